@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 import { pagesFolder } from './src/contract/configuration.ts';
 import { deskBuildPlugin } from './src/desk/build/deskBuildPlugin.ts';
+import { appFiles } from './src/web/app/build/appFiles.ts';
 import { compressedCopies } from './src/web/build/compress.ts';
 import { quincenaWeb } from './src/web/build/plugin.ts';
 import { screens } from './src/web/screens.ts';
@@ -13,5 +14,5 @@ export default defineConfig({
   root,
   publicDir: join(root, 'public'),
   build: { outDir: pagesFolder(), emptyOutDir: true, reportCompressedSize: false },
-  plugins: [siteFiles(), quincenaWeb(root, screens), deskBuildPlugin(), compressedCopies()],
+  plugins: [siteFiles(), appFiles(), quincenaWeb(root, screens), deskBuildPlugin(), compressedCopies()],
 });

@@ -7,14 +7,16 @@ const folder = resolve(process.argv[2] ?? PAGES);
 const kb = 1000;
 /** Brotli bytes; `requests` counts the document, its scripts and the first call. */
 const limits = {
-  react: { html: 5 * kb, js: 66 * kb, own: 15 * kb, lazy: 4 * kb, warm: 6 * kb, requests: 7 },
+  react: { html: 5 * kb, js: 66 * kb, own: 15.3 * kb, lazy: 4 * kb, warm: 6 * kb, requests: 7 },
   static: { html: 14 * kb, js: 0, own: 0, lazy: 0, warm: 14 * kb, requests: 1 },
   /** A page with React that visitors open: what it carries beyond React is measured. */
   visitor: { html: 14 * kb, js: 66 * kb, own: 15 * kb, lazy: 4 * kb, warm: 29 * kb, requests: 7 },
+  /** The borrower's home in a browser; its lazy pieces are the routes beside it. Source: DESIGN 18. */
+  app: { html: 6 * kb, js: 75 * kb, own: 24 * kb, lazy: 8 * kb, warm: 29 * kb, requests: 8 },
   /** A drawn page with a script where something moves. */
   moving: { html: 14 * kb, js: 15 * kb, own: 15 * kb, lazy: 4 * kb, warm: 29 * kb, requests: 3 },
 };
-const visitorScreens = ['promotion'];
+const kinds = { promotion: 'visitor', app: 'app' };
 
 const brotliSize = (file) => statSync(join(folder, `${file}.br`)).size;
 const readText = (file) => readFileSync(join(folder, file), 'utf8');
@@ -77,7 +79,7 @@ function warmSize(file, scripts) {
 }
 
 function budgetKind(screen, mode, scripts) {
-  if (visitorScreens.includes(screen)) return 'visitor';
+  if (kinds[screen]) return kinds[screen];
   return mode === 'static' && scripts.length > 0 ? 'moving' : mode;
 }
 

@@ -41,18 +41,22 @@ export const clientHeaders = {
   legacy: [],
 } as const satisfies Record<string, readonly LaunchParameter[]>;
 
-/** The common parameters the legacy client puts in the query of every call. Source: SPEC 6-7. */
-export const commonParameters = [
+/** The common parameters the legacy client puts in the query of every call, without those of a page. Source: SPEC 6-7. */
+export const commonParameters: readonly LaunchParameter[] = launchParameters.slice(
+  0,
+  launchParameters.indexOf('productId'),
+);
+
+/** What says whose session it is: left out of requests and addresses where the session is in a cookie. */
+export const sessionParameters = [
   'deviceId',
-  'appVersion',
   'userId',
-  'appName',
   'sessionId',
-  'clientType',
-  'merchantNumber',
   'mobilePhone',
-  'language',
 ] as const satisfies readonly LaunchParameter[];
+
+/** The readable cookie that stands beside a session in a cookie. */
+export const appHostCookie = 'appHost=1';
 
 export const clientTimeoutMs = 60_000;
 export const ajaxHeader = { name: 'X-Requested-With', value: 'XMLHttpRequest' } as const;

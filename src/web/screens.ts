@@ -1,5 +1,6 @@
-import { pages } from '../contract/pages.ts';
+import { appRoutes, pages } from '../contract/pages.ts';
 import * as initialCalls from './api/initialCalls.ts';
+import { appHead, chooseFirstView } from './app/build/appHead.ts';
 import { markets, spokenByDefault } from './build/configuration.ts';
 import type { ReactScreen, Screen, StaticScreen } from './build/screen.ts';
 import { demoUrl } from './preview/testPreview/demoCalls.ts';
@@ -54,6 +55,17 @@ export const screens: readonly Screen[] = [
   },
   appScreen('account'),
   appScreen('alreadyPaid'),
+  {
+    name: 'app',
+    folder: 'app',
+    mode: 'react',
+    addresses: [appRoutes.home, `${appRoutes.home}/*`],
+    early: initialCalls.app,
+    inlineScript: chooseFirstView,
+    head: appHead,
+    standsAlone: true,
+    leadsTo: ['loanDetails', 'repayment'],
+  },
   appScreen('bindBank'),
   appScreen('cardRepayment', { languages: cardLanguages }),
   {

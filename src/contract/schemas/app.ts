@@ -27,6 +27,7 @@ export const appHome = {
         }),
       )
       .describe('Newest first'),
+    steps: certificationState.shape.steps,
     nextStep: certificationState.shape.nextStep,
     triesAgainOn: day
       .or(z.literal(''))

@@ -41,6 +41,8 @@ export function defineInitialCall<
 
 export const account = defineInitialCall(endpoints.accountDetail, {});
 export const alreadyPaid = defineInitialCall(endpoints.paymentClaim, { orderId: 'orderId' });
+/** Of all routes of /app. */
+export const app = defineInitialCall(endpoints.appHome, {});
 export const bindBank = defineInitialCall(endpoints.bankDetail, {});
 /** Of both screens of the card flow. */
 export const cardRepayment = defineInitialCall(

@@ -1,6 +1,7 @@
 import type { Endpoint, EndpointName } from '../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../contract/envelope.ts';
 import type { ResponseData } from '../../contract/schemas/index.ts';
+import { cookieSessionName } from '../bridge/cookieSession.ts';
 import { deviceStorage, replyCacheKey } from '../bridge/storage.ts';
 import { call, localCode } from './call.ts';
 import { getLaunchParameter } from './launchParameters.ts';
@@ -30,6 +31,11 @@ function isCachedReplies(value: object = {}): value is CachedReplies {
   return 'session' in value && 'replies' in value;
 }
 
+/** Names the session at hand. */
+export function sessionFingerprint(): string {
+  return fingerprint(getLaunchParameter('sessionId') || cookieSessionName());
+}
+
 /** What this device keeps for a session, named by its fingerprint. */
 export function readCachedReplies(session: string): CachedReplies {
   const stored = deviceStorage.readObject(replyCacheKey);
@@ -50,7 +56,7 @@ export async function callWithCache<Name extends EndpointName>(
   endpoint: Endpoint<Name>,
   payload: Payload<Name>,
 ): Promise<ReplyTo<Name>> {
-  const session = fingerprint(getLaunchParameter('sessionId'));
+  const session = sessionFingerprint();
   const key = fingerprint(endpoint.name + JSON.stringify(payload));
   const entry = readCachedReplies(session).replies.find(([other]) => other === key);
   const pending = call(endpoint, payload).then((reply) => {

@@ -80,6 +80,33 @@ describe('the legacy client', () => {
   });
 });
 
+describe('a session in a cookie', () => {
+  const withoutSession = parseLaunchParameters('?language=1&orderId=MX174');
+  const sessionNames = ['deviceId', 'userId', 'sessionId', 'mobilePhone'];
+
+  test.each(['loanDetails', 'repaymentWay', 'complaintDetail'] as const)(
+    '%s says nothing of whose it is: neither header nor query',
+    (name) => {
+      const { url, headers } = buildRequest(endpoints[name], {}, {}, withoutSession);
+      const query = [...new URL(url, 'https://page').searchParams.keys()];
+      expect([...Object.keys(headers), ...query].filter((key) => sessionNames.includes(key))).toEqual([]);
+      expect(headers['X-Requested-With']).toBe('XMLHttpRequest');
+    },
+  );
+
+  test('without it the inline script makes no call that needs one', () => {
+    const calls: string[] = [];
+    runInNewContext(earlyScript({ endpoint: endpoints.loanDetails, fields: {} }, '', {}, '10001'), {
+      window: {},
+      URLSearchParams,
+      document: { cookie: 'appHosted=2' },
+      location: { search: '?language=1' },
+      fetch: (url: string) => calls.push(url),
+    });
+    expect(calls).toEqual([]);
+  });
+});
+
 describe('launch parameters', () => {
   test('merchantNumber is the brand’s where the address has none', () => {
     expect(parseLaunchParameters('?userId=1').merchantNumber).toBe('10001');
@@ -93,6 +120,11 @@ describe('launch parameters', () => {
 });
 
 describe('the inline script asks exactly what the client asks', () => {
+  const addresses = [
+    search,
+    search.replace('&merchantNumber=77', ''),
+    '?language=1&orderId=MX174&productId=mx-quincena&templateId=2',
+  ];
   const cases: [string, InitialCall, Record<string, unknown>, Record<string, unknown>][] = [
     [
       'loan',
@@ -133,12 +165,13 @@ describe('the inline script asks exactly what the client asks', () => {
   ];
 
   test.each(cases)('%s', (_, preloaded, payload, query) => {
-    for (const address of [search, search.replace('&merchantNumber=77', '')]) {
+    for (const address of addresses) {
       const sentRequest: { url: string; init: { method: string; headers: unknown; body?: string } }[] = [];
       const window: { __early?: { url: string; body: string | undefined } } = {};
       runInNewContext(earlyScript(preloaded, '', {}, '10001'), {
         window,
         URLSearchParams,
+        document: { cookie: 'theme=1; appHost=1' },
         location: { search: address },
         fetch: (url: string, init: { method: string; headers: unknown; body?: string }) => {
           sentRequest.push({ url, init });

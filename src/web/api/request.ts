@@ -28,20 +28,24 @@ function toHeaderValue(value: string): string {
   return value.replace(/[^ -~]/g, '');
 }
 
-/** The address with the common parameters (legacy client) and `query` behind it. */
+/** The address with the common parameters (legacy client) and `query` behind it. What the page's address lacks isn't sent. */
 export function buildUrl(endpoint: Endpoint, query: Fields, launch: Launch): string {
-  const common =
-    endpoint.client === 'legacy' ? commonParameters.map((name) => [name, launch[name] ?? '']) : [];
+  const names = endpoint.client === 'legacy' ? commonParameters : [];
+  const common = names.filter((name) => launch[name]).map((name) => [name, launch[name]]);
   const search = encodeForm({ ...Object.fromEntries(common), ...query });
   return `${endpointPath(endpoint)}${search ? `?${search}` : ''}`;
 }
 
-/** The headers of an endpoint's client, but the content type. Source: DESIGN 2. */
+/**
+ * The headers of an endpoint's client, but the content type; none for a parameter that the address lacks, so that a
+ * session in a cookie counts. Source: DESIGN 2.
+ */
 export function buildHeaders(endpoint: Endpoint, launch: Launch): Record<string, string> {
   const names: readonly (keyof Launch)[] = clientHeaders[endpoint.client];
+  const headers = names.map((name) => [name, toHeaderValue(launch[name] ?? '')] as const);
   return {
     [ajaxHeader.name]: ajaxHeader.value,
-    ...Object.fromEntries(names.map((name) => [name, toHeaderValue(launch[name] ?? '')])),
+    ...Object.fromEntries(headers.filter(([, value]) => value !== '')),
   };
 }
 

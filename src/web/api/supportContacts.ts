@@ -1,6 +1,5 @@
 import { marketPlaces, supportContacts } from 'virtual:brand';
-import { getLaunchParameter } from './launchParameters.ts';
-import { fingerprint, readCachedReplies } from './replyCache.ts';
+import { readCachedReplies, sessionFingerprint } from './replyCache.ts';
 
 /** How the lender of a market is reached. */
 export type SupportContact = (typeof supportContacts)[string] & { readonly market: string };
@@ -32,7 +31,7 @@ export function knownContacts(): readonly SupportContact[] {
 
 /** Of the borrower's loans, as far as this device keeps a reply about one. */
 function cachedCurrency(): string {
-  for (const [, data] of readCachedReplies(fingerprint(getLaunchParameter('sessionId'))).replies) {
+  for (const [, data] of readCachedReplies(sessionFingerprint()).replies) {
     if (typeof data === 'object' && data !== null && 'currency' in data) return String(data.currency);
   }
   return '';

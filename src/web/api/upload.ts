@@ -1,5 +1,6 @@
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts';
 import { clientTimeoutMs } from '../../contract/launch.ts';
+import type { RequestPayload } from '../../contract/schemas/index.ts';
 import { CallTimeoutError, type RawReply, receiveReply } from './call.ts';
 import { getLaunchParameters } from './launchParameters.ts';
 import { buildHeaders, buildUrl, type ReplyTo } from './request.ts';
@@ -21,6 +22,18 @@ export async function uploadImage(
   const form = new FormData();
   form.append('problemImage', image, fileName);
   return receiveReply(endpoint, sendForm(endpoint, form, options));
+}
+
+/** Sends an image of the identity document (multipart, fields `kind` and `image`). Never rejects. */
+export async function uploadIdentityImage(
+  kind: RequestPayload<'identityImage'>['kind'],
+  image: Blob,
+): Promise<ReplyTo<'identityImage'>> {
+  const endpoint = endpoints.identityImage;
+  const form = new FormData();
+  form.append('kind', kind);
+  form.append('image', image, `${kind}.jpg`);
+  return receiveReply(endpoint, sendForm(endpoint, form, {}));
 }
 
 function sendForm(

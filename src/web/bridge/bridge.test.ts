@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as bridge from './bridge.ts';
+import * as navigation from './navigation.ts';
 
 const actions: [name: string, act: () => void, payload: unknown][] = [
-  ['navigate', () => bridge.navigate({ target: 'order' }), { target: 'order' }],
-  ['navigateList', () => bridge.navigateList([{ target: 'home' }]), { list: [{ target: 'home' }] }],
+  ['navigate', () => navigation.navigate({ target: 'order' }), { target: 'order' }],
+  ['navigateList', () => navigation.navigateList([{ target: 'home' }]), { list: [{ target: 'home' }] }],
   ['closeWebView', bridge.closeWebView, {}],
   ['goHome', bridge.goHome, {}],
-  ['goMine', bridge.goMine, {}],
+  ['goMine', navigation.goMine, {}],
   ['goLogin', bridge.goLogin, {}],
   ['callTelephone', () => bridge.callTelephone('+52 55 5000'), { telephone: '+52 55 5000' }],
   ['goRating', bridge.goRating, {}],
@@ -15,12 +16,13 @@ const actions: [name: string, act: () => void, payload: unknown][] = [
   ['endBankFlow', bridge.endBankFlow, {}],
 ];
 
-const location = { href: '' };
+const location = { href: '', search: '' };
 
 beforeEach(() => {
   location.href = '';
   vi.stubGlobal('window', {});
   vi.stubGlobal('location', location);
+  vi.stubGlobal('document', { cookie: '' });
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -49,6 +49,14 @@ function publicBrand() {
     marketPlaces: Object.fromEntries(
       allMarkets.map(([market, { currency, timeZone }]) => [market, { currency, timeZone }]),
     ),
+    /** What the forms at /app have to know of each market. */
+    marketForms: Object.fromEntries(
+      allMarkets.map(([market, { phone, nationalId }]) => {
+        const { digits, prefix, example } = phone;
+        const form = { phone: { digits, prefix, example }, nationalId: nationalId.name };
+        return [market, { ...form, templateId: templateOf(market) }];
+      }),
+    ),
     currencies: Object.fromEntries(
       allMarkets.map(([, { currency, moneyLocale: locale, cents }]) => [currency, { locale, cents }]),
     ),

@@ -31,8 +31,9 @@ const starterScript =
   `setTimeout(s,${unpaintedMs})})`;
 
 /** What a browser dresses a tab with. A page of the app stands in no tab: it is found by nobody and asks for no icon. */
-function tabTags({ indexed }: Screen): string {
-  if (!indexed) return '<meta name="robots" content="noindex"><link rel="icon" href="data:,">';
+function tabTags({ mode, indexed, head }: Screen): string {
+  const robots = '<meta name="robots" content="noindex">';
+  if (!indexed) return mode === 'react' && head ? robots : `${robots}<link rel="icon" href="data:,">`;
   const { light, dark } = brand.colours;
   return (
     `<meta name="theme-color" content="${light.background}" media="(prefers-color-scheme:light)">` +
@@ -65,14 +66,16 @@ export function writeDocument(screen: Screen, parts: DocumentParts): { html: str
   const scripts = parts.script?.files.map((file) => `/${file}`) ?? [];
   const ahead = parts.ahead.map((file) => `/${file}`);
   const inline = isReact
-    ? `{${screen.early ? earlyScript(screen.early, body, brand.wireKeys, brand.defaultMerchantNumber) : ''}${starterScript}}`
+    ? `{${screen.inlineScript ?? ''}${screen.early ? earlyScript(screen.early, body, brand.wireKeys, brand.defaultMerchantNumber) : ''}${starterScript}}`
     : '';
   const data = (name: string, files: readonly string[]): string =>
     files.length > 0 ? ` data-${name}="${files.join(' ')}"` : '';
   const { failed = '', retry = '' } = plainMessages('kit', language);
-  const tags = isReact
-    ? (screen.preload ?? []).map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`)
-    : [screen.head?.(language, market) ?? ''];
+  const preloads = isReact ? (screen.preload ?? []) : [];
+  const tags = [
+    ...preloads.map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`),
+    screen.head?.(language, market) ?? '',
+  ];
   const html = [
     `<!doctype html><html lang="${language}"${isReact ? data('code', scripts) : ''}${data('ahead', ahead)}><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',

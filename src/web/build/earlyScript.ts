@@ -1,6 +1,6 @@
 import { endpointPath } from '../../contract/endpoints.ts';
 import type { KeyTable } from '../../contract/keyTable.ts';
-import { ajaxHeader, clientHeaders, commonParameters } from '../../contract/launch.ts';
+import { ajaxHeader, appHostCookie, clientHeaders, commonParameters } from '../../contract/launch.ts';
 import type { InitialCall } from '../api/initialCalls.ts';
 
 /** An object literal whose values come from the page's address, numbers apart. */
@@ -64,20 +64,23 @@ export function earlyScript(
   const payload = record(fields);
   const parameters = [...(endpoint.client === 'legacy' ? commonParameters : []), ...inQuery];
   const queried = { ...Object.fromEntries(parameters.map((one) => [one, one])), ...(isGet ? fields : {}) };
-  const query =
-    Object.keys(queried).length > 0 ? `+"?"+new URLSearchParams(${record(queried, merchantNumber)})` : '';
-  const headers = [
-    `"${ajaxHeader.name}":"${ajaxHeader.value}"`,
-    ...clientHeaders[endpoint.client].map((name) => `${name}:h("${name}")`),
-    ...(isGet
-      ? []
-      : [`"Content-Type":"${isJson ? 'application/json' : 'application/x-www-form-urlencoded'}"`]),
-  ].join();
+  const values = record(queried, merchantNumber);
+  // What the address lacks isn't sent.
+  const sentValues = endpoint.client === 'legacy' ? `Object.entries(${values}).filter(e=>e[1])` : values;
+  const query = Object.keys(queried).length > 0 ? `+"?"+new URLSearchParams(${sentValues})` : '';
+  const headers = JSON.stringify({
+    [ajaxHeader.name]: ajaxHeader.value,
+    ...(isGet ? {} : { 'Content-Type': isJson ? 'application/json' : 'application/x-www-form-urlencoded' }),
+  });
+  const optionalHeaders = JSON.stringify(clientHeaders[endpoint.client]);
   const body = isJson ? `JSON.stringify(${payload})` : form(payload);
+  const needsSession =
+    endpoint.guard === 'session' ? `if(g("sessionId")||document.cookie.includes("${appHostCookie}"))` : '';
   return (
-    `let p=new URLSearchParams(location.search),g=n=>p.get(n)||"",h=n=>g(n).replace(/[^ -~]/g,"");` +
-    `${endpoint.guard === 'session' ? 'if(g("sessionId"))' : ''}{let u=${JSON.stringify(endpointPath(endpoint))}${query}` +
-    `${isGet ? ',b' : `,b=${body}`},r=fetch(u,{method:"${endpoint.method}",headers:{${headers}}${isGet ? '' : ',body:b'}})` +
+    `let p=new URLSearchParams(location.search),g=n=>p.get(n)||"";${needsSession}{let t=${headers};` +
+    `for(let n of ${optionalHeaders}){let v=g(n).replace(/[^ -~]/g,"");v&&(t[n]=v)}` +
+    `let u=${JSON.stringify(endpointPath(endpoint))}${query}` +
+    `${isGet ? ',b' : `,b=${body}`},r=fetch(u,{method:"${endpoint.method}",headers:t${isGet ? '' : ',body:b'}})` +
     `.then(a=>a.json().then(j=>({status:a.status,body:j})));` +
     `window.__early={url:u,body:b,reply:r};r${fillPart(skeleton, keys)}.catch(()=>{})}`
   );

@@ -22,7 +22,7 @@ async function builtOf(code: string): Promise<string> {
 describe('a page', () => {
   test('has the messages that it names, in its language, and no other', async () => {
     const code = await builtOf(
-      `import * as t from 'messages:kit'; console.log(t.copied(), t.star({ n: 2 }));`,
+      `import * as t from 'messages:kit'; import { star } from 'messages:rating'; console.log(t.copied(), star({ n: 2 }));`,
     );
     expect(code).toContain('Copiado');
     expect(code).toMatch(/estrella.*estrellas/);

@@ -11,6 +11,8 @@ type Common = {
   readonly languages?: readonly Language[];
   /** True for pages that a search engine may list. */
   readonly indexed?: boolean;
+  /** Further elements of the document's head, as HTML. */
+  readonly head?: (language: Language, market?: string) => string;
 };
 
 /** A screen run by React: `View.tsx` draws it (its loading state is the skeleton), `start` of `Screen.tsx` what comes over it. */
@@ -22,7 +24,9 @@ export type ReactScreen = Common & {
   readonly early?: InitialCall;
   /** Addresses of calls without a payload that its code makes: fetched while the code is on its way. */
   readonly preload?: readonly string[];
-  /** Whoever opens it opens no other screen, so that it shares no files with these. */
+  /** What its inline script does first, before anything is painted. */
+  readonly inlineScript?: string;
+  /** It shares no files but React's with other screens: whoever opens it opens none, or its own code is small without theirs. */
   readonly standsAlone?: true;
   /** Names of the screens it leads to: their scripts are fetched once this one has nothing else to do. */
   readonly leadsTo?: readonly string[];
@@ -37,8 +41,6 @@ export type StaticScreen = Common & {
   readonly script?: string;
   /** One list for every language, or a list per language; where lists share an address, the launch parameter chooses. */
   readonly addresses: readonly string[] | AddressesByLanguage;
-  /** Further elements of the document's head, as HTML. */
-  readonly head?: (language: Language, market?: string) => string;
   /**
    * The page drawn once more for these markets, by their codes. The address' `market` chooses it, and it may have
    * addresses of its own; the first language is spoken there where none is asked for.

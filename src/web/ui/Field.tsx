@@ -44,17 +44,19 @@ export function Field({ label, hint, error, children }: FieldProps) {
 }
 
 type CheckProps = {
+  readonly name?: string;
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
   readonly children: ReactNode;
 };
 
 /** A box to tick, its text as its label. */
-export function Check({ checked, onChange, children }: CheckProps) {
+export function Check({ name, checked, onChange, children }: CheckProps) {
   return (
     <label className={styles.check}>
       <input
         type="checkbox"
+        name={name}
         className={styles.box}
         checked={checked}
         onChange={(event) => onChange(event.currentTarget.checked)}

@@ -3,6 +3,8 @@ import { brandName, hasLogo } from 'virtual:brand';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { pages } from '../../contract/pages.ts';
 import { linkTo } from '../api/launchParameters.ts';
+import { goHome } from '../bridge/bridge.ts';
+import { isAppBrowser } from '../bridge/cookieSession.ts';
 import { deviceStorage } from '../bridge/storage.ts';
 import { ButtonLink } from './Button.tsx';
 import { Icon } from './Icon.tsx';
@@ -67,17 +69,24 @@ export type PageHeaderProps = {
   readonly status?: ReactNode;
   /** True where the header's title is the page's own heading. */
   readonly isHeading?: boolean;
+  /** Leads back; null where nothing is before the page. Unsaid: back, where a browser is the host. */
+  readonly onBack?: (() => void) | null;
   /** True where no way leads to customer service: on its own pages, and where a visitor has no session for it. */
   readonly hasNoHelpLink?: boolean;
 };
 
 /** Who speaks and about what: mark, name, order; and the way to customer service, which a drawn document can't have. */
-export function PageHeader({ title = brandName, subtitle, logo, status, ...flags }: PageHeaderProps) {
+export function PageHeader({ title = brandName, subtitle, logo, status, onBack, ...flags }: PageHeaderProps) {
   const Title = flags.isHeading ? 'h1' : 'p';
   const isPrerendered = typeof location === 'undefined';
+  const back = onBack === undefined && !isPrerendered && isAppBrowser() ? goBack : onBack;
   return (
     <header className={styles.header}>
-      {logo ? (
+      {back ? (
+        <button type="button" className={styles.back} aria-label={kit.back()} onClick={back}>
+          <Icon name="chevron" />
+        </button>
+      ) : logo ? (
         <img className={styles.logo} src={logo} alt="" width={36} height={36} />
       ) : (
         <BrandMark className={styles.logo} size={36} />
@@ -90,6 +99,12 @@ export function PageHeader({ title = brandName, subtitle, logo, status, ...flags
       {!flags.hasNoHelpLink && !isPrerendered && <SupportButton />}
     </header>
   );
+}
+
+/** To the page before, or home where this is the window's first: an installed app has no button of the browser's. */
+function goBack(): void {
+  if (history.length > 1) history.back();
+  else goHome();
 }
 
 /** The brand's mark beside its name: its logo, or its initial. */
@@ -148,6 +163,6 @@ let lastPointerDown: PointerEvent | undefined;
 function enableDragging(element: HTMLElement | null): void {
   if (element === null) return;
   void import('./draggable.ts')
-    .then(({ makeDraggable }) => makeDraggable(element, storageKey, lastPointerDown))
+    .then((module) => module.makeDraggable(element, storageKey, lastPointerDown))
     .catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import { Component, type ReactNode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
+import { prepareHost } from '../bridge/post.ts';
 import { FailedPage, loadFailureHelp } from './AsyncView.tsx';
 
 const prefetchDelayMs = 2_000;
@@ -36,6 +37,7 @@ export async function mountScreen(screen: () => ReactNode | Promise<ReactNode>):
   await nextPaint();
   // In slices: a cheap phone answers a finger while it draws.
   startTransition(() => createRoot(root).render(<ErrorBoundary>{content}</ErrorBoundary>));
+  prepareHost();
   setTimeout(prefetchScripts, prefetchDelayMs);
 }
 

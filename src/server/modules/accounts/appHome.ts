@@ -31,7 +31,7 @@ export const appHome = sessionCall('appHome', async (services, caller) => {
       .where('borrowerId', '=', borrowerId)
       .executeTakeFirstOrThrow(),
   ]);
-  const [{ nextStep }, offline, subscriptions] = await Promise.all([
+  const [{ steps, nextStep }, offline, subscriptions] = await Promise.all([
     getCertificationState(services, caller),
     describeFirstDebt(services, applicant.orders, today),
     listSubscriptions(services, borrowerId),
@@ -46,6 +46,7 @@ export const appHome = sessionCall('appHome', async (services, caller) => {
     available,
     products,
     orders: applicant.orders.map((order) => toAppOrder(services, order, today, caller)),
+    steps,
     nextStep,
     triesAgainOn: findRetryDay(services, caller, applicant, available),
     offline,

@@ -1,3 +1,5 @@
+import { appRoutes } from '../../../contract/pages.ts';
+
 /** Documents and hashed files only: nothing personal is in this cache. */
 export const shellCache = 'shell-1';
 const fallbackAfterMs = 3_000;
@@ -6,12 +8,12 @@ const matchOptions = { ignoreVary: true };
 
 /**
  * What a document is kept under: its path and language. The session and the order in its address
- * change nothing in it and are not kept.
+ * change nothing in it and are not kept; all routes of /app are one document.
  */
 export function shellKey(address: string): string {
-  const url = new URL(address);
-  const language = url.searchParams.get('language') ?? '';
-  return `${url.origin}${url.pathname}?language=${encodeURIComponent(language)}`;
+  const { origin, pathname, searchParams } = new URL(address);
+  const path = pathname.startsWith(`${appRoutes.home}/`) ? appRoutes.home : pathname;
+  return `${origin}${path}?language=${encodeURIComponent(searchParams.get('language') ?? '')}`;
 }
 
 function isAsset(address: string): boolean {

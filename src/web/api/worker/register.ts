@@ -7,14 +7,14 @@ export function isWorkerScript(status: number, contentType: string | null): bool
 }
 
 /**
- * Lets this page open again without a network: a worker that only this page's address is under
- * keeps its document and files. Where workers don't exist the page works as ever. Never throws.
+ * Lets this page open again without a network: a worker that only the addresses of `scope` are under, this page's own if
+ * not said, keeps its document and files. Where workers don't exist the page works as ever. Never throws.
  */
-export async function cachePageForOffline(): Promise<void> {
+export async function cachePageForOffline(scope: string = location.pathname): Promise<void> {
   try {
     if (!('serviceWorker' in navigator)) return;
     if (navigator.serviceWorker.controller && (await unregisterStaleWorker())) return;
-    await navigator.serviceWorker.register(workerUrl, { scope: location.pathname });
+    await navigator.serviceWorker.register(workerUrl, { scope });
     const { active } = await navigator.serviceWorker.ready;
     active?.postMessage(listPageFiles());
   } catch {

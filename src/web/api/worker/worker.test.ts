@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { precacheFiles, respond, shellKey } from './cacheStrategy.ts';
+import { readPushMessage } from './pushMessage.ts';
 import { isWorkerScript } from './register.ts';
 
 describe('the service worker heals itself', () => {
@@ -63,4 +64,38 @@ test('a kept document’s key has its path and language and nothing personal', (
     'https://pages.example/carpmm?sessionId=secret&orderId=MX174&language=2&amount=305148',
   );
   expect(key).toBe('https://pages.example/carpmm?language=2');
+});
+
+test('all routes of /app are one document, a page beside it is its own', () => {
+  const key = 'https://pages.example/app?language=1';
+  for (const path of ['/app', '/app/apply/personal', '/app/sign-in/code'])
+    expect(shellKey(`https://pages.example${path}?language=1&market=MX`)).toBe(key);
+  expect(shellKey('https://pages.example/apply?language=1')).toBe('https://pages.example/apply?language=1');
+});
+
+describe('a push message', () => {
+  const origin = 'https://pages.example';
+  const message = {
+    title: 'Tu pago vence mañana',
+    body: '$3,025.74',
+    url: '/loanDetails?orderId=MX174',
+    tag: 'due',
+  };
+
+  test('is read as it was sent', () => {
+    expect(readPushMessage(JSON.stringify(message), origin)).toEqual(message);
+  });
+
+  test.each(['https://evil.example/app', '//evil.example', 'javascript:alert(1)', ''])(
+    'never leads to %j',
+    (url) => {
+      expect(readPushMessage(JSON.stringify({ ...message, url }), origin).url).toBe('/app');
+    },
+  );
+
+  test('that can’t be read is shown all the same', () => {
+    const blank = { title: 'pages.example', body: '', url: '/app', tag: '' };
+    for (const text of ['', 'no JSON', 'null', '[1]', '{"title":7}'])
+      expect(readPushMessage(text, origin)).toEqual(blank);
+  });
 });

@@ -100,6 +100,7 @@ function AccountForm({ fields, ...account }: AccountFormProps & { readonly field
         {(input) => (
           <AccountInput
             {...input}
+            name={name}
             part={part}
             value={values[name] ?? ''}
             onChange={(text) => onChange({ [name]: text })}
@@ -128,6 +129,7 @@ function AccountForm({ fields, ...account }: AccountFormProps & { readonly field
 }
 
 type AccountInputProps = FieldInput & {
+  readonly name: string;
   readonly part: AccountFields[number];
   readonly value: string;
   readonly onChange: (text: string) => void;

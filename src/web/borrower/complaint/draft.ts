@@ -1,6 +1,7 @@
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { getLaunchParameter } from '../../api/launchParameters.ts';
 import { fingerprint } from '../../api/replyCache.ts';
+import { cookieSessionName } from '../../bridge/cookieSession.ts';
 import { deviceStorage, windowStorage } from '../../bridge/storage.ts';
 
 const draftKey = 'complaintDraft';
@@ -21,7 +22,7 @@ export type Draft = ComplaintParams & {
 
 /** Another borrower on the same phone must not see it. */
 function draftOwner(): string {
-  return fingerprint(getLaunchParameter('userId') || getLaunchParameter('sessionId'));
+  return fingerprint(getLaunchParameter('userId') || getLaunchParameter('sessionId') || cookieSessionName());
 }
 
 function isDraft(value: unknown): value is Draft {

@@ -2,6 +2,9 @@ import * as channelTexts from 'messages:channel';
 import * as t from 'messages:instructions';
 import { type ReactNode, useState } from 'react';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { isAppBrowser } from '../../bridge/cookieSession.ts';
+import { canShare, share } from '../../bridge/share.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton, PreloadedCopyButton, PreloadedReference, Reference } from '../../ui/Reference.tsx';
 import { deferred } from '../../ui/rendering.ts';
@@ -41,6 +44,11 @@ export function CodeCard({ data }: { readonly data: ResponseData<'instructions'>
         <CopyableField key={text} text={text} value={value} />
       ))}
       {companyName && <CopyableField text={t.company()} value={companyName} />}
+      {isAppBrowser() && canShare() && (
+        <Button kind="plain" onClick={() => void share(`${channelName}: ${vCode}`)}>
+          {t.share()}
+        </Button>
+      )}
       {isEnlarged && (
         <BarcodeModal
           {...{ image, codeName, copyText }}

@@ -11,6 +11,7 @@ import { View } from './View.tsx';
 beforeEach(() => {
   setLanguage('en');
   vi.stubGlobal('location', new URL('https://pages.example/carpmm?orderId=MX174'));
+  vi.stubGlobal('document', { cookie: '' });
 });
 afterEach(() => vi.unstubAllGlobals());
 

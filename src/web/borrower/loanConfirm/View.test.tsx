@@ -11,6 +11,7 @@ import { View } from './View.tsx';
 beforeEach(() => {
   setLanguage('en');
   vi.stubGlobal('location', new URL('https://pages.example/loanConfirm?productId=mx-quincena'));
+  vi.stubGlobal('document', { cookie: '' });
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launchParameters.ts';
+import { isAppBrowser } from '../../bridge/cookieSession.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, DescriptionList, Section } from '../../ui/Card.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -92,9 +93,13 @@ function loanActions(loan: Loan, onExtend: (() => void) | undefined): ReactNode 
   }
   if (loan.payoutFailed) return <ButtonLink href={linkTo(pages.bindBank)}>{t.otherAccount()}</ButtonLink>;
   if (loan.orderStatus !== orderStatus.repaid) return undefined;
-  // The app's own screen of the product.
-  const productUrl = `${appScheme}://productDetail?productId=${encodeURIComponent(loan.productId)}`;
-  return <ButtonLink href={productUrl}>{t.borrowAgain()}</ButtonLink>;
+  return <ButtonLink href={borrowAgainUrl(loan)}>{t.borrowAgain()}</ButtonLink>;
+}
+
+/** The native app's own screen of the product; in a browser the offer. */
+function borrowAgainUrl({ productId }: Loan): string {
+  if (isAppBrowser()) return linkTo(pages.loanConfirm, { productId });
+  return `${appScheme}://productDetail?productId=${encodeURIComponent(productId)}`;
 }
 
 /** The way of an application from asking to the money, and where it stands. */

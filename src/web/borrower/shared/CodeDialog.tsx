@@ -84,6 +84,7 @@ export default function CodeDialog({ title, intro, sentAt, onResend, onConfirm, 
             <NumberInput
               {...input}
               autoFocus
+              name="verifyCode"
               autoComplete="one-time-code"
               max={maxDigits}
               value={code}

@@ -1,4 +1,3 @@
-import * as kit from 'messages:kit';
 import * as t from 'messages:rating';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
@@ -93,7 +92,7 @@ function Stars({ label, value, onChange }: StarsProps) {
             checked={stars === value}
             onChange={() => onChange(stars)}
           />
-          <span className={styles.hidden}>{kit.star({ n: stars })}</span>
+          <span className={styles.hidden}>{t.star({ n: stars })}</span>
           <svg viewBox="0 0 24 24" width={36} height={36} aria-hidden="true">
             <path d="M12 3.2l2.7 5.6 6.1.8-4.5 4.2 1.1 6.1L12 17l-5.4 2.9 1.1-6.1L3.2 9.6l6.1-.8z" />
           </svg>

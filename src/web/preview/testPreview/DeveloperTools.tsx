@@ -3,8 +3,9 @@ import * as t from 'messages:testPreview';
 import { useEffect, useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
 import { getLaunchParameter } from '../../api/launchParameters.ts';
-import type { BridgeEntry } from '../../bridge/bridge.ts';
 import * as bridge from '../../bridge/bridge.ts';
+import * as navigation from '../../bridge/navigation.ts';
+import type { BridgeEntry } from '../../bridge/post.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -139,11 +140,11 @@ const loanDetailsTarget = { target: pages.loanDetails };
 
 /** Every message the app understands, with a payload to try it. */
 const bridgeActions: Readonly<Record<BridgeEntry['action'], () => void>> = {
-  navigate: () => bridge.navigate(loanDetailsTarget),
-  navigateList: () => bridge.navigateList([loanDetailsTarget, { target: pages.repayment }]),
+  navigate: () => navigation.navigate(loanDetailsTarget),
+  navigateList: () => navigation.navigateList([loanDetailsTarget, { target: pages.repayment }]),
   closeWebView: bridge.closeWebView,
   goHome: bridge.goHome,
-  goMine: bridge.goMine,
+  goMine: navigation.goMine,
   goLogin: bridge.goLogin,
   callTelephone: () => bridge.callTelephone(getLaunchParameter('mobilePhone')),
   goRating: bridge.goRating,

@@ -1,4 +1,5 @@
-import t from 'messages:testPreview';
+import parameterLabels from 'messages:testParameters';
+import * as t from 'messages:testPreview';
 import { people } from 'virtual:brand';
 import { lazy, Suspense, useId } from 'react';
 import { orderStatus } from '../../../contract/status.ts';
@@ -91,7 +92,7 @@ function Ready({ values, statuses, onChange }: ReadyProps) {
         <Section title={t.parameters()}>
           <div className={styles.inputs}>
             {editableParameters.map((name) => (
-              <Field key={name} label={t[name]()}>
+              <Field key={name} label={parameterLabels[name]()}>
                 {(input) => (
                   <input
                     {...input}

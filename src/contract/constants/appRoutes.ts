@@ -1,0 +1,10 @@
+export const home = '/app';
+export const signIn = '/app/sign-in';
+export const signUp = '/app/sign-up';
+export const personal = '/app/apply/personal';
+export const job = '/app/apply/job';
+export const contact = '/app/apply/contact';
+export const identity = '/app/apply/identity';
+export const consents = '/app/apply/consents';
+export const bank = '/app/apply/bank';
+export const help = '/app/help';

@@ -1,0 +1,42 @@
+import { appRoutes } from '../../../contract/pages.ts';
+
+/** What the server sends by push, as JSON. */
+export type PushMessage = {
+  readonly title: string;
+  readonly body: string;
+  /** The page it leads to. */
+  readonly url: string;
+  /** A later message of the same takes its place. */
+  readonly tag: string;
+};
+
+/** Reads a message; one that can't be read still has to be shown, by what every message may say. */
+export function readPushMessage(text: string, origin: string): PushMessage {
+  const fields = parse(text);
+  const field = (name: keyof PushMessage): string => {
+    const value = fields[name];
+    return typeof value === 'string' ? value : '';
+  };
+  return {
+    title: field('title') || new URL(origin).hostname,
+    body: field('body'),
+    url: toOwnPath(field('url'), origin),
+    tag: field('tag'),
+  };
+}
+
+function parse(text: string): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+/** A page of this origin, home for every other address. */
+function toOwnPath(url: string, origin: string): string {
+  if (url === '' || !URL.canParse(url, origin)) return appRoutes.home;
+  const { origin: target, pathname, search } = new URL(url, origin);
+  return target === origin ? pathname + search : appRoutes.home;
+}

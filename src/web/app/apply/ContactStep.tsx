@@ -1,0 +1,98 @@
+import * as t from 'messages:appApply';
+import { endpoints } from '../../../contract/endpoints.ts';
+import type { RequestPayload } from '../../../contract/schemas/index.ts';
+import { call } from '../../api/call.ts';
+import { Field } from '../../ui/Field.tsx';
+import { PhoneInput } from '../../ui/inputs/DigitsInput.tsx';
+import type { StepProps } from '../forms/StepPage.tsx';
+import { StepForm } from '../forms/StepPage.tsx';
+import { useStep } from '../forms/useStep.ts';
+import { marketForm, marketOfCurrency, phoneGroups } from '../markets.ts';
+
+type Relation = RequestPayload<'certifyContact'>['relation'];
+
+const relations: Readonly<Record<Relation, () => string>> = {
+  family: t.family,
+  partner: t.partner,
+  friend: t.friend,
+  colleague: t.colleague,
+};
+
+function isRelation(value: string): value is Relation {
+  return Object.hasOwn(relations, value);
+}
+
+const blank = { name: '', relation: '', phone: '' };
+
+/** A person the lender may ask for, typed by the borrower: the address book stays where it is. */
+export function ContactStep({ home, refresh }: StepProps) {
+  const { values, errors, change, ...step } = useStep({
+    name: 'contact',
+    blank,
+    required: () => ['name', 'relation', 'phone'],
+    send: ({ relation, ...contact }) =>
+      call(endpoints.certifyContact, { ...contact, relation: isRelation(relation) ? relation : 'family' }),
+    refresh,
+  });
+  const market = marketOfCurrency(home.currency);
+  const { digits, example, prefix } = marketForm(market).phone;
+  return (
+    <StepForm
+      home={home}
+      step="ext"
+      title={t.contactTitle()}
+      lead={t.contactLead()}
+      busy={step.busy}
+      refusal={step.refusal}
+      onSubmit={() => void step.submit()}
+    >
+      <Field label={t.contactName()} error={errors.name}>
+        {(input) => (
+          <input
+            {...input}
+            name="name"
+            autoComplete="off"
+            autoCapitalize="words"
+            maxLength={120}
+            value={values.name}
+            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
+          />
+        )}
+      </Field>
+      <Field label={t.relation()} error={errors.relation}>
+        {(input) => (
+          <select
+            {...input}
+            name="relation"
+            value={values.relation}
+            onChange={({ currentTarget }) => change({ relation: currentTarget.value })}
+          >
+            <option value="">{t.choose()}</option>
+            {Object.entries(relations).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label()}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field
+        label={t.contactPhone()}
+        hint={t.phoneHint({ digits, example: example.replaceAll(' ', '\u00a0') })}
+        error={errors.phone}
+      >
+        {(input) => (
+          <PhoneInput
+            {...input}
+            name="phone"
+            autoComplete="off"
+            groups={phoneGroups(market)}
+            prefix={prefix}
+            value={values.phone}
+            onChange={(phone) => change({ phone })}
+          />
+        )}
+      </Field>
+    </StepForm>
+  );
+}

@@ -1,0 +1,107 @@
+import * as t from 'messages:appApply';
+import { endpoints } from '../../../contract/endpoints.ts';
+import { minorPerMajor } from '../../../contract/moneyFormat.ts';
+import type { RequestPayload } from '../../../contract/schemas/index.ts';
+import { call } from '../../api/call.ts';
+import { Field } from '../../ui/Field.tsx';
+import { moneyParts } from '../../ui/format.ts';
+import { NumberInput } from '../../ui/inputs/DigitsInput.tsx';
+import type { StepProps } from '../forms/StepPage.tsx';
+import { StepForm } from '../forms/StepPage.tsx';
+import { useStep } from '../forms/useStep.ts';
+import styles from './apply.module.css';
+
+type Occupation = RequestPayload<'certifyJob'>['occupation'];
+
+const occupations: Readonly<Record<Occupation, () => string>> = {
+  employee: t.employee,
+  selfEmployed: t.selfEmployed,
+  business: t.business,
+  student: t.student,
+  retired: t.retired,
+  other: t.other,
+};
+
+function isOccupation(value: string): value is Occupation {
+  return Object.hasOwn(occupations, value);
+}
+
+const blank = { occupation: '', employer: '', monthlyIncome: '' };
+/** Income is typed in whole units of the currency. */
+const maxIncomeDigits = 9;
+
+/** What the borrower lives on. */
+export function JobStep({ home, refresh }: StepProps) {
+  const { values, errors, change, ...step } = useStep({
+    name: 'job',
+    blank,
+    required: ({ occupation }) =>
+      occupation === 'employee'
+        ? ['occupation', 'employer', 'monthlyIncome']
+        : ['occupation', 'monthlyIncome'],
+    send: ({ occupation, employer, monthlyIncome }) =>
+      call(endpoints.certifyJob, {
+        occupation: isOccupation(occupation) ? occupation : 'other',
+        employer: occupation === 'employee' ? employer : '',
+        monthlyIncome: Number(monthlyIncome) * minorPerMajor,
+      }),
+    refresh,
+  });
+  return (
+    <StepForm
+      home={home}
+      step="job"
+      title={t.jobTitle()}
+      lead={t.jobLead()}
+      busy={step.busy}
+      refusal={step.refusal}
+      onSubmit={() => void step.submit()}
+    >
+      <Field label={t.occupation()} error={errors.occupation}>
+        {(input) => (
+          <select
+            {...input}
+            name="occupation"
+            value={values.occupation}
+            onChange={({ currentTarget }) => change({ occupation: currentTarget.value })}
+          >
+            <option value="">{t.choose()}</option>
+            {Object.entries(occupations).map(([value, label]) => (
+              <option key={value} value={value}>
+                {label()}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {values.occupation === 'employee' && (
+        <Field label={t.employer()} error={errors.employer}>
+          {(input) => (
+            <input
+              {...input}
+              name="employer"
+              autoComplete="organization"
+              maxLength={120}
+              value={values.employer}
+              onChange={({ currentTarget }) => change({ employer: currentTarget.value })}
+            />
+          )}
+        </Field>
+      )}
+      <Field label={t.income()} hint={t.incomeHint()} error={errors.monthlyIncome}>
+        {(input) => (
+          <div className={styles.money}>
+            <span className={styles.symbol}>{moneyParts(0, home.currency).symbol}</span>
+            <NumberInput
+              {...input}
+              name="monthlyIncome"
+              max={maxIncomeDigits}
+              value={values.monthlyIncome}
+              onChange={(monthlyIncome) => change({ monthlyIncome })}
+            />
+          </div>
+        )}
+      </Field>
+    </StepForm>
+  );
+}

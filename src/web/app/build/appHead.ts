@@ -1,0 +1,31 @@
+import { appHostCookie, type Language } from '../../../contract/launch.ts';
+import { appRoutes } from '../../../contract/pages.ts';
+import { brand } from '../../build/configuration.ts';
+import { escapeHtml } from '../../build/document.ts';
+
+/** Where the files of an installed app stand. */
+export const manifestPath = (language: Language): string => `app.${language}.webmanifest`;
+export const iconPath = (size: number, purpose: 'any' | 'maskable'): string =>
+  `icons/app-${size}${purpose === 'maskable' ? '-maskable' : ''}.png`;
+export const appleIconSize = 180;
+
+/** What makes a page installable, and dresses it once it is. */
+export function appHead(language: Language): string {
+  const { light, dark } = brand.colours;
+  return (
+    '<link rel="icon" href="/icon.svg" type="image/svg+xml">' +
+    `<link rel="manifest" href="/${manifestPath(language)}">` +
+    `<link rel="apple-touch-icon" href="/${iconPath(appleIconSize, 'maskable')}">` +
+    `<meta name="apple-mobile-web-app-title" content="${escapeHtml(brand.name)}">` +
+    `<meta name="theme-color" content="${light.background}" media="(prefers-color-scheme:light)">` +
+    `<meta name="theme-color" content="${dark.background}" media="(prefers-color-scheme:dark)">`
+  );
+}
+
+/**
+ * Which of the views that are drawn into the document is shown until its code has come: the document is the same for
+ * every route, signed in or not.
+ */
+export const chooseFirstView =
+  `document.documentElement.dataset.view=document.cookie.includes("${appHostCookie}")` +
+  `?location.pathname=="${appRoutes.home}"?"home":"step":"signIn";`;

@@ -1,0 +1,70 @@
+import * as t from 'messages:appApply';
+import type { ReactNode } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { ErrorNotice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import type { AppHome } from '../appHome.ts';
+import { type CertificationStep, goBack } from '../routes.ts';
+import styles from './step.module.css';
+
+/** What every step is given. */
+export type StepProps = { readonly home: AppHome; readonly refresh: () => Promise<boolean> };
+
+type StepPageProps = {
+  readonly home: AppHome;
+  readonly step: CertificationStep;
+  readonly title: string;
+  readonly lead: string;
+  readonly children: ReactNode;
+  readonly actions: ReactNode;
+};
+
+/** A step of the application: where it stands among the others, and what it asks for. */
+export function StepPage({ home, step, title, lead, children, actions }: StepPageProps) {
+  const index = home.steps.findIndex((one) => one.step === step);
+  const count = home.steps.length;
+  return (
+    <Page
+      header={{ title: t.progress({ number: index + 1, count }), onBack: () => goBack() }}
+      actions={actions}
+    >
+      <progress className={styles.progress} value={index} max={count} aria-label={t.progressLabel()} />
+      <div className={styles.intro}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+      </div>
+      {children}
+    </Page>
+  );
+}
+
+type StepFormProps = Omit<StepPageProps, 'actions'> & {
+  readonly busy: boolean;
+  readonly refusal: string | undefined;
+  readonly onSubmit: () => void;
+};
+
+/** A step that is typed. */
+export function StepForm({ busy, refusal, onSubmit, children, ...page }: StepFormProps) {
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <StepPage
+        {...page}
+        actions={
+          <Button type="submit" busy={busy}>
+            {t.next()}
+          </Button>
+        }
+      >
+        {children}
+        {refusal && <ErrorNotice>{refusal}</ErrorNotice>}
+      </StepPage>
+    </form>
+  );
+}

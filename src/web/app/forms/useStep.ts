@@ -1,0 +1,87 @@
+import * as t from 'messages:appApply';
+import { useState } from 'react';
+import { accountCode } from '../../../contract/codes.ts';
+import type { NormalizedReply } from '../../../contract/envelope.ts';
+import { appRoutes } from '../../../contract/pages.ts';
+import type { AppHome } from '../appHome.ts';
+import { goTo, stepRoutes } from '../routes.ts';
+import { useDraft } from './draft.ts';
+
+type Values = Readonly<Record<string, string>>;
+/** What is wrong with a field, by its name. */
+type StepErrors = Readonly<Partial<Record<string, string>>>;
+
+/** What a step of the application answers with. */
+type StepReply = NormalizedReply<{ readonly nextStep: AppHome['nextStep'] }>;
+
+type Step<Form extends Values> = {
+  /** Names the draft. */
+  readonly name: string;
+  readonly blank: Form;
+  /** Fields that have to be filled in. */
+  readonly required: (values: Form) => readonly (keyof Form & string)[];
+  readonly send: (values: Form) => Promise<StepReply>;
+  readonly refresh: () => Promise<boolean>;
+};
+
+/** The field that a refusal is about, by its code. */
+const fieldsByCode: Readonly<Record<string, string>> = {
+  [accountCode.tooYoung]: 'birthDate',
+  [accountCode.badIdNumber]: 'idNumber',
+  [accountCode.badName]: 'fullName',
+  [accountCode.badAddress]: 'address',
+  [accountCode.ownPhone]: 'phone',
+};
+
+/** A form of the application: kept while it is typed, checked, sent, and followed by the next step. */
+export function useStep<Form extends Values>({ name, blank, required, send, refresh }: Step<Form>) {
+  const { values, change, discard } = useDraft(name, blank);
+  const [errors, setErrors] = useState<StepErrors>({});
+  const [refusal, setRefusal] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit(): Promise<void> {
+    if (busy) return;
+    const missing = required(values).filter((field) => !values[field]?.trim());
+    setErrors(Object.fromEntries(missing.map((field) => [field, t.required()])));
+    setRefusal(undefined);
+    if (missing.length > 0) return focusField(missing[0]);
+    setBusy(true);
+    const reply = await send(values);
+    if (reply.success) {
+      discard();
+      await refresh();
+      return goToNextStep(reply.data.nextStep);
+    }
+    setBusy(false);
+    const field = fieldsByCode[reply.code];
+    if (field === undefined || !(field in values)) return setRefusal(reply.message);
+    setErrors({ [field]: reply.message });
+    focusField(field);
+  }
+
+  return {
+    values,
+    errors,
+    refusal,
+    busy,
+    submit,
+    change: (changes: Partial<Form>) => {
+      change(changes);
+      setErrors({});
+      setRefusal(undefined);
+    },
+  };
+}
+
+/** To the step that is missing, or home where none is. */
+export function goToNextStep(nextStep: AppHome['nextStep']): void {
+  goTo(nextStep === '' ? appRoutes.home : stepRoutes[nextStep]);
+}
+
+function focusField(name: string | undefined): void {
+  const field = document.querySelector<HTMLElement>(`[name="${name}"]`);
+  field?.focus({ preventScroll: true });
+  // With its label, and its message below.
+  field?.parentElement?.scrollIntoView({ block: 'center' });
+}

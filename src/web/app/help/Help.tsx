@@ -1,0 +1,66 @@
+import * as t from 'messages:appHelp';
+import { supportContacts } from 'virtual:brand';
+import { pages } from '../../../contract/pages.ts';
+import { linkTo } from '../../api/launchParameters.ts';
+import { hasCookieSession } from '../../bridge/cookieSession.ts';
+import { language } from '../../texts/translator.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Card.tsx';
+import { mailtoUrl, telephoneUrl, whatsAppUrl } from '../../ui/contactUrls.ts';
+import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
+import { Message, Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import type { AppHome } from '../appHome.ts';
+import { likelyMarket } from '../markets.ts';
+import { goBack } from '../routes.ts';
+
+type Support = AppHome['support'];
+
+/** How somebody is reached, by those of the borrower's market or, before it is known, of the likely one. */
+export function Help({ home }: { readonly home: AppHome | undefined }) {
+  const { phone, chat, email, hours } = home?.support ?? knownSupport();
+  const [newest] = home?.orders ?? [];
+  return (
+    <Page
+      header={{ hasNoHelpLink: true, onBack: () => goBack() }}
+      actions={
+        <Button kind="quiet" onClick={() => goBack()}>
+          {t.back()}
+        </Button>
+      }
+    >
+      <Message icon="chat" title={t.title()}>
+        <p>{t.lead()}</p>
+      </Message>
+      <LinkList>
+        {phone && <LinkRow href={telephoneUrl(phone)} icon="phone" title={t.phone()} detail={phone} />}
+        {chat && <LinkRow href={whatsAppUrl(chat)} icon="chat" title={t.chat()} detail={chat} />}
+        {email && <LinkRow href={mailtoUrl(email)} icon="mail" title={t.mail()} detail={email} />}
+      </LinkList>
+      {hours && <Notice title={t.hours()}>{hours}</Notice>}
+      {hasCookieSession() && (
+        <Section title={t.more()}>
+          <LinkList>
+            {newest && (
+              <LinkRow
+                href={linkTo(pages.alreadyPaid, { orderId: newest.orderNo })}
+                title={t.alreadyPaid()}
+                detail={t.alreadyPaidDetail()}
+              />
+            )}
+            <LinkRow href={linkTo(pages.complaint)} title={t.complaint()} detail={t.complaintDetail()} />
+            <LinkRow href={linkTo(pages.account)} title={t.account()} detail={t.accountDetail()} />
+          </LinkList>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+/** Of the market that this device is likely in. */
+function knownSupport(): Support {
+  const { phone, whatsapp: chat, email, hours } = supportContacts[likelyMarket()] ?? none;
+  return { phone, chat, email, hours: hours[language() === 'en' ? 'en' : 'es'] };
+}
+
+const none = { phone: '', whatsapp: '', email: '', hours: { es: '', en: '' } };

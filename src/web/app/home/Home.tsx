@@ -1,0 +1,174 @@
+import * as t from 'messages:app';
+import type { ReactNode } from 'react';
+import { languageCodes } from '../../../contract/launch.ts';
+import { appRoutes, pages } from '../../../contract/pages.ts';
+import { linkTo } from '../../api/launchParameters.ts';
+import { goLogin } from '../../bridge/bridge.ts';
+import { language } from '../../texts/translator.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Section } from '../../ui/Card.tsx';
+import { formatLongDay } from '../../ui/format.ts';
+import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
+import { Message, Notice, Pill } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { Headline, RichText } from '../../ui/Text.tsx';
+import type { AppHome, AppOrder } from '../appHome.ts';
+import { goTo, stepRoutes } from '../routes.ts';
+import { ApplicationSteps } from './ApplicationSteps.tsx';
+import { headlineOf } from './headline.ts';
+import { getHomeState, type HomeState, listOffers, sortOpenOrders } from './homeState.ts';
+import { LoanRows, loanUrl, OfferRows, orderTones } from './rows.tsx';
+
+type Props = {
+  readonly home: AppHome;
+  /** The product whose page is being asked for. */
+  readonly busyProduct: string | undefined;
+  readonly onChoose: (productId: string) => void;
+  /** What is offered once a loan is paid out. */
+  readonly pushOffer: ReactNode;
+  readonly onPushOff: () => void;
+};
+
+/** The borrower's own page: what is owed or can be had, and the one thing to do about it. */
+export function Home({ home, busyProduct, onChoose, pushOffer, onPushOff }: Props) {
+  const state = getHomeState(home);
+  const openOrders = sortOpenOrders(home.orders);
+  const others = 'order' in state ? openOrders.filter((order) => order !== state.order) : openOrders;
+  const offers = listOffers(home);
+  const [newest] = home.orders;
+  const status = 'order' in state && state.kind !== 'declined' && (
+    <Pill tone={orderTones[state.order.state]}>{state.order.statusText}</Pill>
+  );
+  const title = home.firstName ? t.hello({ name: home.firstName }) : t.helloPlain();
+  return (
+    <Page
+      header={{ title, status, onBack: null }}
+      actions={<HomeActions home={home} state={state} onChoose={onChoose} busyProduct={busyProduct} />}
+    >
+      {state.kind !== 'owed' && newest?.state === 'repaid' && (
+        <Notice tone="paid" title={t.repaid()}>
+          {t.repaidDetail({ product: newest.productName })}
+        </Notice>
+      )}
+      <HomeLead home={home} state={state} />
+      {pushOffer}
+      {state.kind === 'application' && <ApplicationSteps nextStep={home.nextStep} steps={home.steps} />}
+      {state.kind === 'owed' && state.order.state === 'overdue' && <OtherWays order={state.order} />}
+      {others.length > 0 && (
+        <Section title={t.otherLoans()}>
+          <LoanRows orders={others} />
+        </Section>
+      )}
+      {offers.length > 0 && (
+        <Section title={openOrders.length > 0 ? t.moreLoans() : t.chooseLoan()}>
+          <OfferRows products={offers} currency={home.currency} onChoose={onChoose} />
+        </Section>
+      )}
+      <Section title={t.more()}>
+        <MoreRows home={home} onPushOff={onPushOff} />
+      </Section>
+    </Page>
+  );
+}
+
+function HomeLead({ home, state }: { readonly home: AppHome; readonly state: HomeState }) {
+  const headline = headlineOf(home, state);
+  if (headline) return <Headline {...headline} />;
+  const day = home.triesAgainOn;
+  return (
+    <Message icon="info" title={state.kind === 'declined' ? t.declined() : t.unavailable()}>
+      <p>
+        <RichText text={day ? t.againFrom({ day: formatLongDay(day) }) : t.againUnknown()} />
+      </p>
+    </Message>
+  );
+}
+
+/** The one thing to do. */
+function HomeActions({
+  home,
+  state,
+  busyProduct,
+  onChoose,
+}: Omit<Props, 'pushOffer' | 'onPushOff'> & { readonly state: HomeState }) {
+  switch (state.kind) {
+    case 'owed':
+      return (
+        <>
+          <ButtonLink href={loanUrl(pages.repayment, state.order)}>{t.payNow()}</ButtonLink>
+          <ButtonLink kind="quiet" href={loanUrl(pages.loanDetails, state.order)}>
+            {t.seeLoan()}
+          </ButtonLink>
+        </>
+      );
+    case 'underway':
+      return <ButtonLink href={loanUrl(pages.loanDetails, state.order)}>{t.seeProgress()}</ButtonLink>;
+    case 'declined':
+      return (
+        <ButtonLink kind="quiet" href={loanUrl(pages.loanDetails, state.order)}>
+          {t.whyDeclined()}
+        </ButtonLink>
+      );
+    case 'application': {
+      const { nextStep } = home;
+      const isFirst = home.steps.every(({ isDone }) => isDone === 0);
+      return (
+        <Button onClick={() => nextStep && goTo(stepRoutes[nextStep])}>
+          {isFirst ? t.begin() : t.goOn()}
+        </Button>
+      );
+    }
+    case 'offer': {
+      const [best] = listOffers(home);
+      return best ? (
+        <Button busy={busyProduct === best.productId} onClick={() => onChoose(best.productId)}>
+          {t.seeOffer()}
+        </Button>
+      ) : null;
+    }
+    default:
+      return (
+        <Button kind="quiet" onClick={() => goTo(appRoutes.help)}>
+          {t.help()}
+        </Button>
+      );
+  }
+}
+
+/** For somebody who is late and can't pay it all. */
+function OtherWays({ order }: { readonly order: AppOrder }) {
+  const { orderNo: orderId, productId } = order;
+  return (
+    <Section title={t.cantPay()}>
+      <LinkList>
+        <LinkRow
+          href={linkTo(pages.repayment, { orderId, productId, way: 'part' })}
+          leading="½"
+          title={t.payPart()}
+          detail={t.payPartDetail()}
+        />
+        <LinkRow
+          href={loanUrl(pages.loanDetails, order)}
+          icon="clock"
+          title={t.moreDays()}
+          detail={t.moreDaysDetail()}
+        />
+      </LinkList>
+    </Section>
+  );
+}
+
+function MoreRows({ home: { orders, push }, onPushOff }: Pick<Props, 'home' | 'onPushOff'>) {
+  const [newest] = orders;
+  const other = language() === 'en' ? 'es' : 'en';
+  return (
+    <LinkList>
+      {newest && <LinkRow href={loanUrl(pages.documents, newest)} title={t.documents()} />}
+      <LinkRow href={linkTo(pages.account)} title={t.account()} detail={t.accountDetail()} />
+      {push.on === 1 && <LinkRow onClick={onPushOff} title={t.pushRow()} detail={t.pushRowDetail()} />}
+      <LinkRow onClick={() => goTo(appRoutes.help)} title={t.help()} />
+      <LinkRow href={linkTo(appRoutes.home, { language: languageCodes[other] })} title={t.otherLanguage()} />
+      <LinkRow onClick={goLogin} title={t.signOut()} />
+    </LinkList>
+  );
+}

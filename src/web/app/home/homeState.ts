@@ -1,0 +1,40 @@
+import type { AppHome, AppOrder, AppProduct } from '../appHome.ts';
+
+/** What the home screen is about: the most urgent of what the borrower has. */
+export type HomeState =
+  | { readonly kind: 'owed' | 'underway' | 'declined'; readonly order: AppOrder }
+  | { readonly kind: 'application' | 'offer' | 'unavailable' };
+
+const owedStates: readonly AppOrder['state'][] = ['to_be_repaid', 'overdue'];
+const underwayStates: readonly AppOrder['state'][] = ['in_review', 'paying_out'];
+
+/** Owed ones first, the one that is late longest or due next before the others; then those on their way. */
+export function sortOpenOrders(orders: readonly AppOrder[]): AppOrder[] {
+  const owed = orders.filter(({ state }) => owedStates.includes(state));
+  const underway = orders.filter(({ state }) => underwayStates.includes(state));
+  return [...owed.toSorted((one, other) => daysUntil(one) - daysUntil(other)), ...underway];
+}
+
+/** Days to the date of a loan, below zero for one that is late. */
+function daysUntil({ daysToDue }: AppOrder): number {
+  return daysToDue ?? Number.POSITIVE_INFINITY;
+}
+
+/** The products that can be asked for now. */
+export function listOffers({ products, nextStep }: AppHome): AppProduct[] {
+  return nextStep === '' ? products.filter(({ limit, orderNo }) => limit > 0 && orderNo === '') : [];
+}
+
+export function getHomeState(home: AppHome): HomeState {
+  const [urgent] = sortOpenOrders(home.orders);
+  if (urgent) return { kind: owedStates.includes(urgent.state) ? 'owed' : 'underway', order: urgent };
+  if (home.nextStep !== '') return { kind: 'application' };
+  if (listOffers(home).length > 0) return { kind: 'offer' };
+  const [newest] = home.orders;
+  return newest?.state === 'declined' ? { kind: 'declined', order: newest } : { kind: 'unavailable' };
+}
+
+/** Whether something changes soon by itself: a decision, or money on its way. */
+export function isChanging({ orders }: AppHome): boolean {
+  return orders.some(({ state }) => underwayStates.includes(state));
+}

@@ -1,0 +1,164 @@
+import * as t from 'messages:appIdentity';
+import { useEffect, useId, useState } from 'react';
+import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { uploadIdentityImage } from '../../api/upload.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ErrorNotice, Pill } from '../../ui/Notice.tsx';
+import { CameraModal } from './CameraModal.tsx';
+import styles from './identity.module.css';
+import type { ImageDefect } from './imageQuality.ts';
+import { type IdentityKind, kindTexts } from './kinds.ts';
+import { prepareImage } from './prepareImage.ts';
+
+type Props = {
+  readonly kind: IdentityKind;
+  readonly isSent: boolean;
+  readonly hasCamera: boolean;
+  readonly onSent: (identity: ResponseData<'identity'>) => void;
+  readonly onCameraRefused: () => void;
+};
+
+const defectTexts: Readonly<Record<ImageDefect, () => string>> = {
+  unreadable: t.unreadable,
+  small: t.small,
+  dark: t.dark,
+  blurred: t.blurred,
+};
+
+/** Who has tried as often may send an image that this page takes for a bad one: people decide. */
+const triesBeforeSendingAnyway = 2;
+/** The server refuses these. */
+const certainDefects: readonly ImageDefect[] = ['unreadable', 'small'];
+
+/** One image: taken or chosen, looked at, and sent once it can be read. */
+export function ImageCard({ kind, isSent, hasCamera, onSent, onCameraRefused }: Props) {
+  const { title, detail } = kindTexts[kind];
+  const image = useIdentityImage(kind, onSent);
+  const [isCameraOpen, setCameraOpen] = useState(false);
+  const titleId = useId();
+
+  function choose(file: Blob | undefined): void {
+    setCameraOpen(false);
+    if (file) void image.take(file);
+  }
+
+  return (
+    <Card padded>
+      <section className={styles.image} aria-labelledby={titleId}>
+        <div className={styles.header}>
+          <h2 id={titleId}>{title()}</h2>
+          {isSent && <Pill tone="paid">{t.sent()}</Pill>}
+        </div>
+        <p className={styles.detail}>{detail()}</p>
+        {image.preview && (
+          <img className={styles.preview} src={image.preview} alt={t.preview({ image: title() })} />
+        )}
+        <div role="status">{image.isBusy ? t.sending() : ''}</div>
+        {image.problem && <ErrorNotice>{image.problem}</ErrorNotice>}
+        {image.canSendAnyway && (
+          <Button kind="quiet" onClick={() => void image.sendAnyway()}>
+            {t.sendAnyway()}
+          </Button>
+        )}
+        {hasCamera && (
+          <Button kind={isSent ? 'plain' : 'quiet'} busy={image.isBusy} onClick={() => setCameraOpen(true)}>
+            {isSent ? t.retake() : t.takePhoto()}
+          </Button>
+        )}
+        <FileChoice kind={kind} hasCamera={hasCamera} describedBy={titleId} onChoose={choose} />
+      </section>
+      {isCameraOpen && (
+        <CameraModal
+          kind={kind}
+          title={title()}
+          onPhoto={choose}
+          onUnavailable={() => {
+            setCameraOpen(false);
+            onCameraRefused();
+          }}
+          onClose={() => setCameraOpen(false)}
+        />
+      )}
+    </Card>
+  );
+}
+
+type FileChoiceProps = {
+  readonly kind: IdentityKind;
+  readonly hasCamera: boolean;
+  readonly describedBy: string;
+  readonly onChoose: (file: File | undefined) => void;
+};
+
+/** A file of this device; where the page has no camera, the system's own may take it. */
+function FileChoice({ kind, hasCamera, describedBy, onChoose }: FileChoiceProps) {
+  return (
+    <label className={styles.file}>
+      <span>{t.chooseFile()}</span>
+      <input
+        type="file"
+        name={kind}
+        accept="image/*"
+        capture={hasCamera ? undefined : kind === 'selfie' ? 'user' : 'environment'}
+        aria-describedby={describedBy}
+        onChange={({ currentTarget }) => {
+          onChoose(currentTarget.files?.[0]);
+          // The same file may be chosen again.
+          currentTarget.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
+/** The image at hand and its way to the server. */
+function useIdentityImage(kind: IdentityKind, onSent: Props['onSent']) {
+  const [candidate, setCandidate] = useState<Blob>();
+  const [problem, setProblem] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [failedTries, setFailedTries] = useState(0);
+  const [canSendAnyway, setCanSendAnyway] = useState(false);
+  const preview = usePreview(candidate);
+
+  async function send(image: Blob): Promise<void> {
+    setBusy(true);
+    setCanSendAnyway(false);
+    setProblem('');
+    const reply = await uploadIdentityImage(kind, image);
+    setBusy(false);
+    if (reply.success) onSent(reply.data);
+    else setProblem(reply.message);
+  }
+
+  async function take(file: Blob): Promise<void> {
+    setProblem('');
+    setCanSendAnyway(false);
+    setBusy(true);
+    const { image, defect } = await prepareImage(file);
+    setBusy(false);
+    setCandidate(defect === 'unreadable' ? undefined : image);
+    if (defect === undefined) return send(image);
+    setProblem(defectTexts[defect]());
+    setFailedTries((tries) => tries + 1);
+    setCanSendAnyway(failedTries + 1 >= triesBeforeSendingAnyway && !certainDefects.includes(defect));
+  }
+
+  async function sendAnyway(): Promise<void> {
+    if (candidate) await send(candidate);
+  }
+
+  return { preview, problem, isBusy, canSendAnyway, take, sendAnyway };
+}
+
+/** An address of this page's for an image, as long as it is shown. */
+function usePreview(image: Blob | undefined): string {
+  const [url, setUrl] = useState('');
+  useEffect(() => {
+    if (!image) return setUrl('');
+    const created = URL.createObjectURL(image);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [image]);
+  return url;
+}

@@ -1,0 +1,20 @@
+import { windowStorage } from '../bridge/storage.ts';
+
+const reloadedKey = 'reloadedFor';
+
+/**
+ * Loads a part of the app's code. Where it is gone because the app was updated meanwhile, the page is loaded anew, once a
+ * version; what was typed is in the window's storage.
+ */
+export async function loadOrReload<Module>(load: () => Promise<Module>): Promise<Module> {
+  try {
+    return await load();
+  } catch (error) {
+    const version = document.documentElement.dataset.code ?? '';
+    if (!navigator.onLine || windowStorage.read(reloadedKey) === version) throw error;
+    windowStorage.write(reloadedKey, version);
+    location.reload();
+    // Nothing is drawn until the page is there again.
+    return new Promise(() => undefined);
+  }
+}

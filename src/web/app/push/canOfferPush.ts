@@ -1,0 +1,21 @@
+import { deviceStorage } from '../../bridge/storage.ts';
+import type { AppHome } from '../appHome.ts';
+
+const declinedKey = 'pushDeclined';
+
+/** Asked once a loan is paid out, when a reminder has a use, and not again after a no. */
+export function canOfferPush({ push, orders }: AppHome): boolean {
+  return (
+    push.offered === 1 &&
+    push.on === 0 &&
+    orders.some(({ state }) => state === 'to_be_repaid') &&
+    'serviceWorker' in navigator &&
+    'PushManager' in window &&
+    Notification.permission === 'default' &&
+    deviceStorage.read(declinedKey) === null
+  );
+}
+
+export function declinePush(): void {
+  deviceStorage.write(declinedKey, '1');
+}

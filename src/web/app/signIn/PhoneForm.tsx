@@ -1,0 +1,130 @@
+import * as t from 'messages:appSignIn';
+import { legalName } from 'virtual:brand';
+import { appRoutes, pages } from '../../../contract/pages.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PhoneInput } from '../../ui/inputs/DigitsInput.tsx';
+import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
+import { Page } from '../../ui/Page.tsx';
+import { marketCodes, marketForm, marketLabel, phoneGroups } from '../markets.ts';
+import styles from './signIn.module.css';
+
+export type PhoneValues = { readonly market: string; readonly phone: string };
+
+type Props = {
+  readonly values?: PhoneValues;
+  readonly isEnded?: boolean;
+  readonly phoneError?: string | undefined;
+  readonly refusal?: string | undefined;
+  readonly busy?: boolean;
+  readonly onChange?: (changes: Partial<PhoneValues>) => void;
+  readonly onSubmit?: () => void;
+  /** The address of a route with the page's language. */
+  readonly urlOf?: (route: string) => string;
+};
+
+const blank: PhoneValues = { market: marketCodes[0] ?? '', phone: '' };
+
+/** Signing in begins with the phone. It stands in the document already; what it can't do yet, it doesn't. */
+export function PhoneForm({ values = blank, urlOf = (route) => route, ...props }: Props) {
+  const { isEnded, phoneError, refusal, busy, onChange, onSubmit } = props;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit?.();
+      }}
+    >
+      <Page
+        header={{ hasNoHelpLink: true, onBack: null }}
+        actions={
+          <>
+            <Button type="submit" busy={busy === true}>
+              {t.sendCode()}
+            </Button>
+            <ButtonLink kind="plain" href={urlOf(appRoutes.signUp)}>
+              {t.noAccount()}
+            </ButtonLink>
+          </>
+        }
+      >
+        {isEnded && <Notice title={t.ended()}>{t.endedDetail()}</Notice>}
+        <div className={styles.intro}>
+          <h1 className={styles.title}>{t.title()}</h1>
+          <p>{t.lead()}</p>
+        </div>
+        <PhoneFields values={values} phoneError={phoneError} onChange={onChange} />
+        {refusal && <ErrorNotice>{refusal}</ErrorNotice>}
+        <Lender market={values.market} urlOf={urlOf} />
+      </Page>
+    </form>
+  );
+}
+
+type PhoneFieldsProps = {
+  readonly values: PhoneValues;
+  readonly phoneError: string | undefined;
+  readonly onChange: ((changes: Partial<PhoneValues>) => void) | undefined;
+};
+
+/** Country and national number; a lender of one country asks only for the number. */
+export function PhoneFields({ values: { market, phone }, phoneError, onChange }: PhoneFieldsProps) {
+  const { digits, example } = marketForm(market).phone;
+  return (
+    <>
+      {marketCodes.length > 1 && (
+        <Field label={t.country()}>
+          {(input) => (
+            <select
+              {...input}
+              name="market"
+              autoComplete="country"
+              value={market}
+              onChange={({ currentTarget }) => onChange?.({ market: currentTarget.value })}
+            >
+              {marketCodes.map((code) => (
+                <option key={code} value={code}>
+                  {marketLabel(code)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <Field
+        label={t.phone()}
+        hint={t.phoneHint({ digits, example: example.replaceAll(' ', '\u00a0') })}
+        error={phoneError}
+      >
+        {(input) => (
+          <PhoneInput
+            {...input}
+            name="phone"
+            autoComplete="tel-national"
+            groups={phoneGroups(market)}
+            prefix={marketForm(market).phone.prefix}
+            value={phone}
+            onChange={(digitsTyped) => onChange?.({ phone: digitsTyped })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}
+
+/** Who asks for the phone, before it is given. */
+export function Lender({
+  market,
+  urlOf,
+}: {
+  readonly market: string;
+  readonly urlOf: (route: string) => string;
+}) {
+  return (
+    <p className={styles.lender}>
+      {legalName[market]} · <a href={urlOf(pages.privacyPolicy)}>{t.privacy()}</a> ·{' '}
+      <a href={urlOf(appRoutes.help)}>{t.help()}</a>
+    </p>
+  );
+}

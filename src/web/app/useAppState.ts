@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { endpoints } from '../../contract/endpoints.ts';
+import { call, localCode, sessionExpiredCode } from '../api/call.ts';
+import type { ReplyTo } from '../api/request.ts';
+import { usePolling } from '../api/useCall.ts';
+import { onSessionChangedElsewhere, startCookieSession } from '../bridge/appSession.ts';
+import { clearSessionData } from '../bridge/appStorage.ts';
+import { type OfflineDebt, readOfflineDebt, storeOfflineDebt } from '../bridge/offlineDebt.ts';
+import { toWireDate } from '../ui/format.ts';
+import type { AppHome } from './appHome.ts';
+import { isChanging } from './home/homeState.ts';
+
+/** What /app knows of its borrower. */
+export type AppState =
+  | { readonly kind: 'loading' }
+  /** `isEnded`: there was a session until now. */
+  | { readonly kind: 'signedOut'; readonly isEnded: boolean }
+  | { readonly kind: 'offline'; readonly lastDebt: OfflineDebt | undefined }
+  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'ready'; readonly home: AppHome; readonly loadedOn: string };
+
+/** Reads a reply about the borrower; what may be shown without a network is kept or removed with it. */
+async function toAppState(reply: ReplyTo<'appHome'>): Promise<AppState> {
+  if (reply.success) {
+    await storeOfflineDebt(reply.data.offline);
+    return { kind: 'ready', home: reply.data, loadedOn: toWireDate(new Date()) };
+  }
+  if (reply.code === sessionExpiredCode) {
+    clearSessionData();
+    return { kind: 'signedOut', isEnded: true };
+  }
+  if (reply.code === localCode.network || reply.code === localCode.timeout)
+    return { kind: 'offline', lastDebt: await readOfflineDebt() };
+  return { kind: 'failed', message: reply.message };
+}
+
+/** Asks who is signed in and what they have. */
+export async function loadAppState(): Promise<AppState> {
+  return toAppState(await call(endpoints.appHome, {}));
+}
+
+/** What is shown of today stays for a failed call, but never into another day: amounts change by the day. */
+export function mergeAppState(current: AppState, next: AppState, today: string): AppState {
+  const isOfToday = current.kind === 'ready' && current.loadedOn === today;
+  return isOfToday && (next.kind === 'offline' || next.kind === 'failed') ? current : next;
+}
+
+/** @param later what a slow network still owes, after something was shown in its place */
+export function useAppState(initial: AppState, later: Promise<AppState> | undefined) {
+  const [state, setState] = useState(initial);
+  const latestCall = useRef(0);
+
+  const take = useCallback(async (pending: Promise<AppState>) => {
+    const number = ++latestCall.current;
+    const next = await pending;
+    if (number === latestCall.current)
+      setState((current) => mergeAppState(current, next, toWireDate(new Date())));
+    return next.kind === 'ready';
+  }, []);
+  const refresh = useCallback(() => take(loadAppState()), [take]);
+
+  const reload = useCallback(() => {
+    setState({ kind: 'loading' });
+    void refresh();
+  }, [refresh]);
+
+  useEffect(() => {
+    if (later) void take(later);
+  }, [later, take]);
+
+  const isSignedIn = state.kind !== 'signedOut';
+  useEffect(() => {
+    if (!isSignedIn) return;
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible') void refresh();
+    };
+    const onRestored = ({ persisted }: PageTransitionEvent): void => {
+      if (persisted) void refresh();
+    };
+    const onOnline = (): void => void refresh();
+    document.addEventListener('visibilitychange', onVisible);
+    addEventListener('pageshow', onRestored);
+    addEventListener('online', onOnline);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisible);
+      removeEventListener('pageshow', onRestored);
+      removeEventListener('online', onOnline);
+    };
+  }, [isSignedIn, refresh]);
+  usePolling(refresh, state.kind === 'ready' && isChanging(state.home));
+
+  useEffect(() => onSessionChangedElsewhere(() => location.reload()), []);
+
+  async function onSignedIn(): Promise<void> {
+    startCookieSession();
+    setState({ kind: 'loading' });
+    await refresh();
+  }
+
+  return { state, refresh, reload, onSignedIn };
+}

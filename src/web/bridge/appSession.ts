@@ -1,0 +1,50 @@
+import { endpointPath, endpoints } from '../../contract/endpoints.ts';
+import { ajaxHeader, appHostCookie } from '../../contract/launch.ts';
+import { clearSessionData } from './appStorage.ts';
+import { cookieSessionKey } from './cookieSession.ts';
+import { deviceStorage } from './storage.ts';
+
+/** Begins what this browser keeps of a session: nothing of an earlier one is left. */
+export function startCookieSession(): void {
+  clearSessionData();
+  deviceStorage.write(cookieSessionKey, String(crypto.getRandomValues(new Uint32Array(1))[0]));
+}
+
+/** Calls `listener` when another tab has signed out, or in as somebody else. */
+export function onSessionChangedElsewhere(listener: () => void): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === cookieSessionKey) listener();
+  });
+}
+
+const pendingKey = 'signOutPending';
+
+/** How long leaving waits for the server: the request goes on without the page. */
+const signOutWaitMs = 2_000;
+
+/** Ends a session in a cookie and removes what this browser stored of it; without a network the server hears of it later. */
+export async function signOut(): Promise<void> {
+  clearSessionData();
+  deviceStorage.write(cookieSessionKey, null);
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari has no Cookie Store API that this could use
+  document.cookie = `${appHostCookie}; Max-Age=0; Path=/`;
+  deviceStorage.write(pendingKey, '1');
+  const timeout = new Promise<void>((resolve) => setTimeout(resolve, signOutWaitMs));
+  await Promise.race([sendPendingSignOut(), timeout]);
+}
+
+/** Tells the server of a sign-out that it could not be told of before. */
+export async function sendPendingSignOut(): Promise<void> {
+  if (deviceStorage.read(pendingKey) === null) return;
+  const headers = { [ajaxHeader.name]: ajaxHeader.value, 'Content-Type': 'application/json' };
+  const isSent = await fetch(endpointPath(endpoints.logout), {
+    method: 'POST',
+    headers,
+    body: '{}',
+    keepalive: true,
+  }).then(
+    () => true,
+    () => false,
+  );
+  if (isSent) deviceStorage.write(pendingKey, null);
+}

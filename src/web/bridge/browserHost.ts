@@ -1,0 +1,146 @@
+import { stores } from 'virtual:brand';
+import { endpointPath, endpoints } from '../../contract/endpoints.ts';
+import { ajaxHeader, sessionParameters } from '../../contract/launch.ts';
+import { appRoutes, pages } from '../../contract/pages.ts';
+import { signOut } from './appSession.ts';
+import type { BridgeAction, BridgeMessages, Host, NavigatePayload } from './messages.ts';
+
+/** Screens of the native app by their names, as /app has them. */
+const screenAddresses: Readonly<Record<string, string>> = {
+  home: appRoutes.home,
+  mine: pages.account,
+  login: appRoutes.signIn,
+};
+
+/** Addresses that a message may lead to: a borrower's page, no call and no other site. */
+const ownPaths: ReadonlySet<string> = new Set([
+  appRoutes.home,
+  appRoutes.signIn,
+  appRoutes.help,
+  pages.account,
+  pages.alreadyPaid,
+  pages.bindBank,
+  pages.cardRepayment,
+  pages.cardRepaymentChoose,
+  pages.complaint,
+  pages.complaintDetails,
+  pages.complaintForm,
+  pages.complaintList,
+  pages.customerService,
+  pages.deferredRepayment,
+  pages.documents,
+  pages.instructions,
+  pages.loanAgreement,
+  pages.loanConfirm,
+  pages.loanDetails,
+  pages.order,
+  pages.periodAgreement,
+  pages.privacyPolicy,
+  pages.providerInstructions,
+  pages.repayment,
+  pages.support,
+]);
+
+/**
+ * The address of a target, at this origin, with the page's language; undefined for one that isn't a page of ours. The
+ * session stays in its cookie: no parameter can put one into an address.
+ */
+export function toOwnAddress({ target, parameters = {} }: NavigatePayload): string | undefined {
+  const path = Object.hasOwn(screenAddresses, target) ? screenAddresses[target] : target;
+  if (!path || !URL.canParse(path, location.origin)) return undefined;
+  const url = new URL(path, location.origin);
+  if (url.origin !== location.origin || !ownPaths.has(url.pathname)) return undefined;
+  const language = new URLSearchParams(location.search).get('language');
+  if (language) url.searchParams.set('language', language);
+  for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+  for (const name of sessionParameters) url.searchParams.delete(name);
+  return url.pathname + url.search + url.hash;
+}
+
+function open(payload: NavigatePayload): boolean {
+  const address = toOwnAddress(payload);
+  if (address !== undefined) location.assign(address);
+  return address !== undefined;
+}
+
+const stackedState = 'stacked';
+
+/** History entries for all but the last, so that Back goes through them; their documents are loaded when they are reached. */
+function openStack(list: readonly NavigatePayload[]): boolean {
+  const addresses = list.map(toOwnAddress).filter((address) => address !== undefined);
+  const last = addresses.pop();
+  if (last === undefined) return false;
+  for (const address of addresses) history.pushState(stackedState, '', address);
+  location.assign(last);
+  return true;
+}
+
+/** Loads the page of an entry that {@link openStack} has made, once Back has reached it in the document that made it. */
+function loadStackedPage(): void {
+  if (history.state !== stackedState) return;
+  history.replaceState(null, '');
+  location.reload();
+}
+addEventListener('popstate', loadStackedPage);
+addEventListener('pageshow', ({ persisted }) => {
+  if (persisted) loadStackedPage();
+});
+
+function replaceBy(target: string): boolean {
+  const address = toOwnAddress({ target });
+  if (address !== undefined) location.replace(address);
+  return address !== undefined;
+}
+
+/** The store of this device, in a tab of its own. */
+function openStore(): boolean {
+  const url = /android/i.test(navigator.userAgent) ? stores.android : stores.ios;
+  if (!url.startsWith('https://')) return false;
+  window.open(url, '_blank', 'noopener,noreferrer');
+  return true;
+}
+
+function recordConfirmation(productId: string): boolean {
+  const headers = { [ajaxHeader.name]: ajaxHeader.value, 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ event: 'loan_confirmed', page: productId });
+  // The page is left at once.
+  void fetch(endpointPath(endpoints.buriedPoint), { method: 'POST', headers, body, keepalive: true }).catch(
+    () => undefined,
+  );
+  return true;
+}
+
+/** While an account is typed, pulling the page down must not load it anew. */
+function setPullToRefresh(isOn: boolean): boolean {
+  document.documentElement.style.overscrollBehavior = isOn ? '' : 'none';
+  return true;
+}
+
+const actions: { readonly [Action in BridgeAction]: (payload: BridgeMessages[Action]) => boolean } = {
+  navigate: open,
+  navigateList: ({ list }) => openStack(list),
+  closeWebView: () => replaceBy('home'),
+  goHome: () => open({ target: 'home' }),
+  goMine: () => open({ target: 'mine' }),
+  goLogin: () => {
+    void signOut().then(() => open({ target: 'login' }));
+    return true;
+  },
+  callTelephone: ({ telephone }) => {
+    location.href = `tel:${telephone.replace(/[^\d+]/g, '')}`;
+    return true;
+  },
+  goRating: openStore,
+  trackConfirmation: ({ productId }) => recordConfirmation(productId),
+  startBankFlow: () => setPullToRefresh(false),
+  endBankFlow: () => setPullToRefresh(true),
+};
+
+/** The browser itself, for a borrower who is signed in at /app. */
+export const browserHost: Host = (action, payload) => {
+  try {
+    return actions[action](payload);
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,27 @@
+type NoPayload = Readonly<Record<string, never>>;
+
+/** `target` names a screen of the app or a page's address; the rest is for that screen. */
+export type NavigatePayload = {
+  readonly target: string;
+  readonly parameters?: Readonly<Record<string, string>>;
+};
+
+/** What the host can be asked to do, by the name of its message, and what each carries. Source: SPEC 6. */
+export type BridgeMessages = {
+  navigate: NavigatePayload;
+  navigateList: { readonly list: readonly NavigatePayload[] };
+  closeWebView: NoPayload;
+  goHome: NoPayload;
+  goMine: NoPayload;
+  goLogin: NoPayload;
+  callTelephone: { readonly telephone: string };
+  goRating: NoPayload;
+  trackConfirmation: { readonly productId: string };
+  startBankFlow: NoPayload;
+  endBankFlow: NoPayload;
+};
+
+export type BridgeAction = keyof BridgeMessages;
+
+/** Acts on a message: the native app around the page, or the browser itself. False where nothing was done; never throws. */
+export type Host = <Action extends BridgeAction>(action: Action, payload: BridgeMessages[Action]) => boolean;

@@ -1,0 +1,26 @@
+import type { BridgeAction, Host } from './messages.ts';
+
+type MessageHandler = { postMessage(payload: unknown): void };
+
+declare global {
+  interface Window {
+    /** What WKWebView puts into pages: one handler for each message the app listens to. */
+    webkit?: { messageHandlers?: Partial<Record<BridgeAction, MessageHandler>> };
+  }
+}
+
+/** True where the page stands inside the native app, one handler at least being there. */
+export function isInNativeApp(): boolean {
+  return Object.keys(window.webkit?.messageHandlers ?? {}).length > 0;
+}
+
+/** The native app. False where it has no handler for a message, or its handler failed. */
+export const nativeHost: Host = (action, payload) => {
+  try {
+    const handler = window.webkit?.messageHandlers?.[action];
+    handler?.postMessage(payload);
+    return handler !== undefined;
+  } catch {
+    return false;
+  }
+};
