@@ -51,6 +51,7 @@ export { listSandboxMessages } from './sms/create.ts';
 export { SmsError, type SmsProvider } from './sms/provider.ts';
 export { parseTwilioReply, type SmsReply } from './sms/twilio.ts';
 export { type ImageStorage, storedNamePattern, uploadsFolder } from './storage/storage.ts';
+export { signWebhookHeaders } from './webhookSignature.ts';
 
 /** @param clock what the embedded providers go by */
 export function createProviders(
@@ -90,5 +91,3 @@ function toConnectedProviders(
     ),
   );
 }
-
-export { signWebhookHeaders } from './webhookSignature.ts';

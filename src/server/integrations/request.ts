@@ -38,8 +38,13 @@ export const pageDeadlineMs = 1_600;
 /** For what a job asks, with nobody waiting. */
 export const jobDeadlineMs = 15_000;
 
-/** The connection could not be made: nothing was asked. */
-const connectErrorCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+/** The connection could not be made: the request never reached the provider. */
+export const connectErrorCodes = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
 const defaultMaxBytes = 4_000_000;
 /** A list of all that happened on a day: some 300 bytes each. */
 export const maxDayListBytes = 100_000_000;

@@ -1,7 +1,7 @@
 import type { CardCharge, CardEnrolment, CardProvider, ChargeStatus, Payer } from '../card/provider.ts';
 import { jobDeadlineMs, type ProviderClient, ProviderError, pageDeadlineMs } from '../request.ts';
-import * as wire from './wire.ts';
-import { conekta, orderPath } from './wire.ts';
+import * as wire from './api.ts';
+import { conekta, orderPath } from './api.ts';
 
 /**
  * Cards. The API knows no idempotency key, so a charge is two steps: an order without a charge, whose id is kept, and one

@@ -16,8 +16,8 @@ import {
   pageDeadlineMs,
   parseJsonExactly,
 } from '../request.ts';
-import * as wire from './wire.ts';
-import { conekta, orderPath } from './wire.ts';
+import * as wire from './api.ts';
+import { conekta, orderPath } from './api.ts';
 
 /**
  * Cash at stores and SPEI by CLABE: an order with one charge is one reference. The API knows no idempotency key; a

@@ -4,8 +4,8 @@ import { cancelReferences, pollProviders } from '../../modules/payments/index.ts
 import { reconcileLedger } from '../../modules/reconciliation/index.ts';
 import { createRailsTestServer } from '../../testing/providerTestServer.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
+import * as wire from './api.ts';
 import { createFakeConekta, type FakeConekta, type SignedNotice } from './testing/fakeConekta.ts';
-import * as wire from './wire.ts';
 
 let conekta: FakeConekta;
 let demonstration: TestServer;

@@ -1,8 +1,8 @@
 import type { Settings } from '../../config/index.ts';
 import type { NamedProvider } from '../payment/provider.ts';
+import { conekta, createConektaClient } from './api.ts';
 import { createConektaCards } from './cards.ts';
 import { createConektaCollect, createConektaNotices } from './collect.ts';
-import { conekta, createConektaClient } from './wire.ts';
 
 /** Conekta: cash at stores, SPEI, and cards where its public key is there. It refunds by no key, so nothing is refunded through it. */
 export function createConektaProvider(

@@ -133,9 +133,9 @@ function findVerification(body: Buffer): ProviderNotice | null {
   }
 }
 
-function toNotice(eventId: string, told: ReturnType<(typeof wire.event)['parse']>): ProviderNotice {
-  const eventAt = told.event_date ?? new Date();
-  switch (told.type) {
+function toNotice(eventId: string, event: ReturnType<(typeof wire.event)['parse']>): ProviderNotice {
+  const eventAt = event.event_date ?? new Date();
+  switch (event.type) {
     case 'charge.succeeded': {
       const {
         id: paymentId,
@@ -143,7 +143,7 @@ function toNotice(eventId: string, told: ReturnType<(typeof wire.event)['parse']
         currency,
         operation_date,
         ...charge
-      } = wire.charge.parse(told.transaction);
+      } = wire.charge.parse(event.transaction);
       // A card's charge is asked for by whoever charged it, and has no reference to pay by.
       if (charge.method === 'card') return { kind: 'nothing', eventId };
       const reference = getReference(charge);
@@ -155,18 +155,18 @@ function toNotice(eventId: string, told: ReturnType<(typeof wire.event)['parse']
     }
     case 'charge.cancelled':
     case 'transaction.expired': {
-      const charge = wire.charge.parse(told.transaction);
+      const charge = wire.charge.parse(event.transaction);
       if (charge.payment_method?.reference === undefined) return { kind: 'nothing', eventId };
       return { kind: 'expiry', eventId, reference: getReference(charge) };
     }
     case 'charge.refunded':
     case 'chargeback.accepted': {
-      const { id: paymentId, refund, ...charge } = wire.charge.parse(told.transaction);
-      const isRefund = told.type === 'charge.refunded';
+      const { id: paymentId, refund, ...charge } = wire.charge.parse(event.transaction);
+      const isRefund = event.type === 'charge.refunded';
       const amount = isRefund && refund ? refund.amount : charge.amount;
       const reversalId = isRefund && refund ? refund.id : `${paymentId}:chargeback`;
       const { currency } = charge;
-      const reasonFields = { reason: told.type, cause: 'payer' } as const;
+      const reasonFields = { reason: event.type, cause: 'payer' } as const;
       return {
         kind: 'reversal',
         eventId,

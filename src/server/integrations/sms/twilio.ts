@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { isEqualConstantTime } from '../../platform/constantTimeEqual.ts';
 import { traces } from '../../platform/tracing/index.ts';
+import { basicAuthorization, connectErrorCodes } from '../request.ts';
 import { SmsError, type SmsMessage, type SmsProvider } from './provider.ts';
 
 /** What somebody answered by text message: his whole number, and his words. */
@@ -60,9 +61,6 @@ const deadNumberCodes = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614
 
 const errorSchema = z.object({ code: z.int().optional(), message: z.string().default('') });
 
-/** Nothing was asked of Twilio: the connection could not be made, so asking again can't send twice. */
-const connectErrorCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
-
 /**
  * Twilio's Messages API. Source: https://www.twilio.com/docs/messaging/api/message-resource
  * A request is repeated only when it surely was not carried out: no connection, or 429 (too many requests). After a
@@ -71,7 +69,7 @@ const connectErrorCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UN
 export function createTwilioSmsProvider(settings: TwilioSettings): SmsProvider {
   const accountUrl = `${settings.api.replace(/\/$/, '')}/2010-04-01/Accounts/${settings.accountSid}`;
   const { timeoutMs = defaultTimeoutMs } = settings;
-  const authorization = `Basic ${Buffer.from(`${settings.accountSid}:${settings.authToken}`).toString('base64')}`;
+  const authorization = basicAuthorization(settings.accountSid, settings.authToken);
 
   return {
     name: 'twilio',

@@ -6,7 +6,7 @@ import {
   type FakeRequest,
   type FakeServer,
 } from '../../testing/fakeServer.ts';
-import { accept } from '../wire.ts';
+import { accept } from '../api.ts';
 import { type OrderRequest, orderRequest } from './contract.ts';
 import { fakeCards } from './fakeCards.ts';
 import { type Charge, digits, type FakeConektaState, failure, hex, type Order, seconds } from './order.ts';
