@@ -19,10 +19,10 @@ import {
 } from '../modules/cards/index.ts';
 import { claimCalls } from '../modules/claims/index.ts';
 import { complaintCalls, registerUploadRoutes } from '../modules/complaints/index.ts';
-import { contractCalls, serveContracts } from '../modules/contracts/index.ts';
+import { contractCalls, registerContractRoutes } from '../modules/contracts/index.ts';
 import { serveDesk } from '../modules/desk/index.ts';
-import { documentCalls, serveDocuments } from '../modules/documents/index.ts';
-import { serveInbox } from '../modules/inbox/index.ts';
+import { documentCalls, registerDocumentRoutes } from '../modules/documents/index.ts';
+import { registerInboxRoutes } from '../modules/inbox/index.ts';
 import { loanCalls } from '../modules/loans/index.ts';
 import {
   registerConfirmRoutes,
@@ -30,9 +30,13 @@ import {
   registerReplyRoute,
   registerUnsubscribeRoutes,
 } from '../modules/notifications/index.ts';
-import { serveOperator } from '../modules/operator/index.ts';
+import { registerOperatorRoutes } from '../modules/operator/index.ts';
 import { paymentCalls, registerWebhookRoutes } from '../modules/payments/index.ts';
-import { promotionCalls, serveCaptcha, serveDemonstrationPromotion } from '../modules/promotion/index.ts';
+import {
+  promotionCalls,
+  registerCaptchaRoutes,
+  registerDemoPromotionRoutes,
+} from '../modules/promotion/index.ts';
 import { pushCalls } from '../modules/push/index.ts';
 import type { Services } from '../modules/services.ts';
 import { supportCalls } from '../modules/support/index.ts';
@@ -73,22 +77,22 @@ export function buildApp(
   serveOpenApi(app, services);
   for (const call of apiCalls) registerCall(app, services, call);
   registerWebhookRoutes(app, services);
-  serveOperator(app, services);
+  registerOperatorRoutes(app, services);
   if (services.settings.deskPort === undefined) serveDesk(app, services);
   registerNewCardRoutes(app, services);
   registerSandboxBankRoutes(app, services);
   registerSandboxCheckoutRoutes(app, services);
   registerUploadRoutes(app, services);
-  serveContracts(app, services);
-  serveDocuments(app, services);
-  serveCaptcha(app, services);
-  serveInbox(app, services);
+  registerContractRoutes(app, services);
+  registerDocumentRoutes(app, services);
+  registerCaptchaRoutes(app, services);
+  registerInboxRoutes(app, services);
   registerUnsubscribeRoutes(app, services);
   registerConfirmRoutes(app, services);
   registerReplyRoute(app, services);
   if (services.settings.demonstration) {
     serveDemonstration(app, services, restore);
-    serveDemonstrationPromotion(app, services);
+    registerDemoPromotionRoutes(app, services);
     registerDemoInboxRoutes(app, services);
   }
   if (pagesFolder === undefined) registerNotFoundHandler(app, services);

@@ -1,11 +1,7 @@
 import { addDays, type Day, day } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { minuteMs } from '../../platform/durations.ts';
-import { getLastCompletedDay } from '../ledger/index.ts';
-
-/** A transaction that began while the month ran has ended by then. */
-const closingDelayMs = 10 * minuteMs;
+import { getLastCompletedDay, maxTransactionMs } from '../ledger/index.ts';
 
 /** `YYYY-MM` as its first and last day. */
 export function toMonthPeriod(month: string): { from: Day; until: Day } {
@@ -35,7 +31,7 @@ export async function closeAccountingMonth(
   { month, ...closing }: MonthClosing,
 ): Promise<'done' | 'closed' | 'open'> {
   const { from, until } = toMonthPeriod(month);
-  if (until > getLastCompletedDay(config, new Date(closing.closedAt.getTime() - closingDelayMs)))
+  if (until > getLastCompletedDay(config, new Date(closing.closedAt.getTime() - maxTransactionMs)))
     return 'open';
   const closedThrough = await lockBooks(trx, closing.market);
   if (closedThrough !== null && closedThrough >= until) return 'closed';

@@ -27,7 +27,7 @@ export function renderSatChart({ taxId, accounts }: MarketAccounting, month: str
       Nivel: '1',
       Natur: nature === 'debit' ? 'D' : 'A',
     }));
-  return renderDocument('catalogocuentas', 'CatalogoCuentas', 'Catalogo', headerOf(taxId, month), rows);
+  return renderDocument('catalogocuentas', 'CatalogoCuentas', 'Catalogo', toHeader(taxId, month), rows);
 }
 
 /**
@@ -42,7 +42,7 @@ export function renderSatTrialBalance(
   correctedOn: string | null = null,
 ): string {
   const header = {
-    ...headerOf(taxId, month),
+    ...toHeader(taxId, month),
     TipoEnvio: correctedOn === null ? 'N' : 'C',
     FechaModBal: correctedOn ?? undefined,
   };
@@ -61,7 +61,7 @@ export function renderSatTrialBalance(
   return renderDocument('BCE', 'BalanzaComprobacion', 'Balanza', header, rows);
 }
 
-function headerOf(taxId: string, month: string): Attributes {
+function toHeader(taxId: string, month: string): Attributes {
   const [year, number] = month.split('-');
   return { Version: '1.3', RFC: taxId, Mes: number, Anio: year };
 }

@@ -2,12 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
-import { minuteMs } from '../../platform/durations.ts';
-import { lenderAccount } from '../ledger/index.ts';
+import { lenderAccount, maxTransactionMs } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
-
-/** A transaction that has begun by then has ended, so that none of its entries is missed. */
-const settlingMs = 10 * minuteMs;
 
 /** What an account moved by on a day. Minor units. `account`: the ledger's, without its currency. */
 export type DayTotal = { day: string; account: string; debit: number; credit: number };
@@ -45,7 +41,7 @@ export async function refreshDayTotals({ db }: Pick<Services, 'db'>): Promise<vo
       .select('recordedBefore')
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const until = new Date(Date.now() - settlingMs);
+    const until = new Date(Date.now() - maxTransactionMs);
     if (from !== null && until <= from) return;
     const recorded =
       from === null

@@ -12,10 +12,10 @@ import type { Caller } from '../api/index.ts';
 import { lockOrder, type MarketContext } from '../loans/index.ts';
 import { applyCardCharge } from '../payments/index.ts';
 import type { Services } from '../services.ts';
+import { type CardPayment, liveStates, transitionCardPayment, updateCardPayment } from './cardPayments.ts';
 import { findCard } from './cards.ts';
 import { refuse } from './errors.ts';
 import { buildReturnUrl } from './providerPage.ts';
-import { type CardRecord, liveStates, transitionRecord, updateRecord } from './records.ts';
 
 /** A charge under way is left alone for longer than its call may take. */
 const pollDelayMs = 90_000;
@@ -28,11 +28,11 @@ export function getCardProvider({ providers }: Services): CardProvider {
 /** Reserves the debt for the charge of a new record, in the caller's transaction that holds the order's lock. */
 export async function reserveCharge(
   trx: Database,
-  record: CardRecord,
+  record: CardPayment,
   { now }: MarketContext,
 ): Promise<void> {
   const nextAskAt = new Date(now.getTime() + pollDelayMs);
-  await transitionRecord(trx, record, 'charging', { chargingAt: now, nextAskAt });
+  await transitionCardPayment(trx, record, 'charging', { chargingAt: now, nextAskAt });
 }
 
 type ChargeReply = { isPending: 0 | 1; continueUrl: string | null };
@@ -44,7 +44,7 @@ type ChargeReply = { isPending: 0 | 1; continueUrl: string | null };
 export async function executeCharge(
   services: Services,
   { market, language }: Caller,
-  record: CardRecord,
+  record: CardPayment,
 ): Promise<ChargeReply> {
   const { db, log, settings } = services;
   const provider = getCardProvider(services);
@@ -56,7 +56,7 @@ export async function executeCharge(
     card === undefined
       ? Promise.resolve({ state: 'declined' })
       : provider.charge({ ...charge, token: card.providerToken }, (providerId) =>
-          updateRecord(db, record, { providerId }),
+          updateCardPayment(db, record, { providerId }),
         );
   const applyOutcome = (outcome: ChargeOutcome) =>
     recordChargeOutcome(services, market, provider.name, record, outcome);
@@ -86,7 +86,7 @@ async function recordChargeOutcome(
   services: Services,
   market: Market,
   provider: string,
-  record: CardRecord,
+  record: CardPayment,
   outcome: ChargeOutcome,
 ): Promise<void> {
   const { db } = services;
@@ -103,14 +103,14 @@ async function recordChargeOutcome(
 /** Moves a record on under its order's lock, and does what comes with it where it was moved. */
 function transitionLocked(
   db: Database,
-  record: CardRecord,
+  record: CardPayment,
   nextState: CardPaymentState,
   changes: { failure?: string; continueUrl?: string } = {},
   onTransition?: (trx: Database) => Promise<void>,
 ): Promise<void> {
   return transaction(db, async (trx) => {
     await lockOrder(trx, record.borrowerId, record.orderId);
-    if (await transitionRecord(trx, record, nextState, changes)) await onTransition?.(trx);
+    if (await transitionCardPayment(trx, record, nextState, changes)) await onTransition?.(trx);
   });
 }
 
@@ -164,7 +164,7 @@ export async function resolveChargeOutcome(
   services: Services,
   market: Market,
   provider: CardProvider,
-  record: CardRecord,
+  record: CardPayment,
   age: number,
 ): Promise<boolean> {
   const { borrowerId, recordId, providerId } = record;
@@ -182,7 +182,7 @@ export async function resolveChargeOutcome(
 }
 
 /** What a provider told was asked about, unless it has told more since. */
-async function clearToldAt(db: Database, { borrowerId, recordId }: CardRecord, toldAt: Date): Promise<void> {
+async function clearToldAt(db: Database, { borrowerId, recordId }: CardPayment, toldAt: Date): Promise<void> {
   await db
     .updateTable('cardPayments')
     .set({ toldAt: null })

@@ -13,20 +13,20 @@ import { getMarketContext, lockOrder } from '../loans/index.ts';
 import { checkCode, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
 import { getOrderAmountDue, validateAmountDue } from './amountDue.ts';
-import { type Card, findCard } from './cards.ts';
-import { executeCharge, getCardProvider, reserveCharge } from './charge.ts';
-import { codeResentTooSoonError, refuse } from './errors.ts';
 import {
-  type CardRecord,
+  type CardPayment,
   consumeTokens,
-  createRecord,
-  findRecord,
+  createCardPayment,
+  findCardPayment,
   hashRepayToken,
   hasLiveCharge,
   isTokenUsable,
   supersedePending,
-  updateRecord,
-} from './records.ts';
+  updateCardPayment,
+} from './cardPayments.ts';
+import { type Card, findCard } from './cards.ts';
+import { executeCharge, getCardProvider, reserveCharge } from './charge.ts';
+import { codeResentTooSoonError, refuse } from './errors.ts';
 
 type CommitInput = RequestInput<'repaymentCommit'>;
 
@@ -47,7 +47,7 @@ export const repaymentCommit = sessionCall(
       await sendPaymentCode(services, caller, pendingRecord, false);
       return { needValid: 1, repayRecordId: pendingRecord.recordId, isPending: 0, continueUrl: null };
     }
-    const record = await createCardPayment(services, caller, input, card);
+    const record = await startCardPayment(services, caller, input, card);
     if (card.asksCode) {
       await sendPaymentCode(services, caller, record, true);
       return { needValid: 1, repayRecordId: record.recordId, isPending: 0, continueUrl: null };
@@ -62,19 +62,19 @@ async function findPendingRecord(
   { db }: Services,
   { borrowerId }: Caller,
   { repayToken, orderId, cardId }: CommitInput,
-): Promise<CardRecord | undefined> {
-  const record = await findRecord(db, { borrowerId, tokenHash: hashRepayToken(repayToken) });
+): Promise<CardPayment | undefined> {
+  const record = await findCardPayment(db, { borrowerId, tokenHash: hashRepayToken(repayToken) });
   const isSamePayment = record?.state === 'created' && record.orderId === orderId && record.cardId === cardId;
   return isSamePayment ? record : undefined;
 }
 
 /** Uses up the token, and every other of the order, for one payment record; charges start in the same transaction. */
-async function createCardPayment(
+async function startCardPayment(
   services: Services,
   caller: Caller,
   input: CommitInput,
   card: Card,
-): Promise<CardRecord> {
+): Promise<CardPayment> {
   const { borrowerId, market } = caller;
   const { orderId, amount, repayToken } = input;
   const key = { borrowerId, orderId };
@@ -90,7 +90,7 @@ async function createCardPayment(
     const { currency } = amountDue.order.terms;
     const tokenHash = hashRepayToken(repayToken);
     const newRecord = { ...key, cardId: card.cardId, amount, currency, tokenHash };
-    const record = await createRecord(trx, newRecord, today.now);
+    const record = await createCardPayment(trx, newRecord, today.now);
     if (!card.asksCode) await reserveCharge(trx, record, today);
     return record;
   });
@@ -109,7 +109,7 @@ export const repaymentConfirm = sessionCall(
     const { record, outcome } = await transaction(db, async (trx) => {
       // Who confirms the same at the same time waits here for what the first one makes of it.
       await lockOrder(trx, borrowerId, orderId);
-      const record = await findRecord(trx, { borrowerId, orderId, recordId: repaymentRecordId });
+      const record = await findCardPayment(trx, { borrowerId, orderId, recordId: repaymentRecordId });
       if (record === undefined) throw notFound();
       if (record.state !== 'created') throw refuse('duplicatePayment');
       const scopes = [cardCodeScope(record)];
@@ -145,7 +145,7 @@ function withUnknownCounting<Input, Output>(handle: CallHandler<Input, Output>):
 }
 
 /** A code holds for a payment: this much, of this order, from this card. Nothing else can be confirmed with it. */
-function cardCodeScope({ orderId, cardId, amount }: CardRecord): string {
+function cardCodeScope({ orderId, cardId, amount }: CardPayment): string {
   return `${orderId}:${cardId}:${amount}`;
 }
 
@@ -166,7 +166,7 @@ async function getPhone(db: Database, borrowerId: number): Promise<string> {
 async function sendPaymentCode(
   services: Services,
   caller: Caller,
-  record: CardRecord,
+  record: CardPayment,
   isFirstCommit: boolean,
 ): Promise<void> {
   const phone = await getPhone(services.db, caller.borrowerId);
@@ -180,14 +180,14 @@ async function sendPaymentCode(
     scope: cardCodeScope(record),
   });
   const now = await services.clock.now();
-  if (outcome.sent) return updateRecord(services.db, record, { codeSentAt: now });
+  if (outcome.sent) return updateCardPayment(services.db, record, { codeSentAt: now });
   if (outcome.reason === 'tooMany') throw tooManyRequests(outcome.retryAfterSeconds);
   if (outcome.reason !== 'tooSoon') throw refuse('codeNotSent');
   if (isFirstCommit && (await wasSentRecently(services.db, record, now))) return;
   throw codeResentTooSoonError(outcome.retryAfterSeconds);
 }
 
-async function wasSentRecently(db: Database, record: CardRecord, now: Date): Promise<boolean> {
+async function wasSentRecently(db: Database, record: CardPayment, now: Date): Promise<boolean> {
   const { borrowerId, orderId, cardId, amount } = record;
   const recentRecord = await db
     .selectFrom('cardPayments')

@@ -16,11 +16,17 @@ import {
   type OrderOnDay,
   validateAmountDue,
 } from './amountDue.ts';
+import {
+  type CardPayment,
+  findCardPayment,
+  findLiveCharge,
+  hasLiveCharge,
+  issueRepayToken,
+} from './cardPayments.ts';
 import { findCard, formatMaskedNumber, listCards } from './cards.ts';
 import { resolveChargeOutcome } from './charge.ts';
 import { refuse } from './errors.ts';
 import { buildReturnUrl } from './providerPage.ts';
-import { type CardRecord, findLiveCharge, findRecord, hasLiveCharge, issueRepayToken } from './records.ts';
 import { pageTexts } from './texts.ts';
 
 /**
@@ -66,7 +72,7 @@ export const repaymentWay = sessionCall('repaymentWay', async (services, caller,
 async function toPaidView(
   services: Services,
   caller: Caller,
-  record: CardRecord,
+  record: CardPayment,
   today: MarketContext,
 ): Promise<ResponseData<'repaymentWay'>> {
   const orderOnDay = await getOrderOnDay(services.db, record, today);
@@ -108,8 +114,8 @@ function toOrderView(
 async function refreshLiveCharge(
   services: Services,
   { market }: Caller,
-  liveCharge: CardRecord | undefined,
-): Promise<CardRecord | undefined> {
+  liveCharge: CardPayment | undefined,
+): Promise<CardPayment | undefined> {
   const { db, providers } = services;
   if (liveCharge === undefined || liveCharge.continueUrl === null || providers.cards === undefined)
     return liveCharge;
@@ -127,9 +133,9 @@ async function findDecidedCharge(
   db: Database,
   borrowerId: number,
   { orderId, repaymentRecordId }: RequestInput<'repaymentWay'>,
-): Promise<CardRecord | undefined> {
+): Promise<CardPayment | undefined> {
   if (repaymentRecordId === undefined) return undefined;
-  const record = await findRecord(db, { borrowerId, orderId, recordId: repaymentRecordId });
+  const record = await findCardPayment(db, { borrowerId, orderId, recordId: repaymentRecordId });
   return record?.state === 'succeeded' || record?.state === 'failed' ? record : undefined;
 }
 
@@ -137,7 +143,7 @@ async function findDecidedCharge(
 async function toChargeView(
   { db, providers }: Services,
   { language }: Caller,
-  record: CardRecord,
+  record: CardPayment,
   today: MarketContext,
   orderOnDay?: OrderOnDay,
 ): Promise<NonNullable<ResponseData<'repaymentWay'>['charge']>> {

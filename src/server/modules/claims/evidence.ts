@@ -6,8 +6,8 @@ import { accountContext } from '../../platform/fieldEncryption/index.ts';
 import { findPayer, type UnallocatedPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { createMatchScorer, listMisreadings, minDigits, reverseText } from './matchScore.ts';
+import { openClaimsQuery } from './records.ts';
 import { hasStrongReasons, listClaimants } from './suggestMatches.ts';
-import { openClaimsQuery } from './view.ts';
 
 const maxSimilarReferences = 20;
 
@@ -63,7 +63,7 @@ const numbers = new RegExp(`\\d{${minDigits},}`, 'g');
  * Asks of lines of bank statements whether a reference of the loan, as given or misread, its open payment claim made before their
  * first import or its borrower's whole name links them to it, as {@link hasMatchEvidence} does of unallocated money. Source: DESIGN 17.
  */
-export async function lineEvidence(
+export async function createStatementLineMatcher(
   db: Database,
   { borrowerId, orderId }: OrderKey,
 ): Promise<(line: LineText) => boolean> {

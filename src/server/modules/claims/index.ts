@@ -3,12 +3,13 @@ import { paymentClaimSave } from './save.ts';
 import { paymentClaim } from './view.ts';
 
 export {
+  createStatementLineMatcher,
   findBorrowersByAccount,
   findOrdersByReference,
   findPayerEvidence,
   hasMatchEvidence,
-  lineEvidence,
 } from './evidence.ts';
+export { answerClaim, openClaimsQuery } from './records.ts';
 export {
   findOpenClaim,
   type ListedClaim,
@@ -16,6 +17,5 @@ export {
   listClaims,
   toListedClaims,
 } from './suggestMatches.ts';
-export { answerClaim, openClaimsQuery } from './view.ts';
 
 export const claimCalls: readonly Call[] = [paymentClaim, paymentClaimSave];

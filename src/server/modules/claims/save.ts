@@ -26,7 +26,8 @@ import {
   type Order,
   recordLoanEvent,
 } from '../loans/index.ts';
-import { listClaimsOfOrder, type StoredClaim, toClaimView } from './view.ts';
+import { listClaimsOfOrder, type StoredClaim } from './records.ts';
+import { toClaimView } from './view.ts';
 
 /** Each pauses reminders, so there is an end to them. */
 const maxRecentClaims = 3;

@@ -12,7 +12,7 @@ import {
   type MatchReason,
   reversedDigits,
 } from './matchScore.ts';
-import { openClaimsQuery, type PaymentClaim } from './view.ts';
+import { openClaimsQuery, type PaymentClaim } from './records.ts';
 
 /** Money in suspense that a claim may be about. */
 export type SuggestedMatch = UnallocatedPayment & { score: number; reasons: MatchReason[] };

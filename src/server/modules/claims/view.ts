@@ -2,8 +2,6 @@ import type { z } from 'zod';
 import type { Language } from '../../../contract/launch.ts';
 import type { claim as claimSchema } from '../../../contract/schemas/claims.ts';
 import { formatInstant } from '../../config/format.ts';
-import { type Actor, recordAudit } from '../../platform/audit/index.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
 import { prefetchingSessionCall } from '../api/index.ts';
 import { signViewUrl } from '../complaints/index.ts';
 import {
@@ -17,6 +15,7 @@ import {
   paymentKey,
 } from '../loans/index.ts';
 import type { Services } from '../services.ts';
+import { listClaimsOfOrder, type StoredClaim } from './records.ts';
 
 /** A claim as its borrower sees it. */
 export function toClaimView(
@@ -82,58 +81,3 @@ export const paymentClaim = prefetchingSessionCall(
     };
   },
 );
-
-type ClaimAnswer = { borrowerId: number; orderId: string; answer: string };
-
-/** Closes a loan's open claim with what the borrower is told; false where none is open. */
-export async function answerClaim(
-  services: Services,
-  { borrowerId, orderId, answer }: ClaimAnswer,
-  actor: Actor,
-): Promise<boolean> {
-  const now = await services.clock.now();
-  return transaction(services.db, async (trx) => {
-    const closedClaim = await trx
-      .updateTable('paymentClaims')
-      .set({ state: 'answered', closedAt: now, answer })
-      .where((row) => row.and({ borrowerId, orderId, state: 'open' }))
-      .returning('number')
-      .executeTakeFirst();
-    if (closedClaim === undefined) return false;
-    await recordAudit(trx, actor, { action: 'claim_answered', borrowerId, subject: orderId }, now);
-    return true;
-  });
-}
-
-const columns = [
-  'borrowerId',
-  'orderId',
-  'number',
-  'amount',
-  'paidOn',
-  'payCode',
-  'reference',
-  'images',
-  'sentAt',
-  'answerBy',
-  'pausedUntil',
-] as const;
-
-export function openClaimsQuery(db: Database) {
-  return db.selectFrom('paymentClaims').select(columns).where('state', '=', 'open');
-}
-
-/** The claims of a loan, the newest first. */
-export function listClaimsOfOrder(db: Database, borrowerId: number, orderId: string) {
-  return db
-    .selectFrom('paymentClaims')
-    .selectAll()
-    .where((row) => row.and({ borrowerId, orderId }))
-    .orderBy('number', 'desc')
-    .execute();
-}
-
-export type StoredClaim = Awaited<ReturnType<typeof listClaimsOfOrder>>[number];
-
-/** A payment that a borrower says he made. Amount in minor units, days YYYY-MM-DD. */
-export type PaymentClaim = Pick<StoredClaim, (typeof columns)[number]>;

@@ -3,6 +3,6 @@ import { agreementSpecimen, contractDetail, periodAgreement } from './calls.ts';
 
 export { toContractView } from './calls.ts';
 export { createContract } from './contract.ts';
-export { createContractSheet, serveContracts } from './pdf.ts';
+export { createContractSheet, registerContractRoutes } from './pdf.ts';
 
 export const contractCalls: readonly Call[] = [contractDetail, periodAgreement, agreementSpecimen];

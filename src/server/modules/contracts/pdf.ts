@@ -21,7 +21,7 @@ import { type AgreementView, getContract, toAgreementView } from './contract.ts'
 import { contractTexts } from './texts.ts';
 
 /** Agreements as PDF at their signed addresses, before and after they are agreed to: 404 for any other. */
-export function serveContracts(app: FastifyInstance, services: Services): void {
+export function registerContractRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { orderNo: string } }>(`${contractPath}/:orderNo.pdf`, async (request, reply) => {
     const { orderNo } = request.params;
     const now = await services.clock.now();

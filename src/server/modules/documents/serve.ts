@@ -23,7 +23,7 @@ import { documentTexts } from './texts.ts';
 type Params = { orderNo: string; kind: string };
 
 /** The documents of a loan as PDF at their signed addresses: 404 for any other. */
-export function serveDocuments(app: FastifyInstance, services: Services): void {
+export function registerDocumentRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: Params }>(`${documentPath}/:orderNo/:kind.pdf`, async (request, reply) => {
     const { orderNo, kind } = request.params;
     const now = await services.clock.now();

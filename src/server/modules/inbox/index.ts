@@ -24,7 +24,7 @@ const addressLimit = { max: 5, seconds: 3600 } as const;
 const dailyLimit = { max: 2000, seconds: 86_400 } as const;
 
 /** `POST /api/inbox` keeps a message of the contact form: 204. A brand that wants no inbox has no such address. */
-export function serveInbox(app: FastifyInstance, services: Services): void {
+export function registerInboxRoutes(app: FastifyInstance, services: Services): void {
   app.post(inboxPath, async (request, reply) => {
     try {
       await storeInboxMessage(services, request);

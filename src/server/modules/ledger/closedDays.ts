@@ -7,8 +7,8 @@ import { minuteMs } from '../../platform/durations.ts';
 /** A provider's day: UTC, as its settlement files have it. */
 type ProviderDay = { provider: string; day: Day };
 
-/** A transaction that began while the day ran has ended by then, so that it needs no lock. */
-const closingDelayMs = 10 * minuteMs;
+/** No transaction runs longer: what began before a period ended is committed or rolled back by then, and needs no lock. */
+export const maxTransactionMs = 10 * minuteMs;
 
 /** The provider's day that an instant belongs to. */
 export function toProviderDay(at: Date): Day {
@@ -55,7 +55,10 @@ export async function closeAccountingDay(
   trx: Database,
   closing: ProviderDay & { askedBy: string; closedBy: string; closedAt: Date; reason: string },
 ): Promise<'done' | 'closed' | { lastCompletedDay: Day }> {
-  const lastCompletedDay = getLastCompletedDay(config, new Date(closing.closedAt.getTime() - closingDelayMs));
+  const lastCompletedDay = getLastCompletedDay(
+    config,
+    new Date(closing.closedAt.getTime() - maxTransactionMs),
+  );
   if (closing.day > lastCompletedDay) return { lastCompletedDay };
   const { provider, day } = closing;
   await batchQueries(trx, [ensureAccountingDay.bind({ provider, day }), lockToClose.bind({ provider, day })]);

@@ -3,15 +3,16 @@ export {
   findAccountingDay,
   getLastCompletedDay,
   lockOpenDay,
+  maxTransactionMs,
   toProviderDay,
 } from './closedDays.ts';
 export {
   balancesFromRows,
   balancesQuery,
-  dayOfMoney,
   diffBalances,
   entryQueries,
   getPostedBalances,
   lenderAccount,
   postEntry,
+  toUnallocatedValueDate,
 } from './post.ts';

@@ -1,22 +1,68 @@
 import type { Call } from '../api/index.ts';
-import { loanConfirm } from './confirm.ts';
-import { loanDetails } from './details.ts';
-import { loanPush } from './loanPush.ts';
-import { rate } from './rate.ts';
+import { orderRating } from './orderRating.ts';
+import { loanPush } from './origination/loanPush.ts';
+import { loanConfirm } from './views/confirm.ts';
+import { loanDetails } from './views/details.ts';
 
-export { createAmountRows } from './amountRows.ts';
+export { runEndOfDay } from './endOfDay/endOfDay.ts';
+export { getMarketContext, getMarketsByBorrower, type MarketContext } from './marketContext.ts';
 export {
   type AutomaticRefund,
   computeAutomaticCredits,
   computeRefundDay,
   findAutomaticRefund,
   findRefundSettings,
-} from './automaticRefund.ts';
-export { toConfirmView } from './confirm.ts';
-export { recordDecision } from './decision.ts';
-export { computeDecisionDeadline, getPayoutAccount } from './detailRows.ts';
-export { toDetailsView } from './details.ts';
-export { runEndOfDay } from './endOfDay.ts';
+} from './orders/automaticRefund.ts';
+export { LoanSnapshot } from './orders/loanSnapshot.ts';
+export {
+  findOrder,
+  findOrders,
+  getBorrowerOrder,
+  iterateOrders,
+  type LoanLock,
+  lockAndFindOrder,
+  lockLoan,
+  lockOrder,
+  type Order,
+} from './orders/order.ts';
+export {
+  computeCredit,
+  computeRetainedAmount,
+  findHistoricalStatement,
+  findLoanSnapshot,
+  findStatement,
+  getAccountSnapshot,
+  paymentKey,
+} from './orders/orderStatement.ts';
+export { recordLoanEvent } from './orders/recordLoanEvent.ts';
+export { computeLedgerBalances, reprocessLoan, reprocessOrder } from './orders/reprocessLoan.ts';
+export { findReversalEffect, recordReversalWaivers } from './orders/reversals.ts';
+export { recordDecision } from './origination/decision.ts';
+export { computeOffer, getProduct, listTerms, type Offer } from './origination/offer.ts';
+export {
+  decideOrder,
+  findLendableRange,
+  recordDisbursement,
+  recordDisbursementReturn,
+} from './origination/orderLifecycle.ts';
+export {
+  type Applicant,
+  assertCanBorrow,
+  type CurrentOffer,
+  computeProductEligibility,
+  getApplicant,
+  getCurrentOffer,
+  lockProfile,
+  type ProductEligibility,
+} from './origination/productEligibility.ts';
+export { formatIneligibility, formatLimit } from './origination/reasons.ts';
+export { reportStaleOrders, reviewOrder } from './origination/review.ts';
+export { createSimulatedOrder, type SimulatedPayment } from './origination/simulatedOrder.ts';
+export { emphasize, formatInstalment, type LoanTexts, loanTexts, stripEmphasis } from './texts.ts';
+export { createAmountRows } from './views/amountRows.ts';
+export { toConfirmView } from './views/confirm.ts';
+export { computeDecisionDeadline, getPayoutAccount } from './views/detailRows.ts';
+export { toDetailsView } from './views/details.ts';
 export {
   createHeadline,
   findCostOfDelay,
@@ -30,57 +76,8 @@ export {
   formatPaymentRange,
   formatStatusLabel,
   type Headline,
-} from './headline.ts';
-export { formatLoanLateCost } from './lateCost.ts';
-export { LoanSnapshot } from './loanSnapshot.ts';
-export { computeOffer, getProduct, listTerms, type Offer } from './offer.ts';
-export {
-  findOrder,
-  findOrders,
-  getBorrowerOrder,
-  iterateOrders,
-  type LoanLock,
-  lockAndFindOrder,
-  lockLoan,
-  lockOrder,
-  type Order,
-} from './order.ts';
-export {
-  decideOrder,
-  findLendableRange,
-  recordDisbursement,
-  recordDisbursementReturn,
-} from './orderLifecycle.ts';
-export {
-  computeCredit,
-  computeRetainedAmount,
-  createSimulatedOrder,
-  findHistoricalStatement,
-  findLoanSnapshot,
-  findStatement,
-  getAccountSnapshot,
-  paymentKey,
-  type SimulatedPayment,
-} from './orderStatement.ts';
-export { findPaymentView, getChannelName, listPaymentViews } from './paymentViews.ts';
-export {
-  type Applicant,
-  assertCanBorrow,
-  type CurrentOffer,
-  computeProductEligibility,
-  getApplicant,
-  getCurrentOffer,
-  getMarketContext,
-  getMarketsByBorrower,
-  lockProfile,
-  type MarketContext,
-  type ProductEligibility,
-} from './productEligibility.ts';
-export { formatIneligibility, formatLimit } from './reasons.ts';
-export { recordLoanEvent } from './recordLoanEvent.ts';
-export { computeLedgerBalances, reprocessLoan, reprocessOrder } from './reprocessLoan.ts';
-export { findReversalEffect, recordReversalWaivers } from './reversals.ts';
-export { reportStaleOrders, reviewOrder } from './review.ts';
-export { emphasize, formatInstalment, type LoanTexts, loanTexts, stripEmphasis } from './texts.ts';
+} from './views/headline.ts';
+export { formatLoanLateCost } from './views/lateCost.ts';
+export { findPaymentView, getChannelName, listPaymentViews } from './views/paymentViews.ts';
 
-export const loanCalls: readonly Call[] = [loanConfirm, loanPush, loanDetails, rate];
+export const loanCalls: readonly Call[] = [loanConfirm, loanPush, loanDetails, orderRating];

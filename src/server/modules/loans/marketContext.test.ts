@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ana, bruno, ravi, testServer } from '../../testing/testServer.ts';
-import { getMarketsByBorrower } from './productEligibility.ts';
+import { getMarketsByBorrower } from './marketContext.ts';
 
 test('the markets of rows are those of their borrowers, each once, and of no rows none', async () => {
   await using server = await testServer();

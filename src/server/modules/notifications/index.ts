@@ -1,5 +1,5 @@
 export { canConfirmEmail, registerConfirmRoutes, sendConfirmation } from './confirm.ts';
-export { registerDemoInboxRoutes } from './inbox.ts';
+export { registerDemoInboxRoutes } from './demoInbox.ts';
 export { alwaysValid, type MessageContent } from './messageContent.ts';
 export { renderMessage } from './render.ts';
 export { registerReplyRoute } from './replies.ts';

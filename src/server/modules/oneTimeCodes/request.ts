@@ -91,12 +91,12 @@ export async function countRequester(
   const network = toNetworkPrefix(requester.address);
   const number = `${callingCode}${phone}`;
   const limits = [
-    { subject: `address:${network}`, most: maxPerDay.address },
-    { subject: `pair:${network}:${number}`, most: maxPerDay.phoneFromAddress },
-    ...(deviceId === undefined ? [] : [{ subject: `device:${deviceId}`, most: maxPerDay.device }]),
-    { subject: `prefix:${number.slice(0, -numberBlockDigits)}`, most: maxPerDay.prefix, isForSent: true },
+    { subject: `address:${network}`, max: maxPerDay.address },
+    { subject: `pair:${network}:${number}`, max: maxPerDay.phoneFromAddress },
+    ...(deviceId === undefined ? [] : [{ subject: `device:${deviceId}`, max: maxPerDay.device }]),
+    { subject: `prefix:${number.slice(0, -numberBlockDigits)}`, max: maxPerDay.prefix, countsOnlySent: true },
   ];
-  for (const { subject, most: max, isForSent: countsOnlySent = false } of limits) {
+  for (const { subject, max, countsOnlySent = false } of limits) {
     const limit = { subject: `sms:${audience}:${subject}`, max, seconds: secondsPerDay };
     const waitSeconds = await consumeLimit(services.db, limit, now, countsOnlySent && isDecoy ? 0 : 1);
     if (waitSeconds > 0) return waitSeconds;

@@ -56,7 +56,7 @@ const requiresPermission = (permission: OperatorPermission) => ({ config: { perm
  * `/operator/*`: what the lender's systems tell us. Each machine has a token of its own; without any these addresses don't
  * exist. See docs/operations.md.
  */
-export function serveOperator(app: FastifyInstance, services: Services): void {
+export function registerOperatorRoutes(app: FastifyInstance, services: Services): void {
   app.decorateRequest('machine', null);
   app.decorateRequest('movedAmount', null);
   void app.register(

@@ -3,6 +3,7 @@ import { creditChangingCalls } from '../../../contract/desk/approvals.ts';
 import { dayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
+import { dayMs } from '../../platform/durations.ts';
 import type { Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { limitExceeded } from './errors.ts';
@@ -133,7 +134,7 @@ const creditChangeDays = 30;
  * them, so a refund of it is a matter of the desk. Source: DESIGN 17.
  */
 export async function isCreditRecentlyChanged(db: Database, orderId: string, now: Date): Promise<boolean> {
-  const since = new Date(now.getTime() - creditChangeDays * 86_400_000);
+  const since = new Date(now.getTime() - creditChangeDays * dayMs);
   const staffChange = await db
     .selectFrom('deskExposures')
     .select('key')

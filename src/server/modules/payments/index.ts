@@ -1,24 +1,27 @@
 import type { Call } from '../api/index.ts';
-import { extensionDetail } from './extensionDetail.ts';
-import { instructions } from './instructions.ts';
-import { repaymentDetail } from './repaymentDetail.ts';
+import { extensionDetail } from './repayment/extensionDetail.ts';
+import { instructions } from './repayment/instructions.ts';
+import { repaymentDetail } from './repayment/repaymentDetail.ts';
 
-export { queueMissedCredits, runAutomaticRefunds } from './automaticRefunds.ts';
-export { renderCodeImage } from './barcode.ts';
-export { isManualPayment, manualChannels, quoteChannel } from './channels.ts';
-export { applyCardCharge } from './charge.ts';
-export { createCheckout, hasCheckout } from './checkout.ts';
+export { applyCardCharge } from './intake/cardCharge.ts';
 export {
   closeDifference,
   listOpenDifferences,
   reportOpenDifferences,
   reportPaymentsAfterClosure,
-} from './differences.ts';
-export { toExtensionView } from './extensionDetail.ts';
-export { applyPayment } from './intake.ts';
-export { claimDayTolerance, findReferenceOwner, storeReceivedPayment } from './notice.ts';
-export { pollProviders } from './pollProviders.ts';
-export { getOrCreateReference, getPayer } from './references.ts';
+} from './intake/differences.ts';
+export { applyPayment } from './intake/intake.ts';
+export { claimDayTolerance, findReferenceOwner, storeReceivedPayment } from './intake/notice.ts';
+export { pollProviders } from './intake/pollProviders.ts';
+export { applyPendingReversals, listPendingReversals, reportPendingReversals } from './intake/reversals.ts';
+export { listMissingFiles, readSettlementFiles } from './intake/settlement.ts';
+export { registerWebhookRoutes } from './intake/webhook.ts';
+export { renderCodeImage } from './references/barcode.ts';
+export { isManualPayment, manualChannels, quoteChannel } from './references/channels.ts';
+export { createCheckout, hasCheckout } from './references/checkout.ts';
+export { getOrCreateReference, getPayer } from './references/references.ts';
+export { cancelReferences } from './references/storeReference.ts';
+export { queueMissedCredits, runAutomaticRefunds } from './refunds/automaticRefunds.ts';
 export {
   canRefund,
   completeRefund,
@@ -27,21 +30,23 @@ export {
   refundIdentifier,
   requestRefund,
   resolveRefunds,
-} from './refund.ts';
-export { computeRefundableCredit } from './refundableCredit.ts';
-export { getReminderPayment, type ReminderPayment } from './reminderPayment.ts';
-export { toRepaymentView } from './repaymentDetail.ts';
-export { applyPendingReversals, listPendingReversals, reportPendingReversals } from './reversals.ts';
-export { listMissingFiles, readSettlementFiles } from './settlement.ts';
-export { cancelReferences } from './storeReference.ts';
-export { listSuspense, type MatchOutcome, matchSuspense, type UnallocatedPayment } from './suspense.ts';
+} from './refunds/refund.ts';
+export { computeRefundableCredit } from './refunds/refundableCredit.ts';
+export { toExtensionView } from './repayment/extensionDetail.ts';
+export { getReminderPayment, type ReminderPayment } from './repayment/reminderPayment.ts';
+export { toRepaymentView } from './repayment/repaymentDetail.ts';
+export {
+  listSuspense,
+  type MatchOutcome,
+  matchSuspense,
+  type UnallocatedPayment,
+} from './suspense/suspense.ts';
 export {
   completeSuspenseReturn,
   findReturnRoute,
   requestSuspenseReturn,
   resolveSuspenseReturns,
-} from './suspenseReturns.ts';
+} from './suspense/suspenseReturns.ts';
 export { findPayer, listPayers, unallocatedPaymentsQuery } from './unallocatedPayments.ts';
-export { registerWebhookRoutes } from './webhook.ts';
 
 export const paymentCalls: readonly Call[] = [repaymentDetail, extensionDetail, instructions];

@@ -3,9 +3,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
-import { listPendingReversals } from './reversals.ts';
-import { listSuspense } from './suspense.ts';
-import { processNotice } from './webhook.ts';
+import { listPendingReversals } from './intake/reversals.ts';
+import { processNotice } from './intake/webhook.ts';
+import { listSuspense } from './suspense/suspense.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { getMarket, type MarketConfig } from '../../config/index.ts';
 import type { Beneficiary } from '../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { dayOfMoney, lenderAccount, postEntry } from '../ledger/index.ts';
+import { lenderAccount, postEntry, toUnallocatedValueDate } from '../ledger/index.ts';
 import { paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { createPayout, findLastPayout, type Payout, reserveDailyLimit } from './records.ts';
@@ -133,6 +133,6 @@ function postSuspenseMovement(
     [`suspense:${currency}`, sign * amount],
     [`disbursement_cash:${currency}`, -sign * amount],
   ]);
-  const valueDate = dayOfMoney(config, currency, now);
+  const valueDate = toUnallocatedValueDate(config, currency, now);
   return postEntry(trx, { ...lenderAccount, event, valueDate, postedAt: now }, lines);
 }

@@ -8,9 +8,9 @@ import { getSid, getSms } from './getSms.ts';
 import { register } from './register.ts';
 import { channelTemplate } from './templates.ts';
 
-export { serveCaptcha } from './captcha/serve.ts';
+export { registerCaptchaRoutes } from './captcha/serve.ts';
 export { type FunnelPeriod, formatFunnelTable, getFunnel, rebuildFunnel, renderFunnel } from './funnel.ts';
-export { serveDemonstrationPromotion } from './templates.ts';
+export { registerDemoPromotionRoutes } from './templates.ts';
 
 export const promotionCalls: readonly Call[] = [
   channelTemplate,

@@ -78,7 +78,7 @@ const smsQuery = z.object({ phone: line(20) });
 const captchaQuery = z.object({ sid: line(128) });
 
 /** What a tester sees instead of a phone and a picture; only the demonstration has it. Source: DESIGN 7. */
-export function serveDemonstrationPromotion(app: FastifyInstance, services: Services): void {
+export function registerDemoPromotionRoutes(app: FastifyInstance, services: Services): void {
   app.get('/demo/sms', async (request, reply) => {
     const { phone } = parseRequest(smsQuery, request.query);
     return reply.header('cache-control', 'no-store').send(await listSandboxMessages(services.db, phone));

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import type { Schema } from '../../platform/database/index.ts';
+import { dayMs } from '../../platform/durations.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './lenderLedger.ts';
 import { getTillBalances, recordMovement, type Till, type TillBalances } from './till.ts';
@@ -73,8 +74,6 @@ export async function matchDeposit(
   );
   return true;
 }
-
-const dayMs = 86_400_000;
 
 /** In SQL, of a row of `tills`: open for longer than a day. */
 export function isOpenTooLong(now: Date) {

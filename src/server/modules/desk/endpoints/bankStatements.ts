@@ -9,7 +9,7 @@ import {
   storeStatement,
   UnreadableFile,
 } from '../../bankStatements/index.ts';
-import { lineEvidence } from '../../claims/index.ts';
+import { createStatementLineMatcher } from '../../claims/index.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { formatLineError, unreadableStatement } from '../errors.ts';
@@ -85,7 +85,7 @@ export const statementLines = readEndpoint(
       .where('amount', '>', 0);
     if (amount !== undefined) query = query.where('amount', '=', amount);
     const key = orderId === undefined ? undefined : await getOrderKey(db, orderId);
-    const isLinked = key === undefined ? () => true : await lineEvidence(db, key);
+    const isLinked = key === undefined ? () => true : await createStatementLineMatcher(db, key);
     const order = { by: { valueDate: 'day', lineId: 'text' }, isDescending: true } as const;
     return paginate(query, order, page, async (rows): Promise<DeskRow<'statementLines'>[]> => {
       const lineIds = rows.map(({ lineId }) => lineId);

@@ -15,7 +15,7 @@ import {
   listTwinsOfPaidLines,
   releaseLine,
 } from '../../bankStatements/index.ts';
-import { lineEvidence } from '../../claims/index.ts';
+import { createStatementLineMatcher } from '../../claims/index.ts';
 import { createPaymentReceipt } from '../../documents/index.ts';
 import {
   computeRetainedAmount,
@@ -115,7 +115,7 @@ export const pay = writeEndpoint('pay', {
     if (ownLines.has(lineId)) return { ...operation, approvalReason: 'noStatementLine' };
     const twins = await listTwinsOfPaidLines(db, [lineId], order.borrowerId);
     const isAmbiguous = line.isDisputed || twins.has(lineId);
-    const isLinked = !isAmbiguous && (await lineEvidence(db, order))(line);
+    const isLinked = !isAmbiguous && (await createStatementLineMatcher(db, order))(line);
     return isLinked ? operation : { ...operation, approvalReason: 'noEvidence' };
   },
   async execute(services, context, { orderId, amount, paidAt, evidence, place, lineId }) {

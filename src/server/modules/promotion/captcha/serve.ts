@@ -24,7 +24,7 @@ const captchaQuerySchema = z.object({
  * `GET get-captcha?sid&kind&language`: a PNG, or with `kind=question` the task in words as `data.question`. Each
  * asking replaces the answer that the sid waits for.
  */
-export function serveCaptcha(app: FastifyInstance, services: Services): void {
+export function registerCaptchaRoutes(app: FastifyInstance, services: Services): void {
   for (const url of [captchaPath, `${legacyPrefix}${captchaPath}`]) {
     app.get(url, async (request, reply) => {
       try {

@@ -1,0 +1,58 @@
+import { type Actor, recordAudit } from '../../platform/audit/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import type { Services } from '../services.ts';
+
+type ClaimAnswer = { borrowerId: number; orderId: string; answer: string };
+
+/** Closes a loan's open claim with what the borrower is told; false where none is open. */
+export async function answerClaim(
+  services: Services,
+  { borrowerId, orderId, answer }: ClaimAnswer,
+  actor: Actor,
+): Promise<boolean> {
+  const now = await services.clock.now();
+  return transaction(services.db, async (trx) => {
+    const closedClaim = await trx
+      .updateTable('paymentClaims')
+      .set({ state: 'answered', closedAt: now, answer })
+      .where((row) => row.and({ borrowerId, orderId, state: 'open' }))
+      .returning('number')
+      .executeTakeFirst();
+    if (closedClaim === undefined) return false;
+    await recordAudit(trx, actor, { action: 'claim_answered', borrowerId, subject: orderId }, now);
+    return true;
+  });
+}
+
+const columns = [
+  'borrowerId',
+  'orderId',
+  'number',
+  'amount',
+  'paidOn',
+  'payCode',
+  'reference',
+  'images',
+  'sentAt',
+  'answerBy',
+  'pausedUntil',
+] as const;
+
+export function openClaimsQuery(db: Database) {
+  return db.selectFrom('paymentClaims').select(columns).where('state', '=', 'open');
+}
+
+/** The claims of a loan, the newest first. */
+export function listClaimsOfOrder(db: Database, borrowerId: number, orderId: string) {
+  return db
+    .selectFrom('paymentClaims')
+    .selectAll()
+    .where((row) => row.and({ borrowerId, orderId }))
+    .orderBy('number', 'desc')
+    .execute();
+}
+
+export type StoredClaim = Awaited<ReturnType<typeof listClaimsOfOrder>>[number];
+
+/** A payment that a borrower says he made. Amount in minor units, days YYYY-MM-DD. */
+export type PaymentClaim = Pick<StoredClaim, (typeof columns)[number]>;

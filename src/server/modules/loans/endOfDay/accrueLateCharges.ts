@@ -1,0 +1,120 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Day } from '../../../../lending/index.ts';
+import type { Market } from '../../../config/index.ts';
+import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
+
+/** An instalment that is past its date, as the index on due dates orders them. */
+export type DueInstalmentKey = { dueOn: string; borrowerId: number; orderId: string };
+
+/** What of an order `o` the lender stopped, or changed so that only its replay knows what accrues. */
+function hasEventOfKind(...kinds: readonly RecordedEvent['kind'][]): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from loan_events e
+    where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind in (${sql.join(kinds.map((kind) => sql.lit(kind)))})
+  )`;
+}
+
+/**
+ * Whether an instalment `i` of an order `o` accrues by a plain formula: `least` passes over a cap that is null. Terms that say
+ * nothing of being late don't: their replay fails, by the order's name, where the formula would charge nothing.
+ */
+const usesPlainFormula = sql`((i.late_cap is null or o.terms #> '{late,once}' is null) and jsonb_typeof(o.terms #> '{late,daily}') = 'array'
+  and not ${hasEventOfKind('accrualStop', 'pause', 'restructure', 'writeOff')})`;
+
+/** Whether a day that passes changes an order `o`: on a debt that was written off nothing accrues, it only turns overdue. */
+export const accruesLateCharges = sql<boolean>`(o.state = 'to_be_repaid' or not ${hasEventOfKind('writeOff')})`;
+
+/** Whether an instalment `i` of an order `o` accrues, and not by a plain formula. */
+export const requiresReplay = sql<boolean>`(not coalesce(${usesPlainFormula}, false) and ${accruesLateCharges})`;
+
+/**
+ * Accrues the late charges of one batch of orders to `today`: the formula of lending/lateCharges.ts, set-based. The
+ * batch is the orders of the next `batchSize` instalments past their date, with all that is late of them. Posts one
+ * balanced entry an order and turns orders past their date overdue. Gives the last instalment looked at; none when
+ * nothing is left. Products with a cap on both the one-time charge and the daily ones are left to the replay.
+ * The limit is no parameter: not knowing it, PostgreSQL would plan each batch anew.
+ */
+export function accrualQuery(
+  market: Market,
+  today: Day,
+  now: Date,
+  after: DueInstalmentKey,
+  batchSize: number,
+): RawBuilder<DueInstalmentKey> {
+  return sql<DueInstalmentKey>`
+    with due as materialized (
+      select i.due_on, i.borrower_id, i.order_id
+      from instalments i
+      join orders o on o.borrower_id = i.borrower_id and o.order_id = i.order_id
+      where i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date and ${usesPlainFormula}
+        and (i.due_on, i.borrower_id, i.order_id) > (${after.dueOn}::date, ${after.borrowerId}, ${after.orderId})
+        and o.state in ('to_be_repaid', 'overdue') and o.terms ->> 'market' = ${market}
+      order by i.due_on, i.borrower_id, i.order_id
+      limit ${sql.lit(batchSize)}
+    ), late as (
+      select i.borrower_id, i.order_id, i.number, i.unpaid, i.late_days, i.late_exact, i.late_cap,
+        ${today}::date - greatest(i.late_through, i.due_on) as days,
+        o.terms -> 'late' -> 'daily' as daily,
+        coalesce((o.terms #>> array['late', 'once', o.terms ->> 'clientKind'])::bigint, 0) as once
+      from (select distinct borrower_id, order_id from due) as batch
+      join orders o on o.borrower_id = batch.borrower_id and o.order_id = batch.order_id
+      join instalments i on i.borrower_id = batch.borrower_id and i.order_id = batch.order_id
+      where o.state in ('to_be_repaid', 'overdue')
+        and i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date and ${usesPlainFormula}
+      order by i.borrower_id, i.order_id, i.number
+      for update of o, i
+    ), tiers as materialized (
+      select daily, tier."fromDay" as from_day, coalesce(tier."toDay", 2147483647) as to_day,
+        (tier.rate::numeric * 10000)::bigint as rate
+      from (select distinct daily from late) as policies,
+        jsonb_to_recordset(daily) as tier ("fromDay" int, "toDay" int, rate text)
+    ), charged as (
+      select late.*, late.late_exact + late.unpaid * (
+        select coalesce(sum(
+          greatest(0, least(late.late_days + late.days, to_day) - greatest(late.late_days + 1, from_day) + 1) * rate
+        ), 0)::bigint
+        from tiers where tiers.daily = late.daily
+      ) as exact
+      from late
+    ), moved as (
+      update instalments i
+      set late_exact = c.exact, late_days = i.late_days + c.days, late_through = ${today}::date
+      from charged c
+      where i.borrower_id = c.borrower_id and i.order_id = c.order_id and i.number = c.number
+    ), entries as (
+      select c.borrower_id, c.order_id,
+        sum(
+          least((2 * c.exact + 10000) / 20000, c.late_cap) - least((2 * c.late_exact + 10000) / 20000, c.late_cap)
+        )::bigint as interest,
+        case
+          when min(c.once) = 0 then 0
+          when exists (
+            select from instalments i
+            where i.borrower_id = c.borrower_id and i.order_id = c.order_id and i.late_days > 0
+          ) then 0
+          else min(c.once)
+        end as penalty
+      from charged c
+      group by c.borrower_id, c.order_id
+    ), posted as (
+      insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, accounts, amounts)
+      select borrower_id, order_id, 'accrual:' || ${today}, ${today}::date, ${now}::timestamptz,
+        array['late_receivable', 'late_income', 'penalty_receivable', 'penalty_income'],
+        array[interest, -interest, penalty, -penalty]
+      from entries
+      where interest <> 0 or penalty <> 0
+    ), turned as (
+      update orders o set state = 'overdue'
+      from entries e
+      where o.borrower_id = e.borrower_id and o.order_id = e.order_id and o.state = 'to_be_repaid'
+      returning o.borrower_id, o.order_id
+    ), told as (
+      insert into announcements (borrower_id, kind, subject, order_id, at)
+      select borrower_id, 'loan.overdue', order_id || ' accrual:' || ${today}, order_id, ${now}::timestamptz
+      from turned
+      on conflict do nothing
+    )
+    select due_on, borrower_id, order_id from due
+    order by due_on desc, borrower_id desc, order_id desc
+    limit 1`;
+}

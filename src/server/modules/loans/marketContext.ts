@@ -1,0 +1,27 @@
+import { type Day, dayIn } from '../../../lending/index.ts';
+import { getMarket, type Market, type MarketConfig } from '../../config/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { Services } from '../services.ts';
+
+/** Now and the calendar day it is in a market. */
+export type MarketContext = { now: Date; today: Day; market: MarketConfig };
+
+export async function getMarketContext(services: Services, market: Market): Promise<MarketContext> {
+  const config = getMarket(services.config, market);
+  const now = await services.clock.now();
+  return { now, today: dayIn(config.timeZone, now), market: config };
+}
+
+/** The markets of the borrowers whose rows these are. */
+export async function getMarketsByBorrower(
+  db: Database,
+  rows: readonly { readonly borrowerId: number }[],
+): Promise<ReadonlyMap<number, Market>> {
+  if (rows.length === 0) return new Map();
+  const borrowers = await db
+    .selectFrom('borrowers')
+    .select(['borrowerId', 'market'])
+    .where('borrowerId', 'in', [...new Set(rows.map(({ borrowerId }) => borrowerId))])
+    .execute();
+  return new Map(borrowers.map(({ borrowerId, market }) => [borrowerId, market]));
+}

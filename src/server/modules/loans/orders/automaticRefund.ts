@@ -1,0 +1,107 @@
+import type { InternalChannel } from '../../../../contract/desk/names.ts';
+import {
+  addBusinessDays,
+  type Day,
+  dayIn,
+  laterDay,
+  type Minor,
+  type Statement,
+} from '../../../../lending/index.ts';
+import { type Config, getMarket } from '../../../config/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import type { Services } from '../../services.ts';
+import type { Order } from './order.ts';
+import { findStatement, paymentKey } from './orderStatement.ts';
+
+/** Channels of payments that staff recorded or matched. */
+export const staffChannels = [
+  'CASH_DESK',
+  'BANK_STATEMENT',
+  'MATCHED',
+] as const satisfies readonly InternalChannel[];
+
+/** What staff do about a loan that leaves less to be paid. */
+const manualEventKinds = new Set<Order['events'][number]['kind']>([
+  'waiver',
+  'accrualStop',
+  'settlementOffer',
+  'restructure',
+  'writeOff',
+]);
+
+/** How a market returns credit by itself; undefined where it doesn't, or the loan's product doesn't. */
+export function findRefundSettings(
+  { markets, products }: Pick<Config, 'markets' | 'products'>,
+  { productId, terms }: Order,
+) {
+  if (products[productId]?.automaticRefunds === false) return undefined;
+  return markets[terms.market]?.automaticRefunds;
+}
+
+/**
+ * The credit of each payment, in minor units and by its key, that exists without any action of staff, paid back or not: as if
+ * no payment had been recorded or matched and nothing let go of. None while that leaves the loan unpaid. Source: DESIGN 17.
+ */
+export function computeAutomaticCredits(order: Order, today: Day): ReadonlyMap<string, Minor> {
+  const payments = order.payments.filter(({ channel }) => !staffChannels.some((one) => one === channel));
+  const events = order.events.filter(({ kind }) => !manualEventKinds.has(kind));
+  const hasNoManualChange =
+    payments.length === order.payments.length && events.length === order.events.length;
+  const statement = findStatement(hasNoManualChange ? order : { ...order, payments, events }, today);
+  if (statement === null || statement.settledOn === null) return new Map();
+  return new Map(statement.payments.map(({ id, credit }) => [id, credit]));
+}
+
+/** When credit goes back: on the first business day after the last payment came, and not before today. */
+export function computeRefundDay(order: Order, holidays: readonly string[], today: Day): Day {
+  const last = order.payments.reduce<Day | null>((latest, { receivedAt }) => {
+    const on = dayIn(order.terms.timeZone, new Date(receivedAt));
+    return latest === null ? on : laterDay(latest, on);
+  }, null);
+  const first = addBusinessDays(last ?? today, 1, holidays);
+  return addBusinessDays(laterDay(first, today), 0, holidays);
+}
+
+/** On which day all of a loan's credit goes back by itself, and by when it arrives. */
+export type AutomaticRefund = { on: Day; arrivesBy: Day };
+
+/** Undefined where it doesn't, or only a part, or a dispute holds it. */
+export async function findAutomaticRefund(
+  { db, config, providers }: Pick<Services, 'db' | 'config' | 'providers'>,
+  order: Order,
+  statement: Statement | null,
+  today: Day,
+): Promise<AutomaticRefund | undefined> {
+  const settings = findRefundSettings(config, order);
+  const hasSettledCredit = statement !== null && statement.settledOn !== null && statement.credit > 0;
+  if (settings === undefined || !hasSettledCredit) return undefined;
+  const credits = computeAutomaticCredits(order, today);
+  const refundableAmounts = order.payments
+    .filter(({ provider }) => providers.payments.get(provider)?.refund !== undefined)
+    .map(
+      (payment) =>
+        (credits.get(paymentKey(payment.provider, payment.paymentId)) ?? 0) - sumRefunded(order, payment),
+    )
+    .filter((refundableAmount) => refundableAmount >= settings.minAmount);
+  const sum = refundableAmounts.reduce((total, refundableAmount) => total + refundableAmount, 0);
+  if (sum < statement.credit || !(await isRefundScheduled(db, order))) return undefined;
+  const { holidays } = getMarket(config, order.terms.market);
+  const on = computeRefundDay(order, holidays, today);
+  return { on, arrivesBy: addBusinessDays(on, settings.arrivesInDays, holidays) };
+}
+
+function sumRefunded({ refunds }: Order, { provider, paymentId }: Order['payments'][number]): number {
+  return refunds
+    .filter((refund) => refund.provider === provider && refund.paymentId === paymentId)
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Its job returns it, and nothing that is open holds it. */
+async function isRefundScheduled(db: Database, { borrowerId, orderId }: Order): Promise<boolean> {
+  const row = await db
+    .selectFrom('returnableCredits')
+    .select('isHeld')
+    .where((row) => row.and({ borrowerId, orderId }))
+    .executeTakeFirst();
+  return row?.isHeld === false;
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import { addDays, day, minor } from '../../../../lending/index.ts';
+import {
+  aFeePayment,
+  aLoan,
+  anExtensionQuote,
+  aPayment,
+  DUE_DATE,
+} from '../../../../lending/testing/builders.ts';
+import { anOrder } from '../testing/orders.ts';
+import type { Order } from './order.ts';
+import {
+  computeCredit,
+  computeOrderPayout,
+  findHistoricalStatement,
+  findLoanSnapshot,
+  findStatement,
+  toLoanEvents,
+} from './orderStatement.ts';
+
+const paid = aPayment(day('2026-11-01'), 50_000);
+const createPayoutEvent = (id: string, valueDate: string, kind: 'arrived' | 'returned') =>
+  ({
+    kind: 'payout',
+    id,
+    step: kind,
+    valueDate: day(valueDate),
+    recordedAt: `${valueDate}T12:00:00Z`,
+  }) as const;
+
+test('the replay goes by everything that happened: quotes, payments, refunds and what staff did, but not by where the money was', () => {
+  const quote = anExtensionQuote(DUE_DATE);
+  const fee = aFeePayment(DUE_DATE, 21_000);
+  const order: Order = {
+    ...anOrder(aLoan(), [paid, quote, fee]),
+    refunds: [
+      { provider: 'sandbox', paymentId: paid.id, refundKey: 'r1', amount: 700, valueDate: '2026-11-02' },
+    ],
+    events: [
+      { kind: 'waiver', id: 'w', valueDate: day('2026-11-03'), of: 'late_charges', amount: minor(5) },
+      createPayoutEvent('p', '2026-10-16', 'arrived'),
+    ],
+  };
+  const key = `sandbox:${paid.id}`;
+  expect(toLoanEvents(order)).toEqual([
+    {
+      kind: 'extensionQuote',
+      id: '1',
+      requestedOn: DUE_DATE,
+      expiresOn: addDays(DUE_DATE, 3),
+      fee: 21_000,
+      days: 7,
+    },
+    { ...paid, id: key },
+    { ...fee, id: `sandbox:${fee.id}`, purpose: { kind: 'extension', quoteId: '1' } },
+    {
+      kind: 'refund',
+      id: `${key}:r1`,
+      paymentId: key,
+      valueDate: '2026-11-02',
+      amount: 700,
+      provider: 'sandbox',
+    },
+    { kind: 'waiver', id: 'w', valueDate: '2026-11-03', of: 'late_charges', amount: 5 },
+  ]);
+});
+
+test('a loan to which nothing happened is its cohort’s on the day, one and the same; none before it is paid out', () => {
+  const order = anOrder(aLoan(), []);
+  expect(findLoanSnapshot(order, DUE_DATE)).toBe(findLoanSnapshot(anOrder(aLoan(), []), DUE_DATE));
+  const some = anOrder(aLoan(), [paid]);
+  expect(findLoanSnapshot(some, DUE_DATE)).not.toBe(findLoanSnapshot(some, DUE_DATE));
+  const waiting = { ...order, disbursedOn: null, termsCache: null };
+  expect(findLoanSnapshot(waiting, DUE_DATE)).toBeNull();
+  expect(findStatement(waiting, DUE_DATE)).toBeNull();
+});
+
+test('a long history is replayed once for a day and what happened, and again for another', () => {
+  const payments = Array.from({ length: 60 }, (_, at) => aPayment(day('2026-11-01'), 100 + at));
+  const order = anOrder(aLoan(), payments);
+  const loan = findLoanSnapshot(order, DUE_DATE);
+  expect(loan?.statement.payments).toHaveLength(60);
+  expect(findLoanSnapshot(order, DUE_DATE)).toBe(loan);
+  expect(findLoanSnapshot(order, addDays(DUE_DATE, 1))).not.toBe(loan);
+  const waiver = {
+    kind: 'waiver',
+    id: 'w',
+    valueDate: DUE_DATE,
+    of: 'late_charges',
+    amount: minor(5),
+  } as const;
+  expect(findLoanSnapshot({ ...order, events: [waiver] }, DUE_DATE)).not.toBe(loan);
+});
+
+test('money that came back was the borrower’s until then, and is again from the day it is paid out again', () => {
+  const terms = aLoan();
+  const steps = [
+    createPayoutEvent('1', '2026-10-16', 'arrived'),
+    createPayoutEvent('2', '2026-10-18', 'returned'),
+  ];
+  const returnedOrder: Order = { ...anOrder(terms, []), events: steps, disbursedOn: null, termsCache: null };
+  const payoutStateOn = (order: Order, on: string) => {
+    const { state, disbursedOn } = computeOrderPayout(order, day(on));
+    return [state, disbursedOn];
+  };
+  expect(payoutStateOn(returnedOrder, '2026-10-17')).toEqual(['arrived', '2026-10-16']);
+  expect(payoutStateOn(returnedOrder, '2026-10-18')).toEqual(['waiting', null]);
+  const repaidOutOrder: Order = {
+    ...anOrder({ ...terms, disbursedOn: day('2026-10-20') }, []),
+    events: steps,
+  };
+  expect(payoutStateOn(repaidOutOrder, '2026-10-17')).toEqual(['arrived', '2026-10-16']);
+  expect(payoutStateOn(repaidOutOrder, '2026-10-19')).toEqual(['waiting', null]);
+  expect(payoutStateOn(repaidOutOrder, '2026-10-20')).toEqual(['arrived', '2026-10-20']);
+  expect(findHistoricalStatement(repaidOutOrder, day('2026-10-19'))).toBeNull();
+  expect(findHistoricalStatement(repaidOutOrder, day('2026-10-21'))?.payoff).toBe(
+    findStatement(repaidOutOrder, day('2026-10-21'))?.payoff,
+  );
+});
+
+test('what a loan has no need of is the borrower’s, with what is kept for an extension; of a loan without its money, all', () => {
+  const quote = anExtensionQuote(DUE_DATE);
+  const fee = aFeePayment(DUE_DATE, 1_000);
+  expect(computeCredit(anOrder(aLoan(), [quote, fee]), DUE_DATE)).toBe(1_000);
+  const much = anOrder(aLoan(), [aPayment(DUE_DATE, 400_000)]);
+  expect(computeCredit(much, DUE_DATE)).toBe(findStatement(much, DUE_DATE)?.credit);
+  expect(computeCredit(much, DUE_DATE)).toBeGreaterThan(0);
+  const undisbursedCredit = {
+    ...anOrder(aLoan(), [aPayment(DUE_DATE, 3_000)]),
+    disbursedOn: null,
+    termsCache: null,
+  };
+  expect(computeCredit(undisbursedCredit, DUE_DATE)).toBe(3_000);
+});

@@ -1,0 +1,144 @@
+import {
+  type AccountSnapshot,
+  add,
+  computePayoutState,
+  computeStatement,
+  computeUndisbursedLoan,
+  type Day,
+  day,
+  type LoanEvent,
+  type Minor,
+  minor,
+  type PaymentEvent,
+  type Payout,
+  type PayoutEvent,
+  type Statement,
+  snapshotFromStatement,
+  snapshotFromUndisbursed,
+  splitReversedPayments,
+  ZERO,
+} from '../../../../lending/index.ts';
+import { LoanSnapshot, type TermsCacheEntry } from './loanSnapshot.ts';
+import { isLongHistory, type Order, type OrderPayment } from './order.ts';
+
+/** Everything that the replay goes by. */
+export function toLoanEvents(order: Order): LoanEvent[] {
+  return [
+    ...order.extensions.map(
+      (extension): LoanEvent => ({
+        kind: 'extensionQuote',
+        id: String(extension.sequence),
+        requestedOn: day(extension.requestedOn),
+        expiresOn: day(extension.expiresOn),
+        fee: minor(extension.fee),
+        days: extension.days,
+      }),
+    ),
+    ...order.payments.map(toPaymentEvent),
+    ...order.refunds.map(
+      (refund): LoanEvent => ({
+        kind: 'refund',
+        id: `${paymentKey(refund.provider, refund.paymentId)}:${refund.refundKey}`,
+        paymentId: paymentKey(refund.provider, refund.paymentId),
+        valueDate: day(refund.valueDate),
+        amount: minor(refund.amount),
+        provider: refund.provider,
+      }),
+    ),
+    ...order.events.filter((event) => event.kind !== 'payout'),
+  ];
+}
+
+/** The loan of an order on a day; null until it has been paid out. */
+export function findLoanSnapshot(order: Order, day: Day): LoanSnapshot | null {
+  const { termsCache } = order;
+  if (termsCache === null) return null;
+  if (isLongHistory(order.payments)) return getCachedLongLoan(order, termsCache, day);
+  const events = toLoanEvents(order);
+  return events.length === 0
+    ? termsCache.loanWithoutEventsOn(day)
+    : new LoanSnapshot(termsCache.terms, events, day);
+}
+
+/** What a paid-out order comes to on a day; null until it has been paid out. */
+export function findStatement(order: Order, today: Day): Statement | null {
+  return findLoanSnapshot(order, today)?.statement ?? null;
+}
+
+/** Where the money of a loan was on a day. */
+export function computeOrderPayout(order: Order, asOf: Day): Payout {
+  const payoutEvents = order.events.filter((event) => event.kind === 'payout');
+  if (order.disbursedOn === null) return computePayoutState(payoutEvents, asOf);
+  const arrivedEvent: PayoutEvent = {
+    kind: 'payout',
+    id: 'last',
+    step: 'arrived',
+    valueDate: order.disbursedOn,
+    recordedAt: '9999',
+  };
+  return computePayoutState([...payoutEvents, arrivedEvent], asOf);
+}
+
+/** What is the borrower's on a day: what his loan has no need of, or all that came for one whose money he hasn't got. */
+export function computeCredit(order: Order, asOf: Day): Minor {
+  const statement = findStatement(order, asOf);
+  if (statement !== null) return add(statement.credit, statement.extensionHeld);
+  return computeUndisbursedLoan([], toLoanEvents(order), asOf).credit;
+}
+
+/** What an order came to on any day, by what is known now; null where the borrower hadn't got the money. */
+export function findHistoricalStatement(order: Order, asOf: Day): Statement | null {
+  const { disbursedOn } = computeOrderPayout(order, asOf);
+  return disbursedOn === null
+    ? null
+    : computeStatement({ ...order.terms, disbursedOn }, toLoanEvents(order), asOf);
+}
+
+const longLoanCache = new WeakMap<readonly OrderPayment[], { cacheKey: string; loan: LoanSnapshot }>();
+
+/** The same of a long history, replayed once as long as nothing of it changes: its payments are one list until then. */
+function getCachedLongLoan(order: Order, { terms }: TermsCacheEntry, day: Day): LoanSnapshot {
+  const { extensions, refunds, events } = order;
+  const cacheKey = JSON.stringify([day, terms, extensions, refunds, events]);
+  const cached = longLoanCache.get(order.payments);
+  if (cached?.cacheKey === cacheKey) return cached.loan;
+  const loan = new LoanSnapshot(terms, toLoanEvents(order), day);
+  longLoanCache.set(order.payments, { cacheKey, loan });
+  return loan;
+}
+
+/** Names a payment within its order, in the rules as in the ledger. */
+export function paymentKey(provider: string, paymentId: string): string {
+  return `${provider}:${paymentId}`;
+}
+
+function toPaymentEvent(payment: OrderPayment): PaymentEvent {
+  const { extensionSequence: sequence } = payment;
+  return {
+    kind: 'payment',
+    id: paymentKey(payment.provider, payment.paymentId),
+    valueDate: day(payment.valueDate),
+    receivedAt: payment.receivedAt,
+    amount: minor(payment.amount),
+    provider: payment.provider,
+    purpose: sequence === null ? { kind: 'repayment' } : { kind: 'extension', quoteId: String(sequence) },
+  };
+}
+
+/** All that made what an order came to at the end of any day, by what is known now. */
+export function getAccountSnapshot(order: Order, day: Day): AccountSnapshot {
+  const statement = findHistoricalStatement(order, day);
+  return statement === null
+    ? snapshotFromUndisbursed(computeUndisbursedLoan([], toLoanEvents(order), day))
+    : snapshotFromStatement(statement);
+}
+
+/** What holds of a payment of an order, whatever the day. */
+export function computeRetainedAmount(order: Order, paymentId: string): Minor {
+  const events = toLoanEvents(order);
+  const { retained } = splitReversedPayments(
+    events.filter((event) => event.kind === 'payment').filter(({ id }) => id === paymentId),
+    events.filter((event) => event.kind === 'reversal'),
+  );
+  return retained[0]?.amount ?? ZERO;
+}

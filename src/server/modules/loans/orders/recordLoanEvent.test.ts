@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day } from '../../../../lending/index.ts';
+import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
+import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { recordLoanEvent } from './recordLoanEvent.ts';
+
+const { borrowerId } = ana;
+const orderId = 'MX174';
+const now = new Date('2026-11-02T12:00:00Z');
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+const recordTestEvent = (event: RecordedEvent, evidence?: string) =>
+  recordLoanEvent(
+    server.db,
+    { borrowerId, orderId, reason: 'agreed', ...(evidence === undefined ? {} : { evidence }) },
+    event,
+    { kind: 'operator', actorId: 'vera' },
+    now,
+  );
+
+const findAnnouncement = async (eventId: string) =>
+  (
+    await server.db
+      .selectFrom('announcements')
+      .select(['kind', 'data'])
+      .where('subject', '=', `${orderId} ${eventId}`)
+      .execute()
+  ).at(0);
+
+test.each([
+  ['reversal', 'payment.reversed'],
+  ['waiver', 'loan.waived'],
+  ['accrualStop', 'loan.accrual_stopped'],
+  ['settlementOffer', 'loan.settlement_offered'],
+  ['restructure', 'loan.restructured'],
+  ['promise', 'loan.promised'],
+  ['pause', 'loan.paused'],
+  ['writeOff', 'loan.written_off'],
+] as const)('a %s is told as %s, with what it is and not whose', async (kind, told) => {
+  const event = { kind, id: `of ${kind}`, valueDate: day('2026-11-02'), amount: 5 };
+  await recordTestEvent(event as unknown as RecordedEvent);
+  expect(await findAnnouncement(event.id)).toEqual({
+    kind: told,
+    data: { valueDate: '2026-11-02', amount: 5 },
+  });
+});
+
+test('of a payout only that it was cancelled is reported: who has the money says the rest', async () => {
+  const step = (of: 'cancelled' | 'returned') =>
+    recordTestEvent({
+      ...{ kind: 'payout', id: `of ${of}`, step: of, valueDate: day('2026-11-02') },
+      recordedAt: now.toISOString(),
+    });
+  await step('returned');
+  expect(await findAnnouncement('of returned')).toBeUndefined();
+  await step('cancelled');
+  expect((await findAnnouncement('of cancelled'))?.kind).toBe('order.cancelled');
+});
+
+test('it is kept with who did it, why and what it rests on, also in the audit', async () => {
+  await recordTestEvent({ kind: 'writeOff', id: 'kept', valueDate: day('2026-11-02') }, 'file 7');
+  const row = await server.db
+    .selectFrom('loanEvents')
+    .selectAll()
+    .where('eventId', '=', 'kept')
+    .executeTakeFirstOrThrow();
+  expect(row).toMatchObject({
+    ...{ borrowerId, orderId, kind: 'writeOff', valueDate: '2026-11-02', recordedAt: now },
+    ...{ actorKind: 'operator', actor: 'vera', reason: 'agreed', evidence: 'file 7' },
+    event: { kind: 'writeOff', id: 'kept' },
+  });
+  const audited = await server.db
+    .selectFrom('auditEvents')
+    .selectAll()
+    .where('subject', '=', 'MX174 writeOff kept')
+    .executeTakeFirstOrThrow();
+  expect(audited).toMatchObject({ action: 'loan_serviced', actor: 'vera', reason: 'agreed' });
+  await recordLoanEvent(
+    server.db,
+    { borrowerId, orderId, reason: 'by itself' },
+    { kind: 'writeOff', id: 'nobody', valueDate: day('2026-11-02') },
+    { kind: 'system' },
+    now,
+  );
+  const own = server.db
+    .selectFrom('loanEvents')
+    .select(['actor', 'evidence'])
+    .where('eventId', '=', 'nobody');
+  expect(await own.executeTakeFirst()).toEqual({ actor: '', evidence: '' });
+});

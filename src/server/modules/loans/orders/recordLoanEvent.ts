@@ -1,0 +1,69 @@
+import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
+import { type AnnouncementKind, publishEvent } from '../../outbox/index.ts';
+
+type EventContext = {
+  borrowerId: number;
+  orderId: string;
+  reason: string;
+  /** What it rests on. */
+  evidence?: string;
+};
+
+/** Keeps what happened to a loan, with who did it and why: in the transaction that does it. */
+export async function recordLoanEvent(
+  trx: Database,
+  { borrowerId, orderId, reason, evidence = '' }: EventContext,
+  event: RecordedEvent,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const { id: eventId, kind, valueDate } = event;
+  await trx
+    .insertInto('loanEvents')
+    .values({
+      borrowerId,
+      orderId,
+      eventId,
+      kind,
+      valueDate,
+      recordedAt: now,
+      event: JSON.stringify(event),
+      actorKind: actor.kind,
+      actor: actor.actorId ?? '',
+      reason,
+      evidence,
+    })
+    .execute();
+  const subject = `${orderId} ${kind} ${eventId}`;
+  await recordAudit(trx, { ...actor, reason }, { action: 'loan_serviced', borrowerId, subject }, now);
+  const outgoingKind = findOutgoingKind(event);
+  if (outgoingKind === null) return;
+  const { id: _id, kind: _kind, ...data } = event;
+  await publishEvent(trx, {
+    borrowerId,
+    kind: outgoingKind,
+    subject: `${orderId} ${eventId}`,
+    orderId,
+    data,
+    at: now,
+  });
+}
+
+/** What is said of an event; null where whoever has its money says more of it. */
+function findOutgoingKind(event: RecordedEvent): AnnouncementKind | null {
+  if (event.kind === 'payout') return event.step === 'cancelled' ? 'order.cancelled' : null;
+  return outgoingKinds[event.kind];
+}
+
+const outgoingKinds = {
+  reversal: 'payment.reversed',
+  waiver: 'loan.waived',
+  accrualStop: 'loan.accrual_stopped',
+  settlementOffer: 'loan.settlement_offered',
+  restructure: 'loan.restructured',
+  promise: 'loan.promised',
+  pause: 'loan.paused',
+  writeOff: 'loan.written_off',
+} as const satisfies Record<Exclude<RecordedEvent['kind'], 'payout'>, AnnouncementKind>;

@@ -1,0 +1,242 @@
+import { type CompiledQuery, sql } from 'kysely';
+import {
+  assertTransition,
+  type Balances,
+  computeBalances,
+  computeDisbursement,
+  computeUndisbursedBalances,
+  computeUndisbursedLoan,
+  type Day,
+  getDisbursedState,
+  type Statement,
+} from '../../../../lending/index.ts';
+import { batchQueries, type Database, unawaitedWrite } from '../../../platform/database/index.ts';
+import {
+  balancesFromRows,
+  balancesQuery,
+  diffBalances,
+  entryQueries,
+  getPostedBalances,
+} from '../../ledger/index.ts';
+import { type OutboxEvent, publishEventQuery } from '../../outbox/index.ts';
+import { findOrder, type Order, orderFromRow, orderQuery } from './order.ts';
+import { computeOrderPayout, findStatement, toLoanEvents } from './orderStatement.ts';
+
+/** Why an order is booked: names the ledger entry and says on which day it counts. */
+type PostingCause = {
+  event: string;
+  valueDate: string;
+  now: Date;
+  today: Day;
+  /** The day on which it is posted, UTC, where its own is closed. */
+  accountingDay?: Day | null;
+};
+
+/**
+ * Replays a paid-out order and brings ledger, instalments and state to what the replay says. The caller holds the
+ * order's row lock, in the transaction that wrote what happened.
+ */
+export async function reprocessLoan(
+  trx: Database,
+  borrowerId: number,
+  orderId: string,
+  { event, valueDate, now, today, accountingDay = null }: PostingCause,
+): Promise<Statement> {
+  const [[row], balances] = await batchQueries(trx, [
+    orderQuery(borrowerId, orderId),
+    balancesQuery(borrowerId, orderId),
+  ]);
+  const order = row && orderFromRow(row);
+  const statement = order && findStatement(order, today);
+  if (!order || !statement) throw new Error(`order ${orderId} has not been paid out`);
+  const posting = { borrowerId, orderId, event, valueDate, postedAt: now, accountingDay };
+  const key = { borrowerId, orderId };
+  const { supersededSchedules, instalments, pastDueSince, settledOn, credit } = statement;
+  const isRestructured = supersededSchedules.length > 0;
+  await batchQueries(trx, [
+    ...entryQueries(posting, diffBalances(balancesFromRows(balances), computeBalances(statement))),
+    upsertInstalmentsQuery(order, statement),
+    // Of a schedule that a shorter one took the place of, the last instalments ask for nothing.
+    ...(isRestructured ? [closeInstalments.bind({ ...key, after: instalments.length })] : []),
+    ...stateQueries(order, statement),
+    // A restructured loan counts as past due by its former dates until three instalments were paid on time, then never by them.
+    ...(isRestructured ? [writePastDue.bind({ ...key, since: pastDueSince ?? 'infinity' })] : []),
+    // A loan that ended with credit: a job sees whether it goes back by itself.
+    ...(settledOn === null || credit === 0 ? [] : [writeCredit.bind({ ...key, now })]),
+    ...outgoingEventQueries(order, statement, event, now),
+  ]);
+  return statement;
+}
+
+/** The same of an order whose borrower may not have the money. */
+export async function reprocessOrder(
+  trx: Database,
+  borrowerId: number,
+  orderId: string,
+  cause: PostingCause,
+): Promise<void> {
+  const order = await findOrder(trx, borrowerId, orderId);
+  if (order?.disbursedOn === null) await reverseDisbursement(trx, order, cause);
+  else await reprocessLoan(trx, borrowerId, orderId, cause);
+}
+
+/**
+ * The same of an order whose money came back: nothing is owed, and the ledger holds what came for it as the borrower's. It
+ * waits to be paid out again, or is over.
+ */
+export async function reverseDisbursement(
+  trx: Database,
+  order: Order,
+  { event, valueDate, now, today, accountingDay = null }: PostingCause,
+): Promise<void> {
+  const { borrowerId, orderId } = order;
+  const balances = await getPostedBalances(trx, borrowerId, orderId);
+  const posting = { borrowerId, orderId, event, valueDate, postedAt: now, accountingDay };
+  const state = computeOrderPayout(order, today).state === 'cancelled' ? 'cancelled' : 'paying_out';
+  const stateChange = { borrowerId, orderId, state, settledOn: null, isClosed: state === 'cancelled' };
+  if (state !== order.state) assertTransition(order.state, state);
+  await batchQueries(trx, [
+    ...entryQueries(posting, diffBalances(balances, computeLedgerBalances(order, today))),
+    closeInstalments.bind({ borrowerId, orderId, after: 0 }),
+    ...(state === order.state ? [] : [writeState.bind({ ...stateChange, openKey: computeOpenKey(order) })]),
+  ]);
+}
+
+/** The balances that the ledger must show of an order, whether or not its borrower has the money. */
+export function computeLedgerBalances(order: Order, asOf: Day): Balances {
+  const statement = order.disbursedOn === null ? null : findStatement(order, asOf);
+  if (statement !== null) return computeBalances(statement);
+  const payoutEvents = order.events.filter((event) => event.kind === 'payout');
+  return computeUndisbursedBalances(
+    computeUndisbursedLoan(payoutEvents, toLoanEvents(order), asOf),
+    computeDisbursement(order.terms),
+  );
+}
+
+function upsertInstalmentsQuery(order: Order, statement: Statement): CompiledQuery<unknown> {
+  const { instalments, asOf } = statement;
+  return writeInstalments.bind({
+    borrowerId: order.borrowerId,
+    orderId: order.orderId,
+    lateThrough: asOf,
+    numbers: instalments.map(({ number }) => number),
+    dueOn: instalments.map(({ dueOn }) => dueOn),
+    unpaid: instalments.map(({ lateBase }) => lateBase),
+    lateDays: instalments.map(({ lateDays }) => lateDays),
+    lateExact: instalments.map(({ lateNumerator }) => lateNumerator),
+    lateCaps: instalments.map(({ lateCap }) => lateCap),
+  });
+}
+
+const writeInstalments = unawaitedWrite(
+  {
+    borrowerId: 'bigint',
+    orderId: 'text',
+    lateThrough: 'date',
+    numbers: 'smallint[]',
+    dueOn: 'date[]',
+    unpaid: 'bigint[]',
+    lateDays: 'int[]',
+    lateExact: 'bigint[]',
+    lateCaps: '(bigint | null)[]',
+  },
+  ($) => sql`
+    insert into instalments
+      (borrower_id, order_id, late_through, number, due_on, unpaid, late_days, late_exact, late_cap)
+    select ${$.borrowerId}, ${$.orderId}, ${$.lateThrough}, number, due_on, unpaid, late_days, late_exact, late_cap
+    from unnest(${$.numbers}, ${$.dueOn}, ${$.unpaid}, ${$.lateDays}, ${$.lateExact}, ${$.lateCaps})
+      as line (number, due_on, unpaid, late_days, late_exact, late_cap)
+    on conflict (borrower_id, order_id, number) do update set
+      due_on = excluded.due_on, unpaid = excluded.unpaid, late_days = excluded.late_days,
+      late_exact = excluded.late_exact, late_through = excluded.late_through, late_cap = excluded.late_cap`,
+);
+
+const closeInstalments = unawaitedWrite(
+  { borrowerId: 'bigint', orderId: 'text', after: 'int' },
+  ($) => sql`
+    update instalments set unpaid = 0
+    where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and number > ${$.after}`,
+);
+
+const writePastDue = unawaitedWrite(
+  { borrowerId: 'bigint', orderId: 'text', since: 'date' },
+  ($) => sql`
+    update orders set past_due_since = ${$.since}
+    where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and past_due_since is distinct from ${$.since}`,
+);
+
+const writeCredit = unawaitedWrite(
+  { borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' },
+  ($) => sql`
+    insert into returnable_credits (borrower_id, order_id, next_look_at) values (${$.borrowerId}, ${$.orderId}, ${$.now})
+    on conflict (borrower_id, order_id) do update set
+      next_look_at = excluded.next_look_at,
+      is_held = returnable_credits.is_held and returnable_credits.next_look_at < 'infinity'`,
+);
+
+/** One statement where the order moves to another state, or another day ended it; none where both stay. */
+function stateQueries(order: Order, statement: Statement): CompiledQuery<unknown>[] {
+  const state = getDisbursedState(statement);
+  const { settledOn } = statement;
+  if (state !== order.state) assertTransition(order.state, state);
+  else if (settledOn === order.settledOn) return [];
+  const { borrowerId, orderId } = order;
+  const openKey = computeOpenKey(order);
+  return [writeState.bind({ borrowerId, orderId, state, settledOn, openKey, isClosed: state === 'repaid' })];
+}
+
+/** The place that an order takes up while it is open: one that is owed again has its own beside any other. */
+function computeOpenKey({ openKey, orderId, productId, state }: Order): string {
+  return openKey ?? (state === 'repaid' ? `${productId}#${orderId}` : '');
+}
+
+const writeState = unawaitedWrite(
+  {
+    borrowerId: 'bigint',
+    orderId: 'text',
+    state: 'text',
+    settledOn: 'date | null',
+    openKey: 'text',
+    isClosed: 'boolean',
+  },
+  ($) => sql`
+    update orders set
+      state = ${$.state}, settled_on = ${$.settledOn}, open_key = case when ${$.isClosed} then null else nullif(${$.openKey}, '') end
+    where borrower_id = ${$.borrowerId} and order_id = ${$.orderId}`,
+);
+
+type OutgoingEvent = Pick<OutboxEvent, 'kind' | 'subject' | 'data'>;
+
+/** What is said outside of a loan that was booked: that it moved to another state, and which extensions have taken effect. */
+function outgoingEventQueries(
+  { borrowerId, orderId, state }: Order,
+  statement: Statement,
+  event: string,
+  at: Date,
+): CompiledQuery<unknown>[] {
+  const stateEvents = createStateEvents(state, statement).map((outgoingEvent) => ({
+    ...outgoingEvent,
+    subject: `${orderId} ${event}`,
+  }));
+  const extensionEvents = statement.extensions
+    .filter((extension) => extension.state === 'effective')
+    .map(({ quoteId, fee, days, previousDueOn, newDueOn }): OutgoingEvent => {
+      const data = { fee, days, previousDueOn, newDueOn };
+      return { kind: 'loan.extended', subject: `${orderId} ${quoteId}`, data };
+    });
+  return [...stateEvents, ...extensionEvents].map((outgoingEvent) =>
+    publishEventQuery({ ...outgoingEvent, borrowerId, orderId, at }),
+  );
+}
+
+function createStateEvents(
+  previousState: Order['state'],
+  statement: Statement,
+): Pick<OutgoingEvent, 'kind' | 'data'>[] {
+  const state = getDisbursedState(statement);
+  if (state === previousState) return [];
+  const { settledOn, dueAmount: amount, repayDate: dueOn } = statement;
+  if (state === 'repaid') return [{ kind: 'loan.repaid', data: { on: settledOn } }];
+  if (previousState === 'repaid') return [{ kind: 'loan.owed_again', data: { amount, dueOn } }];
+  return state === 'overdue' ? [{ kind: 'loan.overdue', data: { amount, dueOn } }] : [];
+}

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, computeStatement, computeYearlyCost } from '../../../../lending/index.ts';
+import { arbitraryLoans, DISBURSED } from '../../../../lending/testing/arbitraries.ts';
+import { getCachedYearlyCost, getTermsCacheEntry, parseAgreedTerms } from './loanSnapshot.ts';
+
+const days = fc.integer({ min: -3, max: 400 });
+
+test('loans that agreed to the same and were paid out on the same day are one, others never', () => {
+  fc.assert(
+    fc.property(arbitraryLoans, arbitraryLoans, days, (terms, others, later) => {
+      const text = JSON.stringify(terms);
+      const other = JSON.stringify(others);
+      expect(parseAgreedTerms(text)).toEqual(JSON.parse(text));
+      expect(getTermsCacheEntry(text, DISBURSED)).toBe(getTermsCacheEntry(text, DISBURSED));
+      expect(getTermsCacheEntry(text, DISBURSED) === getTermsCacheEntry(other, DISBURSED)).toBe(
+        text === other,
+      );
+      const day = addDays(DISBURSED, later);
+      expect(getTermsCacheEntry(text, day).terms).toEqual({ ...JSON.parse(text), disbursedOn: day });
+    }),
+  );
+});
+
+test('what they come to is worked out for the day that is asked about, whatever was asked before', () => {
+  fc.assert(
+    fc.property(arbitraryLoans, fc.array(days, { minLength: 2, maxLength: 5 }), (terms, asked) => {
+      const same = getTermsCacheEntry(JSON.stringify(terms), DISBURSED);
+      for (const later of asked) {
+        const asOf = addDays(DISBURSED, later);
+        expect(same.loanWithoutEventsOn(asOf).statement).toEqual(computeStatement(same.terms, [], asOf));
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('their yearly cost is the one of their terms and their day', () => {
+  fc.assert(
+    fc.property(arbitraryLoans, days, (terms, later) => {
+      const agreed = parseAgreedTerms(JSON.stringify(terms));
+      for (const day of [DISBURSED, addDays(DISBURSED, later)]) {
+        expect(getCachedYearlyCost('CAT', agreed, day)).toEqual(computeYearlyCost('CAT', agreed, day));
+      }
+    }),
+    { numRuns: 30 },
+  );
+});
+
+test('what loans share can’t be changed by one of them', () => {
+  const { terms } = getTermsCacheEntry(JSON.stringify(fc.sample(arbitraryLoans, 1)[0]), DISBURSED);
+  expect(() => Object.assign(terms, { principal: 1 })).toThrow(TypeError);
+  expect(() => Object.assign(terms.periods, { 0: 1 })).toThrow(TypeError);
+});

@@ -1,0 +1,175 @@
+import { randomInt } from 'node:crypto';
+import { pages } from '../../../../contract/pages.ts';
+import type { RequestInput } from '../../../../contract/schemas/index.ts';
+import { termInDays } from '../../../../lending/index.ts';
+import { formatMoney } from '../../../config/format.ts';
+import type { MarketConfig } from '../../../config/index.ts';
+import { type Database, transaction } from '../../../platform/database/index.ts';
+import { storeAgreement } from '../../agreements/index.ts';
+import { type BusinessError, type Caller, sessionCall } from '../../api/index.ts';
+import { recordLanguage } from '../../contacts/index.ts';
+import { findIdentitySteps } from '../../identity/index.ts';
+import { publishEvent } from '../../outbox/index.ts';
+import type { Services } from '../../services.ts';
+import { getMarketContext, type MarketContext } from '../marketContext.ts';
+import type { Order } from '../orders/order.ts';
+import { findRequestedAmount, recordDecision } from './decision.ts';
+import { refuse } from './errors.ts';
+import { getAcceptedOffer, getProduct, type Offer } from './offer.ts';
+import { demoReviewDelaySeconds } from './orderLifecycle.ts';
+import {
+  type Applicant,
+  assertCanBorrow,
+  computeProductEligibility,
+  getApplicant,
+  lockProfile,
+} from './productEligibility.ts';
+
+type LoanPushInput = RequestInput<'loanPush'>;
+
+/**
+ * `loan-detail-push`: the borrower agrees. The order is created with its terms frozen; pushing the same again, in
+ * parallel too, answers the order that is open already. The borrower's row is locked, so that one is decided after the
+ * other.
+ */
+export const loanPush = sessionCall('loanPush', async (services, caller, input) => {
+  const marketContext = await getMarketContext(services, caller.market);
+  const orderId = await transaction(services.db, (trx) =>
+    acceptOffer(trx, services, caller, input, marketContext),
+  );
+  return { orderId, lendDetailsUrl: createDetailsUrl(services, orderId, input.productId) };
+});
+
+async function acceptOffer(
+  trx: Database,
+  services: Services,
+  caller: Caller,
+  accepted: LoanPushInput,
+  { now, today, market }: MarketContext,
+): Promise<string> {
+  const { productId } = accepted;
+  const borrower = await lockProfile(trx, caller.borrowerId);
+  const product = getProduct(services.config, caller.market, productId);
+  const applicant = await getApplicant(trx, caller.borrowerId, today);
+  const productEligibility = computeProductEligibility(productId, product, applicant);
+  const previousOrder = await findPreviousOrder(trx, caller.borrowerId, accepted, applicant);
+  if (previousOrder !== undefined) {
+    if (!(await matchesPreviousOrder(trx, previousOrder, accepted)))
+      throw toAlreadyOpenError(previousOrder, market);
+    return previousOrder.orderId;
+  }
+  assertCanBorrow(services, { code: caller.market, market }, productEligibility);
+  const { openOrder, clientKind, eligibility } = productEligibility;
+  const eligibleLimit = openOrder === null ? eligibility : undefined;
+  // Nobody borrows without a name, an address and an account to pay to.
+  if (openOrder === null && Object.values(borrower).includes('')) throw refuse('profileIncomplete');
+  const identitySteps = openOrder === null ? await findIdentitySteps({ ...services, db: trx }, caller) : null;
+  if (identitySteps !== null && Object.values(identitySteps).includes(false))
+    throw refuse('profileIncomplete');
+  const recipient = { market: caller.market, clientKind, borrower, today, eligibleLimit };
+  const offer = getAcceptedOffer(services.config, recipient, accepted);
+  if (openOrder !== null) {
+    // What was agreed to once is the same loan, on whatever day it is pushed again.
+    const hasSameTerm = termInDays(openOrder.terms) === offer.termDays;
+    if (!hasSameTerm || !(await isForAmount(trx, openOrder, offer.terms.principal)))
+      throw toAlreadyOpenError(openOrder, market);
+    return openOrder.orderId;
+  }
+  const orderId = generateOrderId();
+  await createOrder(trx, caller, orderId, {
+    offer,
+    openKey: findFreeOpenKey(productId, applicant),
+    pushKey: accepted.pushKey,
+    now,
+  });
+  await recordDecision(trx, { ...caller, orderId }, 'confirmed', {
+    ...productEligibility,
+    amount: offer.terms.principal,
+    at: now,
+  });
+  const { demonstration, decision } = services.settings;
+  if (demonstration || decision !== undefined) {
+    const key = { borrowerId: caller.borrowerId, orderId };
+    await services.jobs.send(trx, 'review-order', key, demonstration ? demoReviewDelaySeconds : 0);
+  }
+  return orderId;
+}
+
+function toAlreadyOpenError({ orderId, terms }: Order, market: MarketConfig): BusinessError {
+  return refuse('loanAlreadyOpen', { money: formatMoney(terms.principal, market) }, { orderId });
+}
+
+/** The order that was made when the same was agreed to, whatever became of it since. */
+async function findPreviousOrder(
+  trx: Database,
+  borrowerId: number,
+  { pushKey }: LoanPushInput,
+  { orders }: Applicant,
+): Promise<Order | undefined> {
+  if (pushKey === undefined || pushKey === '') return undefined;
+  const createdRow = await trx
+    .selectFrom('orders')
+    .select('orderId')
+    .where((row) => row.and({ borrowerId, pushKey }))
+    .executeTakeFirst();
+  return orders.find(({ orderId }) => orderId === createdRow?.orderId);
+}
+
+async function matchesPreviousOrder(trx: Database, order: Order, accepted: LoanPushInput): Promise<boolean> {
+  const { productId, terms } = order;
+  if (productId !== accepted.productId || terms.periods.length !== accepted.periods) return false;
+  return isForAmount(trx, order, accepted.amount);
+}
+
+/** An order is of the amount that was agreed to, though less of it was lent since. */
+async function isForAmount(trx: Database, order: Order, amount: number): Promise<boolean> {
+  return order.terms.principal === amount || (await findRequestedAmount(trx, order)) === amount;
+}
+
+/** One key for each loan of the product that may be open at once. */
+function findFreeOpenKey(productId: string, { orders }: Applicant): string {
+  const takenKeys = new Set(orders.map(({ openKey }) => openKey));
+  for (let slot = 1; ; slot++) {
+    const key = slot === 1 ? productId : `${productId}#${slot}`;
+    if (!takenKeys.has(key)) return key;
+  }
+}
+
+type NewOrder = { offer: Offer; openKey: string; pushKey: string | undefined; now: Date };
+
+async function createOrder(
+  trx: Database,
+  { borrowerId, sessionHash, language }: Caller,
+  orderId: string,
+  { offer, openKey, pushKey = '', now }: NewOrder,
+): Promise<void> {
+  await trx
+    .insertInto('orders')
+    .values({
+      borrowerId,
+      orderId,
+      productId: offer.productId,
+      state: 'in_review',
+      terms: JSON.stringify(offer.terms),
+      openKey,
+      pushKey: pushKey === '' ? null : pushKey,
+      createdAt: now,
+    })
+    .execute();
+  await storeAgreement(trx, { borrowerId, orderId }, offer.agreement, { sessionHash, agreedAt: now });
+  const { principal: amount, currency } = offer.terms;
+  const data = { productId: offer.productId, amount, currency };
+  await recordLanguage(trx, borrowerId, language);
+  await publishEvent(trx, { borrowerId, kind: 'order.received', subject: orderId, orderId, data, at: now });
+}
+
+const orderIdAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+function generateOrderId(): string {
+  return `Q${Array.from({ length: 12 }, () => orderIdAlphabet[randomInt(orderIdAlphabet.length)]).join('')}`;
+}
+
+function createDetailsUrl(services: Services, orderId: string, productId: string): string {
+  const query = new URLSearchParams({ orderId, productId });
+  return `${services.settings.publicUrl ?? ''}${pages.loanDetails}?${query}`;
+}

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { loanCode } from '../../../../contract/codes.ts';
+import { day, minor } from '../../../../lending/index.ts';
+import { readConfig } from '../../../config/index.ts';
+import { BusinessError } from '../../api/index.ts';
+import { computeOffer, findProduct, getProduct, isValidAmount, listTerms, type OfferInput } from './offer.ts';
+
+/** 1,000.00 to 6,000.00 in steps of 500.00, 3,000.00 offered first; 15 days, or 30. */
+const config = readConfig();
+const productId = 'mx-quincena';
+
+const offerInput: OfferInput = {
+  productId,
+  market: 'MX',
+  clientKind: 'new',
+  borrower: { fullName: 'Ana', address: 'Calle 1', bank: 'Banco', last4: '1234' },
+  today: day('2026-11-02'),
+};
+
+function getOfferError(asked: Partial<OfferInput>) {
+  try {
+    computeOffer(config, { ...offerInput, ...asked });
+  } catch (error) {
+    if (error instanceof BusinessError) return [error.code, error.text.en];
+    throw error;
+  }
+  return undefined;
+}
+
+test('without a wish it is the product’s amount and term, in its market’s money, and says what they come to', () => {
+  const offer = computeOffer(config, offerInput);
+  expect(offer).toMatchObject({
+    productId,
+    termDays: 15,
+    disbursement: { amount: 230_400, commission: 60_000, commissionVat: 9_600 },
+    terms: {
+      principal: 300_000,
+      periods: [15],
+      market: 'MX',
+      currency: 'MXN',
+      timeZone: 'America/Mexico_City',
+      clientKind: 'new',
+      late: { cap: '1' },
+    },
+    totalToRepay: 302_574,
+  });
+  expect(offer.schedule.map(({ dueOn }) => dueOn)).toEqual(['2026-11-17']);
+  expect(offer.product).toBe(config.products[productId]);
+  expect(offer.terms).not.toHaveProperty('pauseStopsCharges');
+});
+
+test('a lender that stops charges while collection is paused says so in the terms', () => {
+  const brand = { ...config.brand, pauseStopsCharges: true };
+  expect(computeOffer({ ...config, brand }, offerInput).terms.pauseStopsCharges).toBe(true);
+});
+
+test('an amount is lent from the least to the most, both too, in steps from the least', () => {
+  for (const amount of [100_000, 150_000, 600_000])
+    expect(computeOffer(config, { ...offerInput, amount }).terms.principal).toBe(amount);
+  const range = [loanCode.amountOutside, 'You can ask for $1,000.00 to $6,000.00, in steps of $500.00.'];
+  for (const amount of [50_000, 99_999, 125_000, 600_001, 650_000])
+    expect(getOfferError({ amount })).toEqual(range);
+  const product = getProduct(config, 'MX', productId);
+  expect(
+    [99_999, 100_000, 100_001, 600_000, 650_000].map((amount) => isValidAmount(product, amount)),
+  ).toEqual([false, true, false, true, false]);
+});
+
+test('a limit makes the offer smaller, and what is above it is refused with why', () => {
+  const limitedBy = { rule: 'lateNow', at: 'limit', limit: minor(200_000) } as never;
+  const upTo = { limit: minor(200_000), limitedBy };
+  expect(computeOffer(config, { ...offerInput, eligibleLimit: upTo }).terms.principal).toBe(200_000);
+  expect(
+    computeOffer(config, { ...offerInput, eligibleLimit: { ...upTo, limit: minor(500_000) } }).terms
+      .principal,
+  ).toBe(300_000);
+  expect(computeOffer(config, { ...offerInput, eligibleLimit: upTo, amount: 200_000 }).terms.principal).toBe(
+    200_000,
+  );
+  expect(getOfferError({ eligibleLimit: upTo, amount: 250_000 })?.[1]).toContain('$2,000.00');
+  expect(getOfferError({ eligibleLimit: upTo, amount: 125_000 })).toEqual([
+    loanCode.amountOutside,
+    'You can ask for $1,000.00 to $2,000.00, in steps of $500.00.',
+  ]);
+});
+
+test('a term is one of the product’s, the shortest named first', () => {
+  expect(computeOffer(config, { ...offerInput, termDays: 30 }).terms.periods).toEqual([30]);
+  expect(getOfferError({ termDays: 20 })).toEqual([
+    loanCode.termOutside,
+    'There is no such term. You can choose: 15, 30\u00a0days.',
+  ]);
+  const product = getProduct(config, 'MX', productId);
+  const terms = { ...product.terms, periods: [30, 30] };
+  expect(listTerms({ ...product, terms, otherPeriods: [[15, 15, 15], [7]] })).toEqual([
+    [7],
+    [15, 15, 15],
+    [30, 30],
+  ]);
+});
+
+test('a product is its market’s alone, and what objects have of themselves is none', () => {
+  expect(findProduct(config, 'MX', productId)).toBe(config.products[productId]);
+  expect(findProduct(config, 'IN', productId)).toBeUndefined();
+  expect(findProduct(config, 'MX', 'toString')).toBeUndefined();
+  expect(findProduct(config, 'MX', 'gone')).toBeUndefined();
+  expect(() => getProduct(config, 'IN', productId)).toThrow();
+});

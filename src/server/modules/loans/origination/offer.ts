@@ -1,0 +1,192 @@
+import type { RequestInput } from '../../../../contract/schemas/index.ts';
+import {
+  type AgreedTerms,
+  type ClientKind,
+  computeDisbursement,
+  computeSchedule,
+  computeTotalRepayment,
+  computeYearlyCost,
+  type Day,
+  type Disbursement,
+  type Eligibility,
+  type Minor,
+  minimum,
+  minor,
+  type ScheduledInstalment,
+  termInDays,
+  type YearlyCost,
+} from '../../../../lending/index.ts';
+import { formatMoney } from '../../../config/format.ts';
+import {
+  type Config,
+  getMarket,
+  type Market,
+  type MarketConfig,
+  type Product,
+} from '../../../config/index.ts';
+import { type Agreement, type Borrower, createAgreement } from '../../agreements/index.ts';
+import { notFound } from '../../api/index.ts';
+import { aboveLimitError, refuse } from './errors.ts';
+import { localizedDays } from './reasons.ts';
+
+/** What a borrower is offered today, with everything the agreement says. */
+export type Offer = {
+  productId: string;
+  product: Product;
+  terms: AgreedTerms;
+  termDays: number;
+  disbursement: Disbursement;
+  schedule: readonly ScheduledInstalment[];
+  totalToRepay: Minor;
+  yearlyCost: YearlyCost;
+  agreement: Agreement;
+};
+
+/** What somebody asks for. Without an amount or a term, what the product offers first. */
+export type OfferRequest = {
+  productId: string;
+  /** Minor units. */
+  amount?: number | undefined;
+  /** Of the product's terms, the one of so many days. */
+  termDays?: number | undefined;
+};
+
+/** Who asks, the most he may ask for where that is known, and the day on which the loan is taken to be paid out. */
+export type OfferInput = OfferRequest & {
+  market: Market;
+  clientKind: ClientKind;
+  borrower: Borrower;
+  today: Day;
+  eligibleLimit?: Pick<Eligibility, 'limit' | 'limitedBy'> | undefined;
+};
+
+/**
+ * The one place that makes an offer. Throws 404 for a product the borrower's market hasn't, and a refusal that names
+ * what there is for an amount or a term that the product hasn't.
+ */
+export function computeOffer(config: Config, input: OfferInput): Offer {
+  const { market, clientKind, today, productId } = input;
+  const product = getProduct(config, market, productId);
+  const { currency, timeZone } = getMarket(config, market);
+  const terms: AgreedTerms = {
+    ...product.terms,
+    periods: getPeriods(product, input.termDays),
+    market,
+    currency,
+    timeZone,
+    principal: getPrincipal(product, input, getMarket(config, market)),
+    clientKind,
+    ...(config.brand.pauseStopsCharges ? { pauseStopsCharges: true } : {}),
+  };
+  return computeOfferFromTerms(config, { productId, product, terms }, input.borrower, today);
+}
+
+/** What terms come to, and the agreement that says so. */
+export function computeOfferFromTerms(
+  config: Config,
+  loan: Pick<Offer, 'productId' | 'product' | 'terms'>,
+  borrower: Borrower,
+  today: Day,
+): Offer {
+  const { terms } = loan;
+  const disbursement = computeDisbursement(terms);
+  const schedule = computeSchedule(terms, today);
+  const totalToRepay = computeTotalRepayment(schedule);
+  const yearlyCost = computeYearlyCost(getMarket(config, terms.market).yearlyCost.kind, terms, today);
+  const termDays = termInDays(terms);
+  const offerTerms = { ...loan, disbursement, schedule, totalToRepay, yearlyCost, termDays };
+  return { ...offerTerms, agreement: createAgreement(config, offerTerms, borrower) };
+}
+
+/** Throws 404 for a product that the market hasn't. */
+export function getProduct(config: Config, market: Market, productId: string): Product {
+  const product = findProduct(config, market, productId);
+  if (product === undefined) throw notFound();
+  return product;
+}
+
+/** Undefined for a product that the market hasn't, or no longer. */
+export function findProduct(config: Config, market: Market, productId: string): Product | undefined {
+  const product = Object.hasOwn(config.products, productId) ? config.products[productId] : undefined;
+  return product?.market === market ? product : undefined;
+}
+
+/** The lengths of the periods of each term to choose from, what is offered first among them, the shortest first. */
+export function listTerms({ terms, otherPeriods }: Product): (readonly number[])[] {
+  return [terms.periods, ...otherPeriods].toSorted((a, b) => countDays(a) - countDays(b));
+}
+
+function getPeriods(product: Product, termDays: number | undefined): readonly number[] {
+  if (termDays === undefined) return product.terms.periods;
+  const periods = listTerms(product).find((term) => countDays(term) === termDays);
+  if (periods === undefined)
+    throw refuse('unknownTerm', { term: localizedDays(listTerms(product).map(countDays).join(', ')) });
+  return periods;
+}
+
+function getPrincipal(product: Product, { amount, eligibleLimit }: OfferInput, market: MarketConfig): Minor {
+  const { offer, least, most, step } = product.amount;
+  const limit = eligibleLimit?.limit ?? most;
+  if (amount === undefined) return minimum(offer, limit);
+  if (amount > limit && eligibleLimit) throw aboveLimitError(eligibleLimit, market);
+  if (isValidAmount(product, amount)) return minor(amount);
+  const money = (bound: number) => formatMoney(bound, market);
+  throw refuse('amountOutOfRange', { from: money(least), to: money(limit), by: money(step) });
+}
+
+/** Whether the product is lent in that amount. */
+export function isValidAmount({ amount: { least, most, step } }: Product, amount: number): boolean {
+  return amount >= least && amount <= most && (amount - least) % step === 0;
+}
+
+function countDays(periods: readonly number[]): number {
+  return termInDays({ periods });
+}
+
+type LoanPushInput = RequestInput<'loanPush'>;
+type OfferRecipient = Pick<OfferInput, 'market' | 'clientKind' | 'borrower' | 'today' | 'eligibleLimit'>;
+
+/** The unit in which every term is counted. Source: SPEC 3, `termUnit`. */
+export const termUnit = 'day';
+
+/**
+ * Today's offer that the borrower says he agrees to, field by field. An amount or a term of his own is known by the
+ * hash of the agreement he read; without one he can only mean what is offered first. Throws a refusal that names the
+ * offer where any field differs.
+ */
+export function getAcceptedOffer(config: Config, recipient: OfferRecipient, accepted: LoanPushInput): Offer {
+  const defaultOffer = computeOffer(config, { ...recipient, productId: accepted.productId });
+  const offers = [defaultOffer, ...createCustomOffers(config, recipient, accepted, defaultOffer)];
+  const matchingOffer = offers.find((offer) => matchesAccepted(offer, accepted));
+  if (matchingOffer !== undefined) return matchingOffer;
+  const disclosedOffer =
+    accepted.agreementHash === defaultOffer.agreement.hash ? defaultOffer : (offers[1] ?? defaultOffer);
+  const money = formatMoney(disclosedOffer.terms.principal, getMarket(config, recipient.market));
+  throw refuse('offerChanged', { money, term: localizedDays(disclosedOffer.termDays) });
+}
+
+/** What the borrower may have chosen himself: the amount he names, in each term of so many periods. */
+function createCustomOffers(
+  config: Config,
+  recipient: OfferRecipient,
+  accepted: LoanPushInput,
+  { product }: Offer,
+): Offer[] {
+  const { productId, amount, periods, agreementHash } = accepted;
+  if (agreementHash === undefined || !isValidAmount(product, amount)) return [];
+  return listTerms(product)
+    .filter((term) => term.length === periods)
+    .map((term) =>
+      computeOffer(config, { ...recipient, productId, amount, termDays: termInDays({ periods: term }) }),
+    );
+}
+
+function matchesAccepted(offer: Offer, accepted: LoanPushInput): boolean {
+  return (
+    accepted.amount === offer.terms.principal &&
+    accepted.periods === offer.terms.periods.length &&
+    accepted.termUnit === termUnit &&
+    (accepted.termDays ?? offer.termDays) === offer.termDays &&
+    (accepted.agreementHash ?? offer.agreement.hash) === offer.agreement.hash
+  );
+}

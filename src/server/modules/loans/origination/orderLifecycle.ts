@@ -1,0 +1,252 @@
+import {
+  type AmountRange,
+  addDays,
+  assertTransition,
+  computeDisbursement,
+  computeSchedule,
+  type Day,
+  dayIn,
+  minimum,
+  minor,
+  type PayoutEvent,
+} from '../../../../lending/index.ts';
+import { getMarket } from '../../../config/index.ts';
+import { canCollectInMarket } from '../../../integrations/index.ts';
+import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
+import { type Database, type OrderKey, transaction } from '../../../platform/database/index.ts';
+import { isRevised, storeRevision } from '../../agreements/index.ts';
+import { publishEvent } from '../../outbox/index.ts';
+import type { Services } from '../../services.ts';
+import { findOrder, lockAndFindOrder, type Order } from '../orders/order.ts';
+import { recordLoanEvent } from '../orders/recordLoanEvent.ts';
+import { reprocessLoan, reverseDisbursement } from '../orders/reprocessLoan.ts';
+import { noCollectionProviderError } from './errors.ts';
+import { computeOfferFromTerms, findProduct, isValidAmount } from './offer.ts';
+
+/** How long the demonstration takes over what people and banks do. */
+export const demoReviewDelaySeconds = 2;
+const demoPayoutDelaySeconds = 2;
+
+/** `decided`: by somebody before, and left as it was. */
+type DecisionOutcome = 'done' | 'decided' | 'otherAmount';
+
+/**
+ * Decides an order in review: pays it out next, or declines it. A decided order stays as it is.
+ * @param reducedAmount an amount below the one that was asked for; `otherAmount`: the product isn't lent in it
+ */
+export async function decideOrder(
+  services: Services,
+  key: OrderKey,
+  isApproved: boolean,
+  by: Actor,
+  reducedAmount?: number,
+): Promise<DecisionOutcome> {
+  const now = await services.clock.now();
+  return transaction(services.db, (trx) =>
+    decideOrderInTransaction(trx, services, key, { isApproved, by, reducedAmount, now }),
+  );
+}
+
+/** The same in the caller's transaction. */
+export async function decideOrderInTransaction(
+  trx: Database,
+  services: Services,
+  key: OrderKey,
+  {
+    isApproved,
+    by,
+    reducedAmount,
+    now,
+  }: { isApproved: boolean; by: Actor; reducedAmount?: number | undefined; now: Date },
+): Promise<DecisionOutcome> {
+  const order = await lockAndFindOrder(trx, key);
+  if (order?.state !== 'in_review') return 'decided';
+  if (isApproved && !canCollectInMarket(services, order.terms.market)) throw noCollectionProviderError();
+  if (reducedAmount !== undefined && !(await reduceLoanAmount(trx, services, order, reducedAmount, now)))
+    return 'otherAmount';
+  await applyDecision(trx, services, order, isApproved, by, now);
+  return 'done';
+}
+
+async function applyDecision(
+  trx: Database,
+  services: Services,
+  { borrowerId, orderId, terms, state: from }: Order,
+  isApproved: boolean,
+  by: Actor,
+  now: Date,
+): Promise<void> {
+  const state = isApproved ? 'paying_out' : 'declined';
+  assertTransition(from, state);
+  await trx
+    .updateTable('orders')
+    .set({ state, decidedAt: now, ...(isApproved ? {} : { openKey: null }) })
+    .where((row) => row.and({ borrowerId, orderId }))
+    .execute();
+  const action = isApproved ? 'order_approved' : 'order_declined';
+  await recordAudit(trx, by, { action, borrowerId, subject: orderId }, now);
+  const kind = isApproved ? 'order.approved' : 'order.declined';
+  const data = { by: by.kind, amount: terms.principal, currency: terms.currency };
+  await publishEvent(trx, { borrowerId, kind, subject: orderId, orderId, data, at: now });
+  if (isApproved && getMarket(services.config, terms.market).payOut !== undefined) {
+    const afterSeconds = services.settings.demonstration ? demoPayoutDelaySeconds : 0;
+    await services.jobs.send(trx, 'pay-out-order', { borrowerId, orderId }, afterSeconds);
+  }
+}
+
+/**
+ * The money is in the borrower's account: the loan runs from the day it arrived. In the transaction that writes down its
+ * payout and holds the order's row lock.
+ */
+export async function recordDisbursement(
+  trx: Database,
+  order: Order,
+  { arrivedAt, now }: { arrivedAt: Date; now: Date },
+  by: Actor,
+): Promise<void> {
+  const { borrowerId, orderId, terms } = order;
+  const valueDate = dayIn(terms.timeZone, arrivedAt);
+  await trx
+    .updateTable('orders')
+    .set({ disbursedOn: valueDate })
+    .where((row) => row.and({ borrowerId, orderId }))
+    .execute();
+  const today = dayIn(terms.timeZone, now);
+  const event = getDisbursementEventName(order);
+  await reprocessLoan(trx, borrowerId, orderId, { event, valueDate, now, today });
+  await offerCoolingOff(trx, order, { event, valueDate, now });
+  await recordAudit(trx, by, { action: 'order_paid_out', borrowerId, subject: orderId }, now);
+  const data = { amount: computeDisbursement(terms).amount, currency: terms.currency, on: valueDate };
+  const subject = `${orderId} ${event}`;
+  await publishEvent(trx, { borrowerId, kind: 'order.paid_out', subject, orderId, data, at: now });
+}
+
+/** Names the posting of a payout: each that arrived has its own. */
+function getDisbursementEventName({ events }: Order): string {
+  const arrivedCount = events.filter((event) => event.kind === 'payout' && event.step === 'arrived').length;
+  return arrivedCount === 0 ? 'disbursement' : `disbursement:${arrivedCount + 1}`;
+}
+
+/** The lender has the money of a loan back, or never gave it. `key`: the same told twice is one event. */
+type DisbursementReturn = {
+  step: Extract<PayoutEvent['step'], 'returned' | 'cancelled'>;
+  key: string;
+  reason: string;
+  evidence?: string;
+};
+
+/**
+ * Undoes a loan from today on: it waits to be paid out again, or is over. What was paid for it is the borrower's. The caller
+ * holds the order's row lock.
+ */
+export async function recordDisbursementReturn(
+  trx: Database,
+  { borrowerId, orderId, disbursedOn, terms }: Order,
+  { step, key, ...reasonAndEvidence }: DisbursementReturn,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
+  const context = { borrowerId, orderId, ...reasonAndEvidence };
+  const today = dayIn(terms.timeZone, now);
+  if (disbursedOn !== null) {
+    // When the money had been there, so that what was owed on those days can be told.
+    const recordedAt = `${disbursedOn}T00:00:00.000Z`;
+    const arrivedEvent = {
+      kind: 'payout',
+      id: `${key}:arrived`,
+      step: 'arrived',
+      valueDate: disbursedOn,
+    } as const;
+    await recordLoanEvent(trx, context, { ...arrivedEvent, recordedAt }, actor, now);
+  }
+  const recordedAt = now.toISOString();
+  await recordLoanEvent(
+    trx,
+    context,
+    { kind: 'payout', id: key, step, valueDate: today, recordedAt },
+    actor,
+    now,
+  );
+  await trx
+    .updateTable('orders')
+    .set({ disbursedOn: null })
+    .where((row) => row.and({ borrowerId, orderId }))
+    .execute();
+  const updatedOrder = await findOrder(trx, borrowerId, orderId);
+  if (updatedOrder === undefined) throw new Error(`order ${orderId} is gone`);
+  await reverseDisbursement(trx, updatedOrder, { event: `payout:${key}`, valueDate: today, now, today });
+}
+
+/** How long a loan of less than was asked for can be given back without cost, the day it arrives not counted. */
+export const coolingOffDays = 7;
+
+/**
+ * Whoever is lent less than he asked for didn't agree to it beforehand, so for a week, and not beyond the first due date, the
+ * loan ends with what he received: commission, interest and their tax are then let go of
+ * ([why](docs/decisions/lending-less.md)). Nothing where he was lent what he asked for. In the transaction that disburses.
+ * @param event the posting of the money's arrival: each arrival has an offer of its own
+ */
+async function offerCoolingOff(
+  trx: Database,
+  { borrowerId, orderId, terms }: Order,
+  { event, valueDate, now }: { event: string; valueDate: Day; now: Date },
+): Promise<void> {
+  if (!(await isRevised(trx, { borrowerId, orderId }))) return;
+  const { amount, principal } = computeDisbursement(terms);
+  if (amount >= principal) return;
+  const dueDates = computeSchedule(terms, valueDate).map(({ dueOn }) => dueOn);
+  const [expiresOn = valueDate] = [...dueDates, addDays(valueDate, coolingOffDays)].sort();
+  await recordLoanEvent(
+    trx,
+    { borrowerId, orderId, reason: 'less was lent than was asked for' },
+    {
+      kind: 'settlementOffer',
+      id: `free return ${event}`,
+      valueDate,
+      offeredAt: now.toISOString(),
+      amount: minor(amount),
+      expiresOn,
+    },
+    { kind: 'system' },
+    now,
+  );
+}
+
+/** In which amounts an order may be lent: what was asked for, or less. Undefined where the product is no more. */
+export function findLendableRange(
+  { config }: Pick<Services, 'config'>,
+  { productId, terms }: Pick<Order, 'productId' | 'terms'>,
+): AmountRange | undefined {
+  const product = findProduct(config, terms.market, productId);
+  if (product === undefined) return undefined;
+  const { least, most, step } = product.amount;
+  return { least, most: minimum(most, terms.principal), step };
+}
+
+/**
+ * The lender lends less than was asked for, by the same terms: the agreement is written anew for it and kept beside the one
+ * that was agreed to ([why](docs/decisions/lending-less.md)). False where the product isn't lent in that amount. The caller
+ * holds the order's row lock.
+ */
+async function reduceLoanAmount(
+  trx: Database,
+  { config }: Services,
+  { borrowerId, orderId, productId, terms: requestedTerms }: Order,
+  amount: number,
+  now: Date,
+): Promise<boolean> {
+  const product = findProduct(config, requestedTerms.market, productId);
+  if (product === undefined || amount >= requestedTerms.principal || !isValidAmount(product, amount))
+    return false;
+  const terms = { ...requestedTerms, principal: minor(amount) };
+  const today = dayIn(terms.timeZone, now);
+  await storeRevision(trx, { borrowerId, orderId }, now, (borrower) => {
+    return computeOfferFromTerms(config, { productId, product, terms }, borrower, today).agreement;
+  });
+  await trx
+    .updateTable('orders')
+    .set({ terms: JSON.stringify(terms) })
+    .where((row) => row.and({ borrowerId, orderId }))
+    .execute();
+  return true;
+}

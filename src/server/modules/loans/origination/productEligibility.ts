@@ -1,0 +1,178 @@
+import { sql } from 'kysely';
+import { loanCode } from '../../../../contract/codes.ts';
+import {
+  type BorrowerFacts,
+  CLOSED_STATES,
+  type ClientKind,
+  computeAge,
+  computeEligibility,
+  computeMaxDaysPastDue,
+  type Day,
+  day,
+  type Eligibility,
+  minor,
+} from '../../../../lending/index.ts';
+import type { Market, MarketConfig, Product } from '../../../config/index.ts';
+import { canCollectInMarket } from '../../../integrations/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import type { Borrower } from '../../agreements/index.ts';
+import { unauthenticated } from '../../api/index.ts';
+import type { Services } from '../../services.ts';
+import { getMarketContext, type MarketContext } from '../marketContext.ts';
+import { findOrders, type Order } from '../orders/order.ts';
+import { findStatement } from '../orders/orderStatement.ts';
+import { notEligibleError, refuse } from './errors.ts';
+import { computeOffer, getProduct, type Offer, type OfferRequest } from './offer.ts';
+
+/** What the rules look at: a borrower's orders and declared birth date, on a day. */
+export type Applicant = { orders: readonly Order[]; birthDate: Day | null; today: Day };
+
+/** How a borrower stands with a product. */
+export type ProductEligibility = {
+  clientKind: ClientKind;
+  facts: BorrowerFacts;
+  eligibility: Eligibility;
+  /** The order that has the product's place: whoever asks is led to it. */
+  openOrder: Order | null;
+  /** The loan that is late for the longest. */
+  mostOverdueOrder: Order | null;
+  /** Names what is about to be agreed to: the same until another order was made. */
+  pushKey: string;
+};
+
+/** `excludedOrderId`: an order that is itself being decided. */
+export async function getApplicant(
+  db: Database,
+  borrowerId: number,
+  today: Day,
+  excludedOrderId?: string,
+): Promise<Applicant> {
+  const [orders, declared] = await Promise.all([
+    findOrders(db, borrowerId),
+    db
+      .selectFrom('certifications')
+      .select(sql<string | null>`declared ->> 'birthDate'`.as('birthDate'))
+      .where((row) => row.and({ borrowerId, step: 'personal' }))
+      .executeTakeFirst(),
+  ]);
+  const birthDate = declared?.birthDate ?? null;
+  return {
+    orders: orders.filter(({ orderId }) => orderId !== excludedOrderId),
+    birthDate: birthDate === null ? null : day(birthDate),
+    today,
+  };
+}
+
+/** The one place that says what is open, who is a repeat client, and what the product's rules allow. */
+export function computeProductEligibility(
+  productId: string,
+  { rules, amount }: Product,
+  applicant: Applicant,
+): ProductEligibility {
+  const openOrders = applicant.orders.filter(
+    (order) => order.openKey !== null && order.productId === productId,
+  );
+  const pendingOrder = openOrders.find(({ disbursedOn }) => disbursedOn === null);
+  const isAtOpenLimit = openOrders.length >= rules.openAtOnce;
+  const facts = { ...computeBorrowerFacts(applicant), openOfProduct: openOrders.length };
+  return {
+    clientKind: facts.pastDelays.length > 0 ? 'repeat' : 'new',
+    facts,
+    eligibility: computeEligibility(rules, amount, facts),
+    openOrder: pendingOrder ?? (isAtOpenLimit ? (openOrders[0] ?? null) : null),
+    mostOverdueOrder: findMostOverdueOrder(applicant),
+    pushKey: `${productId}:${applicant.orders[0]?.orderId ?? ''}`,
+  };
+}
+
+function computeBorrowerFacts(applicant: Applicant): Omit<BorrowerFacts, 'openOfProduct'> {
+  const { orders, birthDate, today } = applicant;
+  const repaid = orders.filter(({ state }) => state === 'repaid');
+  const open = orders.filter(({ state }) => !CLOSED_STATES.includes(state));
+  return {
+    ageYears: birthDate === null ? null : computeAge(birthDate, today),
+    daysLateNow: Math.max(0, ...open.map((order) => computeDaysPastDue(order, today))),
+    pastDelays: repaid.map((order) => computeMaxDelay(order, today)),
+    openDebt: minor(open.reduce((sum, order) => sum + computePrincipalOwed(order, today), 0)),
+  };
+}
+
+function findMostOverdueOrder({ orders, today }: Applicant): Order | null {
+  const overdueOrders = orders.filter((order) => computeDaysPastDue(order, today) > 0);
+  return (
+    overdueOrders.toSorted((a, b) => computeDaysPastDue(b, today) - computeDaysPastDue(a, today))[0] ?? null
+  );
+}
+
+function computeDaysPastDue(order: Order, today: Day): number {
+  return findStatement(order, today)?.daysOverdue ?? 0;
+}
+
+function computeMaxDelay(order: Order, today: Day): number {
+  const statement = findStatement(order, today);
+  return statement === null ? 0 : computeMaxDaysPastDue(statement);
+}
+
+function computePrincipalOwed(order: Order, today: Day): number {
+  return findStatement(order, today)?.outstandingPrincipal ?? order.terms.principal;
+}
+
+/** Name, address and account of a borrower as they stand, which nobody changes until the transaction ends. Throws 401 once the account has been closed. */
+export async function lockProfile(trx: Database, borrowerId: number): Promise<Borrower> {
+  const openAccounts = selectProfile(trx, borrowerId).where('closedAt', 'is', null);
+  const profile = await openAccounts.forUpdate().executeTakeFirst();
+  if (profile === undefined) throw unauthenticated();
+  return profile;
+}
+
+function selectProfile(db: Database, borrowerId: number) {
+  return db
+    .selectFrom('borrowers')
+    .select(['fullName', 'address', 'payoutBank as bank', 'payoutLast4 as last4'])
+    .where('borrowerId', '=', borrowerId);
+}
+
+type BorrowerMarket = { code: Market; market: MarketConfig };
+
+/**
+ * The one gate before a new loan, from asking to agreeing. Throws a refusal where the market lends nothing now or a rule
+ * is against it; whoever has an open order in the product's place isn't asking for a new one.
+ * @param errorCode the code of the caller's family of refusals
+ */
+export function assertCanBorrow(
+  services: Services,
+  { code, market }: BorrowerMarket,
+  { openOrder, eligibility: { refusedBy }, mostOverdueOrder: lateOrder }: ProductEligibility,
+  errorCode: number = loanCode.notEligible,
+): void {
+  if (openOrder !== null) return;
+  if (!canCollectInMarket(services, code)) throw refuse('lendingSuspended');
+  if (refusedBy) throw notEligibleError(errorCode, refusedBy, lateOrder, market);
+}
+
+type OfferApplicant = { borrowerId: number; market: Market };
+export type CurrentOffer = MarketContext & { offer: Offer; productEligibility: ProductEligibility };
+
+/**
+ * What a borrower is offered today, as the confirm page, the agreement behind its link and its PDF all show it. Throws a
+ * refusal where the product's rules offer nothing.
+ */
+export async function getCurrentOffer(
+  services: Services,
+  applicantKey: OfferApplicant,
+  request: OfferRequest,
+): Promise<CurrentOffer> {
+  const marketContext = await getMarketContext(services, applicantKey.market);
+  const { today, market } = marketContext;
+  const product = getProduct(services.config, applicantKey.market, request.productId);
+  const [applicant, borrower] = await Promise.all([
+    getApplicant(services.db, applicantKey.borrowerId, today),
+    selectProfile(services.db, applicantKey.borrowerId).executeTakeFirstOrThrow(),
+  ]);
+  const productEligibility = computeProductEligibility(request.productId, product, applicant);
+  assertCanBorrow(services, { code: applicantKey.market, market }, productEligibility);
+  const { clientKind, eligibility, openOrder } = productEligibility;
+  const eligibleLimit = openOrder === null ? eligibility : undefined;
+  const input = { ...request, market: applicantKey.market, clientKind, borrower, today, eligibleLimit };
+  return { ...marketContext, offer: computeOffer(services.config, input), productEligibility };
+}

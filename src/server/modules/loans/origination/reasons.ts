@@ -1,0 +1,77 @@
+import type { RuleOutcome } from '../../../../lending/index.ts';
+import { formatDayCount, formatMoney } from '../../../config/format.ts';
+import type { MarketConfig } from '../../../config/index.ts';
+import en from '../../../messages/en/eligibility.json' with { type: 'json' };
+import es from '../../../messages/es/eligibility.json' with { type: 'json' };
+import { localizedTexts } from '../../../messages/index.ts';
+import type { LocalizedText } from '../../api/index.ts';
+
+const text = localizedTexts({ es, en });
+
+/** Up to how much may be asked for, and why not more: a sentence. */
+export function formatLimit(limit: number, outcome: RuleOutcome, market: MarketConfig): LocalizedText {
+  return text('upTo', { amount: formatMoney(limit, market), clause: formatLimitClause(outcome, market) });
+}
+
+/** Why an application was declined: by its rule, or because it came to be above the limit. */
+export function formatDecline(outcome: RuleOutcome, limit: number, market: MarketConfig): LocalizedText {
+  if (outcome.isRefusal || limit === 0) return formatIneligibility(outcome, market);
+  return text('wasUpTo', { amount: formatMoney(limit, market), clause: formatLimitClause(outcome, market) });
+}
+
+/** What follows the limit in its sentence. */
+function formatLimitClause(outcome: RuleOutcome, market: MarketConfig): LocalizedText {
+  const { given, bound } = outcome;
+  switch (outcome.rule) {
+    case 'openAtOnce':
+    case 'age':
+      return emptyText;
+    case 'lateNow':
+      return text('limitLateNow', { days: localizedDays(given) });
+    case 'lateBefore':
+      return text('limitLateBefore', { days: localizedDays(given) });
+    case 'openDebt':
+      return text('limitOpenDebt', toAmounts(outcome, market));
+    case 'paidOnTime': {
+      const reached = given ? text('limitPaidOnTime', { given: localizedRepaid(given) }) : emptyText;
+      const next = bound ? text('limitRises', { bound: localizedRepaid(bound) }) : emptyText;
+      return { es: reached.es + next.es, en: reached.en + next.en };
+    }
+    case 'product':
+      return text('limitProduct');
+  }
+}
+
+const emptyText: LocalizedText = { es: '', en: '' };
+
+/** Why nothing is lent now, and what changes that. */
+export function formatIneligibility(outcome: RuleOutcome, market: MarketConfig): LocalizedText {
+  const { given, bound } = outcome;
+  switch (outcome.rule) {
+    case 'openAtOnce':
+      return text('openAtOnce');
+    case 'age':
+      return text((given ?? 0) < (bound ?? 0) ? 'tooYoung' : 'tooOld', { bound: bound ?? 0 });
+    case 'lateNow':
+    case 'lateBefore':
+      return text(outcome.rule, { days: localizedDays(given) });
+    case 'openDebt':
+      return text('openDebt', toAmounts(outcome, market));
+    case 'paidOnTime':
+    case 'product':
+      return text('notLending');
+  }
+}
+
+function toAmounts({ given, bound }: RuleOutcome, market: MarketConfig) {
+  return { given: formatMoney(given ?? 0, market), bound: formatMoney(bound ?? 0, market) };
+}
+
+function localizedRepaid(count: number): LocalizedText {
+  return text(count === 1 ? 'repaid' : 'repaidSeveral', { count });
+}
+
+/** `2 días`, `2 days` */
+export function localizedDays(count: number | string | null): LocalizedText {
+  return { es: formatDayCount(count ?? 0, 'es'), en: formatDayCount(count ?? 0, 'en') };
+}

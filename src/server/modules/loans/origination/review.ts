@@ -1,0 +1,109 @@
+import { findBlockingRule } from '../../../../lending/index.ts';
+import type { DecisionSettings } from '../../../config/index.ts';
+import { type OrderKey, transaction } from '../../../platform/database/index.ts';
+import { dayMs } from '../../../platform/durations.ts';
+import type { ReportContext, Services } from '../../services.ts';
+import { findOrder, lockAndFindOrder } from '../orders/order.ts';
+import { findRuleDecision, hasBeenReviewed, recordDecision } from './decision.ts';
+import { createDecisionRequest, requestDecision } from './decisionService.ts';
+import { decideOrderInTransaction } from './orderLifecycle.ts';
+
+/**
+ * Decides an order in review by the product's rules, or by the lender's own service where there is one; what they say is
+ * kept with the order. A decided order stays as it is.
+ */
+export async function reviewOrder(services: Services, key: OrderKey): Promise<void> {
+  const { decision: decisionService } = services.settings;
+  if (decisionService !== undefined) return reviewByService(services, decisionService, key);
+  const now = await services.clock.now();
+  await transaction(services.db, async (trx) => {
+    const ruleDecision = await findRuleDecision(services, trx, await lockAndFindOrder(trx, key), now);
+    if (ruleDecision === undefined) return;
+    const { eligibility, amount } = ruleDecision.decision;
+    await recordDecision(trx, key, 'reviewed', ruleDecision.decision);
+    const blockingRule = findBlockingRule(eligibility, amount);
+    const actor = { kind: 'system', reason: blockingRule?.rule } as const;
+    await decideOrderInTransaction(trx, services, key, { isApproved: blockingRule === null, by: actor, now });
+  });
+}
+
+/**
+ * Has the lender's service decide an order in review, outside of any transaction; its answer counts once, under the
+ * order's lock. Without one that can be used the order waits for a person: it is asked no more, and the rules decide nothing.
+ */
+async function reviewByService(
+  services: Services,
+  decisionService: DecisionSettings,
+  key: OrderKey,
+): Promise<void> {
+  const { db, log } = services;
+  const now = await services.clock.now();
+  if (await hasBeenReviewed(db, key)) return;
+  const ruleDecision = await findRuleDecision(
+    services,
+    db,
+    await findOrder(db, key.borrowerId, key.orderId),
+    now,
+  );
+  if (ruleDecision === undefined) return;
+  const serviceDecision = await requestDecision(
+    decisionService,
+    await createDecisionRequest(db, ruleDecision),
+    ruleDecision.product,
+  );
+  await transaction(db, async (trx) => {
+    const order = await lockAndFindOrder(trx, key);
+    // Staff may have decided meanwhile, and a lost job runs twice.
+    if (order?.state !== 'in_review' || (await hasBeenReviewed(trx, key))) return;
+    await recordDecision(trx, key, 'reviewed', { ...ruleDecision.decision, serviceDecision });
+    if (serviceDecision.service === 'unanswered' || serviceDecision.service === 'misanswered') {
+      const { orderId } = key;
+      log.error(
+        { orderId, why: serviceDecision.reason },
+        'an order waits for a person: the decision service',
+      );
+      return;
+    }
+    const actor = { kind: 'system', reason: 'decision service' } as const;
+    const isApproved = serviceDecision.service === 'approved';
+    const reducedAmount =
+      isApproved && serviceDecision.amount < order.terms.principal ? serviceDecision.amount : undefined;
+    const outcome = await decideOrderInTransaction(trx, services, key, {
+      isApproved,
+      by: actor,
+      reducedAmount,
+      now,
+    });
+    if (outcome === 'otherAmount') throw new Error(`${key.orderId} can't be lent in ${reducedAmount}`);
+  });
+}
+
+const maxListedOrders = 20;
+
+/** A decision falls within 1 day, and the money has left a day after it at the latest. Source: SPEC 9. */
+const staleStates = [
+  { state: 'in_review', since: 'createdAt', message: 'orders wait for a decision for more than a day' },
+  { state: 'paying_out', since: 'decidedAt', message: 'orders wait to be paid out for more than a day' },
+] as const;
+
+/** Says which orders don't get on: whatever should move them has failed, or nobody does it. */
+export async function reportStaleOrders({
+  db,
+  clock,
+  log,
+}: ReportContext & Pick<Services, 'clock'>): Promise<void> {
+  const staleBefore = new Date((await clock.now()).getTime() - dayMs);
+  for (const { state, since, message } of staleStates) {
+    const staleOrders = await db
+      .selectFrom('orders')
+      .select(['orderId', since])
+      .where('state', '=', state)
+      .where(since, '<', staleBefore)
+      .orderBy(since)
+      .execute();
+    const [oldest] = staleOrders;
+    if (oldest === undefined) continue;
+    const orderIds = staleOrders.slice(0, maxListedOrders).map(({ orderId }) => orderId);
+    log.error({ orders: staleOrders.length, since: oldest, orderIds }, message);
+  }
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { day } from '../../../../lending/index.ts';
+import { readConfig } from '../../../config/index.ts';
+import { findStatement } from '../orders/orderStatement.ts';
+import { computeOffer } from './offer.ts';
+import { createSimulatedOrder } from './simulatedOrder.ts';
+
+const disbursedOn = day('2026-11-02');
+const offer = computeOffer(readConfig(), {
+  ...{ productId: 'mx-quincena', market: 'MX', clientKind: 'new', today: disbursedOn },
+  borrower: { fullName: 'Ana', address: 'Calle 1', bank: 'Banco', last4: '1234' },
+});
+
+test('a loan that nobody has is replayed as one that somebody has: its extensions, and what is paid for them and for it', () => {
+  const extensions = [
+    { sequence: 1, fee: 21_000, days: 7, requestedOn: '2026-11-10', expiresOn: '2026-11-13' },
+  ];
+  const payments = [
+    { on: day('2026-11-10'), amount: 21_000, extension: 1 },
+    { on: day('2026-11-12'), amount: 5_000, extension: null },
+  ];
+  const order = createSimulatedOrder(offer, disbursedOn, { payments, extensions });
+  expect(order).toMatchObject({
+    ...{ productId: 'mx-quincena', openKey: 'mx-quincena', state: 'to_be_repaid', disbursedOn: disbursedOn },
+    ...{ settledOn: null, score: null, refunds: [], events: [], extensions },
+    createdAt: new Date('2026-11-02T12:00:00Z'),
+    payments: [
+      {
+        ...{ paymentId: '1', purpose: 2, extensionSequence: 1, amount: 21_000, valueDate: '2026-11-10' },
+        ...{ paidAt: '2026-11-10T12:00:00.000Z', receivedAt: '2026-11-10T12:00:00.000Z' },
+      },
+      { paymentId: '2', purpose: 1, extensionSequence: null, amount: 5_000, valueDate: '2026-11-12' },
+    ],
+  });
+  const statement = findStatement(order, day('2026-11-12'));
+  expect(statement?.repayDate).toBe('2026-11-24');
+  expect(statement?.payments.map(({ extensionFee }) => extensionFee)).toEqual([21_000, 0]);
+});

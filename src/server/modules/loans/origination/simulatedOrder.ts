@@ -1,0 +1,49 @@
+import type { Day } from '../../../../lending/index.ts';
+import { getTermsCacheEntry, parseAgreedTerms } from '../orders/loanSnapshot.ts';
+import type { Order } from '../orders/order.ts';
+import type { Offer } from './offer.ts';
+
+/** What is paid on a day: a repayment, or the fee of the extension of that number. */
+export type SimulatedPayment = { on: Day; amount: number; extension: number | null };
+
+type SimulatedHistory = { payments: readonly SimulatedPayment[]; extensions: Order['extensions'] };
+
+/** An order as the database would give it, of a loan that nobody has: what is done with loans can be tried on it. */
+export function createSimulatedOrder(
+  { productId, terms }: Offer,
+  disbursedOn: Day,
+  { payments, extensions }: SimulatedHistory,
+): Order {
+  const termsJson = JSON.stringify(terms);
+  return {
+    borrowerId: 0,
+    orderId: 'IMAGINED',
+    productId,
+    state: 'to_be_repaid',
+    openKey: productId,
+    terms: parseAgreedTerms(termsJson),
+    createdAt: toNoon(disbursedOn),
+    disbursedOn,
+    settledOn: null,
+    termsCache: getTermsCacheEntry(termsJson, disbursedOn),
+    score: null,
+    payments: payments.map(({ on, amount, extension }, index) => ({
+      provider: 'imagined',
+      paymentId: String(index + 1),
+      channel: '',
+      purpose: extension === null ? 1 : 2,
+      extensionSequence: extension,
+      amount,
+      paidAt: toNoon(on).toISOString(),
+      valueDate: on,
+      receivedAt: toNoon(on).toISOString(),
+    })),
+    refunds: [],
+    events: [],
+    extensions,
+  };
+}
+
+function toNoon(day: Day): Date {
+  return new Date(`${day}T12:00:00Z`);
+}

@@ -1,0 +1,154 @@
+import type { Language } from '../../../../contract/launch.ts';
+import { pages } from '../../../../contract/pages.ts';
+import type { ResponseData } from '../../../../contract/schemas/index.ts';
+import { type Day, type Eligibility, projectLateCharges, termInDays } from '../../../../lending/index.ts';
+import { formatCount, formatPercent, formatYearlyCost } from '../../../config/format.ts';
+import type { Config } from '../../../config/index.ts';
+import { localize, sessionCall } from '../../api/index.ts';
+import { listTerms, type Offer, termUnit } from '../origination/offer.ts';
+import { type CurrentOffer, getCurrentOffer } from '../origination/productEligibility.ts';
+import { formatLimit } from '../origination/reasons.ts';
+import { emphasize, formatInstalment, formatTaxLabel, type LoanTexts, loanTexts } from '../texts.ts';
+import type { AmountRow } from './amountRows.ts';
+import { createHeadline } from './headline.ts';
+import { formatLateCost } from './lateCost.ts';
+
+/** `loan-detail-confirm`: what the borrower is about to agree to, itemised. */
+export const loanConfirm = sessionCall('loanConfirm', async (services, caller, input) =>
+  toConfirmView(
+    services.config.brand,
+    await getCurrentOffer(services, caller, input),
+    caller.language,
+    input.isType,
+  ),
+);
+
+/** What the confirm page says of an offer; `isType` 1 where its review has been waited for. */
+export function toConfirmView(
+  { agreementTicked }: Pick<Config['brand'], 'agreementTicked'>,
+  { today, market, offer, productEligibility }: CurrentOffer,
+  language: Language,
+  isType?: 1,
+): ResponseData<'loanConfirm'> {
+  const { openOrder } = productEligibility;
+  const texts = loanTexts(market, language);
+  const { t, money } = texts;
+  const { product, terms, disbursement, yearlyCost } = offer;
+  const firstDueDate = offer.schedule[0]?.dueOn ?? today;
+  const dailyRate = (Number(terms.interest.annualRate) * 100) / terms.interest.dayCount;
+  return {
+    firstPayTime: firstDueDate,
+    amount: terms.principal,
+    periods: terms.periods.length,
+    termUnit,
+    termDays: offer.termDays,
+    // An offer that can't be taken isn't reviewed.
+    isNeedPop: isType === 1 || !product.offerReview || openOrder !== null ? 0 : 1,
+    sendSms: 0,
+    details: offerDetailRows(offer, texts),
+    repay_plans: offerPlanRows(offer, texts),
+    loanRate: formatPercent(dailyRate, 4, texts.language),
+    ratemsg: t('ratePerDay'),
+    amountDec: t('amountDec', { amount: money(terms.principal) }),
+    isNewContract: createAgreementUrl(offer),
+    messageType: 0,
+    comProductLogo: product.logo,
+    comProductName: product.name[texts.language],
+    couNum: 0,
+    currency: market.currency,
+    lead: createHeadline(
+      t('rows.youReceive'),
+      disbursement.amount,
+      formatRepaymentSummary(offer, firstDueDate, texts),
+      market,
+    ),
+    disbursement: disbursement.amount,
+    totalToRepay: offer.totalToRepay,
+    yearlyCost: {
+      name: market.yearlyCost.name[texts.language],
+      value: formatYearlyCost(yearlyCost.percent, market, texts.language),
+      explanation: market.yearlyCost.explanation[texts.language],
+    },
+    agreementTicked,
+    agreementHash: offer.agreement.hash,
+    pushKey: productEligibility.pushKey,
+    choice: createChoice(offer, productEligibility.eligibility, texts),
+    openOrder: openOrder?.orderId ?? '',
+    lateCost: formatLateCost(
+      projectLateCharges({ ...offer.terms, disbursedOn: today }, [], today),
+      offer.schedule.length,
+      texts,
+    ),
+  };
+}
+
+/** The agreement behind the link is the one of this amount and term. */
+function createAgreementUrl({ productId, terms, termDays }: Offer): string {
+  const parameters = { productId, amount: String(terms.principal), termDays: String(termDays) };
+  return `${pages.periodAgreement}?${new URLSearchParams(parameters)}`;
+}
+
+/** What is paid for what is received; the total and the first day marked to stand out. */
+function formatRepaymentSummary(
+  { totalToRepay, schedule, termDays }: Offer,
+  on: Day,
+  texts: LoanTexts,
+): string {
+  const { t, money, day, days } = texts;
+  const values = { total: emphasize(money(totalToRepay)), day: emphasize(day(on)) };
+  return schedule.length === 1
+    ? t('promise.once', { ...values, days: days(termDays) })
+    : t('promise.many', { ...values, payments: formatPaymentCount(schedule.length, texts) });
+}
+
+function formatPaymentCount(count: number, { t }: LoanTexts): string {
+  return formatCount(count, t('payment'), t('payments'));
+}
+
+/** What the borrower may ask for instead, and what limits him. */
+function createChoice({ product }: Offer, { limit, limitedBy }: Eligibility, texts: LoanTexts) {
+  const { least, step } = product.amount;
+  return {
+    least,
+    most: Math.max(limit, least),
+    step,
+    why: localize(formatLimit(limit, limitedBy, texts.market), texts.language),
+    terms: listTerms(product).map((periods) => {
+      const termDays = termInDays({ periods });
+      const text = texts.days(termDays);
+      const { length } = periods;
+      return { termDays, text: length === 1 ? text : `${text}, ${formatPaymentCount(length, texts)}` };
+    }),
+  };
+}
+
+function offerDetailRows({ disbursement, schedule, terms, ...offer }: Offer, texts: LoanTexts): AmountRow[] {
+  const { t, money, days } = texts;
+  const interest = schedule.reduce((sum, instalment) => sum + instalment.interest, 0);
+  const interestVat = schedule.reduce((sum, instalment) => sum + instalment.vat, 0);
+  const rows: [string, number, 'sum'?][] = [
+    [t('rows.youReceive'), disbursement.amount],
+    [t('rows.commission'), disbursement.commission],
+    [formatTaxLabel(texts, 'commission', terms), disbursement.commissionVat],
+    [t('rows.principal'), disbursement.principal, 'sum'],
+    [t('rows.interest', { days: days(offer.termDays) }), interest],
+    [formatTaxLabel(texts, 'interest', terms), interestVat],
+    [t('rows.totalToRepay'), offer.totalToRepay, 'sum'],
+  ];
+  return rows
+    .filter(([, value]) => value !== 0)
+    .map(([text, value, tone]) => ({ text, value: money(value), ...(tone ? { tone } : {}) }));
+}
+
+function offerPlanRows({ schedule }: Offer, texts: LoanTexts) {
+  const { t, tax, money } = texts;
+  return schedule.map(({ number, principal, interest, vat, dueOn }) => {
+    const values = { principal: money(principal), interest: money(interest), vat: money(vat), tax };
+    return {
+      title: formatInstalment(texts, number, schedule.length),
+      description: t(vat === 0 ? 'instalmentParts.plain' : 'instalmentParts.taxed', values),
+      amount: principal + interest + vat,
+      pay_time: dueOn,
+    };
+  });
+}

@@ -1,0 +1,191 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  type Day,
+  day,
+  getDisbursedState,
+  type LoanEvent,
+  type LoanTerms,
+} from '../../../../lending/index.ts';
+import {
+  aFeePayment,
+  aLoan,
+  aLoanInFourInstalments,
+  anExtensionQuote,
+  anIndianLoan,
+  aPayment,
+  aWaiver,
+  DUE_DATE,
+} from '../../../../lending/testing/builders.ts';
+import { getMarket, readConfig } from '../../../config/index.ts';
+import { findStatement } from '../orders/orderStatement.ts';
+import { anOrder } from '../testing/orders.ts';
+import { loanTexts } from '../texts.ts';
+import { type OrderView, orderDetailRows, orderPlanRows } from './detailRows.ts';
+
+const config = readConfig();
+const requestedOn = day('2026-10-16');
+
+function createView(terms: LoanTerms, events: readonly LoanEvent[], today: Day): OrderView {
+  const order = anOrder(terms, events);
+  const statement = findStatement(order, today);
+  if (statement === null) throw new Error('not paid out');
+  return {
+    order,
+    loan: null,
+    statement,
+    state: getDisbursedState(statement),
+    today,
+    texts: loanTexts(getMarket(config, terms.market), 'en'),
+    account: { text: 'Banco ··· 1234' },
+    declineReason: undefined,
+  };
+}
+
+/** Before its money has come: asked for on 16 October. */
+function createUndisbursedView(state: OrderView['state'], changes: Partial<OrderView> = {}): OrderView {
+  return { ...createView(aLoan(), [], requestedOn), statement: null, state, ...changes };
+}
+
+const toLines = (view: OrderView) =>
+  orderDetailRows(view).map(({ text, value, tone }) =>
+    [text, value, ...(tone === undefined ? [] : [tone])].join(' | '),
+  );
+
+const toPlanLines = (view: OrderView) =>
+  orderPlanRows(view).map(({ text, value, tone }) =>
+    [text, value, ...(tone === undefined ? [] : [tone])].join(' | '),
+  );
+
+describe('before the money has come', () => {
+  test('in review: what was asked for and when, and by when it is decided, until that day is over', () => {
+    const rows = [
+      'Loan amount | $3,000.00',
+      'Term | 30\u00a0days',
+      'Requested on | Friday 16 October',
+      'We answer by | Saturday 17 October',
+    ];
+    expect(toLines(createUndisbursedView('in_review'))).toEqual(rows);
+    expect(toLines(createUndisbursedView('in_review', { today: addDays(requestedOn, 1) }))).toEqual(rows);
+    expect(toLines(createUndisbursedView('in_review', { today: addDays(requestedOn, 2) }))).toEqual(
+      rows.slice(0, -1),
+    );
+  });
+
+  test('paying out: what comes, what of it isn’t handed over, and to which account by when', () => {
+    const rows = [
+      'You receive | $2,304.00',
+      'Commission | $600.00',
+      'VAT on the commission (16%) | $96.00',
+      'Loan amount | $3,000.00 | sum',
+      'To your account | Banco ··· 1234 | beside',
+      'Arrives | By Tuesday 20 October at the latest | beside',
+      'Term | 30\u00a0days | beside',
+    ];
+    expect(toLines(createUndisbursedView('paying_out'))).toEqual(rows);
+    expect(toLines(createUndisbursedView('paying_out', { today: addDays(requestedOn, 4) }))).toEqual(rows);
+    const without = rows.filter((row) => !row.startsWith('Arrives'));
+    expect(without).toHaveLength(rows.length - 1);
+    expect(toLines(createUndisbursedView('paying_out', { today: addDays(requestedOn, 5) }))).toEqual(without);
+    const account = { text: 'Banco ··· 1234', hasFailed: true };
+    expect(toLines(createUndisbursedView('paying_out', { account }))).toEqual(without);
+  });
+
+  test('a payout that was begun is counted from its own day', () => {
+    const account = { text: '', payoutStartedAt: new Date('2026-10-25T12:00:00Z') };
+    expect(toLines(createUndisbursedView('paying_out', { account }))).toContain(
+      'Arrives | By Wednesday 28 October at the latest | beside',
+    );
+  });
+
+  test.each(['declined', 'cancelled'] as const)('%s: nothing', (state) => {
+    expect(orderDetailRows(createUndisbursedView(state))).toEqual([]);
+    expect(orderPlanRows(createUndisbursedView(state))).toEqual([]);
+  });
+});
+
+describe('beside what is owed', () => {
+  const beside = (view: OrderView) => toLines(view).filter((line) => line.endsWith('| beside'));
+
+  test('stands the yearly cost, and of a loan of one payment nothing else', () => {
+    expect(beside(createView(aLoan(), [], day('2026-11-01')))).toEqual([
+      'CAT without VAT | 1,705.8% | beside',
+    ]);
+  });
+
+  test('stands what was received for a loan of several, and from when it may be repaid whole, until then', () => {
+    expect(beside(createView(anIndianLoan(), [], day('2026-10-20')))).toEqual([
+      'You can repay it all from | Tuesday 1 December | beside',
+      'You received | ₹9,764.00 | beside',
+      'APR | 51.13% | beside',
+    ]);
+    const statement = createView(anIndianLoan(), [], day('2026-10-20')).statement;
+    const from = statement?.earlyRepaymentFrom ?? DUE_DATE;
+    expect(beside(createView(anIndianLoan(), [], addDays(from, -1)))).toHaveLength(3);
+    expect(beside(createView(anIndianLoan(), [], from))).toHaveLength(2);
+  });
+
+  test('stands the date that an extension moved, and what is kept for one', () => {
+    const extended = [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 21_000)];
+    expect(beside(createView(aLoan(), extended, DUE_DATE))).toEqual([
+      'Your date was | Sunday 15 November | beside',
+      'CAT without VAT | 1,705.8% | beside',
+    ]);
+    const short = [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 1_000)];
+    expect(beside(createView(aLoan(), short, DUE_DATE))).toEqual([
+      'Paid toward your extension | $10.00 | beside',
+      'CAT without VAT | 1,705.8% | beside',
+    ]);
+  });
+});
+
+describe('once it is repaid', () => {
+  test('what was received and every cost of it are what was paid in all', () => {
+    const on = addDays(DUE_DATE, 3);
+    const owed = createView(aLoan(), [], on).statement?.payoff ?? 0;
+    const much = createView(aLoan(), [aWaiver(on, 5_000), aPayment(on, owed)], on);
+    expect(much.state).toBe('repaid');
+    expect(toLines(much).filter((line) => !line.includes('| 0'))).toEqual([
+      'You received | $2,304.00',
+      'Commission | $600.00',
+      'VAT on the commission (16%) | $96.00',
+      'Interest | $44.38',
+      'VAT on the interest (16%) | $7.10',
+      'Late charge | $274.63',
+      'Not asked for | -$50.00',
+      'Paid too much | $50.00',
+      'Total paid | $3,326.11 | sum',
+      'Paid off on | Wednesday 18 November | beside',
+      'In your favour | $50.00 | beside',
+    ]);
+    expect(toPlanLines(much)).toEqual([]);
+  });
+
+  test('an extension’s fee is among the costs', () => {
+    const extended = [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 21_000)];
+    const owed = createView(aLoan(), extended, addDays(DUE_DATE, 2)).statement?.payoff ?? 0;
+    const repaid = createView(
+      aLoan(),
+      [...extended, aPayment(addDays(DUE_DATE, 2), owed)],
+      addDays(DUE_DATE, 2),
+    );
+    expect(toLines(repaid)).toContain('Extension of your date | $210.00');
+  });
+});
+
+describe('the plan', () => {
+  test('of one payment is none; of several says which are paid, which are late and what is left of each', () => {
+    expect(toPlanLines(createView(aLoan(), [], DUE_DATE))).toEqual([]);
+    const first =
+      createView(aLoanInFourInstalments(), [], day('2026-10-31')).statement?.instalments[0]?.outstanding ?? 0;
+    const paid = aPayment(day('2026-10-31'), first);
+    expect(toPlanLines(createView(aLoanInFourInstalments(), [paid], DUE_DATE))).toEqual([
+      'Payment 1 of 4, 31 October | Paid | paid',
+      'Payment 2 of 4, 15 November | $1,538.62',
+      'Payment 3 of 4, 30 November | $1,525.74',
+      'Payment 4 of 4, 15 December | $1,512.88',
+    ]);
+    const late = toPlanLines(createView(aLoanInFourInstalments(), [paid], addDays(DUE_DATE, 1)));
+    expect(late.map((line) => line.split(' | ')[2])).toEqual(['paid', 'overdue', undefined, undefined]);
+  });
+});

@@ -1,0 +1,222 @@
+import {
+  addDays,
+  computeDisbursement,
+  type Day,
+  dayIn,
+  type OrderState,
+  type Statement,
+  termInDays,
+} from '../../../../lending/index.ts';
+import { formatDate, formatYearlyCost } from '../../../config/format.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { accountContext, payoutContext } from '../../../platform/fieldEncryption/index.ts';
+import type { Services } from '../../services.ts';
+import type { AutomaticRefund } from '../orders/automaticRefund.ts';
+import { getCachedYearlyCost, type LoanSnapshot } from '../orders/loanSnapshot.ts';
+import type { Order } from '../orders/order.ts';
+import type { DeclineReason } from '../origination/decision.ts';
+import { formatInstalment, formatTaxLabel, type LoanTexts } from '../texts.ts';
+import { type AmountRow, createAmountRows } from './amountRows.ts';
+
+/** The account the loan goes to: that of its payout, and before there is one the account that was agreed to. */
+export async function getPayoutAccount(
+  { db, personal }: Pick<Services, 'db' | 'personal'>,
+  order: Order,
+): Promise<DisplayedAccount> {
+  const { borrowerId, orderId } = order;
+  const payout = await db
+    .selectFrom('payouts')
+    .select(['payoutId', 'state', 'accountNumber', 'createdAt', 'declaredFailedAt'])
+    .where((row) => row.and({ borrowerId, orderId }))
+    .orderBy('attempt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (payout === undefined) return getAgreedAccount(db, order);
+  const { payoutId, state, createdAt, declaredFailedAt } = payout;
+  const number = personal.decrypt(payoutContext(payoutId, 'account_number'), payout.accountNumber);
+  const boundAccounts = await db
+    .selectFrom('bankAccounts')
+    .select(['bankName', 'accountNumber'])
+    .where('borrowerId', '=', borrowerId)
+    .execute();
+  const encryptionContext = accountContext(borrowerId);
+  const account = boundAccounts.find(
+    ({ accountNumber }) => personal.decrypt(encryptionContext, accountNumber) === number,
+  );
+  const text = formatAccount(account?.bankName ?? '', number.slice(-4));
+  // One that never left is no fault of the account.
+  const hasFailed = (state === 'returned' || state === 'refused') && declaredFailedAt === null;
+  return { text, hasFailed, payoutStartedAt: createdAt };
+}
+
+/** The account the loan went to, as it was agreed to. */
+export async function getAgreedAccount(
+  db: Database,
+  { borrowerId, orderId }: Order,
+): Promise<DisplayedAccount> {
+  const agreement = await db
+    .selectFrom('agreements')
+    .select(['payoutBank', 'payoutLast4'])
+    .where((row) => row.and({ borrowerId, orderId }))
+    .limit(1)
+    .executeTakeFirst();
+  return { text: agreement?.payoutLast4 ? formatAccount(agreement.payoutBank, agreement.payoutLast4) : '' };
+}
+
+function formatAccount(bank: string, last4: string): string {
+  return `${bank}\u00a0···\u00a0${last4}`.trim();
+}
+
+/** The rows of `userOrderDetail`, for the state the order is in. */
+export function orderDetailRows(view: OrderView): AmountRow[] {
+  const { order, statement, state, texts } = view;
+  if (state === 'declined' || state === 'cancelled') return [];
+  if (statement === null) return state === 'in_review' ? createReviewRows(view) : createPayoutRows(view);
+  if (state === 'repaid') return createRepaidRows(view, statement);
+  return [...createAmountRows(order, statement, texts), ...createSupplementaryRows(view, statement)];
+}
+
+function createReviewRows({ order, today, texts }: OrderView): AmountRow[] {
+  const { t, money, day, days } = texts;
+  const by = computeDecisionDeadline(order);
+  return [
+    { text: t('rows.principal'), value: money(order.terms.principal) },
+    { text: t('rows.term'), value: days(termInDays(order.terms)) },
+    { text: t('rows.requestedOn'), value: day(dayIn(order.terms.timeZone, order.createdAt)) },
+    ...(by < today ? [] : [{ text: t('rows.decisionBy'), value: day(by) }]),
+  ];
+}
+
+function createPayoutRows(view: OrderView): AmountRow[] {
+  const { order, today, texts, account } = view;
+  const { t, money, day, days } = texts;
+  const by = computeArrivalDeadline(view);
+  const { amount, commission, commissionVat } = computeDisbursement(order.terms);
+  const arrival = t('rows.arrivesBy', { day: day(by) });
+  return [
+    { text: t('rows.youReceive'), value: money(amount) },
+    { text: t('rows.commission'), value: formatAmountOrZero(commission, texts) },
+    {
+      text: formatTaxLabel(texts, 'commission', order.terms),
+      value: formatAmountOrZero(commissionVat, texts),
+    },
+    { text: t('rows.principal'), value: money(order.terms.principal), tone: 'sum' },
+    { text: t('rows.account'), value: account.text, tone: 'beside' },
+    ...(account.hasFailed || by < today
+      ? []
+      : [{ text: t('rows.arrives'), value: arrival, tone: 'beside' } as const]),
+    { text: t('rows.term'), value: days(termInDays(order.terms)), tone: 'beside' },
+  ];
+}
+
+/** What stands beside the debt: the loan's yearly cost, a moved date, money that paid nothing off yet. */
+function createSupplementaryRows({ order, texts }: OrderView, statement: Statement): AmountRow[] {
+  const { t, money, day, market, language } = texts;
+  const { asOf, disbursedOn, disbursement, earlyRepaymentFrom, instalments } = statement;
+  const previousDueDate = statement.extensions.findLast(({ state }) => state === 'effective')?.previousDueOn;
+  const supersededSchedule = statement.supersededSchedules.at(-1);
+  const hasSeveral = instalments.length > 1;
+  const isEarlyRepaymentClosed = hasSeveral && earlyRepaymentFrom !== null && earlyRepaymentFrom > asOf;
+  const cost = getCachedYearlyCost(market.yearlyCost.kind, order.terms, disbursedOn);
+  const supplementaryRows: [string, string][] = [
+    [t('rows.held'), formatAmountOrZero(statement.extensionHeld, texts)],
+    [t('rows.credit'), formatAmountOrZero(statement.credit, texts)],
+    [t('rows.movedDueDate'), previousDueDate ? day(previousDueDate) : ''],
+    [t('rows.newPlanSince'), supersededSchedule ? day(supersededSchedule.replacedOn) : ''],
+    [t('rows.fullRepaymentFrom'), isEarlyRepaymentClosed ? day(earlyRepaymentFrom) : ''],
+    [t('rows.youReceived'), hasSeveral ? money(disbursement.amount) : ''],
+    [market.yearlyCost.name[language], formatYearlyCost(cost.percent, market, language)],
+  ];
+  return supplementaryRows
+    .filter(([, value]) => value !== '' && value !== '0')
+    .map(([text, value]) => ({ text, value, tone: 'beside' }));
+}
+
+/** What was paid in all: what the borrower received, and every cost. */
+function createRepaidRows({ order, texts }: OrderView, statement: Statement): AmountRow[] {
+  const { t, money, day } = texts;
+  const { disbursement, totals, payments, settledOn } = statement;
+  const { commission, commissionVat } = disbursement;
+  const sumPayments = (field: 'amount' | 'credit' | 'extensionFee' | 'held') =>
+    payments.reduce((sum, payment) => sum + payment[field], 0);
+  const parts: [string, number][] = [
+    [t('rows.youReceived'), totals.principal.accrued - commission - commissionVat],
+    [t('rows.commission'), commission],
+    [formatTaxLabel(texts, 'commission', order.terms), commissionVat],
+    [t('component.interest'), totals.interest.accrued],
+    [formatTaxLabel(texts, 'interest', order.terms), totals.vat.accrued],
+    ...(['lateInterest', 'penalty', 'fee', 'enforcement'] as const).map((charge): [string, number] => [
+      t(`component.${charge}`),
+      totals[charge].accrued,
+    ]),
+    [t('toExtension'), sumPayments('extensionFee') + sumPayments('held')],
+    [t('rows.waived'), -Object.values(totals).reduce((sum, { waived }) => sum + waived, 0)],
+    [t('rows.tooMuch'), sumPayments('credit')],
+  ];
+  return [
+    ...parts.map(([text, amount]) => ({ text, value: formatAmountOrZero(amount, texts) })),
+    { text: t('rows.paidInAll'), value: money(sumPayments('amount')), tone: 'sum' },
+    { text: t('rows.paidOn'), value: settledOn ? day(settledOn) : '', tone: 'beside' },
+    { text: t('rows.credit'), value: formatAmountOrZero(statement.credit, texts), tone: 'beside' },
+  ];
+}
+
+/** Every payment of a loan of several: which, by when, how much of it is left. */
+export function orderPlanRows({ statement, state, texts, today }: OrderView): AmountRow[] {
+  if (statement === null || state === 'repaid' || statement.instalments.length === 1) return [];
+  const { t, money, language } = texts;
+  const { instalments } = statement;
+  return instalments.map(({ number, dueOn, outstanding, paidOn }) => {
+    const instalment = formatInstalment(texts, number, instalments.length);
+    const text = t('planned', { instalment, day: formatDate(dueOn, language) });
+    if (paidOn !== null) return { text, value: t('rows.paidPart'), tone: 'paid' };
+    return { text, value: money(outstanding), ...(dueOn < today ? { tone: 'overdue' } : {}) };
+  });
+}
+
+/** Pages hide rows whose value is '0'. Source: SPEC 2. */
+function formatAmountOrZero(amount: number, { money }: LoanTexts): string {
+  return amount === 0 ? '0' : money(amount);
+}
+
+/** An order as it stands today, and what is needed to speak of it. */
+export type OrderView = {
+  order: Order;
+  /** Null until it has been paid out. */
+  loan: LoanSnapshot | null;
+  statement: Statement | null;
+  state: OrderState;
+  today: Day;
+  texts: LoanTexts;
+  account: DisplayedAccount;
+  /** Whether it is for less than was asked for; known while its money is on the way. */
+  isReducedAmount?: boolean;
+  /** The rule that declined it; undefined where none did. */
+  declineReason: DeclineReason | undefined;
+  /** When its credit goes back by itself; undefined where it doesn't. */
+  automaticRefund?: AutomaticRefund | undefined;
+};
+
+/** The account the loan goes to, as the page names it. `hasFailed`: its bank didn't take the money, or gave it back. */
+export type DisplayedAccount = {
+  text: string;
+  hasFailed?: boolean;
+  /** When the payout that is under way was begun. */
+  payoutStartedAt?: Date;
+};
+
+/** Funds are credited within 3 days of acceptance. Source: SPEC 9. */
+const arrivalDays = 3;
+
+/** A decision falls within 1 day. Source: SPEC 9. */
+export function computeDecisionDeadline(order: Order): Day {
+  return addDays(dayIn(order.terms.timeZone, order.createdAt), 1);
+}
+
+/** By when the money arrives: counted from its payout, and before there is one from the last day of the decision. */
+export function computeArrivalDeadline({ order, account }: Pick<OrderView, 'order' | 'account'>): Day {
+  const from = account.payoutStartedAt
+    ? dayIn(order.terms.timeZone, account.payoutStartedAt)
+    : computeDecisionDeadline(order);
+  return addDays(from, arrivalDays);
+}

@@ -1,0 +1,177 @@
+import { marketContact } from '../../../../contract/legal.ts';
+import { pages } from '../../../../contract/pages.ts';
+import type { ResponseData } from '../../../../contract/schemas/index.ts';
+import {
+  computeDisbursement,
+  type Day,
+  daysBetween,
+  getDisbursedState,
+  type OrderState,
+  type Statement,
+  WIRE_STATUS,
+} from '../../../../lending/index.ts';
+import type { Config } from '../../../config/index.ts';
+import { isRevised } from '../../agreements/index.ts';
+import { localize, prefetchingSessionCall } from '../../api/index.ts';
+import type { Services } from '../../services.ts';
+import { getMarketContext } from '../marketContext.ts';
+import { findAutomaticRefund } from '../orders/automaticRefund.ts';
+import { getBorrowerOrder, type Order } from '../orders/order.ts';
+import { computeCredit, findLoanSnapshot } from '../orders/orderStatement.ts';
+import { findDeclineReason } from '../origination/decision.ts';
+import { coolingOffDays } from '../origination/orderLifecycle.ts';
+import { formatDecline } from '../origination/reasons.ts';
+import { emphasize, loanTexts, stripEmphasis } from '../texts.ts';
+import {
+  computeArrivalDeadline,
+  computeDecisionDeadline,
+  type DisplayedAccount,
+  getAgreedAccount,
+  getPayoutAccount,
+  type OrderView,
+  orderDetailRows,
+  orderPlanRows,
+} from './detailRows.ts';
+import {
+  createHeadline,
+  formatCollectionHoldNote,
+  formatCreditNote,
+  formatDueNotice,
+  formatExtensionWarning,
+  formatStatusLabel,
+} from './headline.ts';
+import { formatLoanLateCost } from './lateCost.ts';
+import { listPaymentViews } from './paymentViews.ts';
+
+/** `loan-details`: where an order stands today. */
+export const loanDetails = prefetchingSessionCall(
+  'loanDetails',
+  getBorrowerOrder,
+  async (services, caller, _input, order) => {
+    const { today, market } = await getMarketContext(services, caller.market);
+    const loan = findLoanSnapshot(order, today);
+    const statement = loan?.statement ?? null;
+    const state = statement === null ? order.state : getDisbursedState(statement);
+    const account = await findDisplayedAccount(services, order, statement, today);
+    const declineReason = state === 'declined' ? await findDeclineReason(services.db, order) : undefined;
+    const automaticRefund = await findAutomaticRefund(services, order, statement, today);
+    const isReducedAmount = order.state === 'paying_out' && (await isRevised(services.db, order));
+    const texts = loanTexts(market, caller.language);
+    const known = { account, declineReason, automaticRefund, isReducedAmount };
+    return toDetailsView({ order, loan, statement, state, today, texts, ...known }, services.config);
+  },
+);
+
+/** What the page says of an order as it stands. */
+export function toDetailsView(
+  view: OrderView,
+  { products, brand }: Pick<Config, 'products' | 'brand'>,
+): ResponseData<'loanDetails'> {
+  const { order, loan, statement, state, today, texts, account } = view;
+  const { t, market, language } = texts;
+  const product = products[order.productId];
+  const amount = getHeadlineAmount(view);
+  const notice = formatNotice(view);
+  const title = account.hasFailed ? t('payoutFailed.title') : t(`status.${state}`);
+  const comparison = loan?.comparison ?? null;
+  return {
+    orderStatus: WIRE_STATUS[state],
+    noticeStatusText: title,
+    noticeDesText: stripEmphasis(notice),
+    standing: account.hasFailed ? t('standing.notArrived') : formatStatusLabel(state, statement, texts),
+    paidOut: formatDisbursementNotice(view),
+    hours: marketContact(brand, order.terms.market).hours[language],
+    productName: product?.name[language] ?? order.productId,
+    productLogo: product?.logo ?? '',
+    userOrderDetail: { detail: orderDetailRows(view), plan: orderPlanRows(view) },
+    inside: 0,
+    isScore: state === 'repaid' && order.score === null ? 1 : 0,
+    h5Url: brand.stores.ios,
+    isDelay: comparison === null ? 0 : 1,
+    delayDays: comparison?.extend.days ?? 0,
+    delayNote: comparison === null ? '' : formatExtensionWarning(comparison, texts),
+    isNewContract:
+      statement === null ? '' : `${pages.loanAgreement}?orderNo=${encodeURIComponent(order.orderId)}`,
+    orderNo: order.orderId,
+    productId: order.productId,
+    currency: market.currency,
+    amount,
+    lead: createHeadline(title, hasNoLoan(state) ? null : amount, notice, market),
+    payoutFailed: account.hasFailed ? 1 : 0,
+    dueDate: statement?.repayDate ?? '',
+    daysToDue: statement?.repayDate ? daysBetween(today, statement.repayDate) : 0,
+    today,
+    credit: statement?.credit ?? 0,
+    forbearanceNote: loan === null ? '' : formatCollectionHoldNote(loan, texts),
+    creditNote: statement === null ? '' : formatCreditNote(statement, texts, view.automaticRefund),
+    heldForExtension: statement?.extensionHeld ?? 0,
+    lateCost: loan === null ? '' : formatLoanLateCost(loan, texts),
+    payments: statement === null ? [] : listPaymentViews(order, statement, texts),
+  };
+}
+
+/** The account while the loan is on its way to it, and on the day it arrived. */
+async function findDisplayedAccount(
+  services: Services,
+  order: Order,
+  statement: Statement | null,
+  today: Day,
+): Promise<DisplayedAccount> {
+  if (statement?.disbursedOn === today) return getAgreedAccount(services.db, order);
+  return order.state === 'paying_out' ? getPayoutAccount(services, order) : { text: '' };
+}
+
+/** On the day of the payout: how much went where, and what is to be paid when. */
+function formatDisbursementNotice({ statement, today, texts, account }: OrderView): string {
+  if (statement?.disbursedOn !== today || statement.repayDate === null || account.text === '') return '';
+  const { disbursement, repayDate, instalments } = statement;
+  return texts.t(instalments.length === 1 ? 'notice.paidOut.single' : 'notice.paidOut.first', {
+    amount: texts.money(disbursement.amount),
+    account: account.text,
+    day: texts.day(repayDate),
+  });
+}
+
+/** Whether there is no loan, and no amount to lead with. */
+function hasNoLoan(state: OrderState): boolean {
+  return WIRE_STATUS[state] === WIRE_STATUS.declined;
+}
+
+function getHeadlineAmount({ order, statement, state }: OrderView): number {
+  if (hasNoLoan(state)) return 0;
+  if (state === 'in_review') return order.terms.principal;
+  if (statement === null) return computeDisbursement(order.terms).amount;
+  if (state === 'repaid') return statement.payments.reduce((sum, payment) => sum + payment.amount, 0);
+  return statement.repayAmount;
+}
+
+/** What happens next and by when, the day marked to stand out. */
+function formatNotice(view: OrderView): string {
+  const { order, loan, state, today, texts, account } = view;
+  const { t, money, day, days } = texts;
+  if (state === 'in_review') {
+    const by = computeDecisionDeadline(order);
+    return t(by < today ? 'notice.inReviewLate' : 'notice.inReview', { by: emphasize(day(by)) });
+  }
+  if (state === 'declined') return t('notice.declined', { reason: formatDeclineReason(view) });
+  if (state === 'cancelled') {
+    const credit = computeCredit(order, today);
+    return credit === 0 ? t('notice.cancelled') : t('notice.cancelledWithCredit', { credit: money(credit) });
+  }
+  if (account.hasFailed) return t('payoutFailed.notice', { account: account.text });
+  if (loan !== null) return formatDueNotice(loan, texts);
+  // Where the money goes; by when it should have been there, once that day has passed.
+  const by = computeArrivalDeadline(view);
+  const values = { account: account.text, by: emphasize(day(by)) };
+  const payoutNotice = t(by < today ? 'notice.payingOutLate' : 'notice.payingOut', values);
+  if (!view.isReducedAmount) return payoutNotice;
+  return `${payoutNotice} ${t('notice.lentLess', { days: days(coolingOffDays) })}`;
+}
+
+/** What was asked for, and the rule against it; empty where people declined. */
+function formatDeclineReason({ order, declineReason, texts }: OrderView): string {
+  if (declineReason === undefined) return '';
+  const { blockingRule, limit } = declineReason;
+  const reason = localize(formatDecline(blockingRule, limit, texts.market), texts.language);
+  return `${texts.t('notice.asked', { amount: texts.money(order.terms.principal) })} ${reason} `;
+}

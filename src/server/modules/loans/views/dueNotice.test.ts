@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  type Day,
+  day,
+  getDisbursedState,
+  type LoanEvent,
+  type LoanTerms,
+} from '../../../../lending/index.ts';
+import {
+  aLoan,
+  aLoanInFourInstalments,
+  aPayment,
+  aReversal,
+  aSettlementOffer,
+  DUE_DATE,
+} from '../../../../lending/testing/builders.ts';
+import { getMarket, readConfig } from '../../../config/index.ts';
+import { computeRetainedAmount, findLoanSnapshot, paymentKey } from '../orders/orderStatement.ts';
+import { anOrder } from '../testing/orders.ts';
+import { loanTexts, stripEmphasis } from '../texts.ts';
+import {
+  createHeadline,
+  findCostOfDelay,
+  findLowerOffer,
+  findOpenOffer,
+  formatCreditNote,
+  formatDueNotice,
+  formatOfferNotice,
+  formatPaymentRange,
+  formatStatusLabel,
+} from './headline.ts';
+
+const mexicanMarket = getMarket(readConfig(), 'MX');
+const texts = loanTexts(mexicanMarket, 'en');
+
+function createLoanSnapshot(today: Day, events: readonly LoanEvent[] = [], terms: LoanTerms = aLoan()) {
+  const loan = findLoanSnapshot(anOrder(terms, events), today);
+  if (loan === null) throw new Error('not paid out');
+  return loan;
+}
+
+const formatNotice = (...parameters: Parameters<typeof createLoanSnapshot>) =>
+  formatDueNotice(createLoanSnapshot(...parameters), texts);
+
+describe('when to pay', () => {
+  test('names the day and how far it is; from the day itself on also what it is tomorrow, if that is more', () => {
+    expect(formatNotice(addDays(DUE_DATE, -3))).toBe(
+      'Due **Sunday 15 November**, in 3\u00a0days. This amount pays it off today; on that day it will be $3,051.48.',
+    );
+    expect(formatNotice(DUE_DATE)).toBe('Due today, **Sunday 15 November**. Tomorrow it will be $3,143.02.');
+    expect(formatNotice(addDays(DUE_DATE, 2))).toBe(
+      'It was due **Sunday 15 November**, 2\u00a0days ago. Tomorrow it will be $3,326.11.',
+    );
+    expect(findCostOfDelay(createLoanSnapshot(addDays(DUE_DATE, -1)))).toBeNull();
+    expect(findCostOfDelay(createLoanSnapshot(DUE_DATE))).toBe(
+      createLoanSnapshot(addDays(DUE_DATE, 1)).statement.repayAmount,
+    );
+    const free = aLoan({
+      late: { daily: [], cap: null },
+      interest: { ...aLoan().interest, annualRate: '0' },
+    });
+    expect(findCostOfDelay(createLoanSnapshot(DUE_DATE, [], free))).toBeNull();
+  });
+
+  test('names the payments of several that are to be paid', () => {
+    expect(formatPaymentRange(createLoanSnapshot(DUE_DATE).statement, texts)).toBeUndefined();
+    const several = (today: Day) =>
+      formatPaymentRange(createLoanSnapshot(today, [], aLoanInFourInstalments()).statement, texts);
+    expect(several(day('2026-10-20'))).toBe('Payment 1 of 4');
+    expect(several(day('2026-11-20'))).toBe('Payments 1 and 2 of 4');
+    expect(formatNotice(day('2026-10-20'), [], aLoanInFourInstalments())).toMatch(
+      /^Payment 1 of 4\. Due \*\*/,
+    );
+  });
+
+  test('of a repaid loan is when the last payment came, and what is the borrower’s of it', () => {
+    const { payoff } = createLoanSnapshot(DUE_DATE).statement;
+    expect(formatNotice(addDays(DUE_DATE, 3), [aPayment(DUE_DATE, payoff)])).toBe(
+      'We received your last payment on **Sunday 15 November**. Thank you.',
+    );
+    expect(formatNotice(addDays(DUE_DATE, 3), [aPayment(DUE_DATE, payoff + 5_000)])).toBe(
+      'We received your last payment on **Sunday 15 November**. You have $50.00 in your favour.',
+    );
+  });
+});
+
+describe('an offer to settle', () => {
+  const today = addDays(DUE_DATE, 20);
+  const { payoff } = createLoanSnapshot(today).statement;
+
+  test('is named with what is left of it and its last day, while it stands and comes to less than the debt', () => {
+    const offer = aSettlementOffer(today, 100_000);
+    const offered = createLoanSnapshot(today, [offer]).statement;
+    expect(findOpenOffer(offered)).toEqual({ remaining: 100_000, expiresOn: addDays(today, 5) });
+    expect(findLowerOffer(offered)).toEqual(findOpenOffer(offered));
+    expect(formatOfferNotice(offered, texts)).toBe(
+      'Your offer: pay **$1,000.00** by **Thursday 10 December** and your loan is paid off.',
+    );
+    expect(formatNotice(today, [offer])).toMatch(/ Your offer: pay \*\*\$1,000\.00\*\* by /);
+    const paid = createLoanSnapshot(today, [offer, aPayment(today, 30_000)]).statement;
+    expect(findOpenOffer(paid)?.remaining).toBe(70_000);
+    expect(findOpenOffer(createLoanSnapshot(addDays(today, 6), [offer]).statement)).toBeNull();
+    expect(formatOfferNotice(createLoanSnapshot(today).statement, texts)).toBe('');
+  });
+
+  test('that asks for as much as ends the debt anyway isn’t named', () => {
+    expect(findOpenOffer(createLoanSnapshot(today, [aSettlementOffer(today, payoff)]).statement)).toBeNull();
+    expect(
+      findOpenOffer(createLoanSnapshot(today, [aSettlementOffer(today, payoff - 1)]).statement)?.remaining,
+    ).toBe(payoff - 1);
+  });
+
+  test('isn’t held against who owes less than it now', () => {
+    const several = createLoanSnapshot(DUE_DATE, [], aLoanInFourInstalments()).statement;
+    const between = Math.round((several.repayAmount + several.payoff) / 2);
+    const offered = createLoanSnapshot(
+      DUE_DATE,
+      [aSettlementOffer(DUE_DATE, between)],
+      aLoanInFourInstalments(),
+    ).statement;
+    expect(findOpenOffer(offered)?.remaining).toBe(between);
+    expect(findLowerOffer(offered)).toBeNull();
+    const same = createLoanSnapshot(
+      DUE_DATE,
+      [aSettlementOffer(DUE_DATE, several.repayAmount)],
+      aLoanInFourInstalments(),
+    ).statement;
+    expect(findLowerOffer(same)).toBeNull();
+  });
+});
+
+test('a lead has its amount in the market’s parts, or none; what stands out in it can be left out', () => {
+  expect(createHeadline('To pay', 305_148, '**soon**', mexicanMarket)).toEqual({
+    ...{ label: 'To pay', symbol: '$', whole: '3,051', cents: '.48', text: '**soon**' },
+  });
+  expect(createHeadline('Over', null, '', mexicanMarket)).toEqual({
+    ...{ label: 'Over', symbol: '', whole: '', cents: '', text: '' },
+  });
+  expect(stripEmphasis('by **Monday**, **not** later')).toBe('by Monday, not later');
+});
+
+test('where a loan stands says of a late one how late it is', () => {
+  const late = createLoanSnapshot(addDays(DUE_DATE, 2)).statement;
+  expect(formatStatusLabel(getDisbursedState(late), late, texts)).toBe('2\u00a0days late');
+  expect(formatStatusLabel('overdue', null, texts)).toBe('0\u00a0days late');
+  expect(formatStatusLabel('repaid', late, texts)).toBe('Repaid');
+});
+
+test('what is the borrower’s of a loan is said with how it comes back, by whether the loan is over', () => {
+  const { payoff } = createLoanSnapshot(DUE_DATE).statement;
+  const over = createLoanSnapshot(DUE_DATE, [aPayment(DUE_DATE, payoff + 5_000)]).statement;
+  expect(formatCreditNote(createLoanSnapshot(DUE_DATE).statement, texts)).toBe('');
+  expect(formatCreditNote(over, texts)).toContain('$50.00');
+  expect(formatCreditNote({ ...over, settledOn: null }, texts)).toContain('$50.00');
+  expect(formatCreditNote({ ...over, settledOn: null }, texts)).not.toBe(formatCreditNote(over, texts));
+});
+
+test('what holds of a payment is all of it until it is taken back', () => {
+  const [one, other] = [aPayment(DUE_DATE, 1_000), aPayment(DUE_DATE, 2_000)];
+  const order = anOrder(aLoan(), [one, other, aReversal(addDays(DUE_DATE, 1), one)]);
+  const key = ({ id }: { id: string }) => paymentKey('sandbox', id);
+  expect(computeRetainedAmount(order, key(other))).toBe(2_000);
+  expect(computeRetainedAmount(order, key(one))).toBe(0);
+  expect(computeRetainedAmount(anOrder(aLoan(), [one, other]), key(one))).toBe(1_000);
+  expect(computeRetainedAmount(order, 'nobody’s')).toBe(0);
+});

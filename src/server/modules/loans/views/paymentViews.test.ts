@@ -1,0 +1,139 @@
+import { expect, test } from 'vitest';
+import { addDays, type Day, day, type LoanEvent, type LoanTerms, minor } from '../../../../lending/index.ts';
+import {
+  aFeePayment,
+  aLoan,
+  aLoanInFourInstalments,
+  anExtensionQuote,
+  anIndianLoan,
+  aPayment,
+  aReversal,
+  DUE_DATE,
+} from '../../../../lending/testing/builders.ts';
+import { getMarket, readConfig } from '../../../config/index.ts';
+import { manualChannels } from '../orders/automaticRefund.ts';
+import type { Order } from '../orders/order.ts';
+import { findStatement, paymentKey } from '../orders/orderStatement.ts';
+import { anOrder } from '../testing/orders.ts';
+import { loanTexts } from '../texts.ts';
+import { findPaymentView, getChannelName, listPaymentViews } from './paymentViews.ts';
+
+const config = readConfig();
+const mexicanMarket = getMarket(config, 'MX');
+
+function createPaymentViews(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  on: Day,
+  language: 'es' | 'en' = 'en',
+) {
+  const order = anOrder(terms, events);
+  return { order, views: getPaymentViews(order, on, language) };
+}
+
+function getPaymentViews(order: Order, on: Day, language: 'es' | 'en' = 'en') {
+  const statement = findStatement(order, on);
+  if (statement === null) throw new Error('not paid out');
+  return listPaymentViews(order, statement, loanTexts(getMarket(config, order.terms.market), language));
+}
+
+const toItemLines = (view: { items: readonly { text: string; value: string }[] } | undefined) =>
+  view?.items.map(({ text, value }) => `${text}: ${value}`);
+
+test('payments stand newest first, each at its instants in the market’s hours, with what it paid off and no more', () => {
+  const first = aPayment(day('2026-11-01'), 50_000);
+  const last = aPayment(day('2026-11-05'), 20_000, { receivedAt: '2026-11-06T03:00:00.000Z' });
+  const { views } = createPaymentViews(aLoan(), [first, last], day('2026-11-06'));
+  expect(views).toMatchObject([
+    {
+      paymentId: last.id,
+      paidAt: '2026-11-05 12:00:00',
+      receivedAt: '2026-11-05 21:00:00',
+      valueDate: '2026-11-05',
+      amount: 20_000,
+      purpose: 1,
+      movesDate: 0,
+    },
+    { paymentId: first.id, amount: 50_000 },
+  ]);
+  expect(toItemLines(views[1])).toEqual(['VAT: $6.39', 'Interest: $39.95', 'Principal: $453.66']);
+});
+
+test('what pays off a part of several names the part', () => {
+  const on = day('2026-10-28');
+  const { views } = createPaymentViews(aLoanInFourInstalments(), [aPayment(on, 20_000)], on);
+  expect(toItemLines(views[0])).toEqual([
+    'VAT, payment\u00a01: $7.05',
+    'Interest, payment\u00a01: $44.09',
+    'Principal, payment\u00a01: $148.86',
+  ]);
+  const indian = createPaymentViews(anIndianLoan(), [aPayment(on, 20_000)], on);
+  expect(toItemLines(indian.views[0])).toEqual(['Interest, payment\u00a01: ₹200.00']);
+});
+
+test('an extension’s fee moves the date, and what is short of it is kept for it', () => {
+  const on = addDays(DUE_DATE, -2);
+  const paid = createPaymentViews(aLoan(), [anExtensionQuote(on), aFeePayment(on, 21_000)], on).views[0];
+  expect(paid).toMatchObject({ purpose: 2, movesDate: 1 });
+  expect(toItemLines(paid)).toEqual(['Extension of your date: $210.00']);
+  const short = createPaymentViews(aLoan(), [anExtensionQuote(on), aFeePayment(on, 20_000)], on).views[0];
+  expect(short).toMatchObject({ purpose: 2, movesDate: 0 });
+  expect(toItemLines(short)).toEqual(['Kept for your extension: $200.00']);
+});
+
+test('more than is owed is in the borrower’s favour', () => {
+  const { views } = createPaymentViews(aLoan(), [aPayment(day('2026-11-01'), 400_000)], day('2026-11-01'));
+  expect(toItemLines(views[0])?.at(-1)).toMatch(/^In your favour: \$9\d\d\.\d\d$/);
+});
+
+test('one that was taken back whole stays in its day’s place, says so and pays off nothing', () => {
+  const [before, undone, after] = [1, 3, 5].map((at) => aPayment(day(`2026-11-0${at}`), 10_000 * at));
+  if (!before || !undone || !after) throw new Error('three payments');
+  const events = [before, undone, after, aReversal(day('2026-11-06'), undone)];
+  const { order, views } = createPaymentViews(aLoan(), events, day('2026-11-07'));
+  expect(views.map(({ paymentId }) => paymentId)).toEqual([after.id, undone.id, before.id]);
+  expect(views[1]).toMatchObject({ amount: 0, movesDate: 0, items: [], valueDate: '2026-11-03' });
+  expect(views[1]?.channel).toMatch(/: \$300\.00, taken back on Friday 6 November/);
+  const statement = findStatement(order, day('2026-11-07'));
+  if (statement === null) throw new Error('not paid out');
+  const texts = loanTexts(mexicanMarket, 'en');
+  const one = ({ id }: { id: string }) => findPaymentView(order, statement, paymentKey('sandbox', id), texts);
+  expect(one(before)).toEqual(views[2]);
+  expect(one(after)).toEqual(views[0]);
+  expect(one(undone)).toBeUndefined();
+  expect(one({ id: 'nobody’s' })).toBeUndefined();
+});
+
+test('of several taken back the days keep their order', () => {
+  const payments = [6, 2, 4, 3, 5].map((at) => aPayment(day(`2026-11-0${at}`), minor(1_000)));
+  const undone = payments.slice(0, 4).map((payment) => aReversal(day('2026-11-08'), payment));
+  const { views } = createPaymentViews(aLoan(), [...payments, ...undone], day('2026-11-09'));
+  expect(views.map(({ valueDate }) => valueDate.slice(-1))).toEqual(['6', '5', '4', '3', '2']);
+});
+
+test('a channel is called as its market calls it; by no name there, as money that came another way', () => {
+  const texts = loanTexts(mexicanMarket, 'en');
+  const names = mexicanMarket.channels.map(({ payCode, name }) => [payCode, name]);
+  expect(names.length).toBeGreaterThan(1);
+  for (const [payCode = '', name] of names) expect(getChannelName(payCode, texts)).toBe(name);
+  expect(getChannelName('CARD', texts)).toBe('card');
+  for (const payCode of manualChannels)
+    expect(getChannelName(payCode, texts)).toBe(texts.t(`otherChannels.${payCode}`));
+});
+
+test('of a long history they are worked out once for a market and a language, and asked for again they are the same', () => {
+  const payments = Array.from({ length: 60 }, (_, at) => aPayment(day('2026-11-01'), 100 + at));
+  const order = anOrder(aLoan(), payments);
+  const on = day('2026-11-02');
+  const english = getPaymentViews(order, on);
+  expect(english).toHaveLength(60);
+  const repeatedViews = getPaymentViews(order, on);
+  expect(repeatedViews).toEqual(english);
+  expect(repeatedViews[0]).toBe(english[0]);
+  // What one caller does to its list is not seen by the next.
+  repeatedViews.pop();
+  expect(getPaymentViews(order, on)).toHaveLength(60);
+  expect(getPaymentViews(order, on, 'es')[0]?.items[0]?.text).not.toBe(english[0]?.items[0]?.text);
+  const few = anOrder(aLoan(), payments.slice(0, 3));
+  expect(getPaymentViews(few, on)[0]).not.toBe(getPaymentViews(few, on)[0]);
+});

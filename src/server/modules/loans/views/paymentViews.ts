@@ -1,0 +1,134 @@
+import type { z } from 'zod';
+import type { paymentView } from '../../../../contract/schemas/views.ts';
+import type { PaymentStatement, Statement } from '../../../../lending/index.ts';
+import { formatInstant } from '../../../config/format.ts';
+import { staffChannels } from '../orders/automaticRefund.ts';
+import { isLongHistory, type Order, type OrderPayment } from '../orders/order.ts';
+import { paymentKey } from '../orders/orderStatement.ts';
+import type { LoanTexts } from '../texts.ts';
+
+type PaymentView = z.output<typeof paymentView>;
+
+const longViewCache = new WeakMap<Statement, { texts: LoanTexts; views: readonly PaymentView[] }>();
+
+/** Every payment of an order, newest first, with what it paid off. `statement` is the order's. */
+export function listPaymentViews(order: Order, statement: Statement, texts: LoanTexts): PaymentView[] {
+  if (!isLongHistory(order.payments)) return createViews(order, statement, texts);
+  const cached = longViewCache.get(statement);
+  if (cached?.texts.market === texts.market && cached.texts.language === texts.language)
+    return [...cached.views];
+  const views = createViews(order, statement, texts);
+  longViewCache.set(statement, { texts, views });
+  return views;
+}
+
+/** One payment of them, by its key; undefined where it doesn't count any more. */
+export function findPaymentView(
+  order: Order,
+  statement: Statement,
+  key: string,
+  texts: LoanTexts,
+): PaymentView | undefined {
+  const paymentStatement = statement.payments.find(({ id }) => id === key);
+  const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === key);
+  return paymentStatement && payment && toPaymentView(payment, paymentStatement, order, texts);
+}
+
+function createViews(order: Order, statement: Statement, texts: LoanTexts): PaymentView[] {
+  const paymentsByKey = new Map(
+    order.payments.map((payment) => [paymentKey(payment.provider, payment.paymentId), payment]),
+  );
+  const countedViews = statement.payments.flatMap((one) => {
+    const payment = paymentsByKey.get(one.id);
+    return payment === undefined ? [] : [toPaymentView(payment, one, order, texts)];
+  });
+  const reversedViews = createReversedViews(paymentsByKey, statement, texts);
+  const all =
+    reversedViews.length === 0 ? countedViews : [...countedViews, ...reversedViews].toSorted(compareViews);
+  return all.toReversed();
+}
+
+function compareViews(a: PaymentView, b: PaymentView): number {
+  return a.valueDate < b.valueDate ? -1 : Number(a.valueDate > b.valueDate);
+}
+
+/** Payments of which nothing is left, since all was taken back: they say so, and pay off nothing. */
+function createReversedViews(
+  paymentsByKey: ReadonlyMap<string, OrderPayment>,
+  { payments, reversals, waivers }: Statement,
+  texts: LoanTexts,
+): PaymentView[] {
+  const { t, money, day } = texts;
+  const retainedIds = new Set(payments.map(({ id }) => id));
+  const lastReversalDays = new Map(reversals.map(({ paymentId, undoneOn }) => [paymentId, undoneOn]));
+  const sumWaived = (id: string) =>
+    reversals
+      .filter(({ paymentId }) => paymentId === id)
+      .flatMap(({ reversalId }) => waivers.filter((waiver) => waiver.reversalId === reversalId))
+      .reduce((sum, { waived }) => sum + waived, 0);
+  return [...lastReversalDays].flatMap(([id, undoneOn]) => {
+    const payment = paymentsByKey.get(id);
+    if (payment === undefined || retainedIds.has(id)) return [];
+    const waived = sumWaived(id);
+    const channel = t(waived === 0 ? 'takenBack.plain' : 'takenBack.waived', {
+      channel: getChannelName(payment.channel, texts),
+      amount: money(payment.amount),
+      day: day(undoneOn),
+      waived: money(waived),
+    });
+    return [{ ...toViewHeader(payment, texts), amount: 0, channel, movesDate: 0, items: [] }];
+  });
+}
+
+/** What a view says of a payment whatever became of it. */
+function toViewHeader(payment: OrderPayment, { market }: LoanTexts) {
+  return {
+    paymentId: payment.paymentId,
+    paidAt: formatInstant(payment.paidAt, market.timeZone),
+    receivedAt: formatInstant(payment.receivedAt, market.timeZone),
+    valueDate: payment.valueDate,
+    purpose: payment.extensionSequence === null ? 1 : 2,
+  } as const;
+}
+
+/** What the channel of a payment is called. */
+export function getChannelName(payCode: string, { market, t }: LoanTexts): string {
+  const name = market.channels.find((channel) => channel.payCode === payCode)?.name;
+  const manualChannel = staffChannels.find((channel) => channel === payCode);
+  return name ?? t(manualChannel === undefined ? 'cardChannel' : `otherChannels.${manualChannel}`);
+}
+
+function toPaymentView(
+  payment: OrderPayment,
+  paymentStatement: PaymentStatement,
+  order: Order,
+  texts: LoanTexts,
+): PaymentView {
+  const items = toAllocationItems(paymentStatement, order.terms.periods.length > 1, texts);
+  return {
+    ...toViewHeader(payment, texts),
+    // Without what was taken back of it.
+    amount: paymentStatement.amount,
+    valueDate: paymentStatement.valueDate,
+    channel: getChannelName(payment.channel, texts),
+    movesDate: paymentStatement.extensionFee > 0 ? 1 : 0,
+    items: items.map(([text, amount]) => ({ text, value: texts.money(amount) })),
+  };
+}
+
+function toAllocationItems(
+  { allocations, extensionFee, held, credit }: PaymentStatement,
+  hasInstalments: boolean,
+  { t, tax }: LoanTexts,
+): [string, number][] {
+  const items = allocations.map(({ component, instalment, amount }): [string, number] => {
+    const name = component === 'vat' ? tax : t(`component.${component}`);
+    return [hasInstalments ? t('ofInstalment', { component: name, number: instalment }) : name, amount];
+  });
+  const otherItems: [string, number][] = [
+    [t('toExtension'), extensionFee],
+    [t('toHeld'), held],
+    [t('toCredit'), credit],
+  ];
+  return [...items, ...otherItems].filter(([, amount]) => amount !== 0);
+}

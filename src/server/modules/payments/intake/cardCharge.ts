@@ -1,0 +1,61 @@
+import type { InternalChannel } from '../../../../contract/desk/names.ts';
+import type { ProviderPayment } from '../../../integrations/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import type { Services } from '../../services.ts';
+import { applyPayment, postSuspense } from './intake.ts';
+import { applyOrSuspend, type PaymentTarget, rethrowAsUnappliable, storeReceivedPayment } from './notice.ts';
+import { applyReversals } from './reversals.ts';
+
+/** The channel of every card payment. */
+const cardChannel = 'CARD' satisfies InternalChannel;
+
+/** In a transaction of its own: writes down that the card was charged, and what becomes of the money. Twice it does nothing. */
+type RunInTransaction = (work: (trx: Database) => Promise<void>) => Promise<void>;
+
+/**
+ * Books money that a card was charged, with the record that says it was. What the debt no longer takes becomes credit, as
+ * with every payment; what the loan's rules fail on goes to suspense. A payment known already changes nothing.
+ */
+export async function applyCardCharge(
+  services: Services,
+  provider: string,
+  payment: ProviderPayment,
+  order: Pick<PaymentTarget, 'borrowerId' | 'market' | 'orderId'>,
+  runInTransaction: RunInTransaction,
+): Promise<void> {
+  const now = await services.clock.now();
+  const target = { ...order, payCode: cardChannel, extensionSequence: null };
+  const { borrowerId } = order;
+  const { paymentId } = payment;
+  const receivedPayment = { ...payment, provider, borrowerId, receivedAt: now };
+  function runOnce(work: (trx: Database) => Promise<void>): Promise<void> {
+    return runInTransaction(async (trx) => {
+      if (await storeReceivedPayment(trx, receivedPayment)) await work(trx);
+    });
+  }
+  await applyOrSuspend(
+    services.log,
+    { provider, paymentId },
+    () =>
+      runOnce((trx) =>
+        applyPayment(services, trx, provider, payment, target, now).catch(rethrowAsUnappliable),
+      ),
+    () => runOnce((trx) => postSuspense(services, trx, provider, payment, borrowerId, now)),
+  );
+  await applyReversals(services, provider, paymentId);
+}
+
+/** A provider told that something became of a charge: it is asked about next. False for one that we didn't make. */
+export async function scheduleChargePoll(
+  trx: Database,
+  { borrowerId, recordId }: { borrowerId: number; recordId: string },
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('cardPayments')
+    .set({ toldAt: now, nextAskAt: now })
+    .where((row) => row.and({ borrowerId, recordId }))
+    .where('nextAskAt', 'is not', null)
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}

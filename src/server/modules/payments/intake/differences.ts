@@ -1,0 +1,123 @@
+import type { DifferenceSource } from '../../../../contract/desk/names.ts';
+import type { ProviderPayment } from '../../../integrations/index.ts';
+import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
+import { type Database, insertOnce, transaction } from '../../../platform/database/index.ts';
+import type { ReportContext, Services } from '../../services.ts';
+
+type PaymentAmount = Pick<ProviderPayment, 'amount' | 'currency'>;
+
+/**
+ * Keeps that a provider tells of a payment otherwise than it was received, once for each telling; where both are the same,
+ * nothing. What was received stays as it is: people find out which of both is right.
+ */
+export async function recordDifference(
+  { db, log }: Pick<Services, 'db' | 'log'>,
+  provider: string,
+  source: DifferenceSource,
+  reported: Pick<ProviderPayment, 'paymentId'> & PaymentAmount,
+  received: PaymentAmount,
+  now: Date,
+): Promise<void> {
+  if (reported.amount === received.amount && reported.currency === received.currency) return;
+  const { paymentId } = reported;
+  const isNew = await insertOnce(
+    db.insertInto('paymentDifferences').values({
+      provider,
+      paymentId,
+      toldAmount: reported.amount,
+      toldCurrency: reported.currency,
+      source,
+      seenAt: now,
+      receivedAmount: received.amount,
+      receivedCurrency: received.currency,
+    }),
+  );
+  if (isNew) log.error({ provider, source, paymentId }, 'a payment is told of in two amounts');
+}
+
+/** Those that nobody has closed, oldest first, at most 500. */
+export function listOpenDifferences(db: Database) {
+  return db
+    .selectFrom('paymentDifferences')
+    .select([
+      'provider',
+      'paymentId',
+      'receivedAmount',
+      'receivedCurrency',
+      'toldAmount',
+      'toldCurrency',
+      'source',
+      'seenAt',
+    ])
+    .where('closedAt', 'is', null)
+    .orderBy('seenAt')
+    .limit(500)
+    .execute();
+}
+
+/** People have found out what a payment is; false where nothing of it is open. */
+export async function closeDifference(
+  services: Services,
+  { provider, paymentId, reason }: { provider: string; paymentId: string; reason: string },
+  actor: Actor,
+): Promise<boolean> {
+  const now = await services.clock.now();
+  return transaction(services.db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('paymentDifferences')
+      .set({ closedAt: now, closedReason: reason })
+      .where((row) => row.and({ provider, paymentId, closedAt: null }))
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) return false;
+    const subject = `${provider}:${paymentId}`;
+    await recordAudit(trx, { ...actor, reason }, { action: 'difference_closed', subject }, now);
+    return true;
+  });
+}
+
+/** The nightly word of what is open. */
+export async function reportOpenDifferences({ db, log }: ReportContext): Promise<void> {
+  const differences = await listOpenDifferences(db);
+  if (differences.length > 0) log.error({ count: differences.length }, 'payments are told of in two amounts');
+}
+
+const maxLogged = 20;
+
+/**
+ * Says which payments no debt has need of, haven't been refunded whole, and whoever paid can't sign in to see as his credit: those
+ * that came once his account was closed, and those for a loan whose own money came back since.
+ */
+export async function reportPaymentsAfterClosure({ db, log }: ReportContext): Promise<void> {
+  const payments = await db
+    .selectFrom('borrowers')
+    .innerJoin('payments', 'payments.borrowerId', 'borrowers.borrowerId')
+    .innerJoin('orders', (join) =>
+      join
+        .onRef('orders.borrowerId', '=', 'payments.borrowerId')
+        .onRef('orders.orderId', '=', 'payments.orderId'),
+    )
+    .select(['payments.borrowerId', 'payments.orderId', 'payments.provider', 'payments.paymentId'])
+    .where('borrowers.closedAt', 'is not', null)
+    .where((row) =>
+      row.or([
+        row('payments.receivedAt', '>', row.ref('borrowers.closedAt')),
+        row('orders.disbursedOn', 'is', null),
+      ]),
+    )
+    .where('payments.amount', '>', (payment) =>
+      payment
+        .selectFrom('refunds')
+        .select(({ fn, val }) => fn.coalesce(fn.sum<number>('refunds.amount'), val(0)).as('refunded'))
+        .whereRef('refunds.borrowerId', '=', 'payments.borrowerId')
+        .whereRef('refunds.provider', '=', 'payments.provider')
+        .whereRef('refunds.paymentId', '=', 'payments.paymentId')
+        .where('refunds.refundId', 'is not', null),
+    )
+    .orderBy('payments.receivedAt')
+    .execute();
+  if (payments.length === 0) return;
+  log.error(
+    { count: payments.length, payments: payments.slice(0, maxLogged) },
+    'payments came to accounts that are closed: refund them',
+  );
+}

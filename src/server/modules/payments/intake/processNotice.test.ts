@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ProviderNotice } from '../../../integrations/index.ts';
+import { type TestServer, testServer } from '../../../testing/testServer.ts';
+import { processNotice } from './webhook.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+function processTestNotice(notice: ProviderNotice, provider = 'sandbox') {
+  return processNotice(server.services, provider, notice, `body of ${notice.eventId}`);
+}
+
+/** What is kept of a telling, by which provider. */
+function listStoredEvents(eventId: string) {
+  const events = server.db.selectFrom('webhookEvents').select(['provider', 'body']);
+  return events.where('eventId', '=', eventId).orderBy('provider').execute();
+}
+
+async function referenceAt(payCode: string): Promise<string> {
+  const request = { orderId: 'MX174', amount: 10_000, payCode, requestType: 1, way: 'part' };
+  return (await server.call('instructions', request)).body.data.repayDetail.vCode;
+}
+
+/** Whether a reference is shown, has ended, and is none to cancel any more. */
+async function getReferenceState(reference: string) {
+  const { live, endedAt, cancelledAt } = await server.db
+    .selectFrom('paymentReferences')
+    .select(['live', 'endedAt', 'cancelledAt'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow();
+  return [live, endedAt !== null, cancelledAt !== null];
+}
+
+test('a notice of no meaning to us is kept as it came, once, and once for each provider that uses its name', async () => {
+  const eventId = randomUUID();
+  const sendNotice = (provider?: string) => processTestNotice({ kind: 'nothing', eventId }, provider);
+  expect([await sendNotice(), await sendNotice(), await sendNotice('conekta')]).toEqual([
+    'kept',
+    'repeated',
+    'kept',
+  ]);
+  const body = `body of ${eventId}`;
+  expect(await listStoredEvents(eventId)).toEqual([
+    { provider: 'conekta', body },
+    { provider: 'sandbox', body },
+  ]);
+});
+
+test('news of a payout that nobody made is kept, and said to be of none of ours', async () => {
+  const eventId = randomUUID();
+  const statusUpdate = { state: 'arrived', providerId: 'po_1', at: new Date(), reason: '' } as const;
+  expect(await processTestNotice({ kind: 'payout', eventId, payoutId: 'nobody’s', statusUpdate })).toBe(
+    'unmatched',
+  );
+  expect(await listStoredEvents(eventId)).toHaveLength(1);
+});
+
+test('a reference is ended by the provider that gave it and by no other, and the rest go on', async () => {
+  const [ended, other] = [await referenceAt('OXXO'), await referenceAt('PAYNET')];
+  const expiry = () => ({ kind: 'expiry', eventId: randomUUID(), reference: ended }) as const;
+  expect(await processTestNotice(expiry(), 'conekta')).toBe('kept');
+  expect(await getReferenceState(ended)).toEqual([true, false, false]);
+  expect(await processTestNotice(expiry())).toBe('kept');
+  expect(await getReferenceState(ended)).toEqual([false, true, true]);
+  expect(await getReferenceState(other)).toEqual([true, false, false]);
+});
+
+test('a reference that was cancelled before keeps the moment at which it ended', async () => {
+  const reference = await referenceAt('PAYNET');
+  const at = await server.ago(3_600_000);
+  await server.db
+    .updateTable('paymentReferences')
+    .set({ live: false, endedAt: at, cancelledAt: at })
+    .where('reference', '=', reference)
+    .execute();
+  expect(await processTestNotice({ kind: 'expiry', eventId: randomUUID(), reference })).toBe('kept');
+  const ended = server.db.selectFrom('paymentReferences').select(['endedAt', 'cancelledAt']);
+  expect(await ended.where('reference', '=', reference).execute()).toEqual([
+    { endedAt: at, cancelledAt: at },
+  ]);
+});

@@ -1,0 +1,162 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import {
+  type NamedProvider,
+  type PaymentProvider,
+  ProviderError,
+  signSandboxNotice,
+} from '../../../integrations/index.ts';
+import { sendPaymentNotice } from '../../../testing/sandbox.ts';
+import { type TestServer, testServer } from '../../../testing/testServer.ts';
+import { reconcileLedger } from '../../reconciliation/index.ts';
+import type { Services } from '../../services.ts';
+import { cancelReferences } from '../index.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await testServer();
+});
+afterEach(async () => {
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
+  await server.close();
+});
+
+async function createReference(payCode: string, orderId = 'MX174', part?: number): Promise<string> {
+  const { repayAmount } = (await server.call('repaymentDetail', { orderId })).body.data;
+  const way = part === undefined ? {} : { way: 'part' };
+  const request = { orderId, amount: part ?? repayAmount, payCode, requestType: 1, ...way };
+  return (await server.call('instructions', request)).body.data.repayDetail.vCode;
+}
+
+async function sendNotice(notice: object): Promise<{ status: number; outcome: string }> {
+  const body = JSON.stringify({ eventId: randomUUID(), ...notice });
+  const response = await server.fetch('/webhooks/payments/sandbox', {
+    method: 'POST',
+    headers: { 'x-signature': signSandboxNotice(body, 'sandbox-secret') },
+    body,
+  });
+  const { outcome } = (await response.json()) as { outcome: string };
+  return { status: response.status, outcome };
+}
+
+/** The services with errors listened to and, where wished, another way to collect. */
+function withErrorLog(collect: Partial<NonNullable<PaymentProvider['collect']>> = {}) {
+  const errors: unknown[] = [];
+  const sandbox = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
+  const changed = { ...sandbox, collect: { ...sandbox.collect, ...collect } };
+  const services: Services = {
+    ...server.services,
+    providers: { ...server.services.providers, payments: new Map([['sandbox', changed]]) },
+    log: Object.assign(Object.create(server.services.log), { error: (error: unknown) => errors.push(error) }),
+  };
+  return { services, errors };
+}
+
+async function listCancelled(): Promise<string[]> {
+  const references: string[] = [];
+  const { services } = withErrorLog({
+    cancel({ reference }) {
+      references.push(reference);
+      return Promise.resolve();
+    },
+  });
+  await cancelReferences(services);
+  return references;
+}
+
+describe('a payment that was taken back', () => {
+  const reversal = {
+    type: 'payment.reversed',
+    reversalId: 'r-1',
+    paymentId: 'p-1',
+    amount: 10_000,
+    currency: 'MXN',
+    reversedAt: '2026-11-20T12:00:00Z',
+    reason: 'chargeback',
+  };
+
+  test('of no amount can’t be read, and is kept as it came', async () => {
+    expect(await sendNotice({ ...reversal, amount: 0 })).toEqual({ status: 200, outcome: 'unreadable' });
+  });
+});
+
+describe('a reference that its provider ended', () => {
+  test('is not shown again; money that was on its way by it still counts', async () => {
+    const reference = await createReference('OXXO');
+    expect(await sendNotice({ type: 'reference.expired', reference })).toEqual({
+      status: 200,
+      outcome: 'kept',
+    });
+    expect(await createReference('OXXO')).not.toBe(reference);
+    expect((await sendPaymentNotice(server, { reference, amount: 10_000 })).outcome).toBe('booked');
+    expect(await listCancelled()).not.toContain(reference);
+  });
+
+  test('may be one that nobody knows', async () => {
+    expect(await sendNotice({ type: 'reference.expired', reference: 'nobody’s' })).toEqual({
+      status: 200,
+      outcome: 'kept',
+    });
+  });
+});
+
+describe('a provider is asked to take no more', () => {
+  test('by a store’s code that was paid, once; the account’s number goes on', async () => {
+    const store = await createReference('OXXO', 'MX174', 10_000);
+    const account = await createReference('SPEI', 'MX174', 10_000);
+    expect(await listCancelled()).toEqual([]);
+    for (const reference of [store, account]) await sendPaymentNotice(server, { reference, amount: 10_000 });
+    expect(await listCancelled()).toEqual([store]);
+    expect(await listCancelled()).toEqual([]);
+    expect(await createReference('OXXO', 'MX174', 10_000)).not.toBe(store);
+    expect(await createReference('SPEI', 'MX174', 10_000)).toBe(account);
+  });
+
+  test('by any, once nothing is owed', async () => {
+    const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
+    const account = await createReference('SPEI');
+    const store = await createReference('OXXO');
+    await sendPaymentNotice(server, { reference: account, amount: repayAmount });
+    expect((await listCancelled()).toSorted()).toEqual(expect.arrayContaining([account, store].toSorted()));
+  });
+
+  test('not by one that was given again while others were cancelled', async () => {
+    for (const payCode of ['SPEI', 'OXXO']) {
+      const reference = await createReference(payCode, 'MX174', 10_000);
+      await server.db
+        .updateTable('paymentReferences')
+        .set({ live: false, endedAt: await server.services.clock.now() })
+        .where('reference', '=', reference)
+        .execute();
+    }
+    const cancelledReferences: string[] = [];
+    const { services } = withErrorLog({
+      async cancel({ reference }) {
+        cancelledReferences.push(reference);
+        await server.db
+          .updateTable('paymentReferences')
+          .set({ live: true, endedAt: null })
+          .where('reference', '!=', reference)
+          .where('orderId', '=', 'MX174')
+          .where('amount', '=', 10_000)
+          .execute();
+      },
+    });
+    await cancelReferences(services);
+    expect(cancelledReferences).toHaveLength(1);
+  });
+
+  test('again, where it didn’t answer, and not again where it refuses', async () => {
+    const store = await createReference('OXXO', 'MX174', 10_000);
+    await sendPaymentNotice(server, { reference: store, amount: 10_000 });
+    const silentProvider = withErrorLog({
+      cancel: () => Promise.reject(new ProviderError('sandbox', 'unknown')),
+    });
+    await cancelReferences(silentProvider.services);
+    const refusingProvider = withErrorLog({
+      cancel: () => Promise.reject(new ProviderError('sandbox', 'refused')),
+    });
+    await cancelReferences(refusingProvider.services);
+    expect(await listCancelled()).toEqual([]);
+  });
+});

@@ -1,0 +1,249 @@
+import { type Day, dayIn, day as dayOf, laterDay, minimum, minor } from '../../../../lending/index.ts';
+import type { Reversal } from '../../../integrations/index.ts';
+import {
+  type Database,
+  insertOnce,
+  isConnectionLoss,
+  isTransactionRetryable,
+  query,
+  savepoint,
+  transaction,
+} from '../../../platform/database/index.ts';
+import {
+  findAccountingDay,
+  lenderAccount,
+  postEntry,
+  toProviderDay,
+  toUnallocatedValueDate,
+} from '../../ledger/index.ts';
+import {
+  computeRetainedAmount,
+  findReversalEffect,
+  lockAndFindOrder,
+  type Order,
+  paymentKey,
+  recordLoanEvent,
+  recordReversalWaivers,
+  reprocessOrder,
+} from '../../loans/index.ts';
+import type { ReportContext, Services } from '../../services.ts';
+
+const maxLogged = 20;
+
+/** A reversal that hasn't been applied, with the payment it names. */
+type PendingReversal = Reversal & { provider: string };
+
+const columns = [
+  'provider',
+  'paymentId',
+  'reversalId',
+  'amount',
+  'currency',
+  'reversedAt',
+  'reason',
+  'cause',
+] as const;
+
+/** Writes down that a provider took a payment back; false where it was told before, by whatever event. */
+export async function storeReversal(
+  trx: Database,
+  provider: string,
+  reversal: Reversal,
+  now: Date,
+): Promise<boolean> {
+  return insertOnce(trx.insertInto('receivedReversals').values({ provider, ...reversal, receivedAt: now }));
+}
+
+/** What was told of a payment and doesn't count yet, in the order in which it was told. */
+const pendingByPaymentQuery = query({ provider: 'text', paymentId: 'text' }, ($, db) =>
+  db
+    .selectFrom('receivedReversals')
+    .select(columns)
+    .where((row) => row.and({ provider: $.provider, paymentId: $.paymentId, appliedAt: null }))
+    .orderBy('receivedAt')
+    .orderBy('reversalId'),
+);
+
+/** All that wait, oldest first: of payments that nobody knows, or that couldn't be undone. */
+export function listPendingReversals(db: Database) {
+  return db
+    .selectFrom('receivedReversals')
+    .select([...columns, 'receivedAt'])
+    .where('appliedAt', 'is', null)
+    .orderBy('receivedAt')
+    .execute();
+}
+
+/** It counts from now on; false where somebody else has seen to that. */
+async function markReversalApplied(
+  trx: Database,
+  { provider, paymentId, reversalId }: Pick<PendingReversal, 'provider' | 'paymentId' | 'reversalId'>,
+  now: Date,
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('receivedReversals')
+    .set({ appliedAt: now })
+    .where((row) => row.and({ provider, paymentId, reversalId, appliedAt: null }))
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows === 1n;
+}
+
+/** Says which payments were taken back and still count. */
+export async function reportPendingReversals({ db, log }: ReportContext): Promise<void> {
+  const pending = await listPendingReversals(db);
+  if (pending.length === 0) return;
+  const reversals = pending
+    .slice(0, maxLogged)
+    .map(({ provider, paymentId, reversalId }) => ({ provider, paymentId, reversalId }));
+  log.error({ count: pending.length, reversals }, 'payments were taken back and wait to be undone');
+}
+
+/** `notYet`: its payment isn't known, or is in another currency, so that people have to look. */
+type ReversalOutcome = 'applied' | 'notYet';
+
+/**
+ * Undoes a payment by what its provider told of it, each reversal once, in one transaction with all that it changes. Called
+ * after a payment was taken and after a reversal was: whichever is committed last finds the other.
+ * @returns whether none waits any more
+ */
+export async function applyReversals(
+  services: Services,
+  provider: string,
+  paymentId: string,
+): Promise<boolean> {
+  const pending = await pendingByPaymentQuery.read(services.db, { provider, paymentId });
+  let allApplied = true;
+  for (const reversal of pending)
+    allApplied = (await applyReversal(services, reversal)) === 'applied' && allApplied;
+  return allApplied;
+}
+
+/** Those whose payment came and that nobody applied, since a process was lost in between. */
+export async function applyPendingReversals(services: Services): Promise<void> {
+  for (const reversal of await listPendingReversals(services.db)) await applyReversal(services, reversal);
+}
+
+/**
+ * What can't be undone waits for people; it costs its provider no answer, and a write that it is part of nothing but the reversal.
+ */
+async function applyReversal(services: Services, reversal: PendingReversal): Promise<ReversalOutcome> {
+  const { db } = services;
+  const now = await services.clock.now();
+  const { provider, paymentId, reversalId } = reversal;
+  try {
+    const reverseIn = (trx: Database) => reversePayment(services, trx, reversal, now);
+    return await (db.isTransaction ? savepoint(db, reverseIn) : transaction(db, reverseIn));
+  } catch (error) {
+    if (isConnectionLoss(error) || (db.isTransaction && isTransactionRetryable(error))) throw error;
+    services.log.error({ err: error, provider, paymentId, reversalId }, 'a payment could not be undone');
+    return 'notYet';
+  }
+}
+
+async function reversePayment(
+  services: Services,
+  trx: Database,
+  reversal: PendingReversal,
+  now: Date,
+): Promise<ReversalOutcome> {
+  const { provider, paymentId, currency } = reversal;
+  const receivedPayment = await trx
+    .selectFrom('receivedPayments')
+    .select(['borrowerId', 'currency', 'suspendedAt', 'matchedAt'])
+    .where((row) => row.and({ provider, paymentId }))
+    .executeTakeFirst();
+  if (receivedPayment === undefined || receivedPayment.currency !== currency) return 'notYet';
+  const isSuspended = receivedPayment.suspendedAt !== null && receivedPayment.matchedAt === null;
+  if (isSuspended) return (await reverseFromSuspense(services, trx, reversal, now)) ? 'applied' : 'notYet';
+  return reverseOnLoan(services, trx, receivedPayment.borrowerId, reversal, now);
+}
+
+async function reverseOnLoan(
+  { config }: Services,
+  trx: Database,
+  borrowerId: number,
+  reversal: PendingReversal,
+  now: Date,
+): Promise<ReversalOutcome> {
+  const { provider, paymentId, reversalId, reason, cause: reversalCause } = reversal;
+  const payment = await trx
+    .selectFrom('payments')
+    .select(['orderId', 'valueDate'])
+    .where((row) => row.and({ borrowerId, provider, paymentId }))
+    .executeTakeFirst();
+  if (payment === undefined) return 'notYet';
+  const { orderId } = payment;
+  const order = await lockAndFindOrder(trx, { borrowerId, orderId });
+  if (order === undefined || !(await markReversalApplied(trx, reversal, now))) return 'notYet';
+  const id = paymentKey(provider, paymentId);
+  const unreversed = computeRetainedAmount(order, id);
+  // Undone before, by people or by another telling: what is gone can't go again.
+  if (unreversed === 0) return 'applied';
+  const today = dayIn(order.terms.timeZone, now);
+  const valueDate = clampValueDate(order, dayOf(payment.valueDate), reversal.reversedAt, today);
+  const amount = minimum(minor(reversal.amount), unreversed);
+  const eventId = `${id}:${reversalId}`;
+  const event = {
+    kind: 'reversal',
+    id: eventId,
+    paymentId: id,
+    valueDate,
+    amount,
+    cause: reversalCause,
+  } as const;
+  const outcome = findReversalEffect(config, order, event, today);
+  const actor = { kind: 'system' } as const;
+  await recordLoanEvent(trx, { borrowerId, orderId, reason }, event, actor, now);
+  const accountingKey = { provider, day: toProviderDay(reversal.reversedAt) };
+  const postingDay = await findAccountingDay(config, trx, accountingKey, now);
+  const cause = { event: `reversal:${event.id}`, valueDate, now, today, accountingDay: postingDay };
+  await reprocessOrder(trx, borrowerId, orderId, cause);
+  if (outcome) await recordReversalWaivers(trx, order, outcome, reason, actor, { now, today });
+  return 'applied';
+}
+
+/** Not before the payment, and not to come. */
+function clampValueDate({ terms }: Order, paidOn: Day, at: Date, today: Day): Day {
+  const valueDay = laterDay(paidOn, dayIn(terms.timeZone, at));
+  return valueDay > today ? today : valueDay;
+}
+
+/** What its provider took back leaves suspense; false where it no longer waits there. */
+async function reverseFromSuspense(
+  { config }: Pick<Services, 'config'>,
+  trx: Database,
+  reversal: PendingReversal,
+  now: Date,
+): Promise<boolean> {
+  const { provider, paymentId, reversalId, currency } = reversal;
+  const payment = await trx
+    .selectFrom('receivedPayments')
+    .select(['amount', 'reversed'])
+    .where((row) => row.and({ provider, paymentId }))
+    .where('suspendedAt', 'is not', null)
+    .where((row) => row.and({ matchedAt: null, returnAskedAt: null }))
+    .forUpdate()
+    .executeTakeFirst();
+  if (payment === undefined || !(await markReversalApplied(trx, reversal, now))) return false;
+  const reversedAmount = Math.min(reversal.amount, payment.amount - payment.reversed);
+  if (reversedAmount === 0) return true;
+  await trx
+    .updateTable('receivedPayments')
+    .set({ reversed: payment.reversed + reversedAmount })
+    .where((row) => row.and({ provider, paymentId }))
+    .execute();
+  const event = `reversal:${paymentKey(provider, paymentId)}:${reversalId}`;
+  const valueDate = toUnallocatedValueDate(config, currency, reversal.reversedAt);
+  const accountingKey = { provider, day: toProviderDay(reversal.reversedAt) };
+  const postingDay = await findAccountingDay(config, trx, accountingKey, now);
+  const lines = new Map([
+    [`suspense:${currency}`, reversedAmount],
+    [`cash:${provider}:${currency}`, -reversedAmount],
+  ]);
+  await postEntry(
+    trx,
+    { ...lenderAccount, event, valueDate, postedAt: now, accountingDay: postingDay },
+    lines,
+  );
+  return true;
+}

@@ -1,0 +1,109 @@
+import { addDays, type Day, dayIn, day as dayOf } from '../../../../lending/index.ts';
+import type { PaymentProvider, ProviderPayment } from '../../../integrations/index.ts';
+import { type Database, insertOnce, transaction } from '../../../platform/database/index.ts';
+import { lockOpenDay } from '../../ledger/index.ts';
+import type { Services } from '../../services.ts';
+import { receiveMissedPayments } from './pollProviders.ts';
+
+/** How far back the files of a provider are asked for that was never asked before. */
+const lookbackDays = 7;
+
+/**
+ * Reads each provider's settlement file of the day before, and of earlier days whose file came late, and takes every
+ * payment that no notice told of. A day is done once all its payments are in, and asked for until then.
+ */
+export async function readSettlementFiles(services: Services): Promise<void> {
+  const now = await services.clock.now();
+  const today = dayIn('UTC', now);
+  for (const { name, settle } of services.providers.payments.values()) {
+    if (settle === undefined) continue;
+    for (const day of await listUnreadDays(services.db, name, today)) {
+      try {
+        const missingFile = { provider: name, day, missingSince: now };
+        await insertOnce(services.db.insertInto('settlementFiles').values(missingFile));
+        if (await readSettlementFile(services, name, settle, day))
+          await markRead(services.db, name, day, now);
+      } catch (error) {
+        services.log.error({ err: error, provider: name, day }, 'a settlement file was not read');
+      }
+    }
+  }
+}
+
+async function readSettlementFile(
+  services: Services,
+  provider: string,
+  settle: NonNullable<PaymentProvider['settle']>,
+  day: Day,
+): Promise<boolean> {
+  const content = await settle.fetchFile(day);
+  if (content === null) {
+    services.log.warn({ provider, day }, 'there is no settlement file yet');
+    return false;
+  }
+  const payments = settle.parseFile(content);
+  const failures = await receiveMissedPayments(services, provider, 'settlement', payments);
+  if (failures > 0) return false;
+  await storeTotals(services, provider, day, payments);
+  return true;
+}
+
+/**
+ * What the file came to, for whoever holds it against what was received. The figures of a closed day stay: of a file that comes
+ * later the payments count, and its total is logged.
+ */
+async function storeTotals(
+  { db, log }: Services,
+  provider: string,
+  day: Day,
+  payments: readonly ProviderPayment[],
+): Promise<void> {
+  const totals = [...Map.groupBy(payments, ({ currency }) => currency)].map(([currency, groupPayments]) => ({
+    provider,
+    day,
+    currency,
+    payments: groupPayments.length,
+    amount: groupPayments.reduce((sum, { amount }) => sum + amount, 0),
+  }));
+  if (totals.length === 0) return;
+  await transaction(db, async (trx) => {
+    if (!(await lockOpenDay(trx, { provider, day }))) {
+      log.error({ provider, day, totals }, 'the settlement file of a closed day came');
+      return;
+    }
+    await insertOnce(trx.insertInto('settlementTotals').values(totals));
+  });
+}
+
+/** Oldest first: what was missing so far, and every day since. */
+async function listUnreadDays(db: Database, provider: string, today: Day): Promise<Day[]> {
+  const rows = await db
+    .selectFrom('settlementFiles')
+    .select(['day', 'readAt'])
+    .where('provider', '=', provider)
+    .orderBy('day')
+    .execute();
+  const readAtByDay = new Map(rows.map((row) => [row.day, row.readAt]));
+  const days: Day[] = [];
+  const firstDay = rows[0] === undefined ? addDays(today, -lookbackDays) : dayOf(rows[0].day);
+  for (let day = firstDay; day < today; day = addDays(day, 1)) if (!readAtByDay.get(day)) days.push(day);
+  return days;
+}
+
+/** Files that were asked for and not read, oldest first. */
+export function listMissingFiles(db: Database) {
+  return db
+    .selectFrom('settlementFiles')
+    .select(['provider', 'day', 'missingSince'])
+    .where('readAt', 'is', null)
+    .orderBy('day')
+    .execute();
+}
+
+async function markRead(db: Database, provider: string, day: Day, now: Date): Promise<void> {
+  await db
+    .updateTable('settlementFiles')
+    .set({ readAt: now })
+    .where((row) => row.and({ provider, day, readAt: null }))
+    .execute();
+}

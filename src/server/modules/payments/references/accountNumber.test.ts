@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { day } from '../../../../lending/index.ts';
+import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { getBorrowerOrder, type Order } from '../../loans/index.ts';
+import { getOrCreateAccountNumber } from './references.ts';
+import type { Purpose } from './storeReference.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+function getOrder(orderId: string): Promise<Order> {
+  return getBorrowerOrder(server.services, ana.borrowerId, { orderId });
+}
+
+function repaymentPurpose(amount: number): Purpose {
+  return { requestType: 1, way: 'instalment', amount, extensionSequence: null, payoffUntil: null };
+}
+
+function extensionPurpose(extensionSequence: number): Purpose {
+  return { requestType: 2, amount: 21_000, extensionSequence, quotedUntil: day('2026-11-15') };
+}
+
+test('a loan’s account has one number for whatever is owed, and one of its own for each extension', async () => {
+  const order = await getOrder('MX174');
+  const numberFor = (purpose: Purpose) => getOrCreateAccountNumber(server.services, order, purpose);
+  const first = await numberFor(repaymentPurpose(10_000));
+  expect(first).toBeGreaterThan(0);
+  expect(await numberFor(repaymentPurpose(20_000))).toBe(first);
+  const extensions = [await numberFor(extensionPurpose(1)), await numberFor(extensionPurpose(2))];
+  expect(new Set([first, ...extensions]).size).toBe(3);
+  expect([await numberFor(extensionPurpose(1)), await numberFor(extensionPurpose(2))]).toEqual(extensions);
+});
+
+test('a loan that has its number uses up no other: the next loan’s follows it', async () => {
+  const [order, next] = [await getOrder('MX180'), await getOrder('MX174P')];
+  const first = await getOrCreateAccountNumber(server.services, order, repaymentPurpose(10_000));
+  for (const amount of [10_000, 20_000])
+    await getOrCreateAccountNumber(server.services, order, repaymentPurpose(amount));
+  expect(await getOrCreateAccountNumber(server.services, next, repaymentPurpose(10_000))).toBe(first + 1);
+});
+
+test('a number that many ask for at once is one', async () => {
+  const order = await getOrder('MX174');
+  const requests = Array.from({ length: 8 }, () =>
+    getOrCreateAccountNumber(server.services, order, extensionPurpose(3)),
+  );
+  expect(new Set(await Promise.all(requests)).size).toBe(1);
+});

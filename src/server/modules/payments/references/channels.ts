@@ -1,0 +1,126 @@
+import type { z } from 'zod';
+import type { InternalChannel, ProviderName } from '../../../../contract/desk/names.ts';
+import type { channelView } from '../../../../contract/schemas/views.ts';
+import { addDays, type Day, type PaymentScope, type PaymentScopeQuote } from '../../../../lending/index.ts';
+import type { Channel } from '../../../config/index.ts';
+import { findOpenOffer, LoanSnapshot } from '../../loans/index.ts';
+import type { PaymentTexts } from '../texts.ts';
+import { renderCodeImage } from './barcode.ts';
+import type { PaymentCode } from './references.ts';
+
+type ChannelView = z.output<typeof channelView>;
+type ChannelGroup = { title: string; list: ChannelView[] };
+
+const groups = ['bank', 'store'] as const;
+
+/** The market's ways to pay, grouped; with code and barcode where a live reference stands. */
+export function toChannelGroups(
+  texts: PaymentTexts,
+  references: ReadonlyMap<string, PaymentCode>,
+  amountFor: (channel: Channel) => number,
+): ChannelGroup[] {
+  const { channels } = texts.market;
+  return groups
+    .map((group) => ({
+      title: texts.t(`groups.${group}`),
+      list: channels
+        .filter((channel) => channel.group === group)
+        .map((channel) => toChannelView(channel, references.get(channel.payCode), amountFor(channel), texts)),
+    }))
+    .filter(({ list }) => list.length > 0);
+}
+
+function toChannelView(
+  channel: Channel,
+  code: PaymentCode | undefined,
+  amount: number,
+  { t, money, language }: PaymentTexts,
+): ChannelView {
+  const view = {
+    logo: channel.logo,
+    name: channel.name,
+    desc: `${channel.fee[language]}\u00a0· ${channel.speed[language]}`,
+    payCode: channel.payCode,
+  };
+  if (amount < channel.least)
+    return { ...view, closed: t('channelFrom', { minAmount: money(channel.least) }) };
+  if (code === undefined) return view;
+  const image = renderCodeImage(channel, code, amount);
+  return {
+    ...view,
+    codeName: channel.code.name[language],
+    copyText: channel.code.copy[language],
+    vCode: code.reference,
+    ...(image === '' ? {} : { BARcodeImg: image }),
+  };
+}
+
+/** What a channel asks for in one way to pay. */
+type ChannelQuote = {
+  readonly option: PaymentScopeQuote;
+  /** The last day on which the amount ends the loan; null where it isn't meant to. */
+  readonly payoffUntil: Day | null;
+  /** The day on which a payment by a slow channel is expected to count; null where it counts on the day it is made. */
+  readonly expectedOn: Day | null;
+};
+
+type FullPaymentScope = Exclude<PaymentScope, 'part'>;
+
+/**
+ * What a channel asks for to pay the instalment or the whole. What ends the loan by a slow channel is quoted for the day on
+ * which it is expected to count; nobody who isn't late is asked for late charges beforehand.
+ */
+export function quoteChannel(
+  loan: LoanSnapshot,
+  channel: Channel,
+  paymentScope: FullPaymentScope,
+): ChannelQuote {
+  const { statement, day: today } = loan;
+  const isPayoff = paymentScope === 'all' || statement.closesLoan;
+  const { days = 0 } = channel.valueDate ?? {};
+  if (!isPayoff || days === 0) {
+    const option = repaymentOptionFor(loan, paymentScope);
+    return { option, payoffUntil: isPayoff ? option.until : null, expectedOn: null };
+  }
+  const expectedOn = addDays(today, days);
+  const { repayDate } = statement;
+  const isCappedAtDueDate = repayDate !== null && today <= repayDate && repayDate < expectedOn;
+  const quotedOn = isCappedAtDueDate ? repayDate : expectedOn;
+  const option = repaymentOptionFor(
+    quotedOn === today ? loan : new LoanSnapshot(loan.terms, loan.events, quotedOn),
+    paymentScope,
+  );
+  return {
+    option: { ...option, from: repaymentOptionFor(loan, paymentScope).from },
+    payoffUntil: option.until,
+    expectedOn,
+  };
+}
+
+function repaymentOptionFor(
+  { paymentScopes: [instalment, , payoffOption] }: LoanSnapshot,
+  option: FullPaymentScope,
+): PaymentScopeQuote {
+  return option === 'all' ? payoffOption : instalment;
+}
+
+/** Until when a part ends the loan: by an offer, or because it is all that is owed; null where it doesn't. */
+export function partPayoffUntil(
+  { statement, paymentScopes: [, , payoffOption] }: LoanSnapshot,
+  amount: number,
+): Day | null {
+  const offer = findOpenOffer(statement);
+  if (offer !== null && amount === offer.remaining) return offer.expiresOn;
+  return amount === payoffOption.amount ? payoffOption.until : null;
+}
+
+/** Where staff take money, and the channel of such a payment. */
+export const manualChannels = {
+  cash_desk: 'CASH_DESK',
+  bank_statement: 'BANK_STATEMENT',
+} as const satisfies Partial<Record<ProviderName, InternalChannel>>;
+
+/** Whether staff recorded a payment: no provider told of it. */
+export function isManualPayment({ provider }: { readonly provider: string }): boolean {
+  return provider in manualChannels;
+}

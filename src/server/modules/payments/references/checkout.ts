@@ -1,0 +1,98 @@
+import type { Language } from '../../../../contract/launch.ts';
+import { requestType } from '../../../../contract/status.ts';
+import { type Day, endOfDay } from '../../../../lending/index.ts';
+import { getMarket } from '../../../config/index.ts';
+import {
+  type CheckoutOrder,
+  type PaymentProvider,
+  ProviderError,
+  withPageTimeout,
+} from '../../../integrations/index.ts';
+import { transaction } from '../../../platform/database/index.ts';
+import { minuteMs } from '../../../platform/durations.ts';
+import { lockOrder, type Order } from '../../loans/index.ts';
+import type { Services } from '../../services.ts';
+
+const checkoutValidMinutes = 30;
+const linkPayCode = 'LINK';
+
+/** Whether a provider of the market's can take a payment on a page of its own. */
+export function hasCheckout(services: Services, order: Order): boolean {
+  return findCheckoutProvider(services, order) !== undefined;
+}
+
+/**
+ * Opens a page of a provider's for an amount of an order: that of the chosen channel, else the first that has one;
+ * undefined where none has, or it doesn't answer in time. It ends with the last day on which the amount is right, `validUntil`. A newer page takes
+ * the place of an older one; money that an older one still takes is booked all the same.
+ */
+export async function createCheckout(
+  services: Services,
+  order: Order,
+  amount: number,
+  options: { returnUrl: string; language: Language; payCode?: string | undefined; validUntil: Day },
+  now: Date,
+): Promise<string | undefined> {
+  const { payCode, validUntil, ...pageOptions } = options;
+  const provider = findCheckoutProvider(services, order, payCode);
+  if (provider === undefined) return undefined;
+  const pageExpiry = now.getTime() + checkoutValidMinutes * minuteMs;
+  const expiresAt = new Date(Math.min(pageExpiry, endOfDay(order.terms.timeZone, validUntil).getTime()));
+  const { currency } = order.terms;
+  const createdPage = await openPage(services, provider, { ...pageOptions, amount, currency, expiresAt });
+  if (createdPage === undefined) return undefined;
+  const { reference, url } = createdPage;
+  await transaction(services.db, async (trx) => {
+    await lockOrder(trx, order.borrowerId, order.orderId);
+    await trx
+      .updateTable('paymentReferences')
+      .set({ live: false, endedAt: now })
+      .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId, payCode: linkPayCode }))
+      .where('live', '=', true)
+      .execute();
+    await trx
+      .insertInto('paymentReferences')
+      .values({
+        borrowerId: order.borrowerId,
+        reference,
+        orderId: order.orderId,
+        provider: provider.name,
+        payCode: linkPayCode,
+        purpose: requestType.repayment,
+        amount,
+        extensionSequence: null,
+        createdAt: now,
+        expiresAt,
+      })
+      .execute();
+    await trx.insertInto('referenceDirectory').values({ reference, borrowerId: order.borrowerId }).execute();
+  });
+  return url;
+}
+
+type CheckoutProvider = { name: string; checkout: NonNullable<PaymentProvider['checkout']> };
+
+/** Whoever has no answer in time is no way to pay now; there are others. */
+async function openPage(services: Services, { name, checkout }: CheckoutProvider, order: CheckoutOrder) {
+  try {
+    return await withPageTimeout(name, checkout.open(order));
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    services.log.error({ err: error, provider: name }, 'no page to pay on was opened');
+    return undefined;
+  }
+}
+
+function findCheckoutProvider(
+  services: Services,
+  order: Order,
+  payCode?: string,
+): CheckoutProvider | undefined {
+  const { channels } = getMarket(services.config, order.terms.market);
+  return channels
+    .filter((channel) => payCode === undefined || channel.payCode === payCode)
+    .map(({ provider }) => services.providers.payments.get(provider))
+    .flatMap((provider) =>
+      provider?.checkout ? [{ name: provider.name, checkout: provider.checkout }] : [],
+    )[0];
+}

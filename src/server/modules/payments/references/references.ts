@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { marketContact } from '../../../../contract/legal.ts';
+import { endOfDay, type PaymentScope } from '../../../../lending/index.ts';
+import type { Channel, Market } from '../../../config/index.ts';
+import {
+  type CreatedReference,
+  type Payer,
+  type PaymentProvider,
+  ProviderError,
+  type ReferenceDetails,
+  withPageTimeout,
+} from '../../../integrations/index.ts';
+import { type Database, insertOnce, query, transaction } from '../../../platform/database/index.ts';
+import { dayMs } from '../../../platform/durations.ts';
+import { type AttemptSource, enforceAttemptLimit } from '../../api/index.ts';
+import { findRecipient } from '../../contacts/index.ts';
+import { getBorrowerOrder, type Order } from '../../loans/index.ts';
+import type { Services } from '../../services.ts';
+import { refuse } from '../errors.ts';
+import {
+  type Purpose,
+  type PurposeKey,
+  paymentScopeFor,
+  purposeValidUntil,
+  type ReferenceRequest,
+  storeReference,
+  toReferenceKey,
+} from './storeReference.ts';
+
+/** A number to pay by, and what else a till asks for. */
+export type PaymentCode = { reference: string; till: ReferenceDetails };
+export type IssuedReference = PaymentCode & { expiresAt: Date };
+
+const maxAttempts = 3;
+
+/** A reference that can be paid by, and what for. */
+export type LiveReference = PaymentCode & {
+  payCode: string;
+  purpose: number;
+  way: PaymentScope;
+  amount: number;
+  extensionSequence: number | null;
+};
+
+/** The live references of an order, whatever they are for. */
+const liveReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' }, ($, db) =>
+  db
+    .selectFrom('paymentReferences')
+    .select(['reference', 'till', 'payCode', 'purpose', 'way', 'amount', 'extensionSequence'])
+    .where((row) => row.and({ borrowerId: $.borrowerId, orderId: $.orderId }))
+    .where('live', '=', sql.lit(true))
+    .where('expiresAt', '>', $.now),
+);
+
+/** Of these the ones for a purpose, by channel. */
+export function referencesForPurpose(
+  references: readonly LiveReference[],
+  purpose: PurposeKey,
+): ReadonlyMap<string, PaymentCode> {
+  const matching = references.filter(
+    (candidate) =>
+      candidate.purpose === purpose.requestType &&
+      candidate.way === paymentScopeFor(purpose) &&
+      candidate.amount === purpose.amount &&
+      candidate.extensionSequence === purpose.extensionSequence,
+  );
+  return new Map(matching.map((candidate) => [candidate.payCode, candidate]));
+}
+
+/** An order, and the references it can be paid by. */
+export type PayableOrder = { order: Order; references: readonly LiveReference[] };
+
+/** What a page needs that shows an order and the ways to pay it. Throws 404 as `readOrder` does. */
+export async function getPayableOrder(
+  services: Services,
+  borrowerId: number,
+  input: { orderId: string },
+): Promise<PayableOrder> {
+  const now = await services.clock.now();
+  const [order, references] = await Promise.all([
+    getBorrowerOrder(services, borrowerId, input),
+    liveReferencesQuery.read(services.db, { borrowerId, orderId: input.orderId, now }),
+  ]);
+  return { order, references };
+}
+
+/**
+ * The reference to pay by: the live one if it stands for that order, channel, purpose, way and amount, else a new one.
+ * Parallel calls get the same. Source: DESIGN 5.
+ * @param requester whose new references are counted: 429 beyond so many
+ */
+export async function getOrCreateReference(
+  services: Services,
+  order: Order,
+  channel: Channel,
+  purpose: Purpose,
+  now: Date,
+  requester?: AttemptSource,
+): Promise<IssuedReference> {
+  const collect = services.providers.payments.get(channel.provider)?.collect;
+  if (collect === undefined) throw refuse('error.channelUnavailable');
+  const { provider } = channel;
+  const request = { order, channel, purpose, now, validUntil: computeExpiry(order, channel, purpose, now) };
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const existing = await findLiveReference(services.db, request);
+    if (existing !== undefined) return existing;
+    if (attempt === 1 && requester !== undefined)
+      await enforceAttemptLimit(services, 'paymentReference', requester);
+    const created = await requestReference(services, collect, request);
+    const outcome = await storeReference(services.db, request, created);
+    if (outcome === 'kept') return created;
+    if (outcome === 'taken')
+      services.log.error({ provider }, 'a provider gave a reference that stands for something');
+  }
+  throw refuse('error.channelUnavailable');
+}
+
+/** Whoever has no answer in time is no way to pay now; there are others. */
+async function requestReference(
+  services: Services,
+  collect: NonNullable<PaymentProvider['collect']>,
+  { order, channel, purpose, validUntil }: ReferenceRequest,
+): Promise<CreatedReference> {
+  const { borrowerId, orderId, terms } = order;
+  const payer = await getPayer(services, { borrowerId, market: terms.market });
+  try {
+    const referenceOrder = {
+      orderId,
+      payer,
+      channel,
+      amount: purpose.amount,
+      currency: terms.currency,
+      expiresAt: validUntil,
+      idempotencyKey: randomUUID(),
+      accountNumber: () => getOrCreateAccountNumber(services, order, purpose),
+    };
+    const created = await withPageTimeout(channel.provider, collect.create(referenceOrder));
+    // What is quoted ends with its quote, however long the provider would take it.
+    return created.expiresAt < validUntil ? created : { ...created, expiresAt: validUntil };
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error;
+    const { provider, payCode } = channel;
+    services.log.error({ err: error, provider, payCode }, 'no reference was made');
+    throw refuse('error.channelUnavailable');
+  }
+}
+
+/** A reference ends with its channel's time, and no later than the quote of an extension or the amount of a payoff. */
+function computeExpiry(order: Order, channel: Channel, purpose: Purpose, now: Date): Date {
+  const channelExpiry = new Date(now.getTime() + channel.validDays * dayMs);
+  const lastDay = purposeValidUntil(purpose);
+  if (lastDay === null) return channelExpiry;
+  const amountExpiry = endOfDay(order.terms.timeZone, lastDay);
+  return amountExpiry < channelExpiry ? amountExpiry : channelExpiry;
+}
+
+function findLiveReference(db: Database, request: ReferenceRequest): Promise<IssuedReference | undefined> {
+  const { purpose, now, validUntil } = request;
+  const expiryLimits = purposeValidUntil(purpose) === null ? [] : [validUntil];
+  return db
+    .selectFrom('paymentReferences')
+    .select(['reference', 'till', 'expiresAt'])
+    .where((row) => row.and(toReferenceKey(request)))
+    .where('extensionSequence', 'is not distinct from', purpose.extensionSequence)
+    .where('live', '=', true)
+    .where('expiresAt', '>', now)
+    .where((row) => row.and(expiryLimits.map((limit) => row('expiresAt', '<=', limit))))
+    .executeTakeFirst();
+}
+
+/** The number of an account that is a loan's own: the same for every amount that is asked for, another for each extension. */
+export function getOrCreateAccountNumber({ db }: Services, order: Order, purpose: Purpose): Promise<number> {
+  const { borrowerId, orderId } = order;
+  const extensionSequence = purpose.extensionSequence ?? 0;
+  const key = { borrowerId, orderId, purpose: purpose.requestType, extensionSequence };
+  return transaction(db, async (trx) => {
+    const findExisting = () =>
+      trx
+        .selectFrom('accountNumbers')
+        .select('number')
+        .where((row) => row.and(key))
+        .executeTakeFirst();
+    const existing = await findExisting();
+    if (existing !== undefined) return existing.number;
+    const nextNumber = sql<{ number: string }>`select nextval('account_numbers_given') as number`;
+    const { rows } = await nextNumber.execute(trx);
+    await insertOnce(trx.insertInto('accountNumbers').values({ ...key, number: Number(rows[0]?.number) }));
+    const created = await findExisting();
+    if (created === undefined) throw new Error(`no account number for ${orderId}`);
+    return created.number;
+  });
+}
+
+/** Who pays, as far as providers ask. The lender's e-mail stands for that of a borrower who confirmed none. */
+export async function getPayer(
+  { db, config }: Services,
+  { borrowerId, market }: { borrowerId: number; market: Market },
+): Promise<Payer> {
+  const recipient = await findRecipient(db, borrowerId);
+  if (recipient === undefined) throw new Error(`borrower ${borrowerId} is gone`);
+  const { fullName: name, phone, email } = recipient;
+  return { borrowerId, name, phone, email: email === '' ? marketContact(config.brand, market).email : email };
+}

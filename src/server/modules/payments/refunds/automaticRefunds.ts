@@ -1,0 +1,200 @@
+import { sql } from 'kysely';
+import { addDays, type Day, dayIn } from '../../../../lending/index.ts';
+import { getMarket } from '../../../config/index.ts';
+import { type Database, insertOnce, type OrderKey, transaction } from '../../../platform/database/index.ts';
+import { hourMs, minuteMs } from '../../../platform/durations.ts';
+import {
+  computeAutomaticCredits,
+  computeRefundDay,
+  findRefundSettings,
+  lockAndFindOrder,
+  type Order,
+  paymentKey,
+} from '../../loans/index.ts';
+import type { Services } from '../../services.ts';
+import { canRefund, completeRefund, createRefund } from './refund.ts';
+import { computeRefundableCredit, type Refund } from './refundableCredit.ts';
+
+const recheckIntervalMs = hourMs;
+const batchSize = 100;
+/** How long a deployment may take, and a notice after its payment. */
+const maxMissedDays = 3;
+/** A round ends well before the next. */
+const maxRunMs = 20 * minuteMs;
+const systemActor = { kind: 'system' } as const;
+
+/**
+ * Returns credit that exists without any action of staff, through the providers that took it: on the first business day after the
+ * last payment came, and not while a dispute is open. A payment's credit goes back once a day at most, by a key that is
+ * unique, whoever runs this how often. Source: DESIGN 17.
+ */
+export async function runAutomaticRefunds(services: Services): Promise<void> {
+  const deadline = performance.now() + maxRunMs;
+  while (performance.now() < deadline) {
+    const due = await claimDueOrders(services);
+    for (const key of due) await refundOrderCredit(services, key);
+    if (due.length < batchSize) return;
+  }
+}
+
+/**
+ * Lets the job look at loans that ended with credit by a payment of the last days and have no row: an instance of the version before,
+ * beside this one while it was deployed, writes none.
+ */
+export async function queueMissedCredits({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const nextLookAt = await clock.now();
+  const { rows } = await sql<OrderKey>`
+    select o.borrower_id, o.order_id
+    from (
+      select distinct borrower_id, order_id from payments
+      where value_date > ${addDays(dayIn('UTC', nextLookAt), -maxMissedDays)}::date
+    ) as paid
+    join orders o on o.borrower_id = paid.borrower_id and o.order_id = paid.order_id
+    where o.state = 'repaid'
+      and (
+        select sum(l.amount) from ledger_lines l
+        where l.borrower_id = o.borrower_id and l.order_id = o.order_id and l.account = 'borrower_credit'
+      ) <> 0
+      and not exists (
+        select from returnable_credits c where c.borrower_id = o.borrower_id and c.order_id = o.order_id
+      )`.execute(db);
+  for (const key of rows) await insertOnce(db.insertInto('returnableCredits').values({ ...key, nextLookAt }));
+}
+
+/** Loans with credit to look at, each by one process: the others find that it is looked at again later. */
+async function claimDueOrders({ db, clock }: Services): Promise<OrderKey[]> {
+  const now = await clock.now();
+  const rows = await db
+    .selectFrom('returnableCredits')
+    .select(['borrowerId', 'orderId', 'nextLookAt'])
+    .where('nextLookAt', '<=', now)
+    .orderBy('nextLookAt')
+    .limit(batchSize)
+    .execute();
+  const nextCheck = new Date(now.getTime() + recheckIntervalMs);
+  for (const { nextLookAt, ...key } of rows)
+    await updateCreditRow(db, key)
+      .set({ nextLookAt: nextCheck })
+      .where('nextLookAt', '=', nextLookAt)
+      .execute();
+  return rows;
+}
+
+async function refundOrderCredit(services: Services, key: OrderKey): Promise<void> {
+  const { db, clock, log } = services;
+  const now = await clock.now();
+  try {
+    const requested = await transaction(db, (trx) => requestRefunds(services, trx, key, now));
+    for (const refund of requested) {
+      const { state } = await completeRefund(services, refund, systemActor);
+      if (state === 'refused') await stopChecking(db, key);
+    }
+  } catch (error) {
+    log.error({ err: error, orderId: key.orderId }, 'credit could not be returned');
+  }
+}
+
+/** Writes down what goes back today, under the order's lock. */
+async function requestRefunds(
+  services: Services,
+  trx: Database,
+  key: OrderKey,
+  now: Date,
+): Promise<Refund[]> {
+  const order = await lockAndFindOrder(trx, key);
+  const settings = order && findRefundSettings(services.config, order);
+  if (order === undefined || settings === undefined) {
+    await stopChecking(trx, key);
+    return [];
+  }
+  const { borrowerId, orderId, terms } = order;
+  const today = dayIn(terms.timeZone, now);
+  const amounts = await computeRefundAmounts(services, trx, order, today, now);
+  const aboveMinimum = amounts.filter(({ amount }) => amount >= settings.minAmount);
+  if (aboveMinimum.length === 0) {
+    await stopChecking(trx, key);
+    return [];
+  }
+  if (computeRefundDay(order, getMarket(services.config, terms.market).holidays, today) > today) return [];
+  const isHeld = await hasOpenDispute(trx, order, now);
+  await updateCreditRow(trx, key).set({ isHeld }).execute();
+  if (isHeld) return [];
+  const refunds: Refund[] = [];
+  for (const { provider, paymentId, amount } of aboveMinimum) {
+    const refundKey = `auto:${today}`;
+    const refund = { borrowerId, orderId, provider, paymentId, refundKey, amount, currency: terms.currency };
+    refunds.push(await createRefund(trx, refund, systemActor, now));
+  }
+  return refunds;
+}
+
+/** What is left of each payment to go back by itself, at most the credit that there is in all. */
+async function computeRefundAmounts(services: Services, trx: Database, order: Order, today: Day, now: Date) {
+  const credits = computeAutomaticCredits(order, today);
+  const amounts: { provider: string; paymentId: string; amount: number }[] = [];
+  let allocated = 0;
+  for (const payment of order.payments) {
+    const { provider, paymentId } = payment;
+    const paymentCredit = credits.get(paymentKey(provider, paymentId)) ?? 0;
+    if (paymentCredit === 0 || !canRefund(services, provider)) continue;
+    const credit = await computeRefundableCredit(trx, order, payment, now, `auto:${today}`);
+    const { refundable, availableTotal, refunded } = credit;
+    const amount = Math.min(refundable, paymentCredit - refunded, availableTotal - allocated);
+    if (credit.existing !== undefined || amount <= 0) continue;
+    allocated += amount;
+    amounts.push({ provider, paymentId, amount });
+  }
+  return amounts;
+}
+
+/** Until something is posted that leaves credit. The row stays, as what has none is taken for one never looked at. */
+async function stopChecking(db: Database, key: OrderKey): Promise<void> {
+  await updateCreditRow(db, key).set({ nextLookAt: sql`'infinity'`, isHeld: true }).execute();
+}
+
+function updateCreditRow(db: Database, { borrowerId, orderId }: OrderKey) {
+  return db.updateTable('returnableCredits').where((row) => row.and({ borrowerId, orderId }));
+}
+
+/**
+ * Whether something about a loan's payments is open: a reversal that hasn't been applied, a payment told of in two amounts, the
+ * borrower's complaint or payment claim, or a request of staff that waits for approval.
+ */
+async function hasOpenDispute(
+  trx: Database,
+  { borrowerId, orderId, payments }: Order,
+  now: Date,
+): Promise<boolean> {
+  const openMatters: readonly { executeTakeFirst(): Promise<object | undefined> }[] = [
+    trx
+      .selectFrom('complaints')
+      .select('borrowerId')
+      .where((row) => row.and({ borrowerId, orderId, answeredAt: null }))
+      .limit(1),
+    trx
+      .selectFrom('paymentClaims')
+      .select('borrowerId')
+      .where((row) => row.and({ borrowerId, orderId, state: 'open' }))
+      .limit(1),
+    trx
+      .selectFrom('deskApprovals')
+      .select('orderId')
+      .where((row) => row.and({ orderId, state: 'waiting' }))
+      .where('expiresAt', '>', now)
+      .limit(1),
+    ...payments.flatMap(({ provider, paymentId }) => [
+      trx
+        .selectFrom('receivedReversals')
+        .select('paymentId')
+        .where((row) => row.and({ provider, paymentId, appliedAt: null }))
+        .limit(1),
+      trx
+        .selectFrom('paymentDifferences')
+        .select('paymentId')
+        .where((row) => row.and({ provider, paymentId, closedAt: null }))
+        .limit(1),
+    ]),
+  ];
+  for (const matter of openMatters) if ((await matter.executeTakeFirst()) !== undefined) return true;
+  return false;
+}

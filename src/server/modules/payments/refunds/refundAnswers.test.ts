@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { minor } from '../../../../lending/index.ts';
+import type { NamedProvider, PaymentProvider } from '../../../integrations/index.ts';
+import { sendPaymentNotice } from '../../../testing/sandbox.ts';
+import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { reconcileLedger } from '../../reconciliation/index.ts';
+import type { Services } from '../../services.ts';
+import { canRefund, completeRefund, refundCredit, requestRefund } from './refund.ts';
+
+let server: TestServer;
+let reference: string;
+beforeAll(async () => {
+  server = await testServer();
+  const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
+  const request = { orderId: 'MX174', amount, payCode: 'SPEI', requestType: 1 };
+  reference = (await server.call('instructions', request)).body.data.repayDetail.vCode;
+  await sendPaymentNotice(server, { reference, amount });
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
+});
+
+type Refund = NonNullable<PaymentProvider['refund']>;
+type RefundOrder = Parameters<Refund['pay']>[0];
+
+const order = { borrowerId: ana.borrowerId, orderId: 'MX174', provider: 'sandbox' };
+const operator = { kind: 'operator', actorId: 'Olga', reason: 'paid too much' } as const;
+
+/** A payment for what is paid already: all of it is in the borrower's favour. */
+async function createOverpayment(amount: number) {
+  const paymentId = randomUUID();
+  await sendPaymentNotice(server, { reference, amount, paymentId });
+  return { ...order, paymentId };
+}
+
+/** The services with a sandbox that pays back so, or not at all, beside another provider that does. */
+function withRefund(pay?: Refund['pay']) {
+  const requests: RefundOrder[] = [];
+  const { refund: _, ...sandbox } = server.services.providers.payments.get(
+    'sandbox',
+  ) as NamedProvider<'sandbox'>;
+  const refund = {
+    pay: (wish: RefundOrder) => {
+      requests.push(wish);
+      return pay?.(wish) ?? Promise.reject(new Error('not asked for'));
+    },
+  };
+  const payments = new Map<string, PaymentProvider>([
+    ['sandbox', pay === undefined ? sandbox : { ...sandbox, refund }],
+    ['conekta', { name: 'conekta', refund }],
+  ]);
+  const services: Services = { ...server.services, providers: { ...server.services.providers, payments } };
+  return { services, asked: requests };
+}
+
+const answerPaid: Refund['pay'] = ({ idempotencyKey }) =>
+  Promise.resolve({ state: 'paid', refundId: `of ${idempotencyKey}` });
+
+async function listRefunds(paymentId: string) {
+  return server.db
+    .selectFrom('refunds')
+    .select(['refundKey', 'amount', 'refundId'])
+    .where('paymentId', '=', paymentId)
+    .orderBy('refundKey')
+    .execute();
+}
+
+/** What the audit has of a payment's refunds. */
+async function listAuditEvents(paymentId: string) {
+  const rows = await server.db
+    .selectFrom('auditEvents')
+    .select(['action', 'subject', 'actor', 'reason', 'borrowerId'])
+    .where('subject', 'like', `sandbox:${paymentId}%`)
+    .orderBy('at')
+    .orderBy('action')
+    .execute();
+  expect(new Set(rows.map(({ borrowerId }) => borrowerId))).toEqual(new Set([ana.borrowerId]));
+  return rows.map(({ action, subject, actor, reason }) => [action, subject, actor, reason]);
+}
+
+test('money goes back by whoever took it and pays back: not by one that only takes, and not by people', () => {
+  const payments = new Map<string, PaymentProvider>([
+    ['sandbox', { name: 'sandbox', refund: { pay: answerPaid } }],
+    ['stp', { name: 'stp' }],
+  ]);
+  const services = { providers: { ...server.services.providers, payments } };
+  expect(['sandbox', 'stp', 'cash_desk'].map((name) => canRefund(services, name))).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('a payment of a provider that doesn’t pay back is none to refund, and nothing is written down', async () => {
+  const payment = await createOverpayment(1_000);
+  const { services } = withRefund();
+  expect(await requestRefund(services, payment, operator)).toBe('notFound');
+  expect(await listRefunds(payment.paymentId)).toEqual([]);
+});
+
+test('a payment is refunded by the provider that took it alone, whoever else pays back', async () => {
+  const payment = await createOverpayment(1_000);
+  const { services, asked } = withRefund(answerPaid);
+  const outcome = await refundCredit(services, { ...payment, provider: 'conekta' }, operator);
+  expect([outcome, asked]).toEqual([{ state: 'notFound' }, []]);
+});
+
+test('a payment of a loan that isn’t the borrower’s, or of none, is none to refund', async () => {
+  const payment = await createOverpayment(1_000);
+  const { services, asked } = withRefund(answerPaid);
+  for (const orderId of ['MX180', 'MXB174', 'no loan'])
+    expect(await refundCredit(services, { ...payment, orderId }, operator)).toEqual({ state: 'notFound' });
+  expect(asked).toEqual([]);
+});
+
+test('the provider is asked for the amount in the loan’s money, by a key of the payment and of the part', async () => {
+  const payment = await createOverpayment(1_000);
+  const { services, asked } = withRefund(answerPaid);
+  const { paymentId } = payment;
+  const part = { key: 'a', amount: minor(300) };
+  await refundCredit(services, { ...payment, part }, operator);
+  await refundCredit(services, payment, operator);
+  expect(asked).toEqual([
+    { paymentId, amount: 300, currency: 'MXN', idempotencyKey: `sandbox:${paymentId}:a` },
+    { paymentId, amount: 700, currency: 'MXN', idempotencyKey: `sandbox:${paymentId}` },
+  ]);
+  expect(await listAuditEvents(paymentId)).toEqual([
+    ['refund_asked', `sandbox:${paymentId}:a`, 'Olga', 'paid too much'],
+    ['refund_paid', `sandbox:${paymentId}:a`, 'Olga', 'paid too much'],
+    ['refund_asked', `sandbox:${paymentId}`, 'Olga', 'paid too much'],
+    ['refund_paid', `sandbox:${paymentId}`, 'Olga', 'paid too much'],
+  ]);
+});
+
+test('a refund that was paid is known by its number, and its provider isn’t asked again', async () => {
+  const payment = await createOverpayment(1_000);
+  const first = await refundCredit(withRefund(answerPaid).services, payment, operator);
+  expect(first).toEqual({ state: 'paid', amount: 1_000, refundId: `of sandbox:${payment.paymentId}` });
+  const { services, asked } = withRefund(() => Promise.reject(new Error('asked again')));
+  expect(await refundCredit(services, payment, operator)).toEqual(first);
+  expect(asked).toEqual([]);
+});
+
+test('a refund that two finish is paid for both and booked once', async () => {
+  const payment = await createOverpayment(1_000);
+  const { services } = withRefund(answerPaid);
+  const refund = await requestRefund(services, payment, operator);
+  if (typeof refund === 'string') throw new Error(refund);
+  const first = await completeRefund(services, refund, operator);
+  expect(first.state).toBe('paid');
+  expect(await completeRefund(services, refund, operator)).toEqual(first);
+  const actions = (await listAuditEvents(payment.paymentId)).map(([action]) => action);
+  expect(actions).toEqual(['refund_asked', 'refund_paid']);
+});
+
+test('a refund whose provider pays back no more stays asked for, and is paid once it does again', async () => {
+  const payment = await createOverpayment(1_000);
+  const refund = await requestRefund(withRefund(answerPaid).services, payment, operator);
+  if (typeof refund === 'string') throw new Error(refund);
+  expect(await completeRefund(withRefund().services, refund, operator)).toEqual({ state: 'unknown' });
+  expect(await listRefunds(payment.paymentId)).toEqual([{ refundKey: '', amount: 1_000, refundId: null }]);
+  expect(await refundCredit(withRefund(answerPaid).services, payment, operator)).toMatchObject({
+    state: 'paid',
+  });
+});
+
+test('a refund that its provider refuses is forgotten but for who asked and why not: another amount may be asked for by its key', async () => {
+  const payment = await createOverpayment(1_000);
+  const { paymentId } = payment;
+  const refundPart = (services: Services, key: string, amount: number) =>
+    refundCredit(services, { ...payment, part: { key, amount: minor(amount) } }, operator);
+  const willing = withRefund(answerPaid).services;
+  await refundPart(willing, 'kept', 100);
+  const refusingServices = withRefund(() =>
+    Promise.resolve({ state: 'refused', reason: 'too old' }),
+  ).services;
+  expect(await refundPart(refusingServices, 'a', 900)).toEqual({ state: 'refused' });
+  const storedRefund = { refundKey: 'kept', amount: 100, refundId: `of sandbox:${paymentId}:kept` };
+  expect(await listRefunds(paymentId)).toEqual([storedRefund]);
+  expect((await listAuditEvents(paymentId)).at(-1)).toEqual([
+    'refund_refused',
+    `sandbox:${paymentId}:a`,
+    'Olga',
+    'too old',
+  ]);
+  expect(await refundPart(willing, 'a', 800)).toMatchObject({ state: 'paid', amount: 800 });
+});

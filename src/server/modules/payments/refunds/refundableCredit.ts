@@ -1,0 +1,107 @@
+import { dayIn, type Minor, minor, type Statement } from '../../../../lending/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { computeCredit, findStatement, type Order, paymentKey } from '../../loans/index.ts';
+import { isManualPayment } from '../references/channels.ts';
+
+/** A refund that is written down; `refundId` null: its provider hasn't paid it. Amount in minor units. */
+export type Refund = {
+  borrowerId: number;
+  orderId: string;
+  provider: string;
+  paymentId: string;
+  refundKey: string;
+  amount: number;
+  currency: string;
+  refundId: string | null;
+};
+
+/**
+ * The refundable credit of a payment in minor units: what of it became credit and wasn't asked for, as far as the borrower's
+ * credit reaches. `refundable` counts as if hand-recorded payments did not exist, `withManualPayments` counts them. `existing`: the
+ * refund by a key that was asked for before. `refunded`: what was asked for of the payment; `availableTotal`: what the
+ * credit of all payments comes to. Source: DESIGN 17.
+ */
+export async function computeRefundableCredit(
+  db: Database,
+  order: Order,
+  { provider, paymentId, amount }: Order['payments'][number],
+  now: Date,
+  refundKey?: string,
+): Promise<{
+  existing: Refund | undefined;
+  refunded: number;
+  availableTotal: number;
+  refundable: Minor;
+  withManualPayments: Minor;
+}> {
+  const allRefunds = await refundsQuery(db)
+    .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId }))
+    .execute();
+  const paymentRefunds = allRefunds.filter(
+    (candidate) => candidate.provider === provider && candidate.paymentId === paymentId,
+  );
+  const pendingRefunds = allRefunds.filter(({ refundId }) => refundId === null);
+  const { paymentCredit, creditWithoutManual, totalCredit } = computeCredits(
+    order,
+    paymentKey(provider, paymentId),
+    amount,
+    now,
+  );
+  const capToRefundable = (credit: number) =>
+    minor(
+      Math.max(0, Math.min(credit - sumAmounts(paymentRefunds), totalCredit - sumAmounts(pendingRefunds))),
+    );
+  return {
+    existing: paymentRefunds.find((candidate) => candidate.refundKey === refundKey),
+    refunded: sumAmounts(paymentRefunds),
+    availableTotal: totalCredit - sumAmounts(pendingRefunds),
+    refundable: capToRefundable(Math.min(paymentCredit, creditWithoutManual)),
+    withManualPayments: capToRefundable(paymentCredit),
+  };
+}
+
+/** What became credit of a payment, paid back or not, and what of all credit hasn't been paid back. */
+function computeCredits(
+  order: Order,
+  id: string,
+  amount: number,
+  now: Date,
+): { paymentCredit: number; creditWithoutManual: number; totalCredit: number } {
+  const today = dayIn(order.terms.timeZone, now);
+  const statement = findStatement(order, today);
+  if (statement === null)
+    return { paymentCredit: amount, creditWithoutManual: amount, totalCredit: computeCredit(order, today) };
+  const providerPayments = order.payments.filter((payment) => !isManualPayment(payment));
+  const hasNoManualPayments = providerPayments.length === order.payments.length;
+  const providerStatement = hasNoManualPayments
+    ? statement
+    : findStatement({ ...order, payments: providerPayments }, today);
+  return {
+    paymentCredit: findPaymentCredit(statement, id),
+    creditWithoutManual: findPaymentCredit(providerStatement, id),
+    totalCredit: statement.credit,
+  };
+}
+
+function findPaymentCredit(statement: Statement | null, id: string): number {
+  return statement?.payments.find((payment) => payment.id === id)?.credit ?? 0;
+}
+
+function sumAmounts(items: readonly { amount: number }[]): number {
+  return items.reduce((sum, { amount }) => sum + amount, 0);
+}
+
+export function refundsQuery(db: Database) {
+  return db
+    .selectFrom('refunds')
+    .select([
+      'borrowerId',
+      'orderId',
+      'provider',
+      'paymentId',
+      'refundKey',
+      'amount',
+      'currency',
+      'refundId',
+    ]);
+}

@@ -1,0 +1,183 @@
+import {
+  type AmountValidity,
+  addDays,
+  computeExtendedDueDate,
+  type Day,
+  endOfDay,
+  type LaterPayoff,
+  type Minor,
+  type Statement,
+} from '../../../../lending/index.ts';
+import { formatInstant } from '../../../config/format.ts';
+import type { Channel } from '../../../config/index.ts';
+import { emphasize, type MarketContext, stripEmphasis } from '../../loans/index.ts';
+import type { IssuedReference } from '../references/references.ts';
+import type { Purpose } from '../references/storeReference.ts';
+import type { PaymentTexts } from '../texts.ts';
+
+/** An amount to pay by a reference: what for, how long it is right, and how long the reference can be paid. */
+export type AmountDue = {
+  readonly purpose: Purpose;
+  readonly validity: AmountValidity;
+  readonly reference: IssuedReference;
+  /** Where it ends the loan: what that comes to on the due date. */
+  readonly later: LaterPayoff | null;
+  /** Of a slow channel: the day on which it is expected to count, and whether the amount falls short by then. */
+  readonly expected: { readonly on: Day; readonly isLate: boolean } | null;
+  /** Where it is for more days: the day these lead to. */
+  readonly newDueOn: Day | null;
+  readonly isLate: boolean;
+  /** Of a part paid today. */
+  readonly remainder: PartRemainder | null;
+};
+
+/** What is to be paid once a part has been, of what is due or falls due next. */
+export type PartRemainder = {
+  readonly today: Minor;
+  /** By when; null where nothing is left. */
+  readonly dueOn: Day | null;
+  readonly tomorrow: Minor;
+  /** What it would be tomorrow without the part. */
+  readonly withoutPart: Minor;
+};
+
+/**
+ * How long the fee of an extension leads to the date that the page names: a loan that isn't late keeps it until its due
+ * date, a late one counts its days from the payment.
+ */
+export function computeExtensionValidity(statement: Statement, expiresOn: Day, fee: Minor): AmountValidity {
+  const { repayDate, overdueSince } = statement;
+  const isBefore = overdueSince === null && repayDate !== null && repayDate < expiresOn;
+  return { until: isBefore ? repayDate : expiresOn, after: fee };
+}
+
+export function computeNewDueDate({ repayDate, asOf }: Statement, days: number): Day {
+  return computeExtendedDueDate(repayDate ?? asOf, asOf, days);
+}
+
+/** What the page says of it beside the amount: by when, what the number is for, and what holds once that is over. */
+export function amountDueMessages(
+  amountDue: AmountDue,
+  channel: Pick<Channel, 'name' | 'code' | 'valueDate' | 'tillFee'>,
+  { now, today }: MarketContext,
+  texts: PaymentTexts,
+) {
+  const { t, money, day, market, language } = texts;
+  const { purpose, validity, reference, expected, remainder } = amountDue;
+  const scopeName = purpose.requestType === 1 ? purpose.way : 'extension';
+  const { until, after } = validity;
+  const [lastDay = '', lastTime = ''] = formatInstant(reference.expiresAt, market.timeZone).split(' ');
+  const moment = `${day(lastDay)}, ${lastTime.slice(0, 5)}`;
+  const codeName = channel.code.this[language];
+  const isGrowing = after > purpose.amount;
+  const amountExpiry = endOfDay(market.timeZone, until);
+  const isReferenceFirst = reference.expiresAt < amountExpiry;
+  const overSentences = isReferenceFirst
+    ? [t('usableNoMore', { codeName, moment })]
+    : [
+        // A part stays what it is; what was said of its rest doesn't.
+        remainder === null
+          ? t('amountOver', { amount: money(purpose.amount), lastDay: day(until) })
+          : t('partOver', { lastDay: day(until) }),
+        ...(isGrowing ? [t('nextAmount', { day: day(addDays(until, 1)), amount: money(after) })] : []),
+      ];
+  return {
+    label: t(`payExactly.${scopeName}`),
+    by: [
+      formatDueBy(amountDue, today, texts, isReferenceFirst ? moment : undefined),
+      ...formatCash(purpose.amount, channel, texts),
+    ].join(' '),
+    title: t(`title.${scopeName}`, { channel: channel.name }),
+    description: [
+      t(`isFor.${scopeName}`, { codeName }),
+      ...(remainder === null ? [] : [t('usableUntil', { moment })]),
+      ...(isReferenceFirst ? [t('newCode')] : []),
+      // Of a slow channel: why it may take days, and then why another day's amount is asked for, or that it may come too late.
+      ...(channel.valueDate === undefined ? [] : [channel.valueDate.why[language]]),
+      ...(expected === null
+        ? []
+        : [t(expected.isLate ? 'mayBeLate' : 'countsOn', { day: day(expected.on) })]),
+      ...(isGrowing && until === today && !isReferenceFirst ? [t('laterNotEnough')] : []),
+    ].join(' '),
+    over: {
+      inSeconds: secondsUntil(now, isReferenceFirst ? reference.expiresAt : amountExpiry),
+      text: stripEmphasis([...overSentences, t('askAgain')].join(' ')),
+    },
+  };
+}
+
+/** What to bring to a till that adds a fee of its own. */
+function formatCash(
+  amount: number,
+  { tillFee }: Pick<Channel, 'tillFee'>,
+  { t, money }: PaymentTexts,
+): string[] {
+  if (tillFee === undefined) return [];
+  const [from, to] = [money(amount + tillFee.least), money(amount + tillFee.most)];
+  return [t('bring', { from: emphasize(from), to: emphasize(to) })];
+}
+
+/** `codeUntil`: the last moment of a code that ends before its amount does, the one deadline then. */
+function formatDueBy(
+  { purpose, validity, later, newDueOn, isLate, remainder }: AmountDue,
+  today: Day,
+  texts: PaymentTexts,
+  codeUntil: string | undefined,
+): string {
+  if (remainder !== null) return formatPartRemainder(remainder, today, texts);
+  const codeDay = codeUntil && texts.t('on', { day: emphasize(codeUntil) });
+  if (newDueOn === null && codeDay) return texts.t(isLate ? 'lateHolds' : 'by', { day: codeDay });
+  if (newDueOn === null)
+    return formatValidity({ ...validity, later, amount: purpose.amount, isLate }, today, texts);
+  return texts.t(isLate ? 'movesToday' : 'moves', {
+    newDueOn: emphasize(texts.day(newDueOn)),
+    dueDay: codeDay ?? formatMarkedDay(validity.until, today, texts),
+  });
+}
+
+type DatedAmount = AmountValidity & Pick<AmountDue, 'later' | 'isLate'> & { readonly amount: number };
+
+/**
+ * Until when an amount is right, and what it is tomorrow, or on the due date of what one payment ends, if that is more. What
+ * is late has no day to be paid by.
+ */
+export function formatValidity(
+  { until, after, later, amount, isLate }: DatedAmount,
+  today: Day,
+  texts: PaymentTexts,
+): string {
+  const { t, money, day } = texts;
+  const dueBy = formatMarkedDay(until, today, texts);
+  if (later !== null) {
+    const validityText = until === today ? t('rightToday', { today: dueBy }) : t('holds', { day: dueBy });
+    return `${validityText} ${t('nextAmount', { day: day(later.on), amount: money(later.amount) })}`;
+  }
+  if (until === today && after > amount) return t('growing', { today: dueBy, tomorrow: money(after) });
+  if (isLate) return t('lateHolds', { day: dueBy });
+  return t(after > amount ? 'by' : 'holds', { day: dueBy });
+}
+
+/** What a part paid today leaves, and what it changes from tomorrow. */
+export function formatPartRemainder(
+  { today: amountLeft, dueOn, tomorrow, withoutPart }: PartRemainder,
+  today: Day,
+  texts: PaymentTexts,
+): string {
+  const { t, money } = texts;
+  if (dueOn === null) return t('leavesNothing');
+  const left = { amountLeft: emphasize(money(amountLeft)) };
+  if (dueOn < today || tomorrow > amountLeft)
+    return t('leavesGrowing', { ...left, tomorrow: money(tomorrow), otherwise: money(withoutPart) });
+  return t('leaves', { ...left, dueDay: formatMarkedDay(dueOn, today, texts) });
+}
+
+/** A day as it stands in a sentence, marked: `el **domingo 29**`, `**hoy, domingo 22**`. */
+function formatMarkedDay(of: Day, today: Day, { t, day }: PaymentTexts): string {
+  if (of === today) return emphasize(t('today', { day: day(of) }));
+  if (of === addDays(today, 1)) return emphasize(t('tomorrow', { day: day(of) }));
+  return t('on', { day: emphasize(day(of)) });
+}
+
+function secondsUntil(now: Date, end: Date): number {
+  return Math.max(0, Math.ceil((end.getTime() - now.getTime()) / 1000));
+}

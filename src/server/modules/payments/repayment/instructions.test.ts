@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { NamedProvider } from '../../../integrations/index.ts';
+import { ravi, type TestServer, testServer } from '../../../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+async function getInstructions(payCode: string, language: '1' | '2') {
+  const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'IN174' }, ravi)).body
+    .data;
+  const request = { orderId: 'IN174', payCode, requestType: 1, amount };
+  return (await server.call('instructions', request, ravi, language)).body.data;
+}
+
+test('a way that is paid in an app has its address, named in the language that is read; another has none', async () => {
+  const { payLink } = await getInstructions('UPI', '1');
+  expect(payLink).toEqual({ text: 'Pay with my UPI app', href: expect.stringMatching(/^upi:\/\/pay\?/) });
+  expect((await getInstructions('UPI', '2')).payLink?.text).toBe('Pagar con mi app de UPI');
+  expect((await getInstructions('VA', '1')).payLink).toBeNull();
+});
+
+test('what a payer’s form asks for is filled in by what the provider gave; what it didn’t give stays empty', async () => {
+  const account = server.services.config.markets.IN?.channels.find(({ payCode }) => payCode === 'VA');
+  if (account === undefined) throw new Error('India has accounts to pay to');
+  const { collect } = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
+  const { create } = collect;
+  const texts = { es: 'Banco', en: 'Bank' };
+  account.facts = [
+    { text: { es: 'IFSC', en: 'IFSC' }, value: '{ifsc}' },
+    { text: texts, value: 'at {bank}, {ifsc}' },
+    { text: texts, value: 'RBL' },
+  ];
+  collect.create = async (order) => ({ ...(await create(order)), till: { ifsc: 'RATN0VAAPIS' } });
+  // Another amount than before has a reference of its own.
+  const request = { orderId: 'IN174', way: 'part', payCode: 'VA', requestType: 1, amount: 100_000 };
+  const { repayDetail } = (await server.call('instructions', request, ravi)).body.data;
+  expect(repayDetail.facts).toEqual([
+    { text: 'IFSC', value: 'RATN0VAAPIS' },
+    { text: 'Bank', value: 'at , RATN0VAAPIS' },
+    { text: 'Bank', value: 'RBL' },
+  ]);
+});

@@ -1,0 +1,117 @@
+import { marketContact } from '../../../../contract/legal.ts';
+import { groupDigits, referenceGrouping } from '../../../../lending/index.ts';
+import { formatInstant } from '../../../config/format.ts';
+import type { Channel } from '../../../config/index.ts';
+import type { ReferenceDetails } from '../../../integrations/index.ts';
+import { type Caller, prefetchingSessionCall } from '../../api/index.ts';
+import {
+  createHeadline,
+  findLoanSnapshot,
+  getBorrowerOrder,
+  getMarketContext,
+  type MarketContext,
+} from '../../loans/index.ts';
+import type { Services } from '../../services.ts';
+import { belowChannelMinimumError, refuse } from '../errors.ts';
+import { renderCodeImage, toPaymentLink } from '../references/barcode.ts';
+import { getOrCreateReference } from '../references/references.ts';
+import { paymentTexts } from '../texts.ts';
+import { type AmountDue, amountDueMessages } from './amountDue.ts';
+import { resolvePayable } from './resolvePayable.ts';
+
+/** `generate-vcode`: a live reference for today's amount at one channel, and how to pay it. */
+export const instructions = prefetchingSessionCall(
+  'instructions',
+  getBorrowerOrder,
+  async (services, caller, input, order) => {
+    const today = await getMarketContext(services, caller.market);
+    const channel = today.market.channels.find((candidate) => candidate.payCode === input.payCode);
+    if (channel === undefined) throw refuse('error.channelUnavailable');
+    const loan = findLoanSnapshot(order, today.today);
+    if (loan === null || loan.statement.settledOn !== null) throw refuse('error.notRepayable');
+    const amountDue = await resolvePayable({ services, order, loan, today, channel }, input);
+    const { purpose } = amountDue;
+    if (purpose.amount < channel.least) throw belowChannelMinimumError(channel, purpose.amount, today.market);
+    const reference = await getOrCreateReference(services, order, channel, purpose, today.now, caller);
+    return toInstructionView(services, caller, today, channel, { ...amountDue, reference });
+  },
+);
+
+function toInstructionView(
+  { config }: Services,
+  caller: Caller,
+  today: MarketContext,
+  channel: Channel,
+  amountDue: AmountDue,
+) {
+  const { market } = today;
+  const texts = paymentTexts(market, caller.language);
+  const { t, money, language } = texts;
+  const messages = amountDueMessages(amountDue, channel, today, texts);
+  const { amount } = amountDue.purpose;
+  const { reference, till, expiresAt } = amountDue.reference;
+  const href = toPaymentLink(channel, amountDue.reference, amount);
+  const grouping = [...referenceGrouping(reference)];
+  const contact = marketContact(config.brand, caller.market);
+  const terms = [
+    `${channel.fee[language]}.`,
+    t('counts', { speed: channel.speed[language] }),
+    t('keepReceipt'),
+  ];
+  const steps = channel.steps[language].map((step) =>
+    step.replaceAll('{name}', channel.name).replaceAll('{amount}', money(amount)),
+  );
+  return {
+    topLogo: channel.logo,
+    repayDetail: {
+      amount,
+      repayTitle: messages.title,
+      repayDes: messages.description,
+      repayCode: renderCodeImage(channel, amountDue.reference, amount),
+      vCode: reference,
+      companyName: channel.company,
+      codeName: channel.code.name[language],
+      copyText: channel.code.copy[language],
+      codeHint: channel.picture?.hint[language] ?? '',
+      facts: channel.facts.map(({ text, value }) => ({
+        text: text[language],
+        value: fillPlaceholders(till, value),
+      })),
+    },
+    payLink: href === undefined ? null : { text: channel.link?.text[language] ?? '', href },
+    dataList: [
+      { title: t('when'), content: terms, isSteps: false },
+      { title: t('how'), content: steps, isSteps: true },
+    ],
+    imgList: {
+      title: t('help'),
+      eMail: contact.email,
+      content: [],
+      phone: contact.phone,
+      whatsapp: contact.whatsapp,
+    },
+    bottomLogo: '/icon.svg',
+    channelName: channel.name,
+    lead: {
+      ...createHeadline(messages.label, amount, messages.by, market),
+      code: groupDigits(reference, grouping)
+        .map(({ digits }) => digits)
+        .join(' '),
+    },
+    grouping,
+    expiresAt: formatInstant(expiresAt, market.timeZone),
+    amountUntil: amountDue.validity.until,
+    amountAfter: amountDue.validity.after,
+    leaves: amountDue.remainder && {
+      today: amountDue.remainder.today,
+      tomorrow: amountDue.remainder.tomorrow,
+    },
+    over: messages.over,
+    currency: market.currency,
+  };
+}
+
+/** What the provider gave where the channel names it: `{ifsc}`. */
+function fillPlaceholders(till: ReferenceDetails, value: string): string {
+  return value.replace(/\{(\w+)\}/g, (_, name: string) => till[name] ?? '');
+}

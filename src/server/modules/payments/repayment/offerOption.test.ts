@@ -1,0 +1,108 @@
+import { describe, expect, test } from 'vitest';
+import { addDays, type Day, type LoanEvent, type LoanTerms, minor } from '../../../../lending/index.ts';
+import {
+  aLoan,
+  aLoanInFourInstalments,
+  anIndianLoan,
+  aPayment,
+  aSettlementOffer,
+  DUE_DATE,
+} from '../../../../lending/testing/builders.ts';
+import { getMarket, readConfig } from '../../../config/index.ts';
+import { findLoanSnapshot, findStatement } from '../../loans/index.ts';
+import { anOrder } from '../../loans/testing/orders.ts';
+import { paymentTexts } from '../texts.ts';
+import { type OptionSelection, toRepaymentOptionViews } from './repaymentDetail.ts';
+
+const config = readConfig();
+const late = addDays(DUE_DATE, 10);
+const owed = findStatement(anOrder(aLoan(), []), late)?.payoff ?? 0;
+
+type ViewOptions = { terms?: LoanTerms; language?: 'es' | 'en'; choice?: OptionSelection };
+
+function optionsOf(events: readonly LoanEvent[], on: Day, options: ViewOptions = {}) {
+  const { terms = aLoan(), language = 'en', choice = {} } = options;
+  const loan = findLoanSnapshot(anOrder(terms, events), on);
+  if (loan === null) throw new Error('paid out');
+  return toRepaymentOptionViews(loan, paymentTexts(getMarket(config, terms.market), language), choice);
+}
+
+describe('an offer to end a late loan for less', () => {
+  const offer = aSettlementOffer(late, 200_000);
+
+  test('is what is paid where no other way is named: as a part, which says that it ends the loan', () => {
+    const { ways, chosen } = optionsOf([offer], late);
+    expect(chosen).toEqual({
+      way: 'part',
+      amount: 200_000,
+      isPayable: 1,
+      text: 'If you pay today, your loan is paid off.',
+    });
+    expect(ways.map(({ suggested }) => suggested)).toEqual([0, 200_000, 0]);
+    expect(ways[1]?.lines.at(-1)).toBe('With $2,000.00 your loan is paid off, by your offer.');
+    expect(ways[1]?.lines).toHaveLength(2);
+  });
+
+  test('is less by what was paid of it', () => {
+    const { ways, chosen } = optionsOf([offer, aPayment(late, 50_000)], addDays(late, 1));
+    expect(chosen).toMatchObject({ way: 'part', amount: 150_000, isPayable: 1 });
+    expect(ways[1]).toMatchObject({ suggested: 150_000 });
+    expect(ways[1]?.text).toContain('With $1,500.00 your loan is paid off');
+  });
+
+  test('leaves every other way to whoever names it', () => {
+    const choose = (choice: OptionSelection) => optionsOf([offer], late, { choice }).chosen;
+    expect(choose({ way: 'instalment' })).toMatchObject({ way: 'instalment', amount: owed, isPayable: 1 });
+    expect(choose({ way: 'all' })).toMatchObject({ way: 'all', amount: owed, isPayable: 1 });
+    expect(choose({ way: 'part', part: 100_000 })).toMatchObject({ amount: 100_000, isPayable: 1 });
+    expect(choose({ way: 'part', part: 100_000 }).text).not.toContain('paid off');
+  });
+
+  test('is over with its last day: the instalment is asked for again', () => {
+    expect(optionsOf([offer], addDays(late, 5)).chosen.way).toBe('part');
+    const { ways, chosen } = optionsOf([offer], addDays(late, 6));
+    expect(chosen.way).toBe('instalment');
+    expect(ways.map(({ suggested, lines }) => [suggested, lines.length])).toEqual([
+      [0, 1],
+      [0, 1],
+      [0, 1],
+    ]);
+  });
+});
+
+test('an offer for a loan of several payments asks for more than the next one, which is still what is asked for', () => {
+  const on = addDays(aLoanInFourInstalments().disbursedOn, 5);
+  const { ways, chosen } = optionsOf([aSettlementOffer(on, 500_000)], on, {
+    terms: aLoanInFourInstalments(),
+  });
+  expect(chosen).toMatchObject({ way: 'instalment', amount: ways[0]?.amount, text: '' });
+  expect(ways[1]).toMatchObject({ suggested: 500_000 });
+});
+
+test('a part that nobody has named yet is of no amount and can’t be paid', () => {
+  const { chosen } = optionsOf([], late, { choice: { way: 'part' } });
+  expect(chosen).toEqual({ way: 'part', amount: 0, isPayable: 0, text: '' });
+});
+
+test('a part may be the least that the loan takes and all that is owed, and a centavo beyond neither', () => {
+  const terms = aLoan({ leastPart: minor(5_000) });
+  const payable = (part: number) => {
+    const { chosen } = optionsOf([], late, { terms, choice: { way: 'part', part } });
+    return [chosen.isPayable, chosen.text.startsWith('Type an amount from $50.00 to $')];
+  };
+  expect([4_999, 5_000, owed, owed + 1].map(payable)).toEqual([
+    [0, true],
+    [1, false],
+    [1, false],
+    [0, true],
+  ]);
+});
+
+test('the whole of a loan that may not be repaid yet says from when and nothing else; from that day, what it is', () => {
+  const terms = anIndianLoan();
+  const [, , closed] = optionsOf([], addDays(terms.disbursedOn, 1), { terms }).ways;
+  expect(closed?.lines).toEqual([expect.stringMatching(/^You can pay it all from \*\*.+\*\*\.$/)]);
+  const from = closed?.from as Day;
+  const choose = (on: Day) => optionsOf([], on, { terms, choice: { way: 'all' } }).chosen.isPayable;
+  expect([choose(addDays(from, -1)), choose(from)]).toEqual([0, 1]);
+});

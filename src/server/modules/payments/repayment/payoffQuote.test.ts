@@ -1,0 +1,112 @@
+import { describe, expect, test } from 'vitest';
+import {
+  addDays,
+  computeStatement,
+  type Day,
+  day,
+  type LoanEvent,
+  type LoanTerms,
+} from '../../../../lending/index.ts';
+import {
+  aLoan,
+  aLoanInFourInstalments,
+  anIndianLoan,
+  aPayment,
+  aSettlementOffer,
+  DUE_DATE,
+} from '../../../../lending/testing/builders.ts';
+import { type Channel, getMarket, readConfig } from '../../../config/index.ts';
+import { LoanSnapshot } from '../../loans/index.ts';
+import { partPayoffUntil, quoteChannel } from '../references/channels.ts';
+
+const india = getMarket(readConfig(), 'IN');
+
+function getChannel(payCode: string): Channel {
+  const one = india.channels.find((known) => known.payCode === payCode);
+  if (one === undefined) throw new Error(`no way to pay ${payCode}`);
+  return one;
+}
+
+const [sameDayChannel, slowChannel] = [getChannel('UPI'), getChannel('VA')];
+
+function loanOnDay(today: Day, terms: LoanTerms, events: readonly LoanEvent[] = []): LoanSnapshot {
+  return new LoanSnapshot(terms, events, today);
+}
+
+/** A loan in India of one payment, due on 16 November. */
+const single = anIndianLoan({ periods: [31], earlyRepayment: null });
+const dueOn = day('2026-11-16');
+
+describe('what ends a loan', () => {
+  const today = addDays(dueOn, -5);
+
+  test('is quoted for today where a payment counts on its day, until the day is over', () => {
+    const { payoff } = computeStatement(single, [], today);
+    expect(quoteChannel(loanOnDay(today, single), sameDayChannel, 'instalment')).toMatchObject({
+      option: { amount: payoff, until: today },
+      payoffUntil: today,
+      expectedOn: null,
+    });
+  });
+
+  test('by a slow channel is quoted for the day on which it is expected to count', () => {
+    const tomorrow = addDays(today, 1);
+    const { payoff } = computeStatement(single, [], tomorrow);
+    expect(payoff).toBeGreaterThan(computeStatement(single, [], today).payoff);
+    for (const way of ['instalment', 'all'] as const) {
+      expect(quoteChannel(loanOnDay(today, single), slowChannel, way)).toMatchObject({
+        option: { way, amount: payoff, until: tomorrow },
+        payoffUntil: tomorrow,
+        expectedOn: tomorrow,
+      });
+    }
+    // It ends the loan on that day, and what is too much today is credit.
+    const paid = (valueDate: Day) => computeStatement(single, [aPayment(valueDate, payoff)], tomorrow);
+    expect(paid(tomorrow)).toMatchObject({ settledOn: tomorrow, credit: 0 });
+    expect(paid(today)).toMatchObject({
+      settledOn: today,
+      credit: payoff - computeStatement(single, [], today).payoff,
+    });
+  });
+
+  test('is never quoted with charges for being late to who isn’t', () => {
+    const { payoff } = computeStatement(single, [], dueOn);
+    expect(computeStatement(single, [], addDays(dueOn, 1)).payoff).toBeGreaterThan(payoff + 100_000);
+    expect(quoteChannel(loanOnDay(dueOn, single), slowChannel, 'instalment')).toMatchObject({
+      option: { amount: payoff, until: dueOn },
+      payoffUntil: dueOn,
+      expectedOn: addDays(dueOn, 1),
+    });
+    const late = addDays(dueOn, 3);
+    expect(quoteChannel(loanOnDay(late, single), slowChannel, 'instalment').option.amount).toBe(
+      computeStatement(single, [], addDays(late, 1)).payoff,
+    );
+  });
+
+  test('may be asked for no sooner by a slow channel than by another', () => {
+    const terms = anIndianLoan();
+    const { from } = quoteChannel(loanOnDay(today, terms), sameDayChannel, 'all').option;
+    expect(from > today).toBe(true);
+    expect(quoteChannel(loanOnDay(today, terms), slowChannel, 'all').option.from).toBe(from);
+  });
+});
+
+test('one payment of several is no payoff: every channel asks for it, for as long as its reference lasts', () => {
+  for (const one of [sameDayChannel, slowChannel]) {
+    const {
+      option: way,
+      payoffUntil,
+      expectedOn,
+    } = quoteChannel(loanOnDay(day('2026-10-20'), aLoanInFourInstalments()), one, 'instalment');
+    expect([way.amount, payoffUntil, expectedOn]).toEqual([155_148, null, null]);
+  }
+});
+
+test('a part ends the loan where it is all of it, or what an offer asks for', () => {
+  const today = addDays(DUE_DATE, -5);
+  const offer = aSettlementOffer(today, 200_000);
+  const loan = loanOnDay(today, aLoan(), [offer]);
+  expect(partPayoffUntil(loan, 200_000)).toBe(offer.expiresOn);
+  expect(partPayoffUntil(loan, loan.statement.payoff)).toBe(today);
+  expect(partPayoffUntil(loan, 150_000)).toBeNull();
+});

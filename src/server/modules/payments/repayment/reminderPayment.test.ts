@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayIn } from '../../../../lending/index.ts';
+import type { Channel } from '../../../config/index.ts';
+import { type NamedProvider, type PaymentProvider, ProviderError } from '../../../integrations/index.ts';
+import { sendPaymentNotice } from '../../../testing/sandbox.ts';
+import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { getBorrowerOrder, getMarketContext, type MarketContext, type Order } from '../../loans/index.ts';
+import type { Services } from '../../services.ts';
+import { getReminderPayment } from './reminderPayment.ts';
+
+let server: TestServer;
+let today: MarketContext;
+beforeAll(async () => {
+  server = await testServer();
+  today = await getMarketContext(server.services, 'MX');
+});
+afterAll(() => server.close());
+/** No reference stands that could be found again. */
+beforeEach(async () => {
+  await server.db.updateTable('paymentReferences').set({ live: false }).execute();
+});
+
+type Create = NonNullable<PaymentProvider['collect']>['create'];
+
+/** The services with a sandbox that makes references so; the ways to pay that it was asked for one of. */
+function withCreate(create: Create) {
+  const requestedChannels: string[] = [];
+  const sandbox = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
+  const collect = {
+    ...sandbox.collect,
+    create: (order: Parameters<Create>[0]) => {
+      requestedChannels.push(order.channel.payCode);
+      return create(order);
+    },
+  };
+  const payments = new Map<string, PaymentProvider>([
+    ['sandbox', { ...sandbox, collect }],
+    ['stp', { name: 'stp' }],
+  ]);
+  const services: Services = { ...server.services, providers: { ...server.services.providers, payments } };
+  return { services, asked: requestedChannels };
+}
+
+const defaultCreate: Create = (order) => {
+  const sandbox = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
+  return sandbox.collect.create(order);
+};
+const refuseCreate: Create = () => Promise.reject(new ProviderError('sandbox', 'refused'));
+
+function getOrder(orderId: string): Promise<Order> {
+  return getBorrowerOrder(server.services, ana.borrowerId, { orderId });
+}
+
+/** The market with its ways to pay changed, by their names. */
+function withChannels(changes: Record<string, Partial<Channel>>): MarketContext {
+  const channels = today.market.channels.map((one) => ({ ...one, ...changes[one.payCode] }));
+  return { ...today, market: { ...today.market, channels } };
+}
+
+test('a reminder asks for what the page does, until when and what it is then, by the market’s first way to pay', async () => {
+  for (const orderId of ['MX174', 'MX180']) {
+    const { ways } = (await server.call('repaymentDetail', { orderId })).body.data;
+    const sent = await getReminderPayment(server.services, await getOrder(orderId), today);
+    const { amount, until, after } = ways[0] ?? {};
+    expect(sent).toMatchObject({ amount, until, after, paymentMethod: { channel: { payCode: 'SPEI' } } });
+    const request = { orderId, amount, payCode: 'SPEI', requestType: 1 };
+    const { vCode } = (await server.call('instructions', request)).body.data.repayDetail;
+    expect(sent?.paymentMethod?.reference.reference).toBe(vCode);
+  }
+});
+
+test('of a loan that isn’t paid out yet, or owes nothing any more, there is nothing to send', async () => {
+  const order = await getOrder('MX174P');
+  const undisbursed: Order = { ...order, disbursedOn: null, termsCache: null };
+  expect(await getReminderPayment(server.services, undisbursed, today)).toBeUndefined();
+  const { ways } = (await server.call('repaymentDetail', { orderId: 'MX174P' })).body.data;
+  const all = { orderId: 'MX174P', amount: ways[2]?.amount, payCode: 'SPEI', requestType: 1, way: 'all' };
+  const { vCode: reference } = (await server.call('instructions', all)).body.data.repayDetail;
+  await sendPaymentNotice(server, { reference, amount: ways[2]?.amount ?? 0 });
+  const { services, asked } = withCreate(defaultCreate);
+  expect(await getReminderPayment(services, await getOrder('MX174P'), today)).toBeUndefined();
+  expect(asked).toEqual([]);
+});
+
+test('who has paid at a store before is sent a store’s reference, right no longer than it can be used', async () => {
+  const part = { orderId: 'MX174', amount: 10_000, requestType: 1, way: 'part' };
+  for (const payCode of ['OXXO', 'PAYNET']) {
+    const { repayDetail } = (await server.call('instructions', { ...part, payCode })).body.data;
+    await sendPaymentNotice(server, { reference: repayDetail.vCode, amount: 10_000 });
+  }
+  const sent = await getReminderPayment(server.services, await getOrder('MX174'), today);
+  const { dueDate } = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
+  expect(sent?.paymentMethod?.channel.payCode).toBe('PAYNET');
+  // It ends the loan, so it is right today alone.
+  expect(sent?.until).toBe(today.today);
+  expect(sent?.until).toBe(
+    dayIn('America/Mexico_City', sent?.paymentMethod?.reference.expiresAt ?? new Date(0)),
+  );
+  expect(sent?.until && sent.until < dueDate).toBe(true);
+});
+
+test('ways that don’t take so little, or whose provider takes nothing by reference, are passed over', async () => {
+  const { services, asked } = withCreate(defaultCreate);
+  const order = await getOrder('MX180');
+  const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
+  const few = withChannels({ SPEI: { provider: 'stp' }, OXXO: { least: repayAmount + 1 } });
+  expect((await getReminderPayment(services, order, few))?.paymentMethod?.channel.payCode).toBe('PAYNET');
+  const exact = withChannels({ SPEI: { provider: 'stp' }, OXXO: { least: repayAmount } });
+  expect((await getReminderPayment(services, order, exact))?.paymentMethod?.channel.payCode).toBe('OXXO');
+  expect(asked).toEqual(['PAYNET', 'OXXO']);
+});
+
+test('where a provider gives none the next way is tried, and no third: the reminder then goes without', async () => {
+  const order = await getOrder('MX180');
+  const partlyRefusing = withCreate((wish) =>
+    wish.channel.payCode === 'SPEI' ? refuseCreate(wish) : defaultCreate(wish),
+  );
+  expect(
+    (await getReminderPayment(partlyRefusing.services, order, today))?.paymentMethod?.channel.payCode,
+  ).toBe('OXXO');
+  expect(partlyRefusing.asked).toEqual(['SPEI', 'OXXO']);
+  const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
+  await server.db.updateTable('paymentReferences').set({ live: false }).execute();
+  const allRefusing = withCreate(refuseCreate);
+  const sent = await getReminderPayment(allRefusing.services, order, today);
+  expect(sent).toEqual({ amount, until: today.today, after: expect.any(Number), later: null, by: undefined });
+  expect(allRefusing.asked).toEqual(['SPEI', 'OXXO']);
+});
+
+test('a fault of ours is not taken for a way that can’t be used now', async () => {
+  const { services } = withCreate(() => Promise.reject(new TypeError('a fault of ours')));
+  await expect(getReminderPayment(services, await getOrder('MX180'), today)).rejects.toThrow(
+    'a fault of ours',
+  );
+});

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { addDays, type Day, day } from '../../../../lending/index.ts';
+import { aLoan, aLoanInFourInstalments, aPayment, DUE_DATE } from '../../../../lending/testing/builders.ts';
+import { getMarket, readConfig } from '../../../config/index.ts';
+import { findLoanSnapshot, type Order } from '../../loans/index.ts';
+import { anOrder } from '../../loans/testing/orders.ts';
+import type { LiveReference } from '../references/references.ts';
+import { type OptionSelection, toRepaymentView } from './repaymentDetail.ts';
+
+const config = readConfig();
+const market = getMarket(config, 'MX');
+
+type PageOptions = {
+  choice?: OptionSelection;
+  language?: 'es' | 'en';
+  references?: readonly LiveReference[];
+};
+
+/** The page of an order on a day. */
+function renderPage(
+  order: Order,
+  today: Day,
+  { choice = {}, language = 'es', references = [] }: PageOptions = {},
+) {
+  const now = { now: new Date(`${today}T18:00:00Z`), today, market };
+  return toRepaymentView(
+    config,
+    now,
+    language,
+    { order, references, loan: findLoanSnapshot(order, today) },
+    choice,
+  );
+}
+
+/** Paid with more than was owed, five days before it was due. */
+const repaidOrder = anOrder(aLoan(), [aPayment(addDays(DUE_DATE, -5), 400_000)]);
+
+test('a loan that is open says by when it is to be paid and how many days that is, fewer than none once it is late', () => {
+  const open = anOrder(aLoan(), []);
+  expect(renderPage(open, addDays(DUE_DATE, -6))).toMatchObject({ repayDate: DUE_DATE, daysToDue: 6 });
+  expect(renderPage(open, DUE_DATE)).toMatchObject({ repayDate: DUE_DATE, daysToDue: 0 });
+  expect(renderPage(open, addDays(DUE_DATE, 3))).toMatchObject({ repayDate: DUE_DATE, daysToDue: -3 });
+});
+
+test('a loan that is over says when it ended, has no days left and nothing to pay or to pay by', () => {
+  const page = renderPage(repaidOrder, addDays(DUE_DATE, 4), { choice: { way: 'all' } });
+  expect(page).toMatchObject({
+    repayAmount: 0,
+    repayDate: addDays(DUE_DATE, -5),
+    daysToDue: 0,
+    chosen: null,
+  });
+  expect([page.ways, page.detail, page.repayList]).toEqual([[], [], []]);
+  expect(page.credit).toBeGreaterThan(0);
+});
+
+test('a loan that is open has its ways, the rows of what is asked for, and where to pay it', () => {
+  const page = renderPage(anOrder(aLoanInFourInstalments(), []), day('2026-10-20'));
+  expect(page.ways.map(({ way }) => way)).toEqual(['instalment', 'part', 'all']);
+  expect(page.detail.length).toBeGreaterThan(1);
+  expect(page.repayList.flatMap(({ list }) => list.map(({ payCode }) => payCode)).toSorted()).toEqual(
+    market.channels.map(({ payCode }) => payCode).toSorted(),
+  );
+});
+
+test('a reference is shown beside its channel, for the amount that is chosen and no other', () => {
+  const order = anOrder(aLoan(), []);
+  const today = addDays(DUE_DATE, -6);
+  const { repayAmount: amount } = renderPage(order, today);
+  const referenceRow = {
+    till: {},
+    payCode: 'SPEI',
+    purpose: 1,
+    way: 'instalment',
+    extensionSequence: null,
+  } as const;
+  const references = [
+    { ...referenceRow, amount, reference: '646180157000000004' },
+    { ...referenceRow, amount: amount - 1, reference: '646180157000000017' },
+  ];
+  const page = renderPage(order, today, { references });
+  const shownReferences = page.repayList.flatMap(({ list }) => list.flatMap(({ vCode }) => vCode ?? []));
+  expect(shownReferences).toEqual(['646180157000000004']);
+});
+
+test('a product is called and pictured as the lender’s list has it, in the language that is read', () => {
+  const order = { ...anOrder(aLoanInFourInstalments(), []), productId: 'mx-plazos' };
+  const productLogo = config.products['mx-plazos']?.logo;
+  expect(productLogo).toMatch(/mx-plazos/);
+  for (const [language, productName] of [
+    ['es', 'Quincena Plazos'],
+    ['en', 'Quincena Instalments'],
+  ] as const)
+    expect(renderPage(order, DUE_DATE, { language })).toMatchObject({ productName, productLogo });
+});
+
+test('a product that the lender’s list has no more goes by its own name, without a picture', () => {
+  const order = { ...anOrder(aLoan(), []), productId: 'sold until last year' };
+  expect(renderPage(order, DUE_DATE)).toMatchObject({ productName: 'sold until last year', productLogo: '' });
+});
+
+test('a loan that hasn’t been paid out has nothing to pay', () => {
+  const undisbursed: Order = { ...anOrder(aLoan(), []), disbursedOn: null, termsCache: null };
+  const refused = expect.objectContaining({
+    text: { es: expect.stringMatching(/nada por pagar/), en: expect.stringMatching(/nothing to pay/) },
+  });
+  expect(() => renderPage(undisbursed, DUE_DATE)).toThrow(refused);
+});

@@ -1,0 +1,188 @@
+import type { z } from 'zod';
+import type { Language } from '../../../../contract/launch.ts';
+import type { paymentOptionView, selectedOptionView } from '../../../../contract/schemas/views.ts';
+import {
+  daysBetween,
+  getDisbursedState,
+  type PaymentScope,
+  type PaymentScopeQuote,
+  WIRE_STATUS,
+} from '../../../../lending/index.ts';
+import type { Channel, Config } from '../../../config/index.ts';
+import { prefetchingSessionCall } from '../../api/index.ts';
+import {
+  type AutomaticRefund,
+  createAmountRows,
+  createHeadline,
+  emphasize,
+  findAutomaticRefund,
+  findLoanSnapshot,
+  findLowerOffer,
+  findOpenOffer,
+  formatCollectionHoldNote,
+  formatCreditNote,
+  formatDueNotice,
+  formatLoanLateCost,
+  formatPaymentRange,
+  formatStatusLabel,
+  getMarketContext,
+  type LoanSnapshot,
+  listPaymentViews,
+  type MarketContext,
+} from '../../loans/index.ts';
+import { refuse } from '../errors.ts';
+import { quoteChannel, toChannelGroups } from '../references/channels.ts';
+import {
+  getPayableOrder,
+  type LiveReference,
+  type PayableOrder,
+  type PaymentCode,
+  referencesForPurpose,
+} from '../references/references.ts';
+import { type PaymentTexts, paymentTexts } from '../texts.ts';
+import { formatPartRemainder, formatValidity } from './amountDue.ts';
+import { computePartRemainder } from './resolvePayable.ts';
+
+/** `loan-play-detail`: what to pay next and the ways to pay it. */
+export const repaymentDetail = prefetchingSessionCall(
+  'repaymentDetail',
+  getPayableOrder,
+  async (services, caller, input, payable) => {
+    const now = await getMarketContext(services, caller.market);
+    const { order } = payable;
+    const loan = findLoanSnapshot(order, now.today);
+    const creditReturn = await findAutomaticRefund(services, order, loan?.statement ?? null, now.today);
+    return toRepaymentView(services.config, now, caller.language, { ...payable, loan }, input, creditReturn);
+  },
+);
+
+/** What the page says of an order on a day. Throws a refusal until it has been paid out. */
+export function toRepaymentView(
+  { products }: Pick<Config, 'products'>,
+  { today, market }: MarketContext,
+  language: Language,
+  { order, references, loan }: PayableOrder & { loan: LoanSnapshot | null },
+  choice: OptionSelection,
+  creditReturn?: AutomaticRefund,
+) {
+  if (loan === null) throw refuse('error.notRepayable');
+  const { statement } = loan;
+  const texts = paymentTexts(market, language);
+  const { t } = texts;
+  const product = products[order.productId];
+  const amount = statement.repayAmount;
+  const state = getDisbursedState(statement);
+  const payable = statement.settledOn === null && toRepaymentOptionViews(loan, texts, choice);
+  return {
+    repayAmount: amount,
+    ways: payable ? payable.ways : [],
+    chosen: payable ? payable.chosen : null,
+    repayDate: statement.repayDate ?? statement.settledOn ?? today,
+    productName: product?.name[texts.language] ?? order.productId,
+    productLogo: product?.logo ?? '',
+    detail: payable ? createAmountRows(order, statement, texts) : [],
+    repayList: payable ? toPayableGroups(loan, payable.chosen, references, texts) : [],
+    noticeMsg: t('repaymentNotice'),
+    lead: createHeadline(t(`status.${state}`), amount, formatDueNotice(loan, texts), market),
+    orderStatus: WIRE_STATUS[state],
+    standing: formatStatusLabel(state, statement, texts),
+    orderNo: order.orderId,
+    currency: market.currency,
+    daysToDue: statement.repayDate === null ? 0 : daysBetween(today, statement.repayDate),
+    today,
+    credit: statement.credit,
+    forbearanceNote: formatCollectionHoldNote(loan, texts),
+    creditNote: formatCreditNote(statement, texts, creditReturn),
+    lateCost: formatLoanLateCost(loan, texts),
+    payments: listPaymentViews(order, statement, texts),
+  };
+}
+
+/** The channels to pay by in the way that is chosen; none where nothing can be paid by it yet. */
+function toPayableGroups(
+  loan: LoanSnapshot,
+  { way, amount, isPayable }: SelectedOption,
+  references: readonly LiveReference[],
+  texts: PaymentTexts,
+) {
+  if (isPayable === 0) return [];
+  const quotedAmount = (channel: Channel) =>
+    way === 'part' ? amount : quoteChannel(loan, channel, way).option.amount;
+  const codes = texts.market.channels.flatMap((channel): [string, PaymentCode][] => {
+    const purpose = { requestType: 1, way, amount: quotedAmount(channel), extensionSequence: null } as const;
+    const code = referencesForPurpose(references, purpose).get(channel.payCode);
+    return code === undefined ? [] : [[channel.payCode, code]];
+  });
+  const groups = toChannelGroups(texts, new Map(codes), quotedAmount);
+  return groups.map((group) => ({ ...group, reviewer: group.title }));
+}
+
+type RepaymentOptionView = z.output<typeof paymentOptionView>;
+type SelectedOption = z.output<typeof selectedOptionView>;
+
+/** What the page asks to be shown; without it, what an offer asks for where that is less, else the instalment. `part` in minor units. */
+export type OptionSelection = { way?: PaymentScope | undefined; part?: number | undefined };
+
+/** The ways to pay a debt that stands, in words, and the one that is chosen with the amount to pay by it. */
+export function toRepaymentOptionViews(
+  loan: LoanSnapshot,
+  texts: PaymentTexts,
+  selection: OptionSelection,
+): { ways: RepaymentOptionView[]; chosen: SelectedOption } {
+  const { statement, day: today, paymentScopes: options } = loan;
+  const { t, money, day } = texts;
+  const offer = findOpenOffer(statement);
+  const { way = findLowerOffer(statement) ? 'part' : 'instalment', part = offer?.remaining } = selection;
+  const [instalmentOption, partOption, payoffOption] = options;
+  const { extensionHeld: held, extensionCreditAtPayoff, remaining, closesLoan } = statement;
+  const fees = extensionCreditAtPayoff - held;
+  const savings = remaining - extensionCreditAtPayoff - payoffOption.amount;
+  const isPayoffClosed = payoffOption.from > today;
+  const isLate = statement.overdueSince !== null;
+
+  function toLines(option: PaymentScopeQuote): string[] {
+    if (option === partOption) {
+      const choose = t('choose', { minAmount: money(partOption.least) });
+      return offer === null ? [choose] : [choose, t('ends', { amount: money(offer.remaining) })];
+    }
+    if (option === instalmentOption && !closesLoan)
+      return [formatValidity({ ...option, isLate }, today, texts)];
+    if (isPayoffClosed) return [t('payoffFrom', { day: emphasize(day(payoffOption.from)) })];
+    return [
+      // What is asked for on the due date is said beside what ends a loan of one payment.
+      ...(savings > 0 && !closesLoan ? [t('saves', { amount: money(savings) })] : []),
+      ...(held > 0 ? [t('takes', { held: money(held) })] : []),
+      ...(fees > 0 ? [t('countsFee', { fee: money(fees) })] : []),
+      formatValidity({ ...payoffOption, isLate }, today, texts),
+    ];
+  }
+
+  function toTitle(option: PaymentScopeQuote): string {
+    if (option === partOption) return t('option.part');
+    if (option === payoffOption) return t('option.all');
+    return formatPaymentRange(statement, texts) ?? t('option.instalment');
+  }
+
+  function toSelected(): SelectedOption {
+    if (way === 'instalment') return { way, amount: instalmentOption.amount, isPayable: 1, text: '' };
+    if (way === 'all')
+      return { way, amount: payoffOption.amount, isPayable: isPayoffClosed ? 0 : 1, text: '' };
+    if (part === undefined) return { way, amount: 0, isPayable: 0, text: '' };
+    const { least, amount: most } = partOption;
+    if (part < least || part > most) {
+      const text = t('outside', { minAmount: money(least), maxAmount: money(most) });
+      return { way, amount: part, isPayable: 0, text };
+    }
+    const text = formatPartRemainder(computePartRemainder(loan, part), today, texts);
+    return { way, amount: part, isPayable: 1, text };
+  }
+
+  return {
+    ways: options.map((option) => {
+      const lines = toLines(option);
+      const suggested = option === partOption && offer !== null ? offer.remaining : 0;
+      return { ...option, suggested, title: toTitle(option), text: lines.join(' '), lines };
+    }),
+    chosen: toSelected(),
+  };
+}

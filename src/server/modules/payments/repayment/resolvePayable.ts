@@ -1,0 +1,230 @@
+import {
+  addDays,
+  canExtend,
+  computeStatement,
+  type Day,
+  findExtensionFee,
+  findFirmQuote,
+  minor,
+  type PaymentScope,
+  type PaymentScopeQuote,
+} from '../../../../lending/index.ts';
+import type { Channel } from '../../../config/index.ts';
+import { type Database, transaction } from '../../../platform/database/index.ts';
+import {
+  findLoanSnapshot,
+  type LoanSnapshot,
+  lockAndFindOrder,
+  type MarketContext,
+  type Order,
+} from '../../loans/index.ts';
+import type { Services } from '../../services.ts';
+import {
+  amountChangedError,
+  extensionUnavailableError,
+  partOutOfRangeError,
+  payoffNotYetAllowedError,
+} from '../errors.ts';
+import { partPayoffUntil, quoteChannel } from '../references/channels.ts';
+import {
+  type AmountDue,
+  computeExtensionValidity,
+  computeNewDueDate,
+  type PartRemainder,
+} from './amountDue.ts';
+
+/** What somebody asks a reference for. `amount` in minor units, as the page that asks shows it. */
+type PurposeRequest = { requestType: 1 | 2; way?: PaymentScope | undefined; amount: number };
+
+/** An amount that may be paid. */
+type PayableAmount = Omit<AmountDue, 'reference'>;
+
+type PurposeContext = {
+  services: Services;
+  order: Order;
+  loan: LoanSnapshot;
+  today: MarketContext;
+  channel: Channel;
+};
+
+/** What a reference is to be for. Throws a refusal that names what may be paid where that is something else. */
+export async function resolvePayable(
+  context: PurposeContext,
+  requested: PurposeRequest,
+): Promise<PayableAmount> {
+  return requested.requestType === 1
+    ? resolveRepayment(context, requested)
+    : await resolveExtension(context, requested);
+}
+
+function validateAmount(amount: number, requested: PurposeRequest, { market }: MarketContext): void {
+  if (amount !== requested.amount) throw amountChangedError(amount, market);
+}
+
+function resolveRepayment(
+  { loan, today, channel }: PurposeContext,
+  requested: PurposeRequest,
+): PayableAmount {
+  const { way = 'instalment' } = requested;
+  return way === 'part'
+    ? resolvePartPayment(loan, today, requested.amount)
+    : resolveFullPayment(loan, today, channel, way, requested);
+}
+
+function resolvePartPayment(loan: LoanSnapshot, today: MarketContext, requested: number): PayableAmount {
+  const amount = validatePart(loan.paymentScopes[1], requested, today);
+  const payoffUntil = partPayoffUntil(loan, amount);
+  return {
+    purpose: { requestType: 1, way: 'part', amount, extensionSequence: null, payoffUntil },
+    // What is said of the rest after a part is said of a payment today.
+    validity: { until: today.today, after: minor(amount) },
+    later: null,
+    expected: null,
+    newDueOn: null,
+    isLate: loan.statement.overdueSince !== null,
+    remainder: computePartRemainder(loan, amount),
+  };
+}
+
+function resolveFullPayment(
+  loan: LoanSnapshot,
+  today: MarketContext,
+  channel: Channel,
+  paymentScope: 'instalment' | 'all',
+  requested: PurposeRequest,
+): PayableAmount {
+  const [instalment, , payoffOption] = loan.paymentScopes;
+  const immediate = paymentScope === 'all' ? payoffOption : instalment;
+  const { from } = immediate;
+  if (from > today.today) throw payoffNotYetAllowedError(from);
+  const { option: way, payoffUntil, expectedOn } = quoteChannel(loan, channel, paymentScope);
+  // The page that leads here names what is paid at once; a slow channel answers with its own amount.
+  if (requested.amount !== immediate.amount) validateAmount(way.amount, requested, today);
+  const { amount } = way;
+  return {
+    purpose: { requestType: 1, way: way.way, amount, extensionSequence: null, payoffUntil },
+    validity: way,
+    later: way.later,
+    expected: expectedOn === null ? null : { on: expectedOn, isLate: way.until < expectedOn },
+    newDueOn: null,
+    isLate: loan.statement.overdueSince !== null,
+    remainder: null,
+  };
+}
+
+function validatePart(
+  { least: minPart, amount: maxPart }: PaymentScopeQuote,
+  amount: number,
+  { market }: MarketContext,
+): number {
+  if (amount >= minPart && amount <= maxPart) return amount;
+  throw partOutOfRangeError(minPart, maxPart, market);
+}
+
+/** What is to be paid of what is due or falls due next, once a part has been paid today. */
+export function computePartRemainder(loan: LoanSnapshot, amount: number): PartRemainder {
+  const { terms, events } = loan;
+  const { asOf } = loan.statement;
+  const tomorrow = addDays(asOf, 1);
+  const partPayment = {
+    kind: 'payment',
+    id: 'a part paid today',
+    valueDate: asOf,
+    receivedAt: '9999',
+    amount: minor(amount),
+    provider: '',
+    purpose: { kind: 'repayment' },
+  } as const;
+  const { dueAmount, repayDate } = computeStatement(terms, [...events, partPayment], asOf);
+  return {
+    today: dueAmount,
+    dueOn: repayDate,
+    tomorrow: computeStatement(terms, [...events, partPayment], tomorrow).dueAmount,
+    withoutPart: computeStatement(terms, events, tomorrow).dueAmount,
+  };
+}
+
+async function resolveExtension(
+  { services, order, loan, today }: PurposeContext,
+  requested: PurposeRequest,
+): Promise<PayableAmount> {
+  const { terms, statement } = loan;
+  if (terms.deferral === null || !canExtend(terms, statement)) throw extensionUnavailableError(statement);
+  const {
+    fee,
+    paid: partPayment,
+    sequence,
+    expiresOn,
+  } = await getOrCreateExtensionQuote(services.db, order, today.today);
+  const amount = fee - partPayment;
+  validateAmount(amount, requested, today);
+  return {
+    purpose: { requestType: 2, amount, extensionSequence: sequence, quotedUntil: expiresOn },
+    validity: computeExtensionValidity(statement, expiresOn, minor(amount)),
+    later: null,
+    expected: null,
+    newDueOn: computeNewDueDate(statement, terms.deferral.days),
+    isLate: statement.overdueSince !== null,
+    remainder: null,
+  };
+}
+
+/** How long a quoted fee stands, the day it is asked for not counted. */
+const quoteValidDays = 3;
+
+type ExtensionQuote = { sequence: number; fee: number; paid: number; expiresOn: Day };
+
+/** Until when the fee of an extension can be paid: that of the quote, or of the one that would be made today. */
+export function quoteExpiry(quote: ExtensionQuote | undefined, today: Day): Day {
+  return quote?.expiresOn ?? addDays(today, quoteValidDays);
+}
+
+/** The quote that still waits for its fee; undefined where none stands. */
+export function findOpenQuote(order: Order, { terms, statement }: LoanSnapshot): ExtensionQuote | undefined {
+  const unpaidQuote = findFirmQuote(terms, statement);
+  if (unpaidQuote === undefined) return undefined;
+  const storedExtension = order.extensions.find(
+    (extension) => String(extension.sequence) === unpaidQuote.quoteId,
+  );
+  return (
+    storedExtension && {
+      sequence: storedExtension.sequence,
+      fee: unpaidQuote.fee,
+      paid: unpaidQuote.paid,
+      expiresOn: unpaidQuote.expiresOn,
+    }
+  );
+}
+
+/** The quote that stands, or a new one. Parallel calls get the same. The caller checked that one may be offered. */
+export async function getOrCreateExtensionQuote(
+  db: Database,
+  order: Order,
+  today: Day,
+): Promise<ExtensionQuote> {
+  return transaction(db, async (trx) => {
+    const lockedState = await lockAndFindOrder(trx, order);
+    const loan = lockedState && findLoanSnapshot(lockedState, today);
+    if (!loan) throw extensionUnavailableError(null);
+    const existingQuote = findOpenQuote(lockedState, loan);
+    if (existingQuote !== undefined) return existingQuote;
+    const { terms, statement } = loan;
+    const fee = findExtensionFee(terms, statement);
+    if (fee === null || terms.deferral === null) throw extensionUnavailableError(statement);
+    const sequence = lockedState.extensions.length + 1;
+    const expiresOn = quoteExpiry(undefined, today);
+    await trx
+      .insertInto('extensions')
+      .values({
+        borrowerId: lockedState.borrowerId,
+        orderId: lockedState.orderId,
+        sequence,
+        fee,
+        days: terms.deferral.days,
+        requestedOn: today,
+        expiresOn,
+      })
+      .execute();
+    return { sequence, fee, paid: 0, expiresOn };
+  });
+}

@@ -1,0 +1,114 @@
+import { type Day, dayIn, day as dayOf } from '../../../../lending/index.ts';
+import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
+import { type Database, transaction } from '../../../platform/database/index.ts';
+import { lenderAccount, lockOpenDay, postEntry, toProviderDay } from '../../ledger/index.ts';
+import { lockAndFindOrder, paymentKey } from '../../loans/index.ts';
+import type { Services } from '../../services.ts';
+import { applyPayment } from '../intake/intake.ts';
+import { matchedChannel } from '../intake/notice.ts';
+import { applyReversals } from '../intake/reversals.ts';
+import { deletePayer, unallocatedPaymentsQuery } from '../unallocatedPayments.ts';
+
+/** Money that was received and belongs to no debt yet, without what was taken back of it. Amount in minor units. */
+export type UnallocatedPayment = {
+  provider: string;
+  paymentId: string;
+  reference: string;
+  amount: number;
+  currency: string;
+  paidAt: Date;
+  receivedAt: Date;
+};
+
+export type SuspenseMatch = { provider: string; paymentId: string; borrowerId: number; orderId: string };
+
+/** `notDisbursed`: no such order, or none that owes anything yet. */
+export type MatchOutcome = 'matched' | 'notWaiting' | 'notDisbursed' | 'otherCurrency';
+
+/** What waits in suspense, oldest first, at most 500. */
+export function listSuspense(db: Database): Promise<UnallocatedPayment[]> {
+  return unallocatedPaymentsQuery(db).orderBy('receivedAt').limit(500).execute();
+}
+
+/**
+ * Gives suspended money to an order: out of the lender's suspense, into the order's ledger, at the day it was paid. Whoever
+ * waited for the payment's row finds that it no longer waits, so a payment is matched once.
+ */
+export async function matchSuspense(
+  services: Services,
+  match: SuspenseMatch,
+  actor: Actor,
+): Promise<MatchOutcome> {
+  const now = await services.clock.now();
+  const outcome = await transaction(services.db, async (trx): Promise<MatchOutcome> => {
+    const key = paymentKey(match.provider, match.paymentId);
+    const order = await lockAndFindOrder(trx, match);
+    if (order === undefined || order.disbursedOn === null) return 'notDisbursed';
+    const payment = await unallocatedPaymentsQuery(trx)
+      .where((row) => row.and({ provider: match.provider, paymentId: match.paymentId }))
+      .forUpdate()
+      .executeTakeFirst();
+    if (payment === undefined) return 'notWaiting';
+    if (payment.currency !== order.terms.currency) return 'otherCurrency';
+    const { originalDay, matchedDay } = await resolveAccountingDays(trx, payment, now);
+    const postingDay = matchedDay ?? originalDay;
+    await releaseSuspense(trx, key, payment, dayIn(order.terms.timeZone, now), now);
+    await trx
+      .updateTable('receivedPayments')
+      .set({ borrowerId: match.borrowerId, matchedAt: now, matchedDay })
+      .where((row) => row.and({ provider: match.provider, paymentId: match.paymentId }))
+      .execute();
+    await deletePayer(trx, match);
+    const target = {
+      borrowerId: match.borrowerId,
+      market: order.terms.market,
+      orderId: match.orderId,
+      payCode: matchedChannel,
+      extensionSequence: null,
+    };
+    await applyPayment(services, trx, match.provider, payment, target, now, postingDay);
+    const { borrowerId } = match;
+    await recordAudit(trx, actor, { action: 'suspense_matched', borrowerId, subject: key }, now);
+    return 'matched';
+  });
+  if (outcome === 'matched') await applyReversals(services, match.provider, match.paymentId);
+  return outcome;
+}
+
+/**
+ * The day on which a payment in suspense was posted, null for its own, and that on which it leaves suspense where the former
+ * is closed.
+ */
+async function resolveAccountingDays(
+  trx: Database,
+  { provider, paymentId, paidAt }: UnallocatedPayment,
+  now: Date,
+): Promise<{ originalDay: Day | null; matchedDay: Day | null }> {
+  const { accountingDay } = await trx
+    .selectFrom('receivedPayments')
+    .select('accountingDay')
+    .where((row) => row.and({ provider, paymentId }))
+    .executeTakeFirstOrThrow();
+  const originalDay = accountingDay === null ? null : dayOf(accountingDay);
+  const day = originalDay ?? toProviderDay(paidAt);
+  const today = toProviderDay(now);
+  const isOpen = day === today || (await lockOpenDay(trx, { provider, day }));
+  return { originalDay, matchedDay: isOpen ? null : today };
+}
+
+function releaseSuspense(
+  trx: Database,
+  key: string,
+  { provider, amount, currency }: UnallocatedPayment,
+  valueDate: Day,
+  now: Date,
+): Promise<void> {
+  return postEntry(
+    trx,
+    { ...lenderAccount, event: `match:${key}`, valueDate, postedAt: now },
+    new Map([
+      [`suspense:${currency}`, amount],
+      [`cash:${provider}:${currency}`, -amount],
+    ]),
+  );
+}

@@ -1,0 +1,104 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { NamedProvider, PaymentProvider } from '../../../integrations/index.ts';
+import { recordSandboxPayment } from '../../../integrations/index.ts';
+import { sendPaymentNotice } from '../../../testing/sandbox.ts';
+import { type TestServer, testServer } from '../../../testing/testServer.ts';
+import { type DeskClient, signInAs } from '../../desk/testing/desk.ts';
+import { reconcileLedger } from '../../reconciliation/index.ts';
+import type { Services } from '../../services.ts';
+import {
+  completeSuspenseReturn,
+  matchSuspense,
+  requestSuspenseReturn,
+  resolveSuspenseReturns,
+} from '../index.ts';
+
+const reason = 'its sender asked for it';
+const actor = { kind: 'operator', actorId: 'Olga', reason } as const;
+let server: TestServer;
+let finance: DeskClient;
+let admin: DeskClient;
+beforeAll(async () => {
+  server = await testServer();
+  [finance, admin] = await Promise.all([signInAs(server, 'finance'), signInAs(server, 'admin')]);
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
+});
+
+async function createUnallocatedPayment(
+  paymentId: string,
+): Promise<{ provider: 'sandbox'; paymentId: string }> {
+  const payment = { paymentId, reference: '93009999999999', amount: 12_300 };
+  const paidAt = await server.services.clock.now();
+  await recordSandboxPayment(server.db, { ...payment, currency: 'MXN', paidAt });
+  await sendPaymentNotice(server, payment);
+  return { provider: 'sandbox', paymentId };
+}
+
+/** The services with a sandbox that answers so. */
+function withRefund(pay: NonNullable<PaymentProvider['refund']>['pay']): Services {
+  const sandbox = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
+  const payments = new Map<string, PaymentProvider>([['sandbox', { ...sandbox, refund: { pay } }]]);
+  return { ...server.services, providers: { ...server.services.providers, payments } };
+}
+
+async function isInSuspense(paymentId: string): Promise<boolean> {
+  const { items } = (await finance.get('suspense?limit=200')).body;
+  return (items as { paymentId: string }[]).some((one) => one.paymentId === paymentId);
+}
+
+test('money in suspense goes back to its sender once, by two people', async () => {
+  const payment = await createUnallocatedPayment('sent by mistake');
+  const reply = await finance.post('suspense/return', { ...payment, reason });
+  expect(reply.status).toBe(202);
+  expect((await admin.get(`approvals/${reply.body.approvalId}`)).body).toMatchObject({
+    ...{ amount: 12_300, currency: 'MXN', why: 'always' },
+  });
+  const path = `approvals/${reply.body.approvalId}`;
+  const agree = { approve: true, reason };
+  const answers = await Promise.all([1, 2, 3].map(() => admin.post(path, agree)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+  const done = answers.find(({ status }) => status === 200);
+  expect(done?.body.result).toEqual({ returned: 'paid', amount: 12_300, currency: 'MXN' });
+  expect(await isInSuspense('sent by mistake')).toBe(false);
+  const again = await finance.post('suspense/return', { ...payment, reason });
+  expect([again.status, again.body.code]).toEqual([409, 'notWaiting']);
+});
+
+test('on its way back it is matched to no loan; of a match and a return at once one is done', async () => {
+  const payment = await createUnallocatedPayment('wanted twice');
+  const [returned, matched] = await Promise.all([
+    requestSuspenseReturn(server.services, payment, actor),
+    matchSuspense(server.services, { ...payment, borrowerId: 1001, orderId: 'MX180' }, actor),
+  ]);
+  expect([returned === 'notWaiting', matched === 'notWaiting'].toSorted()).toEqual([false, true]);
+});
+
+test('unanswered it is asked for again, as the same; refused it waits in suspense again', async () => {
+  const payment = await createUnallocatedPayment('unanswered');
+  const suspenseReturn = await requestSuspenseReturn(server.services, payment, actor);
+  if (typeof suspenseReturn === 'string') throw new Error('it does not wait');
+  const keys: string[] = [];
+  const silentServices = withRefund(({ idempotencyKey }) => {
+    keys.push(idempotencyKey);
+    return Promise.reject(new Error('no answer'));
+  });
+  expect(await completeSuspenseReturn(silentServices, suspenseReturn, actor)).toBe('asked');
+  expect(await isInSuspense('unanswered')).toBe(false);
+  const refusingServices = withRefund(({ idempotencyKey }) => {
+    keys.push(idempotencyKey);
+    return Promise.resolve({ state: 'refused', reason: 'account closed' });
+  });
+  await resolveSuspenseReturns(refusingServices);
+  expect(keys).toHaveLength(1);
+  await server.db
+    .updateTable('receivedPayments')
+    .set({ returnAskedAt: new Date(0) })
+    .where('paymentId', '=', 'unanswered')
+    .execute();
+  await resolveSuspenseReturns(refusingServices);
+  expect(keys).toEqual(['return:sandbox:unanswered', 'return:sandbox:unanswered']);
+  expect(await isInSuspense('unanswered')).toBe(true);
+});

@@ -1,0 +1,73 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { signSandboxNotice } from '../../../integrations/index.ts';
+import { sendPaymentNotice } from '../../../testing/sandbox.ts';
+import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { reconcileLedger } from '../../reconciliation/index.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
+});
+
+async function createReference(request: {
+  orderId: string;
+  requestType: 1 | 2;
+  amount: number;
+  way?: string;
+}) {
+  const call = { payCode: 'SPEI', ...request };
+  return (await server.call('instructions', call)).body.data.repayDetail.vCode;
+}
+
+async function getReceivedPayment(paymentId: string) {
+  return server.db
+    .selectFrom('receivedPayments')
+    .select(['borrowerId', 'suspendedAt'])
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirstOrThrow();
+}
+
+test('money that waits is whose reference it came by, in whatever currency, and the lender’s where it is nobody’s', async () => {
+  const reference = await createReference({ orderId: 'MX180', requestType: 1, way: 'part', amount: 10_000 });
+  const rupees = { paymentId: 'rupees', reference, amount: 10_000, currency: 'INR' };
+  expect((await sendPaymentNotice(server, rupees)).outcome).toBe('unmatched');
+  expect(
+    (await sendPaymentNotice(server, { paymentId: 'stray', reference: '0000', amount: 700 })).outcome,
+  ).toBe('unmatched');
+  expect(await getReceivedPayment('rupees')).toEqual({
+    borrowerId: ana.borrowerId,
+    suspendedAt: expect.any(Date),
+  });
+  expect(await getReceivedPayment('stray')).toEqual({ borrowerId: 0, suspendedAt: expect.any(Date) });
+});
+
+test('money for more days of a loan that has been repaid is for no extension any more, but the borrower’s', async () => {
+  const { delayAmount } = (await server.call('extensionDetail', { orderId: 'MX180' })).body.data.delayInfo;
+  const forDays = await createReference({ orderId: 'MX180', requestType: 2, amount: delayAmount });
+  await sendPaymentNotice(server, { paymentId: 'in time', reference: forDays, amount: 1_000 });
+  const { ways } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
+  const amount = ways[2]?.amount ?? 0;
+  const whole = await createReference({ orderId: 'MX180', requestType: 1, way: 'all', amount });
+  await sendPaymentNotice(server, { paymentId: 'the whole', reference: whole, amount });
+  await sendPaymentNotice(server, { paymentId: 'too late', reference: forDays, amount: 700 });
+  const loan = (await server.call('loanDetails', { orderId: 'MX180' })).body.data;
+  expect(loan).toMatchObject({ orderStatus: 200, credit: 700, heldForExtension: 0 });
+  const purposes = server.db.selectFrom('payments').select(['paymentId', 'purpose', 'extensionSequence']);
+  expect(await purposes.where('orderId', '=', 'MX180').orderBy('paymentId').execute()).toEqual([
+    { paymentId: 'in time', purpose: 2, extensionSequence: 1 },
+    { paymentId: 'the whole', purpose: 1, extensionSequence: null },
+    { paymentId: 'too late', purpose: 1, extensionSequence: null },
+  ]);
+});
+
+test('a notice that can’t be read is kept letter for letter, with a mark where a text can hold no zero byte', async () => {
+  const body = 'paid: a\u0000b\u0000';
+  const headers = { 'x-signature': signSandboxNotice(body, 'sandbox-secret') };
+  await server.fetch('/webhooks/payments/sandbox', { method: 'POST', headers, body });
+  const kept = server.db.selectFrom('webhookEvents').select('body').where('eventId', 'like', 'unreadable:%');
+  expect(await kept.execute()).toEqual([{ body: 'paid: a\\u0000b\\u0000' }]);
+});

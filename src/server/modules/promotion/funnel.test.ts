@@ -1,0 +1,158 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, dayIn } from '../../../lending/index.ts';
+import { dayMs } from '../../platform/durations.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
+import {
+  type FunnelColours,
+  type FunnelPeriod,
+  formatFunnelTable,
+  getFunnel,
+  rebuildFunnel,
+  renderFunnel,
+  type SourceStageCounts,
+  sumStageCounts,
+} from './funnel.ts';
+import { getLastCode, requestCode } from './testing/promotion.ts';
+
+const tv = { id: '2', user_from: 'tv', app_from: 'a1', utm_tag: 'june' };
+const radio = { id: '3', user_from: 'radio' };
+const colours: FunnelColours = {
+  accent: '#0b6b52',
+  ink: '#12211d',
+  quiet: '#56635e',
+  background: '#f7f5f1',
+  line: '#e2ded5',
+};
+let server: TestServer;
+
+beforeAll(async () => {
+  server = await testServer({ seed: false });
+  for (let count = 0; count < 5; count++) await server.call('trackVisit', { page_id: '2', ...tv }, null);
+  for (let count = 0; count < 3; count++) await server.call('trackClick', { page_id: '2', ...tv }, null);
+  await server.call('trackVisit', { page_id: '3', ...radio }, null);
+  const [first] = await Promise.all(['5560000001', '5560000002'].map((phone) => registerThrough(phone, tv)));
+  await registerThrough('9860000001', radio);
+  await requestCode(server, { phone: '5560000003', ...tv });
+  await lend(first ?? 0, 'A', true);
+  await lend(first ?? 0, 'B', false);
+  await rebuildFunnel(server.db);
+});
+afterAll(() => server.close());
+
+async function registerThrough(phone: string, source: Record<string, string>): Promise<number> {
+  const { sid, capcode } = await requestCode(server, { phone, ...source });
+  const smsCode = await getLastCode(server, phone);
+  await server.call('register', { sid, capcode, phone, smsCode, ...source }, null);
+  const borrower = await server.db
+    .selectFrom('borrowers')
+    .select('borrowerId')
+    .where('mobilePhone', '=', phone)
+    .executeTakeFirstOrThrow();
+  return borrower.borrowerId;
+}
+
+async function lend(borrowerId: number, orderId: string, isRepaid: boolean): Promise<void> {
+  await server.db
+    .insertInto('orders')
+    .values({
+      borrowerId,
+      orderId,
+      productId: 'mx-quincena',
+      state: isRepaid ? 'repaid' : 'to_be_repaid',
+      terms: '{}',
+      openKey: null,
+      createdAt: await server.ago(0),
+      disbursedOn: '2026-11-01',
+      settledOn: isRepaid ? '2026-11-16' : null,
+    })
+    .execute();
+}
+
+async function around(shiftDays = 0): Promise<FunnelPeriod> {
+  const today = dayIn('UTC', await server.ago(-shiftDays * dayMs));
+  return { from: addDays(today, -1), until: addDays(today, 1) };
+}
+
+test('follows every source from visit to repaid loan; a borrower with two loans is one borrower', async () => {
+  const sources = await getFunnel(server.db, await around());
+  expect(sources).toEqual([
+    {
+      templateId: '2',
+      userFrom: 'tv',
+      appFrom: 'a1',
+      utmTag: 'june',
+      visits: 5,
+      clicks: 3,
+      codes: 3,
+      registered: 2,
+      borrowed: 1,
+      repaid: 1,
+    },
+    {
+      templateId: '3',
+      userFrom: 'radio',
+      appFrom: '',
+      utmTag: '',
+      visits: 1,
+      clicks: 0,
+      codes: 1,
+      registered: 1,
+      borrowed: 0,
+      repaid: 0,
+    },
+  ]);
+  expect(sumStageCounts(sources)).toEqual({
+    visits: 6,
+    clicks: 3,
+    codes: 4,
+    registered: 3,
+    borrowed: 1,
+    repaid: 1,
+  });
+});
+
+test('holds only what happened in the period', async () => {
+  expect(await getFunnel(server.db, await around(-10))).toEqual([]);
+});
+
+test('added up again says the same; a phone that was sent a code before counts on its first day alone', async () => {
+  const [first, second] = await getFunnel(server.db, await around());
+  const { eventId: _, ...sent } = await server.db
+    .selectFrom('promotionEvents')
+    .selectAll()
+    .where('kind', '=', 'code_sent')
+    .where('userFrom', '=', radio.user_from)
+    .executeTakeFirstOrThrow();
+  const before = { ...sent, at: await server.ago(40 * dayMs) };
+  await server.db.insertInto('promotionEvents').values(before).execute();
+  await rebuildFunnel(server.db);
+  expect(await getFunnel(server.db, await around())).toEqual([first, { ...second, codes: 0 }]);
+});
+
+test('prints a line a source and the total', async () => {
+  const lines = formatFunnelTable(await getFunnel(server.db, await around())).split('\n');
+  expect(lines[2]).toMatch(/^2 +tv +a1 +june +5 +3 +3 +2 +1 +1 +40\.0 %$/);
+  expect(lines[3]).toMatch(/^3 +radio +- +- +1 +0 +0 +1 +0 +0 +100\.0 %$/);
+  expect(lines.at(-1)).toMatch(/^all +6 +3 +3 +3 +1 +1 +50\.0 %$/);
+});
+
+test('draws a picture that can be rendered, whatever a tag holds', async () => {
+  const nasty: SourceStageCounts = {
+    templateId: '1',
+    userFrom: '<script>&"',
+    appFrom: '',
+    utmTag: '漢'.repeat(80),
+    visits: 10,
+    clicks: 4,
+    codes: 2,
+    registered: 1,
+    borrowed: 0,
+    repaid: 0,
+  };
+  const svg = renderFunnel([nasty, ...(await getFunnel(server.db, await around()))], 'November', colours);
+  expect(svg).not.toContain('<script>');
+  const { width, height } = await sharp(Buffer.from(svg)).metadata();
+  expect([width, height].every((side) => (side ?? 0) > 300)).toBe(true);
+  expect(renderFunnel([], 'November', colours)).toContain('Nobody came in this time.');
+});
