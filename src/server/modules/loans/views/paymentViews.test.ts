@@ -11,7 +11,7 @@ import {
   DUE_DATE,
 } from '../../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
-import { manualChannels } from '../orders/automaticRefund.ts';
+import { staffChannels } from '../orders/automaticRefund.ts';
 import type { Order } from '../orders/order.ts';
 import { findStatement, paymentKey } from '../orders/orderStatement.ts';
 import { anOrder } from '../testing/orders.ts';
@@ -117,7 +117,7 @@ test('a channel is called as its market calls it; by no name there, as money tha
   expect(names.length).toBeGreaterThan(1);
   for (const [payCode = '', name] of names) expect(getChannelName(payCode, texts)).toBe(name);
   expect(getChannelName('CARD', texts)).toBe('card');
-  for (const payCode of manualChannels)
+  for (const payCode of staffChannels)
     expect(getChannelName(payCode, texts)).toBe(texts.t(`otherChannels.${payCode}`));
 });
 
