@@ -60,7 +60,7 @@ describe('the account page', () => {
   });
 
   test('a change that fails is shown beside what was tried', async () => {
-    const { page, release: endSession } = await environment.openReused('en');
+    const { page, release } = await environment.openReused('en');
     await page.goto(environment.urlFor(pages.account, ravi, 'en'));
     await page.route('**/contact-change*', (route) => route.abort());
     await page.getByRole('button', { name: 'I want no reminders' }).click();
@@ -76,6 +76,6 @@ describe('the account page', () => {
     await email.fill('ravi@example');
     await page.getByRole('button', { name: 'Save e-mail' }).click();
     await page.getByText('Check your e-mail address: it is not complete.').waitFor();
-    await endSession();
+    await release();
   });
 });

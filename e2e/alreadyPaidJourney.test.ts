@@ -26,10 +26,10 @@ test('a payment that doesn’t show is reported with its receipt, looked for, an
   await send.click();
   const missingError = page.getByText('Add a picture of the receipt');
   await missingError.waitFor();
-  const noticeText = await missingError.boundingBox();
-  const button = await send.boundingBox();
-  if (noticeText === null || button === null) throw new Error('they are not to be seen');
-  expect(noticeText.y + noticeText.height, 'what is missing stands above the button').toBeLessThan(button.y);
+  const errorBox = await missingError.boundingBox();
+  const sendBox = await send.boundingBox();
+  if (errorBox === null || sendBox === null) throw new Error('the error or the button is not visible');
+  expect(errorBox.y + errorBox.height, 'what is missing stands above the button').toBeLessThan(sendBox.y);
   const image = { name: 'receipt.png', mimeType: 'image/png', buffer: pixel };
   await page.locator('input[type=file]').setInputFiles(image);
   await page.getByText('Picture sent').waitFor();
@@ -37,8 +37,8 @@ test('a payment that doesn’t show is reported with its receipt, looked for, an
   await page.getByRole('heading', { name: 'We are looking for your payment' }).waitFor();
   await expectAccessibleLayout(page, 'a claim that is open');
 
-  const sentRequests = { ...orderQuery('MX180'), amount: 347_960, payCode: 'OXXO', requestType: 1 };
-  const { vCode } = (await environment.call('instructions', ana, sentRequests)).repayDetail;
+  const instructionsRequest = { ...orderQuery('MX180'), amount: 347_960, payCode: 'OXXO', requestType: 1 };
+  const { vCode } = (await environment.call('instructions', ana, instructionsRequest)).repayDetail;
   await environment.pay(vCode, 347_960);
   await page.reload();
   await page.getByRole('heading', { name: 'We found your payment' }).waitFor();

@@ -27,7 +27,7 @@ test('a page kept by the phone claims no amount that has had its day', async () 
   await page.goto(await addressToday());
   await page.getByText('Este monto vale').waitFor();
   await page.clock.fastForward(3_000);
-  await expect.poll(() => page.evaluate(isServedFromCache)).toBe(true);
+  await expect.poll(() => page.evaluate(isDocumentCached)).toBe(true);
   await context.setOffline(true);
   await page.reload();
   await page.getByText('Este monto vale').waitFor();
@@ -40,7 +40,7 @@ test('a page kept by the phone claims no amount that has had its day', async () 
 });
 
 /** In the page: its document is in the worker's cache. */
-async function isServedFromCache(): Promise<boolean> {
+async function isDocumentCached(): Promise<boolean> {
   return (await caches.match(location.href, { ignoreSearch: true, ignoreVary: true })) !== undefined;
 }
 

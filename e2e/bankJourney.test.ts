@@ -45,10 +45,10 @@ test('an account is written in fours, checked, confirmed by the code sent for it
   await panel.getByRole('button', { name: 'Confirm' }).click();
   await panel.getByText('Type the 6 digits from the SMS').waitFor();
   const correctCode = extractCode(sentCodes.at(-1));
-  const attempts = page.waitForResponse((response) => response.url().includes('bind-card'));
+  const confirmResponse = page.waitForResponse((response) => response.url().includes('bind-card'));
   await code.fill(differentCode(correctCode));
   await panel.getByRole('button', { name: 'Confirm' }).click();
-  await attempts;
+  await confirmResponse;
   await code.fill(correctCode);
   await panel.getByRole('button', { name: 'Confirm' }).click();
   await page.getByText('Your account is saved').waitFor();

@@ -54,11 +54,11 @@ function listBrandWords(folder: string): LabelledWord[] {
   const branches: { address: string }[] = readJson('branches.json');
   const { colours, wireKeys, pictures: _, ...brand }: Content = readJson('brand.json');
   const namedFields = ['name', 'legalName', 'headline', 'site', 'appName', 'embeddedBrowserMarker', 'stores'];
-  const reachedFields = Object.entries(brand).filter(([field]) =>
+  const searchedFields = Object.entries(brand).filter(([field]) =>
     [...namedFields, 'contact', 'lenders'].includes(field),
   );
   return [
-    ...collectTexts(reachedFields).map((word) => ({ label: 'brand', word })),
+    ...collectTexts(searchedFields).map((word) => ({ label: 'brand', word })),
     ...collectTexts(brand.site).map((site) => ({ label: 'host', word: new URL(site).host })),
     ...collectTexts(brand.appScheme).map((scheme) => ({ label: 'scheme', word: `${scheme}://` })),
     ...collectTexts(colours)

@@ -70,9 +70,9 @@ test('what a refusal says outlives the panel it closes, and covers no button', a
   await toastText.waitFor();
   const pay = button(page, /^支付/);
   await pay.waitFor();
-  const [panelText, primary] = await Promise.all([toastText.boundingBox(), pay.boundingBox()]);
-  if (panelText === null || primary === null) throw new Error('they are not to be seen');
-  expect(panelText.y + panelText.height).toBeLessThan(primary.y);
+  const [toastBox, payButtonBox] = await Promise.all([toastText.boundingBox(), pay.boundingBox()]);
+  if (toastBox === null || payButtonBox === null) throw new Error('the toast or the button is not visible');
+  expect(toastBox.y + toastBox.height).toBeLessThan(payButtonBox.y);
   await close();
 });
 
@@ -83,13 +83,13 @@ test('a card is chosen, a code comes by SMS and counts down, and the right one l
   expect(await page.getByRole('radio', { checked: true }).count()).toBe(0);
 
   await page.getByText('BBVA').click();
-  const commitRequests = Date.now();
+  const requestedAt = Date.now();
   await expectTransient(page.getByText('验证码已发送，请在手机上查看！'), () =>
     button(page, /^支付/).click(),
   );
   const panel = page.getByRole('dialog');
   const resend = button(page, /后重新获取$/);
-  expectCountdown(Number.parseInt((await resend.textContent()) ?? '', 10), 60, commitRequests);
+  expectCountdown(Number.parseInt((await resend.textContent()) ?? '', 10), 60, requestedAt);
   expect(await resend.getAttribute('aria-disabled')).toBe('true');
 
   const input = panel.getByRole('textbox');
@@ -114,17 +114,17 @@ test('a card is added where it is kept, and pays once its bank was asked', async
   await page.getByLabel(/asks/).check();
   await expectAccessible(page, 'the page on which a card is added');
   await button(page, 'Add').click();
-  async function payWithReply(replyBody: string): Promise<void> {
+  async function payAndAnswerBank(answerButton: string): Promise<void> {
     await page.getByText('Mastercard').click();
     await button(page, /^Pay \$/).click();
-    await button(page, replyBody).waitFor();
+    await button(page, answerButton).waitFor();
     await expectAccessible(page, 'the page of the bank');
-    await button(page, replyBody).click();
+    await button(page, answerButton).click();
     await page.waitForURL(({ pathname }) => pathname === pages.cardRepayment);
   }
-  await payWithReply('I don’t authorise it');
+  await payAndAnswerBank('I don’t authorise it');
   await page.getByText('Your bank did not authorise the payment').waitFor();
-  await payWithReply('Yes, I authorise this payment');
+  await payAndAnswerBank('Yes, I authorise this payment');
   await page.getByRole('heading', { name: 'We received your payment of $3,479.60' }).waitFor();
   await page.getByText('you owe nothing').waitFor();
   await expectAccessible(page, 'what was paid at the bank');

@@ -48,13 +48,15 @@ describe('a complaint about collection', () => {
       page.locator('input[type=file]').setInputFiles(image),
     );
     const saveResponse = page.waitForResponse((response) => response.url().includes('/problem-save'));
-    const leftPage = page.waitForRequest(
+    const navigationToHome = page.waitForRequest(
       (request) => request.isNavigationRequest() && new URL(request.url()).pathname === pages.complaint,
     );
     await expectTransient(page.getByRole('dialog').getByText('We have your complaint'), () => send.click());
     await page.waitForURL((url) => url.pathname === pages.complaint);
     const { startTime, responseStart } = (await saveResponse).request().timing();
-    expect((await leftPage).timing().startTime - (startTime + responseStart)).toBeGreaterThanOrEqual(1500);
+    expect((await navigationToHome).timing().startTime - (startTime + responseStart)).toBeGreaterThanOrEqual(
+      1500,
+    );
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
     await page.getByRole('link', { name: 'My complaints' }).click();
     await page.getByText('a'.repeat(200)).waitFor();
@@ -64,7 +66,7 @@ describe('a complaint about collection', () => {
 
 describe('a complaint that wasn’t sent', () => {
   test('says why for as long as it is so: what is said in passing can’t be written down', async () => {
-    const { page, release: leave } = await environment.openReused('en');
+    const { page, release } = await environment.openReused('en');
     const query = { problemType: '2', orderNo: 'MX174' };
     const message = 'Tell us this number: 4f1c2d90.';
     await page.route('**/problem-save*', (route) =>
@@ -77,7 +79,7 @@ describe('a complaint that wasn’t sent', () => {
     await page.unroute('**/problem-save*');
     await page.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('dialog').getByText('We have your complaint').waitFor();
-    await leave();
+    await release();
   });
 });
 
@@ -86,20 +88,20 @@ describe('an answered complaint', () => {
     const { page, close } = await environment.open({ language: 'es' });
     const dialog = page.getByRole('dialog');
     await page.addInitScript(() => {
-      const seenUrls = new MutationObserver(() => {
+      const observer = new MutationObserver(() => {
         if (!document.querySelector('dialog[open]')) return;
         sessionStorage.setItem('askedAt', String(Date.now()));
-        seenUrls.disconnect();
+        observer.disconnect();
       });
-      seenUrls.observe(document, { attributes: true, childList: true, subtree: true });
+      observer.observe(document, { attributes: true, childList: true, subtree: true });
     });
-    const repliedAt = page.waitForResponse((response) => response.url().includes('/problem-detail'));
+    const detailResponse = page.waitForResponse((response) => response.url().includes('/problem-detail'));
     await page.goto(environment.urlFor(pages.complaintDetails, ana, 'es', { problemId: 'MX26-DEMO-ANSW' }));
     await page.getByText('Nuestra respuesta').waitFor();
     await dialog.waitFor();
-    const { startTime, responseStart } = (await repliedAt).request().timing();
-    const requestedAt = Number(await page.evaluate(() => sessionStorage.getItem('askedAt')));
-    expect(requestedAt - (startTime + responseStart)).toBeGreaterThanOrEqual(3000);
+    const { startTime, responseStart } = (await detailResponse).request().timing();
+    const openedAt = Number(await page.evaluate(() => sessionStorage.getItem('askedAt')));
+    expect(openedAt - (startTime + responseStart)).toBeGreaterThanOrEqual(3000);
     const send = dialog.getByRole('button', { name: 'Enviar calificación' });
     await expectTransient(page.getByText('Seleccione una calificación'), () => send.click());
     await dialog.getByRole('radio').nth(2).check({ force: true });

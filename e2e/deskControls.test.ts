@@ -183,13 +183,13 @@ test('a session that ended asks for the passphrase above the page, which stays a
   const { page, goTo, type, press } = await signIn(environment, 'support', { language: 'en' });
   await goTo('/loans/MX180');
   await press(button(page, loan.pauseAction));
-  const lowerEdge = page.getByRole('dialog', { name: pauseTitle });
-  await lowerEdge.getByLabel(loan.until).fill('2099-06-01');
-  await type(lowerEdge.getByLabel(ui.reason), 'He is in hospital');
+  const pauseDialog = page.getByRole('dialog', { name: pauseTitle });
+  await pauseDialog.getByLabel(loan.until).fill('2099-06-01');
+  await type(pauseDialog.getByLabel(ui.reason), 'He is in hospital');
   await page.context().clearCookies();
-  await press(button(lowerEdge, loan.pauseSubmit));
-  const upperEdge = page.getByRole('dialog', { name: deskTexts.en.signIn.again });
-  const passphrase = upperEdge.getByLabel(deskTexts.en.signIn.passphrase);
+  await press(button(pauseDialog, loan.pauseSubmit));
+  const signInDialog = page.getByRole('dialog', { name: deskTexts.en.signIn.again });
+  const passphrase = signInDialog.getByLabel(deskTexts.en.signIn.passphrase);
   await expect.poll(() => isFocused(passphrase)).toBe(true);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
@@ -197,9 +197,9 @@ test('a session that ended asks for the passphrase above the page, which stays a
   expect(await passphrase.isVisible()).toBe(true);
   await page.keyboard.type('quincena-desk');
   await page.keyboard.press('Enter');
-  await expect.poll(() => upperEdge.count()).toBe(0);
-  expect(await lowerEdge.getByLabel(ui.reason).inputValue()).toBe('He is in hospital');
-  expect(await isFocused(button(lowerEdge, loan.pauseSubmit))).toBe(true);
+  await expect.poll(() => signInDialog.count()).toBe(0);
+  expect(await pauseDialog.getByLabel(ui.reason).inputValue()).toBe('He is in hospital');
+  expect(await isFocused(button(pauseDialog, loan.pauseSubmit))).toBe(true);
   await page.context().close();
 });
 

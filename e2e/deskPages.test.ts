@@ -81,9 +81,9 @@ test('whoever comes back from the company account without getting in is informed
   const texts = deskTexts.en.signIn;
   const context = await environment.browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();
-  for (const approveText of ['refused', 'unanswered'] as const) {
-    await page.goto(`${environment.origin}/desk?sign-in=${approveText}`);
-    await page.getByRole('alert').getByText(texts[approveText]).waitFor();
+  for (const result of ['refused', 'unanswered'] as const) {
+    await page.goto(`${environment.origin}/desk?sign-in=${result}`);
+    await page.getByRole('alert').getByText(texts[result]).waitFor();
     await page.reload();
     await page.getByRole('heading', { name: texts.title }).waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
@@ -126,11 +126,11 @@ const claim = {
 test('a list is sorted by the column that is pressed, turned around, and stands as it came again', async () => {
   const { page, goTo, press, close } = await signIn(environment, 'admin', { language: 'en' });
   await goTo('/collections');
-  const { late: lateRows } = deskTexts.en.collections;
-  const header = page.getByRole('columnheader', { name: lateRows });
+  const { late: daysLateHeader } = deskTexts.en.collections;
+  const header = page.getByRole('columnheader', { name: daysLateHeader });
   const days = async () => {
-    const number = (await page.getByRole('columnheader').allInnerTexts()).findIndex((element) =>
-      element.includes(lateRows),
+    const number = (await page.getByRole('columnheader').allInnerTexts()).findIndex((title) =>
+      title.includes(daysLateHeader),
     );
     return (await page.locator(`tbody td:nth-child(${number + 1})`).allInnerTexts()).map(Number);
   };
@@ -155,8 +155,8 @@ test('a claim and an approval are opened by their address though the list beside
   const list = { items: [], next: null };
   await page.route(`**${deskPrefix}/claims`, (route) => route.fulfill({ json: list }));
   await page.route(`**${deskPrefix}/claims/${claim.orderId}`, (route) => route.fulfill({ json: claim }));
-  const unassignedText = { isOpen: true, assignee: null, candidates: [] };
-  const unassigned = { caseKind: 'claim', caseId: claim.orderId, borrowerId: 1001, ...unassignedText };
+  const noAssignee = { isOpen: true, assignee: null, candidates: [] };
+  const unassigned = { caseKind: 'claim', caseId: claim.orderId, borrowerId: 1001, ...noAssignee };
   await page.route(`**${deskPrefix}/cases/assignment?*`, (route) => route.fulfill({ json: unassigned }));
   await page.route(`**${deskPrefix}/approvals?*`, (route) => route.fulfill({ json: list }));
   await page.route(`**${deskPrefix}/approvals/*`, (route) => route.fulfill({ json: approval }));
@@ -205,11 +205,11 @@ test('the link of an invitation is shown once and stands until it is put away', 
 
 test('of what a list may show only what it shows is marked', async () => {
   const { page, goTo, close } = await signIn(environment, 'admin');
-  const checkboxes = async (path: string) => {
+  const countMarkedLinks = async (path: string) => {
     await goTo(path);
-    const choices = page.locator('.filter-links').first();
-    await choices.waitFor();
-    return choices.locator('[aria-current]').count();
+    const filterLinks = page.locator('.filter-links').first();
+    await filterLinks.waitFor();
+    return filterLinks.locator('[aria-current]').count();
   };
   for (const path of [
     '/collections',
@@ -218,7 +218,7 @@ test('of what a list may show only what it shows is marked', async () => {
     '/suspense?list=reversals',
     '/approvals?state=refused',
   ])
-    expect(await checkboxes(path), path).toBe(1);
+    expect(await countMarkedLinks(path), path).toBe(1);
   expect(await close()).toEqual([]);
 });
 
@@ -248,7 +248,7 @@ test('each queue of today leads to as many as it counts, and to those alone', as
   await environment.pay('93001234567890', 4_200);
   await environment.advanceDays(1);
 
-  const countText: string[] = [];
+  const nonEmptyQueues: string[] = [];
   for (const name of Object.keys(texts) as (keyof typeof texts)[]) {
     await goTo('/');
     const row = page.getByRole('table').getByRole('row').filter({ hasText: texts[name] });
@@ -259,9 +259,9 @@ test('each queue of today leads to as many as it counts, and to those alone', as
     await link.click();
     await expect.poll(() => page.url()).not.toMatch(/desk\/?$/);
     await expect.poll(() => page.getByRole('main').locator('tbody tr').count()).toBe(count);
-    if (count > 0) countText.push(name);
+    if (count > 0) nonEmptyQueues.push(name);
   }
-  expect(countText).toEqual(
+  expect(nonEmptyQueues).toEqual(
     expect.arrayContaining([
       'applications',
       'suspense',

@@ -58,13 +58,13 @@ test('a passkey is created, opens the account, is needed beside the passphrase, 
   await page.getByRole('cell', { name: 'Laptop', exact: true }).waitFor();
 
   await signOut();
-  const signedChallenges = page.waitForRequest((request) => request.url().endsWith('/sign-in/passkey'));
+  const signInRequest = page.waitForRequest((request) => request.url().endsWith('/sign-in/passkey'));
   await signInByPasskey.click();
   await heading.waitFor();
-  const secondSignIn = await page.request.post('/desk/api/sign-in/passkey', {
-    data: (await signedChallenges).postDataJSON(),
+  const replayedSignIn = await page.request.post('/desk/api/sign-in/passkey', {
+    data: (await signInRequest).postDataJSON(),
   });
-  expect(secondSignIn.status(), 'what was signed once').toBe(401);
+  expect(replayedSignIn.status(), 'what was signed once').toBe(401);
 
   await signOut();
   await signInByPassphrase(page);

@@ -51,6 +51,6 @@ test.each(['keyboard', 'pointer'] as const)(
     await auditor.goTo('/personal-data');
     await auditor.page.getByRole('heading', { name: deskTexts.en.personalData.title }).waitFor();
     await auditor.page.getByRole('link', { name: 'support@quincena.example' }).waitFor();
-    for (const singleField of [admin, support, auditor]) expect(await singleField.close()).toEqual([]);
+    for (const user of [admin, support, auditor]) expect(await user.close()).toEqual([]);
   },
 );

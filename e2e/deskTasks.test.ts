@@ -32,7 +32,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
   });
   const deskUsers = new Map<string, DeskUser>();
   afterAll(async () => {
-    const errors = await Promise.all([...deskUsers.values()].map((openUser) => openUser.close()));
+    const errors = await Promise.all([...deskUsers.values()].map((user) => user.close()));
     expect(errors.flat(), 'errors in the console').toEqual([]);
   });
   /** Each keeps his page from one task to the next, as at work. */
@@ -161,9 +161,9 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await press(button(page, texts.payment));
     await type(page.getByRole('dialog').getByLabel(texts.amount), '500.00');
     await submitDialog(cashier, texts.submit);
-    const shownRows = page.getByRole('dialog', { name: texts.recorded });
-    await shownRows.getByText(/^MX-\d{6,}-/).waitFor();
-    await press(button(shownRows, texts.close));
+    const receiptDialog = page.getByRole('dialog', { name: texts.recorded });
+    await receiptDialog.getByText(/^MX-\d{6,}-/).waitFor();
+    await press(button(receiptDialog, texts.close));
     // The payment of the round before waits to be undone.
     await press(button(page, deskTexts[language].loan.reverseAction).nth(methodIndex));
     await submitDialog(cashier, deskTexts[language].loan.reverseSubmit);
@@ -202,16 +202,16 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     const texts = deskTexts[language].complaints;
     const support = await deskUser('support');
     const { page, press, type, choose } = support;
-    const problemText = { problemType: '3', problemDetail: `It does not open by ${inputMethod}` };
-    const { folio } = await environment.call('complaintSave', ana, problemText);
+    const complaint = { problemType: '3', problemDetail: `It does not open by ${inputMethod}` };
+    const { folio } = await environment.call('complaintSave', ana, complaint);
     await support.goTo('/complaints');
     await press(page.getByRole('link', { name: folio }));
     await choose(page.getByLabel(ui.templates), texts.templateReceived);
-    const answerText = page.getByLabel(texts.answer, { exact: true });
-    expect(await answerText.inputValue()).toBe(texts.templateReceivedText);
+    const answerField = page.getByLabel(texts.answer, { exact: true });
+    expect(await answerField.inputValue()).toBe(texts.templateReceivedText);
     // The window in which a picture is chosen is the system's.
-    const largeAmount = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(7_000_001) };
-    await page.getByLabel(texts.pictures).setInputFiles(largeAmount);
+    const oversizedImage = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(7_000_001) };
+    await page.getByLabel(texts.pictures).setInputFiles(oversizedImage);
     await page.getByRole('alert').filter({ hasText: '7 MB' }).waitFor();
     await page.getByLabel(texts.pictures).setInputFiles('docs/product.png');
     await page.getByRole('img', { name: 'product.png' }).waitFor();

@@ -126,14 +126,14 @@ async function focusByKeyboard(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const targetNode = await target.elementHandle();
   for (let steps = 0; steps < maxTabStops; steps++) {
-    const focusPlace = await page.evaluate((node) => {
+    const focusLocation = await page.evaluate((node) => {
       const focused = document.activeElement;
       if (focused === node) return 'there';
       const list = focused?.classList.contains('row-link') ? focused.closest('tbody') : null;
       return list?.contains(node) && node?.classList.contains('row-link') ? 'list' : 'elsewhere';
     }, targetNode);
-    if (focusPlace === 'there') return;
-    await page.keyboard.press(focusPlace === 'list' ? 'ArrowDown' : 'Tab');
+    if (focusLocation === 'there') return;
+    await page.keyboard.press(focusLocation === 'list' ? 'ArrowDown' : 'Tab');
   }
   throw new Error(`the keyboard does not reach ${target}`);
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => environment.close());
 
-const textContent = {
+const textsByLanguage = {
   es: {
     confirm: 'Confirmar préstamo',
     due: 'Tienes que pagar',
@@ -84,7 +84,7 @@ async function createReference(
 }
 
 describe.concurrent.each(['es', 'en'] as const)('in %s', (language: PageLanguage) => {
-  const expectedTexts = textContent[language];
+  const expectedTexts = textsByLanguage[language];
   const person = language === 'es' ? bruno : ana;
 
   test('a borrower confirms, is paid out, pays at a store, sees it at once, and rates', async () => {
@@ -92,10 +92,10 @@ describe.concurrent.each(['es', 'en'] as const)('in %s', (language: PageLanguage
     await page.goto(environment.urlFor('/loanConfirm', person, language, { productId: 'mx-quincena' }));
     await page.getByText('$2,304.00').first().waitFor();
     const submit = page.getByRole('button', { name: expectedTexts.confirm });
-    for (const noticeText of [expectedTexts.total, expectedTexts.cat]) {
-      const checkbox = await page.getByText(noticeText, { exact: true }).last().boundingBox();
-      const button = await submit.boundingBox();
-      expect(checkbox?.y ?? 0).toBeLessThan(button?.y ?? 0);
+    for (const label of [expectedTexts.total, expectedTexts.cat]) {
+      const labelBox = await page.getByText(label, { exact: true }).last().boundingBox();
+      const submitBox = await submit.boundingBox();
+      expect(labelBox?.y ?? 0).toBeLessThan(submitBox?.y ?? 0);
     }
     const agreement = page.getByRole('checkbox');
     expect(await agreement.isChecked()).toBe(true);
@@ -156,16 +156,16 @@ describe.concurrent.each(['es', 'en'] as const)('in %s', (language: PageLanguage
   test('a borrower who can’t pay asks for more days, pays the fee, and the date moves', async () => {
     const { page, close } = await environment.open({ language });
     const orderId = language === 'es' ? 'MXB174' : 'MX174';
-    const dueDateBefore = await environment.call('loanDetails', person, { orderId });
+    const loanBefore = await environment.call('loanDetails', person, { orderId });
     await page.goto(environment.urlFor('/loanDetails', person, language, { orderId }));
     await page.getByRole('button', { name: expectedTexts.moreDays }).click();
     const extensionReminder = page.getByRole('dialog');
     await extensionReminder.waitFor();
-    const requestedPaths = new Map<string, number>();
+    const firstRequestedAt = new Map<string, number>();
     page.on('request', (request) => {
       const path = new URL(request.url()).pathname;
-      if (new URL(page.url()).pathname === pages.deferredRepayment && !requestedPaths.has(path))
-        requestedPaths.set(path, performance.now());
+      if (new URL(page.url()).pathname === pages.deferredRepayment && !firstRequestedAt.has(path))
+        firstRequestedAt.set(path, performance.now());
     });
     await expectAccessible(page, 'extension reminder');
     await extensionReminder
@@ -180,15 +180,15 @@ describe.concurrent.each(['es', 'en'] as const)('in %s', (language: PageLanguage
     await environment.pay(code, fee);
     await page.getByText(expectedTexts.moved).waitFor();
     // Its own reply tells of the payments so far: the loan is asked for by and by.
-    const [ownPage = 0, loan = 0] = [endpoints.extensionDetail, endpoints.loanDetails].map((singleRow) =>
-      requestedPaths.get(endpointPath(singleRow)),
+    const [extensionCallAt = 0, loanCallAt = 0] = [endpoints.extensionDetail, endpoints.loanDetails].map(
+      (endpoint) => firstRequestedAt.get(endpointPath(endpoint)),
     );
-    expect(loan - ownPage).toBeGreaterThan(3_000);
+    expect(loanCallAt - extensionCallAt).toBeGreaterThan(3_000);
     const after = await environment.call('loanDetails', person, { orderId });
     // By the day it is due, for a day may end between the two.
-    expect(Date.parse(after.dueDate) - Date.parse(dueDateBefore.dueDate)).toBe(7 * dayMs);
+    expect(Date.parse(after.dueDate) - Date.parse(loanBefore.dueDate)).toBe(7 * dayMs);
     // On the day it takes effect its cost still counts in what ends the loan.
-    expect(after.amount).toBe(dueDateBefore.amount - 21_000);
+    expect(after.amount).toBe(loanBefore.amount - 21_000);
     await page.goto(environment.urlFor('/loanDetails', person, language, { orderId }));
     await page.getByText('$210.00').first().waitFor();
     await close();
@@ -197,7 +197,7 @@ describe.concurrent.each(['es', 'en'] as const)('in %s', (language: PageLanguage
 
 /** Of the same loan: one after the other. */
 describe.each(['es', 'en'] as const)('a part in %s', (language: PageLanguage) => {
-  const expectedTexts = textContent[language];
+  const expectedTexts = textsByLanguage[language];
 
   test('a borrower who is late pays a part that he chooses, and owes what he was told', async () => {
     const { page, close } = await environment.open({ language });
@@ -213,8 +213,14 @@ describe.each(['es', 'en'] as const)('a part in %s', (language: PageLanguage) =>
     await expectAccessible(page, 'a part');
     await page.getByRole('link', { name: /OXXO/ }).click();
     await page.getByText(remainingText).waitFor();
-    const requestedPaths = { orderId: 'MX180', amount: 40_000, way: 'part', payCode: 'OXXO', requestType: 1 };
-    const { repayDetail } = await environment.call('instructions', ana, requestedPaths);
+    const instructionsRequest = {
+      orderId: 'MX180',
+      amount: 40_000,
+      way: 'part',
+      payCode: 'OXXO',
+      requestType: 1,
+    };
+    const { repayDetail } = await environment.call('instructions', ana, instructionsRequest);
     await environment.pay(repayDetail.vCode, 40_000);
     await page.getByText(remainingText).first().waitFor();
     expect((await environment.call('loanDetails', ana, { orderId: 'MX180' })).amount).toBe(amount - 40_000);

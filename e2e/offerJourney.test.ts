@@ -21,7 +21,7 @@ test('a borrower chooses amount and term; figures, contract and the loan that is
   const amount = page.getByRole('slider', { name: 'Choose the amount' });
   expect(await amount.getAttribute('max')).toBe('450000');
   await page.getByText('up to $4,500.00').waitFor();
-  const scrollPosition = await amount.boundingBox();
+  const sliderBox = await amount.boundingBox();
   const increaseButton = page.getByRole('button', { name: 'More' });
   for (let step = 0; step < 3; step++) await increaseButton.click();
   expect(await increaseButton.getAttribute('aria-disabled')).toBe('true');
@@ -29,7 +29,7 @@ test('a borrower chooses amount and term; figures, contract and the loan that is
   await page.getByText('$3,456.00').first().waitFor();
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
   // Nothing above has jumped, and what was passed over was not asked for.
-  expect(await amount.boundingBox()).toEqual(scrollPosition);
+  expect(await amount.boundingBox()).toEqual(sliderBox);
   expect(requestedOffers.length).toBeLessThan(4);
   await expectAccessible(page, 'own amount');
   const link = await page.getByRole('link', { name: 'loan contract' }).getAttribute('href');

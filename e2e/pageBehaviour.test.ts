@@ -62,7 +62,7 @@ describe('a text of the brand opened in the app', () => {
 
 describe('at 320 points', () => {
   const query = { ...order, amount: '301373', payCode: 'SPEI', requestType: '1' };
-  const clabe = ([...nodes]: Element[]) => {
+  const measureCode = ([...nodes]: Element[]) => {
     const [code] = nodes;
     const lines = new Set([...(code?.children ?? [])].map((group) => group.getBoundingClientRect().top));
     const isUnbroken = [...(code?.children ?? [])].every((group) => group.getClientRects().length === 1);
@@ -79,14 +79,14 @@ describe('at 320 points', () => {
       await page.goto(environment.urlFor(pages.instructions, ana, 'es', query));
       const code = page.locator('p:has(> span):below(:text("CLABE"))').filter({ hasText: /^646180\d{12}$/ });
       await page.getByRole('button', { name: 'Copiar CLABE' }).waitFor();
-      expect(await code.evaluateAll(clabe)).toEqual({
+      expect(await code.evaluateAll(measureCode)).toEqual({
         digits: 18,
         lines: 1,
         isUnbroken: true,
         fitsWidth: true,
       });
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-      expect(await code.evaluateAll(clabe)).toMatchObject({ isUnbroken: true, fitsWidth: true });
+      expect(await code.evaluateAll(measureCode)).toMatchObject({ isUnbroken: true, fitsWidth: true });
       await close();
     },
   );
@@ -98,15 +98,13 @@ describe('at 320 points', () => {
       await page.goto(environment.urlFor(pages.loanDetails, ana, 'es', order));
       const amount = page.locator('h1 > span').last();
       const isOneLine = () =>
-        amount.evaluate((isUnbroken) => {
-          const lineTops = [...isUnbroken.childNodes].map((node) => {
+        amount.evaluate((element) => {
+          const lineTops = [...element.childNodes].map((node) => {
             const range = document.createRange();
             range.selectNodeContents(node);
             return range.getBoundingClientRect().top;
           });
-          return (
-            Math.max(...lineTops) - Math.min(...lineTops) < isUnbroken.getBoundingClientRect().height / 2
-          );
+          return Math.max(...lineTops) - Math.min(...lineTops) < element.getBoundingClientRect().height / 2;
         });
       await page.getByRole('link', { name: 'Pagar ahora' }).waitFor();
       expect(await isOneLine()).toBe(true);
@@ -161,43 +159,43 @@ describe('the customer-service button', () => {
     await page.goto(environment.urlFor(pages.deferredRepayment, ana, 'es', order));
     const button = page.locator('a[href*="/Dag"][aria-label]');
     await button.waitFor();
-    const positionOf = async () => (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    const getButtonBox = async () => (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     // What moves it is loaded at the first touch, and takes the touch over.
-    const boundingBox = await positionOf();
-    await page.mouse.move(boundingBox.x + 20, boundingBox.y + 20);
+    const homeBox = await getButtonBox();
+    await page.mouse.move(homeBox.x + 20, homeBox.y + 20);
     await page.mouse.down();
     let moveStep = 0;
     await expect
       .poll(async () => {
         await page.mouse.move(120 + (moveStep++ % 2), 300);
-        return (await positionOf()).y;
+        return (await getButtonBox()).y;
       })
-      .toBeGreaterThan(boundingBox.y);
+      .toBeGreaterThan(homeBox.y);
     await page.mouse.move(120, 300);
     await page.mouse.up();
-    expect((await positionOf()).y).toBeCloseTo(280, -1);
+    expect((await getButtonBox()).y).toBeCloseTo(280, -1);
     await button.focus();
-    for (let pressKey = 0; pressKey < 3; pressKey += 1) await page.keyboard.press('ArrowLeft');
-    expect((await positionOf()).x).toBeLessThan(100);
-    for (let pressKey = 0; pressKey < 200; pressKey += 1) await page.keyboard.press('ArrowUp');
-    expect((await positionOf()).y).toBeGreaterThanOrEqual(0);
-    for (let pressKey = 0; pressKey < 20; pressKey += 1) await page.keyboard.press('ArrowDown');
-    const leftEdge = await positionOf();
+    for (let press = 0; press < 3; press += 1) await page.keyboard.press('ArrowLeft');
+    expect((await getButtonBox()).x).toBeLessThan(100);
+    for (let press = 0; press < 200; press += 1) await page.keyboard.press('ArrowUp');
+    expect((await getButtonBox()).y).toBeGreaterThanOrEqual(0);
+    for (let press = 0; press < 20; press += 1) await page.keyboard.press('ArrowDown');
+    const movedBox = await getButtonBox();
     expect(new URL(page.url()).pathname).toBe(pages.deferredRepayment);
     await page.reload();
     await button.waitFor();
-    await expect.poll(async () => Math.abs((await positionOf()).y - leftEdge.y)).toBeLessThan(5);
+    await expect.poll(async () => Math.abs((await getButtonBox()).y - movedBox.y)).toBeLessThan(5);
     // Dropped where it came from, it stands in the header again and is forgotten.
-    const startPoint = await positionOf();
-    await page.mouse.move(startPoint.x + 20, startPoint.y + 20);
+    const restoredBox = await getButtonBox();
+    await page.mouse.move(restoredBox.x + 20, restoredBox.y + 20);
     await page.mouse.down();
-    await page.mouse.move(startPoint.x, startPoint.y - 40);
-    await page.mouse.move(boundingBox.x + 25, boundingBox.y + 25);
+    await page.mouse.move(restoredBox.x, restoredBox.y - 40);
+    await page.mouse.move(homeBox.x + 25, homeBox.y + 25);
     await page.mouse.up();
-    expect(await positionOf()).toEqual(boundingBox);
+    expect(await getButtonBox()).toEqual(homeBox);
     await page.reload();
     await button.waitFor();
-    expect(await positionOf()).toEqual(boundingBox);
+    expect(await getButtonBox()).toEqual(homeBox);
     await close();
   });
 
@@ -206,17 +204,17 @@ describe('the customer-service button', () => {
     await page.goto(environment.urlFor(pages.loanDetails, ana, 'es', { ...order, orderId: 'MX151' }));
     const button = page.locator('header a[href*="/Dag"][aria-label]');
     await button.focus();
-    const scrollable = () =>
+    const getScrollableHeight = () =>
       page.evaluate(() => document.documentElement.scrollHeight - document.documentElement.clientHeight);
-    const positionBefore = await scrollable();
+    const scrollableBefore = await getScrollableHeight();
     await expect
       .poll(async () => {
         await page.keyboard.press('ArrowDown');
-        return scrollable();
+        return getScrollableHeight();
       })
-      .toBeGreaterThanOrEqual(positionBefore + 60);
+      .toBeGreaterThanOrEqual(scrollableBefore + 60);
     await page.keyboard.press('Home');
-    expect(await scrollable()).toBe(positionBefore);
+    expect(await getScrollableHeight()).toBe(scrollableBefore);
     await close();
   });
 });
@@ -229,10 +227,10 @@ describe('loan confirmation', () => {
       if (request.url().includes('loan-detail-confirm')) requests.push(request);
     });
     await page.goto(environment.urlFor(pages.loanConfirm, bruno, 'en', { productId: 'mx-plazos' }));
-    const dialogBox = page.getByRole('dialog');
-    await dialogBox.getByText('We are reviewing your offer').waitFor();
+    const reviewDialog = page.getByRole('dialog');
+    await reviewDialog.getByText('We are reviewing your offer').waitFor();
     await expectAccessible(page, 'review');
-    await dialogBox.waitFor({ state: 'detached' });
+    await reviewDialog.waitFor({ state: 'detached' });
     // The pop-up goes first, and then it asks.
     await expect.poll(() => requests.length).toBe(2);
     expect(requests[1]?.postData()).toContain('"isType":1');

@@ -29,7 +29,7 @@ async function openWithScriptsHeld(
 }
 
 /** Where words begin, or the barcode does; nothing where they aren't. */
-function positionOf(text: string): string | undefined {
+function findTextPosition(text: string): string | undefined {
   const root = document.getElementById('root') ?? document.body;
   const range = document.createRange();
   if (text === 'barcode') {
@@ -47,9 +47,9 @@ function positionOf(text: string): string | undefined {
 }
 
 /** Of words in this order, once all of them are there. */
-async function positionsOf(page: Page, textList: readonly string[]): Promise<(string | undefined)[]> {
-  for (const text of textList) await page.waitForFunction(positionOf, text);
-  return Promise.all(textList.map((text) => page.evaluate(positionOf, text)));
+async function findTextPositions(page: Page, texts: readonly string[]): Promise<(string | undefined)[]> {
+  for (const text of texts) await page.waitForFunction(findTextPosition, text);
+  return Promise.all(texts.map((text) => page.evaluate(findTextPosition, text)));
 }
 
 const spei = { ...orderQuery('MX174'), amount: '301373', payCode: 'SPEI', requestType: '1' };
@@ -147,12 +147,12 @@ test.each(screensByFont)(
   '$name can be read before the code has come, and nothing moves then ($font font)',
   async ({ path, query, text, font, person }) => {
     const { page, release, close } = await openWithScriptsHeld(path, query, font, person);
-    const positionsBefore = await positionsOf(page, text);
+    const positionsBefore = await findTextPositions(page, text);
     const loading = page.locator('#root span[role="status"]');
     expect(await loading.count()).toBe(1);
     release();
     await loading.waitFor({ state: 'detached' });
-    expect(await positionsOf(page, text)).toEqual(positionsBefore);
+    expect(await findTextPositions(page, text)).toEqual(positionsBefore);
     await close();
   },
 );
@@ -171,8 +171,8 @@ test('what the code draws where a loan is paid is no larger than what could be r
 
 /** In the page: keeps how its largest text so far begins. */
 function observeLargestPaint(): void {
-  const recordEntries = (textList: PerformanceObserverEntryList) => {
-    for (const entry of textList.getEntries())
+  const recordEntries = (list: PerformanceObserverEntryList) => {
+    for (const entry of list.getEntries())
       if ('element' in entry && entry.element instanceof Element)
         document.documentElement.dataset.largest = entry.element.textContent ?? '';
   };
@@ -181,8 +181,8 @@ function observeLargestPaint(): void {
 
 test('a list that comes back to another tab isn’t filled with the first', async () => {
   const { page, release, close } = await openWithScriptsHeld(pages.complaintList);
-  const pendingCall = page.getByText('Me llamaron seis veces');
-  await pendingCall.waitFor();
+  const firstTabItem = page.getByText('Me llamaron seis veces');
+  await firstTabItem.waitFor();
   const reply = page.waitForResponse('**/problem-list*');
   await page.evaluate(() => {
     location.hash = '#2';
@@ -190,10 +190,10 @@ test('a list that comes back to another tab isn’t filled with the first', asyn
   });
   await (await reply).finished();
   await page.waitForTimeout(300);
-  expect(await pendingCall.count()).toBe(0);
+  expect(await firstTabItem.count()).toBe(0);
   release();
   await page.getByText('Pagué en OXXO').waitFor();
-  expect(await pendingCall.count()).toBe(0);
+  expect(await firstTabItem.count()).toBe(0);
   await close();
 });
 

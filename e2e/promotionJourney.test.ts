@@ -21,11 +21,11 @@ async function callDemo(path: string): Promise<string> {
 }
 
 /** The answer to the captcha that is shown; it exists once the server has drawn it. */
-async function captchaAnswer(imageSource: Locator): Promise<string> {
+async function captchaAnswer(captchaImage: Locator): Promise<string> {
   await expect
-    .poll(() => imageSource.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => captchaImage.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0);
-  const address = new URL((await imageSource.getAttribute('src')) ?? '', environment.origin);
+  const address = new URL((await captchaImage.getAttribute('src')) ?? '', environment.origin);
   const sid = address.searchParams.get('sid') ?? '';
   const { answer }: { answer: string } = JSON.parse(await callDemo(`captcha?sid=${encodeURIComponent(sid)}`));
   return answer;
@@ -37,13 +37,13 @@ describe('the promotion', () => {
     await page.goto(
       `${environment.origin}${pages.promotion}?user_from=radio&utm_tag=spring&app_from=a1&links_id=7`,
     );
-    const imageSource = page.locator('form img[src*="get-captcha"]');
-    await imageSource.waitFor();
-    await captchaAnswer(imageSource);
-    const messagesBefore = await imageSource.getAttribute('src');
+    const captchaImage = page.locator('form img[src*="get-captcha"]');
+    await captchaImage.waitFor();
+    await captchaAnswer(captchaImage);
+    const sourceBefore = await captchaImage.getAttribute('src');
     await page.getByRole('button', { name: '换一张' }).click();
     await page.getByText('请正确输入手机号！').waitFor();
-    expect(await imageSource.getAttribute('src')).toBe(messagesBefore);
+    expect(await captchaImage.getAttribute('src')).toBe(sourceBefore);
 
     const mobile = page.locator('input[name=mobile]');
     await mobile.fill('1380013811199');
@@ -55,13 +55,13 @@ describe('the promotion', () => {
       page.getByRole('button', { name: '获取验证码' }).click(),
     );
     expect(await page.getByText('请正确输入图形验证码！').count()).toBe(1);
-    await page.locator('input[name=imgValidate]').fill(await captchaAnswer(imageSource));
-    const requestedUrls = page.waitForRequest((request) => request.url().includes('/get-sms'));
+    await page.locator('input[name=imgValidate]').fill(await captchaAnswer(captchaImage));
+    const smsRequest = page.waitForRequest((request) => request.url().includes('/get-sms'));
     const requestedAt = Date.now();
     await expectTransient(page.getByText('验证码已发送，请在手机上查看！'), () =>
       page.getByRole('button', { name: '获取验证码' }).click(),
     );
-    expect(new URLSearchParams((await requestedUrls).postData() ?? '').get('phone')).toBe('13800138111');
+    expect(new URLSearchParams((await smsRequest).postData() ?? '').get('phone')).toBe('13800138111');
     const countdown = page.getByRole('button', { name: /^\d+ 秒$/ });
     expectCountdown(Number.parseInt((await countdown.textContent()) ?? '', 10), 60, requestedAt);
     await expectTransient(page.getByText('请勿重复发送验证码!'), () => countdown.click({ force: true }));
@@ -87,9 +87,9 @@ describe('the promotion', () => {
     ['1', '2', 'es', 'Enviar código'],
     ['2', '1', 'en', 'Send code'],
     ['3', '2', 'es', 'Enviar código'],
-  ])('template %s with language=%s speaks %s', async (template, requestedUrls, pageLanguage, button) => {
+  ])('template %s with language=%s speaks %s', async (template, languageParameter, pageLanguage, button) => {
     const { page, close } = await environment.open();
-    await page.goto(`${environment.origin}${pages.promotion}?id=${template}&language=${requestedUrls}`);
+    await page.goto(`${environment.origin}${pages.promotion}?id=${template}&language=${languageParameter}`);
     await page.locator('form img[src*="get-captcha"]').waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe(pageLanguage);
     expect(await page.getByRole('button', { name: button }).count()).toBe(1);
@@ -109,22 +109,22 @@ describe('the promotion', () => {
 
   test('with double text a whole number is seen, and the agreement sticks out nowhere', async () => {
     const { page, close } = await environment.open();
-    const doubledDigits = () =>
+    const doubleTextSize = () =>
       page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     await page.goto(`${environment.origin}${pages.promotion}?id=2&language=2`);
     await page.locator('form img[src*="get-captcha"]').waitFor();
     const mobile = page.locator('input[name=mobile]');
     await mobile.fill('5512345678');
-    await doubledDigits();
-    const [fullNumber, availableWidth] = await mobile.evaluate((input) => [
+    await doubleTextSize();
+    const [neededWidth, availableWidth] = await mobile.evaluate((input) => [
       input.scrollWidth,
       input.clientWidth,
     ]);
-    expect(fullNumber).toBeLessThanOrEqual(availableWidth ?? 0);
+    expect(neededWidth).toBeLessThanOrEqual(availableWidth ?? 0);
     await page.goto(`${environment.origin}${pages.promotion}?id=2&language=2#/agreementTemplate`);
     await page.reload();
     await page.getByRole('heading', { name: 'Contrato de uso' }).waitFor();
-    await doubledDigits();
+    await doubleTextSize();
     await expectNoHorizontalScroll(page, 'the agreement');
     await close();
   });
@@ -132,7 +132,7 @@ describe('the promotion', () => {
   test('a phone stands in its country’s groups, however it is typed, mended or pasted', async () => {
     const { page, close } = await environment.open();
     const mobile = page.locator('input[name=mobile]');
-    const visibleText = () =>
+    const getTextWithCaret = () =>
       mobile.evaluate((input: HTMLInputElement) => {
         const caret = input.selectionStart ?? 0;
         return `${input.value.slice(0, caret)}|${input.value.slice(caret)}`;
@@ -143,25 +143,25 @@ describe('the promotion', () => {
     }
     await openLanding('id=1');
     await mobile.pressSequentially('13800138000');
-    expect(await visibleText()).toBe('138 0013 8000|');
+    expect(await getTextWithCaret()).toBe('138 0013 8000|');
     for (let press = 0; press < 4; press += 1) await mobile.press('ArrowLeft');
-    expect(await visibleText()).toBe('138 0013 |8000');
+    expect(await getTextWithCaret()).toBe('138 0013 |8000');
     await mobile.press('Backspace');
-    expect(await visibleText()).toBe('138 001|8 000');
+    expect(await getTextWithCaret()).toBe('138 001|8 000');
     await mobile.press('x');
-    expect(await visibleText()).toBe('138 001|8 000');
+    expect(await getTextWithCaret()).toBe('138 001|8 000');
     await mobile.press('7');
-    expect(await visibleText()).toBe('138 0017| 8000');
+    expect(await getTextWithCaret()).toBe('138 0017| 8000');
     await mobile.press('5');
-    expect(await visibleText()).toBe('138 0017| 8000');
+    expect(await getTextWithCaret()).toBe('138 0017| 8000');
     await page.evaluate(() => navigator.clipboard.writeText('+86 139-1111-2222'));
     await mobile.press('ControlOrMeta+a');
     await mobile.press('ControlOrMeta+v');
-    expect(await visibleText()).toBe('139 1111 2222|');
+    expect(await getTextWithCaret()).toBe('139 1111 2222|');
     await openLanding('id=2&language=2');
     expect(await page.getByRole('link', { name: 'Ayuda' }).count()).toBe(0);
     await mobile.pressSequentially('5512345678');
-    expect(await visibleText()).toBe('55 1234 5678|');
+    expect(await getTextWithCaret()).toBe('55 1234 5678|');
     await close();
   });
 });

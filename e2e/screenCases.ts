@@ -184,7 +184,7 @@ function textUnderHelpButton(): string[] {
 
 /** In the page: words of headings and buttons that the end of a line breaks. */
 function wordsBrokenByLines(): string[] {
-  const brokenList: string[] = [];
+  const brokenWords: string[] = [];
   for (const element of document.querySelectorAll('h1, h2, h3, button, a[class*=button]')) {
     // What only a screen reader reads has no width.
     if (element.getBoundingClientRect().width <= 1) continue;
@@ -196,11 +196,11 @@ function wordsBrokenByLines(): string[] {
         range.setStart(textWalker.currentNode, index);
         range.setEnd(textWalker.currentNode, index + word.length);
         const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > 1) brokenList.push(word);
+        if (lines.size > 1) brokenWords.push(word);
       }
     }
   }
-  return brokenList;
+  return brokenWords;
 }
 
 /** What is on the page now: accessible in light and dark, nothing sticking out at 430 and 320 points and with double text. */

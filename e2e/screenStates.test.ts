@@ -129,7 +129,7 @@ describe('an order that isn’t the borrower’s', () => {
 });
 
 describe('an address that doesn’t say what the page is about', () => {
-  const documentTexts = [
+  const emptyPages = [
     { path: pages.loanDetails, es: 'Aquí no hay préstamos', en: 'There is no loan here' },
     { path: pages.loanConfirm, es: 'Aquí no hay ninguna oferta', en: 'There is no offer here' },
     { path: pages.loanAgreement, es: 'Aquí no hay ningún contrato', en: 'There is no contract here' },
@@ -142,7 +142,7 @@ describe('an address that doesn’t say what the page is about', () => {
   ];
 
   test.each(
-    documentTexts.flatMap(({ path, es, en }) => [
+    emptyPages.flatMap(({ path, es, en }) => [
       { path, language: 'es' as const, text: es },
       { path, language: 'en' as const, text: en },
     ]),
@@ -181,10 +181,8 @@ describe('the content security policy of a document', () => {
         ([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
       );
     const allowed = (directive: string): string[] => {
-      const directivePart = policy
-        .split(';')
-        .find((scriptHash) => scriptHash.trim().startsWith(`${directive} `));
-      return directivePart?.trim().split(/ +/).slice(1).toSorted() ?? [];
+      const directiveText = policy.split(';').find((part) => part.trim().startsWith(`${directive} `));
+      return directiveText?.trim().split(/ +/).slice(1).toSorted() ?? [];
     };
     const scripts = hashes(/<script(?: type="module")?>(.*?)<\/script>/gs);
     const styleSheets = hashes(/<style>(.*?)<\/style>/gs);

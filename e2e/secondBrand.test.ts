@@ -77,10 +77,10 @@ type PageVisit = readonly [path: string, query: Record<string, string>];
 
 /** Every address, with what it takes to show something, in the states a loan gives it. */
 async function pageVisits(): Promise<readonly PageVisit[]> {
-  const repaymentPage = await environment.call('repaymentDetail', ana, order);
-  const payingPage = { ...order, requestType: '1', amount: String(repaymentPage.repayAmount) };
+  const repayment = await environment.call('repaymentDetail', ana, order);
+  const instructionsQuery = { ...order, requestType: '1', amount: String(repayment.repayAmount) };
   const complaint = { ...order, problemType: '2', problemId: 'MX26-DEMO-WAIT', id: '1' };
-  const storePaymentPage: readonly string[] = [pages.instructions, pages.providerInstructions];
+  const instructionsPaths: readonly string[] = [pages.instructions, pages.providerInstructions];
   const orderStates = ['MX21', 'MX110', 'MX151', 'MX200'];
   return [
     ...orderStates.map((orderId): PageVisit => [pages.loanDetails, { ...order, orderId }]),
@@ -88,28 +88,28 @@ async function pageVisits(): Promise<readonly PageVisit[]> {
     [pages.loanDetails, instalmentOrder],
     [pages.loanConfirm, { productId: 'surco-6' }],
     [pages.repayment, overdueOrder],
-    [pages.instructions, { ...payingPage, payCode: 'SPEI' }],
+    [pages.instructions, { ...instructionsQuery, payCode: 'SPEI' }],
     [`${pages.promotion}${promotionRoutes.download}`, {}],
     [`${pages.promotion}${promotionRoutes.agreement}`, {}],
     ['/nowhere', {}],
     ...Object.values(pages).map(
       (path): PageVisit => [
         path,
-        storePaymentPage.includes(path) ? { ...payingPage, payCode: 'OXXO' } : complaint,
+        instructionsPaths.includes(path) ? { ...instructionsQuery, payCode: 'OXXO' } : complaint,
       ],
     ),
   ];
 }
 
 /** What a visit showed and was told: the document as it stands, and the replies behind it. */
-async function visitPage(language: PageLanguage, list: readonly PageVisit[]): Promise<string[]> {
+async function visitPages(language: PageLanguage, visits: readonly PageVisit[]): Promise<string[]> {
   const { page, close, errors } = await environment.open({ language });
   const foundTraces: string[] = [];
   const replies: Promise<void>[] = [];
   page.on('response', (response) => {
     if (isReply(response)) replies.push(readReply(response, foundTraces));
   });
-  for (const [path, query] of list) {
+  for (const [path, query] of visits) {
     const [address = '', hash = ''] = path.split('#');
     await page.goto(`${environment.urlFor(address, ana, language, query)}${hash && `#${hash}`}`);
     await waitUntilStable(page);
@@ -141,13 +141,13 @@ async function readReply(response: Response, foundTraces: string[]): Promise<voi
 test.each(['es', 'en'] as const)(
   'none on any page, nor in what the server sends, in %s',
   async (language) => {
-    const list = await pageVisits();
+    const visits = await pageVisits();
     // Two pages at once: each waits more than it works.
-    const bodyHalves = [
-      list.filter((_, index) => index % 2 === 0),
-      list.filter((_, index) => index % 2 === 1),
+    const halves = [
+      visits.filter((_, index) => index % 2 === 0),
+      visits.filter((_, index) => index % 2 === 1),
     ];
-    const foundTraces = await Promise.all(bodyHalves.map((bodyHalf) => visitPage(language, bodyHalf)));
+    const foundTraces = await Promise.all(halves.map((half) => visitPages(language, half)));
     expect(foundTraces.flat()).toEqual([]);
   },
 );
@@ -169,10 +169,10 @@ test('none in the contract’s PDF, in a message, on the provider’s page, in t
   });
   const checkout = await (await fetch(new URL(url, environment.origin))).text();
   expect(checkout).toContain('#413d9c');
-  const checkoutTexts = (await (await fetch(`${environment.origin}/openapi`)).text()).slice(0, 2000);
-  expect(checkoutTexts).toContain('Tejocote');
-  const allFiles = { pdf, messages, checkout, checkoutTexts };
-  const foundTraces = Object.entries(allFiles).flatMap(([name, text]) =>
+  const openApiText = (await (await fetch(`${environment.origin}/openapi`)).text()).slice(0, 2000);
+  expect(openApiText).toContain('Tejocote');
+  const textsByName = { pdf, messages, checkout, checkoutTexts: openApiText };
+  const foundTraces = Object.entries(textsByName).flatMap(([name, text]) =>
     findTraces(text, traces).map((one) => `${name}: ${one}`),
   );
   expect(foundTraces).toEqual([]);

@@ -19,7 +19,7 @@ describe('the site', () => {
     pages.siteUser,
   ];
   test.each(sitePages)('%s reads well at 1280 and 1920 points', async (path) => {
-    for (const [language, checkedDots] of [
+    for (const [language, checkedWidth] of [
       ['es', 1280],
       ['en', 1920],
     ] as const) {
@@ -28,7 +28,7 @@ describe('the site', () => {
       for (const width of [1280, 1920]) {
         await page.setViewportSize({ width, height: 900 });
         await expectNoHorizontalScroll(page, `${path} ${language} at ${width}`);
-        if (width === checkedDots) await expectAccessible(page, `${path} ${language} at ${width}`);
+        if (width === checkedWidth) await expectAccessible(page, `${path} ${language} at ${width}`);
       }
       await close();
     }
@@ -59,7 +59,7 @@ describe('the site', () => {
 
   test('moves its three pictures on every three seconds, unless less motion is asked for', async () => {
     const { page, close } = await environment.open({ language: 'en' });
-    const markedDots = () =>
+    const getMarkedDot = () =>
       page.locator('[data-dot]').evaluateAll((dots) => dots.findIndex((dot) => dot.hasAttribute('data-on')));
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto(`${environment.origin}/?language=1`);
@@ -67,13 +67,13 @@ describe('the site', () => {
     await page.locator('[data-carousel]').scrollIntoViewIfNeeded();
     await page.locator('[data-carousel]').evaluate((section) => section.scrollIntoView({ block: 'center' }));
     expect(await page.locator('[data-carousel]').getAttribute('data-carousel')).toBe('3000');
-    await expect.poll(markedDots).toBe(1);
+    await expect.poll(getMarkedDot).toBe(1);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.clock.install();
     await page.reload();
     await page.locator('[data-carousel]').evaluate((section) => section.scrollIntoView({ block: 'center' }));
     await page.clock.runFor(10_000);
-    expect(await markedDots()).toBe(0);
+    expect(await getMarkedDot()).toBe(0);
     await close();
   });
 
@@ -113,10 +113,10 @@ describe('the site', () => {
     expect(await page.locator('main').locator('form, img, a').count()).toBe(0);
     await page.goto(`${environment.origin}${pages.siteLoan}?language=1`);
     expect(await page.locator('main').textContent()).toContain('Quincena Préstamos');
-    const otherMarketPage = page
+    const otherProductSection = page
       .locator('main section')
       .filter({ hasText: 'With Quincena Instalments this is different' });
-    expect(await otherMarketPage.locator('h3').allTextContents()).toEqual(['7. Extension']);
+    expect(await otherProductSection.locator('h3').allTextContents()).toEqual(['7. Extension']);
     await close();
   });
 
@@ -160,11 +160,11 @@ describe('the site', () => {
     const { page, close } = await environment.open({ width: 1280 });
     for (const path of ['/', '/in']) {
       await page.goto(`${environment.origin}${path}`);
-      const lineTops = await page
+      const figureBottoms = await page
         .locator('[data-calculator] dl > div')
         .evaluateAll((figures) => figures.map((figure) => Math.round(figure.getBoundingClientRect().bottom)));
-      expect(lineTops).toHaveLength(4);
-      expect(new Set(lineTops).size).toBe(1);
+      expect(figureBottoms).toHaveLength(4);
+      expect(new Set(figureBottoms).size).toBe(1);
     }
     await close();
   });

@@ -28,13 +28,13 @@ test('the test page has its inputs, hands them to every page it links, and asks 
     await page.getByLabel(name, { exact: true }).waitFor();
   }
   await page.getByLabel('App version', { exact: true }).fill('9.9.9');
-  const requestedPaths: readonly string[] = [pages.instructions, pages.providerInstructions];
+  const buttonPaths: readonly string[] = [pages.instructions, pages.providerInstructions];
   for (const path of Object.values(pages)) {
-    if (path === pages.testPreview || requestedPaths.includes(path)) continue;
+    if (path === pages.testPreview || buttonPaths.includes(path)) continue;
     const link = page.locator(`a[href^="${path}?"]`).first();
     expect(await link.getAttribute('href'), path).toContain('appVersion=9.9.9');
   }
-  for (const path of requestedPaths)
+  for (const path of buttonPaths)
     expect(await page.getByRole('button', { name: path }).count(), path).toBe(1);
   await page.locator('input[type=file]').setInputFiles({
     name: 'photo.svg',
@@ -115,8 +115,8 @@ test('the time machine goes to a chosen day and time, by whole days', async () =
   const moment = page.getByLabel('Go to a day and time');
   await moment.click();
   const dialog = page.getByRole('dialog');
-  const offeredYears = (await dialog.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/).textContent()) ?? '';
-  const target = new Date(Date.parse(`${offeredYears.replace(' ', 'T')}Z`) + 3 * dayMs).toISOString();
+  const initialMoment = (await dialog.getByText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/).textContent()) ?? '';
+  const target = new Date(Date.parse(`${initialMoment.replace(' ', 'T')}Z`) + 3 * dayMs).toISOString();
   await dialog.getByLabel('Year').selectOption(target.slice(0, 4));
   await dialog.getByLabel('Month').selectOption(target.slice(5, 7));
   await dialog.getByLabel('Day').selectOption(target.slice(8, 10));
