@@ -47,11 +47,11 @@ export function MaskedFields({ borrower }: { borrower: BorrowerData }) {
 
 /** The images of an application, each looked at by itself. */
 export function IdentityImages({ borrower }: { borrower: BorrowerData }) {
-  const declaredLabel = useLabels('declaredField');
+  const fieldLabel = useLabels('viewedField');
   return borrower.declared.map(({ step, name, field, value }) =>
     step === 'identity' && field !== null ? (
-      <DescriptionItem key={name} term={declaredLabel(name)}>
-        <MaskedValue person={borrower} field={field} name={declaredLabel(name)} masked={value} />
+      <DescriptionItem key={name} term={fieldLabel(field)}>
+        <MaskedValue person={borrower} field={field} name={fieldLabel(field)} masked={value} />
       </DescriptionItem>
     ) : null,
   );

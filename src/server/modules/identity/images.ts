@@ -1,4 +1,4 @@
-import type { IdentityImageKind } from '../../../contract/schemas/app.ts';
+import { type IdentityImageKind, identityImageKinds } from '../../../contract/schemas/app.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { dayMs, hourMs } from '../../platform/durations.ts';
 import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
@@ -9,14 +9,18 @@ type ImageServices = Pick<Services, 'db' | 'personal' | 'providers' | 'jobs' | '
 
 const context = (name: string) => ({ table: 'identity_images', column: 'image', row: name });
 
-/** What was sent and counts, with when. */
-export function listIdentityImages(db: Database, borrowerId: number) {
-  return db
+/** What was sent and counts, in the order in which it is asked for. */
+export async function listIdentityImages(
+  db: Database,
+  borrowerId: number,
+): Promise<{ kind: IdentityImageKind; name: string }[]> {
+  const images = await db
     .selectFrom('identityImages')
-    .select(['kind', 'name', 'sentAt'])
+    .select(['kind', 'name'])
     .where('borrowerId', '=', borrowerId)
     .where('isCurrent', '=', true)
     .execute();
+  return identityImageKinds.flatMap((kind) => images.filter((image) => image.kind === kind));
 }
 
 /**
