@@ -9,7 +9,7 @@ import type { PaymentProvider } from './payment/provider.ts';
 import type { SmsProvider } from './sms/provider.ts';
 import type { ImageStorage } from './storage/storage.ts';
 
-/** Everything that stands outside: each behind its interface. */
+/** All external services, each behind its interface. */
 export type Providers = {
   payments: ReadonlyMap<string, PaymentProvider>;
   /** Absent where the lender takes no cards. */
@@ -21,7 +21,7 @@ export type Providers = {
 };
 
 type ConnectionLanguage = 'es' | 'en';
-/** How each is called that isn't connected, what that means for a borrower, and what would connect it. */
+/** For each missing connection: its name, its consequence for borrowers, and the setting that connects it. */
 const texts = { es, en };
 
 type ConnectionContext = {
@@ -31,16 +31,16 @@ type ConnectionContext = {
   readonly providers: Providers;
 };
 
-/** Something outside that isn't connected. Names settings, never what they hold. */
+/** An external service that isn't connected. Names settings, never their values. */
 export type MissingConnection = {
   what: keyof (typeof texts)['en']['names'];
   /** Of payments, the market and the channel. */
   channel?: string;
-  /** What it means for a borrower, and what would connect it. */
+  /** The consequence for borrowers, and the setting that connects it. */
   means: string;
 };
 
-/** Whether anything could collect a debt in a market: where nothing could, nothing is lent. Why: docs/decisions/connections.md. */
+/** Whether a market has a payment provider that can collect; without one nothing is lent (docs/decisions/connections.md). */
 export function canCollectInMarket(
   { config, providers }: Pick<ConnectionContext, 'config' | 'providers'>,
   market: string,
@@ -53,8 +53,8 @@ function canCollectBy({ payments }: Providers, provider: string): boolean {
 }
 
 /**
- * What isn't connected, each with what it means; nothing in a demonstration, which embeds all of it.
- * @param language of whoever reads it: the start's message and `/ready` are in English
+ * External services that aren't connected; none in a demonstration, which embeds all of them.
+ * @param language of the reader: the start's message and `/ready` are in English
  */
 export async function listMissingConnections(
   context: ConnectionContext,
@@ -79,7 +79,7 @@ export async function listMissingConnections(
   return missing;
 }
 
-/** Whether anybody is at the desk, or a machine may call in their place. */
+/** Whether a staff account or an operator token exists. */
 async function hasDeskAccess(db: Database): Promise<boolean> {
   const staffRow = await db
     .selectFrom('deskStaff')
@@ -116,7 +116,7 @@ function listMissingChannels(
   );
 }
 
-/** Each in a line, as {@link listMissingConnections} has it in the same language. */
+/** One line each, in the language that {@link listMissingConnections} was called with. */
 export function formatMissingConnections(
   missing: readonly MissingConnection[],
   language: ConnectionLanguage = 'en',
@@ -125,7 +125,7 @@ export function formatMissingConnections(
   return missing.map(({ what, channel, means }) => `${channel ?? names[what]}: ${means}`);
 }
 
-/** All of it as one message; undefined where everything is connected. */
+/** One message for all of them; undefined where everything is connected. */
 export function renderConnectionsMessage(missing: readonly MissingConnection[]): string | undefined {
   if (missing.length === 0) return undefined;
   const lines = formatMissingConnections(missing).map((line) => `  - ${line}`);

@@ -53,7 +53,7 @@ export { parseTwilioReply, type SmsReply } from './sms/twilio.ts';
 export { type ImageStorage, storedNamePattern, uploadsFolder } from './storage/storage.ts';
 export { signWebhookHeaders } from './webhookSignature.ts';
 
-/** @param clock what the embedded providers go by */
+/** @param clock of the embedded providers */
 export function createProviders(
   db: Database,
   settings: Settings,
@@ -79,7 +79,7 @@ export function createProviders(
   };
 }
 
-/** Of every payment provider that a channel may name, those that the settings connect. */
+/** The payment providers that the settings connect, by name. */
 function toConnectedProviders(
   providersByName: {
     [Name in PaymentProviderName]: NamedProvider<Name> | undefined;

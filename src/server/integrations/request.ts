@@ -2,17 +2,17 @@ import type { z } from 'zod';
 import { traces } from '../platform/tracing/index.ts';
 
 /**
- * What a provider that gave no good answer did.
- * - `refused`: nothing, and it said so
- * - `unreached`: nothing, it was never asked
- * - `unknown`: perhaps what was asked for: silence, a broken connection, a fault of its own
+ * What a failed request did at the provider.
+ * - `refused`: nothing, by its answer
+ * - `unreached`: nothing, the request never arrived or was not processed
+ * - `unknown`: possibly everything: timeout, broken connection, 5xx or a malformed answer
  */
 type ProviderFailure = 'refused' | 'unreached' | 'unknown';
 
-/** Its message names the provider and its code, never a person, an account or a key. */
+/** A failed request to a provider. The message has its name and code, never personal data or keys. */
 export class ProviderError extends Error {
   readonly failure: ProviderFailure;
-  /** As the provider calls what went wrong; empty where it said nothing. */
+  /** The provider's error code; may be empty. */
   readonly code: string;
 
   constructor(provider: string, failure: ProviderFailure, code = '') {
@@ -22,7 +22,7 @@ export class ProviderError extends Error {
   }
 }
 
-/** A provider's answer as its own words say it is. Of another shape, it isn't known what the provider did. */
+/** Parses a provider's response. Throws failure `unknown` if it doesn't match: what the provider did is not known then. */
 export function parseProviderAnswer<Schema extends z.ZodType>(
   provider: string,
   schema: Schema,
@@ -33,9 +33,9 @@ export function parseProviderAnswer<Schema extends z.ZodType>(
   throw new ProviderError(provider, 'unknown', 'an answer of another shape');
 }
 
-/** A borrower's page waits no longer than 2 s for whatever is outside, so what it asks for has less. */
+/** Timeout of requests that a borrower's page waits for: pages wait at most 2 s for a provider. */
 export const pageDeadlineMs = 1_600;
-/** For what a job asks, with nobody waiting. */
+/** Timeout of requests by jobs. */
 export const jobDeadlineMs = 15_000;
 
 /** The connection could not be made: the request never reached the provider. */
@@ -46,7 +46,7 @@ export const connectErrorCodes = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 const defaultMaxBytes = 4_000_000;
-/** A list of all that happened on a day: some 300 bytes each. */
+/** For lists of all orders of a day, some 300 bytes each. */
 export const maxDayListBytes = 100_000_000;
 
 export type ProviderRequest = {
@@ -57,13 +57,13 @@ export type ProviderRequest = {
   /** Sent as JSON. */
   body?: unknown;
   timeoutMs: number;
-  /** The longest answer that is read; 4 MB unless told. */
+  /** The longest response that is read; 4 MB by default. */
   maxBytes?: number;
 };
 
 export type ProviderResponse = { status: number; body: unknown };
 
-/** HTTP Basic, for asking and for being told. */
+/** The `Authorization` header of HTTP Basic. */
 export function basicAuthorization(user: string, password: string): string {
   return `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`;
 }
@@ -71,7 +71,7 @@ export function basicAuthorization(user: string, password: string): string {
 type ClientOptions = {
   api: string;
   headers: Readonly<Record<string, string>>;
-  /** What went wrong, as the body of a refusal says it; empty where it says nothing. */
+  /** The error code in the body of a refusal; may be empty. */
   toErrorCode(body: unknown): string;
 };
 type Call = [
@@ -83,9 +83,9 @@ type Call = [
 
 export type ProviderClient = ReturnType<typeof createProviderClient>;
 
-/** Asks a provider's API under `api`, with the same headers each time. */
+/** A client of a provider's API at `api` that sends the same headers with each request. */
 export function createProviderClient(provider: string, { api, headers, toErrorCode }: ClientOptions) {
-  /** The answer, whatever its status below 500. */
+  /** Sends a request; returns the response of any status below 500 but 429. Throws {@link ProviderError}. */
   function send(...[method, path, timeoutMs, options = {}]: Call): Promise<ProviderResponse> {
     const { body, headers: further } = options;
     return requestProvider({
@@ -98,7 +98,7 @@ export function createProviderClient(provider: string, { api, headers, toErrorCo
     return new ProviderError(provider, 'refused', `${status} ${toErrorCode(body)}`.trim());
   }
 
-  /** The body of a good answer. Throws {@link ProviderError} on a refusal, and on another shape. */
+  /** Parses the body of a response. Throws {@link ProviderError} on status 300 and above, and if it doesn't match. */
   function parse<Schema extends z.ZodType>(schema: Schema, response: ProviderResponse): z.output<Schema> {
     if (response.status >= 300) throw toRefusal(response);
     return parseProviderAnswer(provider, schema, response.body);
@@ -111,7 +111,7 @@ export function createProviderClient(provider: string, { api, headers, toErrorCo
   return { send, parse, ask, toRefusal };
 }
 
-/** Asks a provider and reads its JSON; a fault of its own (5xx), another body or silence is a {@link ProviderError}. */
+/** Sends a request and reads the JSON of the response. Throws {@link ProviderError} on 5xx, 429, a malformed body or a timeout. */
 export function requestProvider(providerRequest: ProviderRequest): Promise<ProviderResponse> {
   const { provider, method = 'GET' } = providerRequest;
   return traces.outgoing(provider, method, async (annotate) => {
@@ -150,7 +150,7 @@ async function sendRequest(providerRequest: ProviderRequest): Promise<ProviderRe
   }
 }
 
-/** JSON whose numbers of more digits than a number holds become their digits: references are sent like that, too. */
+/** Parses JSON; integers of 16 digits and more become strings, since some references are sent as numbers. */
 export function parseJsonExactly(text: string): unknown {
   const quoted = text.replace(longNumberPattern, (match, number: string | undefined) =>
     number === undefined ? match : `"${number}"`,
@@ -158,7 +158,7 @@ export function parseJsonExactly(text: string): unknown {
   return JSON.parse(quoted);
 }
 
-/** Strings are passed over as they are, escapes and all. */
+/** The first alternative skips strings. */
 const longNumberPattern = /"(?:[^"\\]|\\.)*"|(?<![\d.eE+-])(\d{16,})(?![\d.eE])/g;
 
 async function readText(response: Response, maxBytes: number): Promise<string> {
@@ -179,10 +179,10 @@ function toProviderError(provider: string, error: unknown): ProviderError {
   return new ProviderError(provider, 'unknown', code || (error instanceof Error ? error.name : ''));
 }
 
-/** Longer than a provider's own deadline for a page, so that this one holds only where that one failed. */
+/** Longer than {@link pageDeadlineMs}: takes effect only where that one failed. */
 const pageTimeoutMs = 1_800;
 
-/** What a page waits for outside: without an answer in time it goes on, whatever becomes of what was asked. */
+/** Limits how long a page waits for a provider. Throws failure `unknown` after the timeout; the request itself goes on. */
 export async function withPageTimeout<Result>(provider: string, promise: Promise<Result>): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

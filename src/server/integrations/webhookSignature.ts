@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 
-/** What is sent, under its id, at an instant. */
+/** A webhook to sign. */
 export type WebhookMessage = { id: string; sentAt: Date; body: string };
 
-/** The headers by which a receiver knows that it is ours. Source: https://www.standardwebhooks.com, 1.0 */
+/** The signature headers of Standard Webhooks 1.0, one signature per secret. Source: https://www.standardwebhooks.com */
 export function signWebhookHeaders(
   secrets: readonly string[],
   { id, sentAt, body }: WebhookMessage,

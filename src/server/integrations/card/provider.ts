@@ -1,33 +1,33 @@
 import type { Language } from '../../../contract/launch.ts';
 
-/** Who pays, as far as a provider asks. `email` is the one he confirmed, else the lender's. */
+/** The borrower as providers are told of them. `email`: the confirmed address, else the lender's. */
 export type Payer = { borrowerId: number; name: string; phone: string; email: string };
 
-/** How a charge is known. */
+/** Identifies a charge. */
 type ChargeKey = {
   borrowerId: number;
   idempotencyKey: string;
-  /** As the provider calls it; null where it never got that far. */
+  /** The provider's id; null if it never assigned one. */
   providerId: string | null;
 };
 
-/** What a charge is. `token` names the card at the provider; amount in minor units. */
+/** A charge to make. `token`: the card at the provider; amount in minor units. */
 export type CardCharge = Omit<ChargeKey, 'providerId'> & {
   orderId: string;
   token: string;
   amount: number;
   currency: string;
-  /** Where the bank sends the card's holder once he has said that it is him; an address of ours. */
+  /** Our address to which the bank returns the cardholder after 3-D Secure. */
   returnUrl: string;
   language: Language;
 };
 
 /**
- * What became of a charge.
- * - `declined`: nothing was taken; `isUnavailable` where no bank was asked
- * - `asked`: the bank wants to hear from the card's holder first, at `url`
- * - `unknown`: the provider didn't answer in time or doesn't know yet; the money may or may not have moved
- * - `absent`: the provider never saw the key
+ * The result of a charge.
+ * - `declined`: nothing was taken; `isUnavailable`: no bank was asked
+ * - `asked`: the bank requires the cardholder's authentication, at `url`
+ * - `unknown`: no answer in time, or none yet; the money may or may not have moved
+ * - `absent`: the provider never received the key
  */
 export type ChargeOutcome =
   | { state: 'succeeded'; chargeId: string; chargedAt: Date }
@@ -37,50 +37,50 @@ export type ChargeOutcome =
 
 export type ChargeStatus = ChargeOutcome | { state: 'absent' };
 
-/** A card as the provider keeps it: the token it is charged by, and what is shown of it. */
+/** A card stored at the provider: the token that charges it, and what pages show. */
 export type StoredCard = { token: string; bankName: string; bankCode: string; last4: string };
 
-/** What stands on the page where a card is added. */
+/** The form of the page on which a card is added. */
 export type CardForm =
-  /** Cards to try, for there is no real one. */
+  /** Test cards of the sandbox. */
   | { kind: 'choices'; choices: readonly { token: string; title: Readonly<Record<Language, string>> }[] }
   | HostedCardFields;
 
-/** Fields that the provider's own script puts into the page: what is typed there never reaches this server. */
+/** Fields rendered by the provider's own script: card data never reaches this server. */
 type HostedCardFields = {
   kind: 'fields';
-  /** The provider's, as borrowers know it. */
+  /** The provider's name for borrowers. */
   title: string;
-  /** Where its script and its frame come from: the page may reach nothing else. */
+  /** The origin of its script and frame, the only one that the page's CSP allows. */
   origin: string;
   script: string;
   /**
-   * Starts that script: puts its fields into `#fields`, a token into `#token`, and then sends the form. Where it can't, it shows
-   * `#failed`. It reads what it needs from the data of `#fields`, so that its text is the same on every page.
+   * Inline code that renders the fields into `#fields`, writes the token into `#token` and submits the form; on failure it shows
+   * `#failed`. Its parameters are data attributes of `#fields`, so that the text, and its CSP hash, is the same on every page.
    */
   start: string;
   data: Readonly<Record<string, string>>;
 };
 
-/** Cards that borrowers add. Throws a `ProviderError` where the provider gives no good answer. */
+/** Stores borrowers' cards at the provider. Both methods throw {@link ProviderError}. */
 export interface CardEnrolment {
   readonly form: CardForm;
-  /** Keeps the card behind what its page gave; null where its bank doesn't take it. */
+  /** Stores the card of a form's one-time token; null where its bank rejects it. */
   addCard(formToken: string, payer: Payer): Promise<StoredCard | null>;
   remove(token: string): Promise<void>;
 }
 
-/** A provider of card payments. None of the first three throws: silence and broken connections are `unknown`. */
+/** A provider of card payments. `charge`, `status` and `cancel` never throw: a failed request is `unknown`. */
 export interface CardProvider {
   readonly name: string;
   /**
-   * Charges once for a key, which is asked for once.
-   * @param storeProviderId writes down how the provider calls it, before a card is charged
+   * Charges a card. The caller sends a key once.
+   * @param storeProviderId stores the provider's id of the charge before the card is charged
    */
   charge(charge: CardCharge, storeProviderId: (providerId: string) => Promise<void>): Promise<ChargeOutcome>;
   status(key: ChargeKey): Promise<ChargeStatus>;
-  /** Ends a charge that nobody approved or that was never seen: from then on it takes nothing. Says what became of it. */
+  /** Cancels a charge that was not authenticated, or never received. Returns its final state. */
   cancel(key: ChargeKey): Promise<ChargeStatus>;
-  /** Absent where cards are added elsewhere. */
+  /** Absent if this provider cannot store new cards. */
   readonly enrol?: CardEnrolment;
 }

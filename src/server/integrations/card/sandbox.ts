@@ -5,12 +5,12 @@ import { hourMs } from '../../platform/durations.ts';
 import { signUrl } from '../../platform/http/signedUrl.ts';
 import type { CardCharge, CardEnrolment, CardProvider, ChargeOutcome } from './provider.ts';
 
-/** The page on which the sandbox's bank asks a card's holder. */
+/** The page on which the sandbox's bank authenticates the cardholder. */
 export const sandboxBankPath = '/sandbox/bank';
 
 /**
- * The embedded card provider: it charges a key once, keeps books of its own, and moves no money.
- * @param origin where its pages are; empty where they are on the same host
+ * The embedded card provider: charges a key once, in tables of its own, and moves no money.
+ * @param origin of its pages; empty on the same host
  */
 export function createSandboxCardProvider(
   db: Database,
@@ -62,7 +62,7 @@ async function storeCharge(db: Database, charge: CardCharge, now: Date): Promise
     .execute();
 }
 
-/** The card's holder answers his bank; false where he did before, or nobody asks him any more. */
+/** Records the cardholder's answer to the bank; false if the charge no longer waits for one. */
 export async function answerBankChallenge(
   db: Database,
   idempotencyKey: string,
@@ -94,10 +94,10 @@ async function findCharge(
   return { state: 'succeeded', chargeId: row.chargeId, chargedAt: row.chargedAt };
 }
 
-/** Tokens by which the sandbox bank shows each way a charge can end; any other token is charged. */
+/** Tokens that make the sandbox's bank behave in a certain way; any other token is charged. */
 export const sandboxCardTokens = {
   declined: 'sandbox-declined',
-  /** Its bank asks the holder first. */
+  /** The bank requires authentication first. */
   asks: 'sandbox-asks',
   /** The money moves, the answer never comes. */
   silent: 'sandbox-silent',
@@ -112,7 +112,7 @@ const sandboxCardDetails: Readonly<Record<string, { bankName: string; last4: str
   [sandboxCardTokens.silent]: { bankName: 'Mastercard', last4: '9995' },
 };
 
-/** Cards to try: nobody types a real number here. */
+/** The sandbox offers test cards instead of a card number field. */
 const sandboxEnrolment: CardEnrolment = {
   form: {
     kind: 'choices',

@@ -3,11 +3,11 @@ import { toSender } from '../payment/provider.ts';
 import { createProviderClient, type ProviderClient } from '../request.ts';
 
 /**
- * What of Conekta's API we rely on, in our own words. Source: its OpenAPI description, version 2.3.0
+ * The part of Conekta's API that we use. Source: its OpenAPI description, version 2.3.0
  * (https://github.com/conekta/openapi, MIT). Amounts in centavos, instants in seconds since 1970.
  */
 
-/** Which version answers. */
+/** Selects the API version. */
 export const accept = 'application/vnd.conekta-v2.3.0+json';
 
 const seconds = z
@@ -15,7 +15,7 @@ const seconds = z
   .positive()
   .transform((value) => new Date(value * 1000));
 
-/** A store's barcode is at times sent as a number, which `parseExactly` leaves whole. */
+/** A store's barcode is sometimes sent as a number, whose digits `parseJsonExactly` keeps. */
 const digits = z.union([z.string(), z.int().nonnegative().transform(String)]).pipe(z.string().min(1).max(64));
 
 const method = z.discriminatedUnion('object', [
@@ -50,7 +50,7 @@ export const order = z.object({
 });
 export type Order = z.output<typeof order>;
 
-/** Of a card, one was asked for: it is the first. */
+/** A customer is created with one card. */
 export const customer = z.object({
   id: z.string().min(1).max(128),
   payment_sources: z.object({
@@ -74,19 +74,19 @@ export const event = z.object({
   data: z.object({ object: z.unknown().optional() }).optional(),
 });
 
-/** What the payer types or transfers to; of a card, what whoever charged it called the charge. */
+/** The number that the payer types or transfers to; for a card the id given to the charge. */
 export function getReference({ id, reference_id, payment_method: method }: Charge): string {
   if (method.object === 'card_payment') return reference_id ?? id;
   return method.object === 'cash_payment' ? method.reference : method.clabe;
 }
 
-/** Who sent a transfer, where Conekta says so. */
+/** The sender of a transfer, if Conekta names one. */
 export function findSender({ payment_method: method }: Charge) {
   if (method.object !== 'bank_transfer_payment') return {};
   return toSender(method.issuing_account_holder_name, method.issuing_account_number);
 }
 
-/** How we call a charge of a card there, so that what is told of it is found by its borrower. */
+/** Our reference of a card charge, which names its borrower. */
 export function toChargeReference({
   borrowerId,
   recordId,
@@ -97,7 +97,7 @@ export function toChargeReference({
   return `${borrowerId}:${recordId}`;
 }
 
-/** The charge of ours that a charge of a card is; undefined for one of somebody else's. */
+/** The borrower and card payment of one of our card charges; undefined for any other charge. */
 export function findOwnCharge({ reference_id, payment_method: method }: Charge) {
   const [, borrowerId, recordId] = /^(\d{1,15}):(C[0-9a-f]{24})$/.exec(reference_id ?? '') ?? [];
   if (method.object !== 'card_payment' || recordId === undefined) return undefined;
@@ -106,7 +106,7 @@ export function findOwnCharge({ reference_id, payment_method: method }: Charge) 
 
 export const conekta = 'conekta';
 
-/** Asks Conekta's API by its private key. */
+/** A client of Conekta's API, authorized by the private key. */
 export function createConektaClient({ api, key }: { api: string; key: string }): ProviderClient {
   const headers = { accept, authorization: `Bearer ${key}`, 'accept-language': 'es' };
   const toErrorCode = (body: unknown) => error.safeParse(body).data?.details[0]?.code ?? '';

@@ -4,9 +4,9 @@ import * as wire from './api.ts';
 import { conekta, orderPath } from './api.ts';
 
 /**
- * Cards. The API knows no idempotency key, so a charge is two steps: an order without a charge, whose id is kept, and one
- * charge of that order. By the order it is known for certain whether a card was charged, whatever answer got lost.
- * A token of ours is `<customer>/<payment source>`.
+ * Cards. The API has no idempotency key, so a charge takes two steps: an order without a charge, whose id is stored, and one
+ * charge of that order. The order tells reliably whether the card was charged, even if an answer was lost.
+ * Our token is `<customer>/<payment source>`.
  */
 export function createConektaCards(client: ProviderClient, component: ConektaComponent): CardProvider {
   async function getKnownCharge(orderId: string, timeoutMs: number): Promise<ChargeStatus> {
@@ -23,7 +23,7 @@ export function createConektaCards(client: ProviderClient, component: ConektaCom
         const { status } = await client.send('POST', orderPath(orderId, '/charges'), pageDeadlineMs, {
           body: toChargeRequest(charge),
         });
-        // Whatever was answered, the order says what is so.
+        // The order is authoritative, whatever the charge was answered.
         const outcome = await getKnownCharge(orderId, pageDeadlineMs);
         if (outcome.state !== 'absent') return outcome;
         if (status < 300) return { state: 'unknown' };
@@ -43,7 +43,7 @@ export function createConektaCards(client: ProviderClient, component: ConektaCom
   };
 }
 
-/** An order that nothing was charged for yet; whatever goes wrong here took nothing. */
+/** Creates an order without a charge: a failure here takes no money. */
 async function createOrder(client: ProviderClient, charge: CardCharge): Promise<string> {
   const body = toOrderRequest(charge);
   return (await client.ask(wire.order, 'POST', '/orders', pageDeadlineMs, { body })).id;
@@ -60,7 +60,7 @@ function toOrderRequest({ orderId, idempotencyKey, token, amount, currency, retu
     customer_info: { customer_id },
     line_items: [{ name: `Préstamo ${orderId}`, quantity: 1, unit_price: amount }],
     metadata: { order: orderId, key: idempotencyKey },
-    // Conekta asks the card's bank where it finds it needful.
+    // Conekta decides whether the bank authenticates the cardholder.
     three_ds_mode: 'smart',
     return_url: returnUrl,
   };
@@ -75,7 +75,7 @@ function toChargeRequest({ borrowerId, idempotencyKey: recordId, token, amount }
   };
 }
 
-/** Money that was taken back since was taken once: what undoes it is told by itself. */
+/** A charge that was reversed later did succeed: its reversal arrives as an event of its own. */
 const paidStatuses = new Set(['paid', 'refunded', 'partially_refunded', 'charged_back', 'reversed']);
 const finalStatuses = new Set(['declined', 'canceled', 'expired', 'fraudulent', 'voided']);
 
@@ -88,7 +88,7 @@ function toChargeOutcome({ charges, next_action, payment_status = '' }: wire.Ord
       chargeId: paidCharge.id,
       chargedAt: paidCharge.paid_at ?? paidCharge.created_at,
     };
-  // The order was cancelled or the bank said no: nothing that is still open takes money.
+  // The order was cancelled or every charge declined: no money can be taken any more.
   if (
     finalStatuses.has(payment_status) ||
     (orderCharges.length > 0 && orderCharges.every(({ status }) => finalStatuses.has(status)))
@@ -118,11 +118,11 @@ async function unknownOnError<Outcome>(
   }
 }
 
-/** Conekta's component that takes a card's number: whose page it is, and the key that is public. */
+/** Conekta's card form component: its origin and the public key. */
 type ConektaComponent = { origin: string; publicKey: string };
 
 /**
- * Cards are kept at Conekta, each by a customer of its own, so that removing one lets go of all that was sent of its holder.
+ * Stores each card under a Conekta customer of its own, so that deleting the card deletes its holder's data too.
  * Source: https://developers.conekta.com/docs/web-tokenizer
  */
 function createConektaEnrolment(
@@ -159,7 +159,7 @@ function toCustomerRequest(token_id: string, { borrowerId, name, phone, email }:
   return { name, phone, email, custom_reference, payment_sources: [{ type: 'card', token_id }] };
 }
 
-/** "santander" as its holder would write it. */
+/** Capitalizes an issuer's name: `santander` becomes `Santander`. */
 function toBankName(issuer: string): string {
   return issuer.replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
 }

@@ -20,8 +20,8 @@ import * as wire from './api.ts';
 import { conekta, orderPath } from './api.ts';
 
 /**
- * Cash at stores and SPEI by CLABE: an order with one charge is one reference. The API knows no idempotency key; a
- * reference whose answer got lost was shown to nobody and ends by itself.
+ * Cash at stores and SPEI by CLABE: an order with one charge is one reference. The API has no idempotency key; a
+ * reference whose answer was lost was never shown and expires by itself.
  */
 export function createConektaCollect(client: ProviderClient): CollectApi {
   return {
@@ -34,7 +34,7 @@ export function createConektaCollect(client: ProviderClient): CollectApi {
     },
     async cancel({ providerId }) {
       const existing = await client.ask(wire.order, 'GET', orderPath(providerId), jobDeadlineMs);
-      // What was paid is over, and cancelling it could give the money back.
+      // Cancelling a paid order could refund it.
       if (existing.payment_status !== 'pending_payment') return;
       await client.ask(z.unknown(), 'POST', orderPath(providerId, '/cancel'), jobDeadlineMs);
     },
@@ -124,7 +124,7 @@ function toNotice(payload: unknown): ProviderNotice {
       const charge = findCharge(type, data?.object);
       if (charge?.status !== 'paid') throw new Error(`${type} without a paid charge`);
       const ownCharge = wire.findOwnCharge(charge);
-      // A charge that we made is asked about: the answer tells the same, and that of which record.
+      // Our own card charge: the poll of its status books it.
       if (ownCharge !== undefined) return { kind: 'charge', eventId, charge: ownCharge };
       const { id: paymentId, amount, currency, paid_at } = charge;
       const paidAt = paid_at ?? event.created_at;
@@ -156,7 +156,7 @@ function toNotice(payload: unknown): ProviderNotice {
       const [, suffix = ''] = type.split('.');
       const reason = suffix === 'chargeback' ? 'charged_back' : suffix;
       const { id: paymentId, amount, currency } = charge;
-      // Told of by the order and by its charge, it is taken back once.
+      // The order and its charge both report a reversal: one id for both.
       const reversalId = `${paymentId}:${reason}`;
       const reversedAt = event.created_at;
       return {
@@ -168,16 +168,16 @@ function toNotice(payload: unknown): ProviderNotice {
     case 'charge.chargeback.won':
       return { kind: 'nothing', eventId };
     default:
-      // Money that went back in a way that nobody has described to us is for people to look at.
+      // An undocumented kind of reversal is stored as unreadable, for staff to look at.
       if (/refund|charged?_?back|revers/.test(type)) throw new Error(`what ${type} says isn’t known`);
       return { kind: 'nothing', eventId };
   }
 }
 
-/** What ends a reference that somebody was to pay by. */
+/** Events that end a payment reference. */
 const expiryEvents = new Set(['charge.expired', 'order.expired', 'order.canceled']);
 
-/** An order of ours has one charge. */
+/** The charge of an event; each of our orders has one. */
 function findCharge(type: string, object: unknown): wire.Charge | undefined {
   if (type.startsWith('charge.')) return wire.charge.parse(object);
   const charges = wire.order.parse(object).charges?.data ?? [];

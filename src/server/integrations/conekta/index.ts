@@ -4,7 +4,7 @@ import { conekta, createConektaClient } from './api.ts';
 import { createConektaCards } from './cards.ts';
 import { createConektaCollect, createConektaNotices } from './collect.ts';
 
-/** Conekta: cash at stores, SPEI, and cards where its public key is there. It refunds by no key, so nothing is refunded through it. */
+/** Conekta: cash at stores, SPEI, and cards if a public key is set. Its refunds have no idempotency key, so none are made. */
 export function createConektaProvider(
   settings: NonNullable<Settings['rails']['conekta']>,
 ): NamedProvider<'conekta'> {

@@ -2,14 +2,14 @@ import type { MailSettings, Settings } from '../../config/index.ts';
 import { traces } from '../../platform/tracing/index.ts';
 import { jobDeadlineMs } from '../request.ts';
 
-/** An e-mail to one person. `id` is ours: whoever gets it twice sees that it is the same. */
+/** An e-mail to one recipient. `id`: ours, for `Message-ID`, so that mail programs recognize a duplicate. */
 export type Mail = {
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where its reader says that he wants no more of its kind; a mail program shows it as a button (RFC 8058). */
+  /** One-click unsubscribe address, which mail programs show as a button (RFC 8058). */
   unsubscribeLink: string | undefined;
 };
 
@@ -21,13 +21,13 @@ export interface MailProvider {
 }
 
 /**
- * - `address`: it will never be taken for this address
- * - `refused`: not taken, and nothing was sent
- * - `unknown`: the server had it and gave no answer; it may have been sent
+ * - `address`: the server will never accept mail for this address
+ * - `refused`: not accepted, nothing was sent
+ * - `unknown`: no answer after the mail was submitted; it may have been sent
  */
 type MailFailure = 'address' | 'refused' | 'unknown';
 
-/** Its message names the server's answer, never the address. */
+/** The message quotes the server's code, never the address. */
 export class MailError extends Error {
   readonly failure: MailFailure;
 
@@ -37,10 +37,10 @@ export class MailError extends Error {
   }
 }
 
-/** Takes every e-mail and sends none: whoever writes one keeps it. */
+/** Accepts every e-mail and sends none: its caller has stored it. */
 const sandboxMail: MailProvider = { name: 'sandbox', send: () => Promise.resolve() };
 
-/** What the settings connect; undefined where messages go by text message alone. */
+/** The provider of the settings; undefined where messages go by SMS alone. */
 export function createMailProvider({ mail }: Settings): MailProvider | undefined {
   switch (mail.provider) {
     case 'smtp':
@@ -54,7 +54,7 @@ export function createMailProvider({ mail }: Settings): MailProvider | undefined
 
 type SmtpSettings = Extract<MailSettings, { provider: 'smtp' }>;
 
-/** Any mail server, by SMTP. What goes to another machine goes by TLS, or not at all. */
+/** A mail server, by SMTP. TLS is required unless the server is local. */
 export function createSmtpMailProvider({ url, from, isLocal }: SmtpSettings): MailProvider {
   return {
     name: 'smtp',
@@ -91,7 +91,7 @@ function toMessage({ id, to, subject: title, text, html, unsubscribeLink: stopLi
       : { 'List-Unsubscribe': `<${stopLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   return {
     from,
-    // An object: what stands in a name or an address is never read as a second one.
+    // An object, so that the address is never parsed as a list of several.
     to: { name: '', address: to },
     subject: title,
     text,
@@ -101,17 +101,17 @@ function toMessage({ id, to, subject: title, text, html, unsubscribeLink: stopLi
   };
 }
 
-/** The server may quote the address, so only its code is kept. */
+/** Keeps only the server's code: its text may quote the address. */
 function toMailError(error: unknown): MailError {
   const { code, command, syscall, responseCode } = toErrorFields(error);
   const text = `the mail server answered ${responseCode ?? code} to ${command}`;
   if (command === 'RCPT TO' && permanentCodes.has(responseCode)) return new MailError('address', text);
-  // Once the line was there, nobody knows how much of the e-mail was taken before it broke.
+  // After the connection was made, a failure does not tell how much of the e-mail was accepted.
   const wasNotSent = responseCode !== undefined || connectSyscalls.has(syscall) || code === 'ETLS';
   return new MailError(wasNotSent ? 'refused' : 'unknown', text);
 }
 
-/** No such box, none here, a name that can't be. */
+/** Unknown mailbox, mailbox elsewhere, invalid mailbox name. */
 const permanentCodes = new Set<unknown>([550, 551, 553]);
 const connectSyscalls = new Set<unknown>(['connect', 'getaddrinfo']);
 

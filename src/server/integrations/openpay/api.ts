@@ -3,13 +3,13 @@ import type { OpenpaySettings } from '../../config/index.ts';
 import { basicAuthorization, createProviderClient, type ProviderClient } from '../request.ts';
 
 /**
- * What of Openpay's API we rely on, in our own words. Source: https://www.openpay.mx/docs/api and
+ * The part of Openpay's API that we use. Source: https://www.openpay.mx/docs/api and
  * https://www.openpay.mx/docs/webhooks.html, read in November 2026. Amounts in pesos with two decimals.
  */
 
 const text = z.string().min(1).max(128);
 
-/** Pesos as centavos; an amount of more decimals than money has is none. */
+/** Pesos to centavos. */
 const centavos = z
   .number()
   .positive()
@@ -35,7 +35,7 @@ export type Charge = z.output<typeof charge>;
 
 const error = z.object({ error_code: z.number(), category: z.string().optional() });
 
-/** Of an order's id that was given before. */
+/** The error code of an order id that is already used. */
 export const orderIdUsedCode = 1006;
 
 export const event = z.object({
@@ -47,7 +47,7 @@ export const event = z.object({
 
 export const provider = 'openpay';
 
-/** Its charges. The private key is the name of Basic, without a password. */
+/** A client of its charges API. The private key is the user name of Basic authentication, without a password. */
 export function createOpenpayClient({ api, merchant, key }: OpenpaySettings): ProviderClient {
   return createProviderClient(provider, {
     api: `${api}/v1/${encodeURIComponent(merchant)}/charges`,
@@ -60,7 +60,7 @@ export function getErrorCode(body: unknown): number {
   return error.safeParse(body).data?.error_code ?? 0;
 }
 
-/** The charge of an order's id, as a list of at most one. */
+/** Finds the charge of an order id: a list of at most one. */
 export async function listChargesOfOrder(
   client: ProviderClient,
   orderId: string,

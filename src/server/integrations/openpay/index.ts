@@ -32,8 +32,8 @@ export function createOpenpayProvider(settings: OpenpaySettings): NamedProvider<
 const timeZone = 'America/Mexico_City';
 
 /**
- * Cash at Paynet's stores: a charge of method `store` is one reference, whose bars are Code 128. Our key is its `order_id`,
- * which Openpay takes once. Its API ends no such charge before its time and pays none back.
+ * Cash at Paynet's stores: a charge of method `store` is one reference, with a Code 128 barcode. Our idempotency key is its
+ * `order_id`, which Openpay accepts once. Its API neither cancels nor refunds such a charge.
  */
 function createOpenpayCollect(settings: OpenpaySettings): CollectApi {
   const client = createOpenpayClient(settings);
@@ -45,7 +45,7 @@ function createOpenpayCollect(settings: OpenpaySettings): CollectApi {
         return findExistingCharge(client, collectOrder);
       return toCreatedReference(collectOrder, client.parse(wire.charge, response));
     },
-    // It ends by itself; money that still comes by it counts.
+    // It expires by itself; a payment by it still counts.
     cancel: () => Promise.resolve(),
     async status({ reference, providerId }) {
       const response = await client.send('GET', `/${encodeURIComponent(providerId)}`, jobDeadlineMs);
@@ -68,7 +68,7 @@ function toChargeRequest({ orderId, payer, amount, currency, expiresAt, idempote
   };
 }
 
-/** As Openpay takes a due date: the day and the hour in Mexico, without an offset. */
+/** A due date in Openpay's format: local time of Mexico, without an offset. */
 export function toLocalDueDate(at: Date): string {
   const options = { timeZone, dateStyle: 'short', timeStyle: 'medium', hourCycle: 'h23' } as const;
   return new Intl.DateTimeFormat('sv-SE', options).format(at).replace(' ', 'T');
@@ -105,9 +105,8 @@ function toProviderPayments(reference: string, charge: wire.Charge): ProviderPay
 }
 
 /**
- * Webhooks. Openpay signs nothing it sends: a notice has to bring the name and the password that its webhook was made with
- * (Basic). Only the notice by which Openpay makes sure of our address may come without, and is kept for people to read its
- * code. Source: https://www.openpay.mx/docs/webhooks.html
+ * Webhooks. Openpay does not sign them: they carry the user and password of the webhook (Basic). Only the notice that verifies
+ * our address comes without, and is stored so that staff can read its code. Source: https://www.openpay.mx/docs/webhooks.html
  */
 function createOpenpayNotices(user: string, password: string): NoticesApi {
   const expected = basicAuthorization(user, password);
@@ -121,7 +120,7 @@ function createOpenpayNotices(user: string, password: string): NoticesApi {
   };
 }
 
-/** Null for anything else. Anybody may send one, so that a few hundred are kept and no more. */
+/** Reads a verification notice; null for anything else. It is unauthenticated, so its event id takes 256 values at most. */
 function findVerification(body: Buffer): ProviderNotice | null {
   if (body.length > 2_000) return null;
   try {
@@ -144,7 +143,7 @@ function toNotice(eventId: string, event: ReturnType<(typeof wire.event)['parse'
         operation_date,
         ...charge
       } = wire.charge.parse(event.transaction);
-      // A card's charge is asked for by whoever charged it, and has no reference to pay by.
+      // Card charges are not ours and have no reference.
       if (charge.method === 'card') return { kind: 'nothing', eventId };
       const reference = getReference(charge);
       return {

@@ -1,13 +1,13 @@
 import { addDays, type Day, dayIn } from '../../../lending/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 
-/** Whom money goes to. `bankCode` names the bank where the number doesn't; empty otherwise. */
+/** The account that receives a payout. `bankCode`: empty where the account number names the bank. */
 export type Beneficiary = { name: string; bankCode: string; account: string };
 
 export type PayoutOrder = {
-  /** Ours, and the provider's idempotency key: given to it once. Letters and digits, at most 28. */
+  /** Our id and the provider's idempotency key, sent once. At most 28 letters and digits. */
   payoutId: string;
-  /** The loan's order; of a return, the payment that goes back to who sent it. */
+  /** The loan's order; for a return, the payment that goes back to its sender. */
   orderId: string;
   isReturn?: boolean;
   beneficiary: Beneficiary;
@@ -16,28 +16,28 @@ export type PayoutOrder = {
 };
 
 /**
- * What a provider says of a payout.
- * - `sent`: taken, on its way
- * - `arrived`: in the account
- * - `returned`: it went, and came back
- * - `refused`: it never went, and won't
+ * The state of a payout at its provider.
+ * - `sent`: accepted, under way
+ * - `arrived`: credited to the account
+ * - `returned`: sent, and returned by the bank
+ * - `refused`: not sent, and final
  */
 export type PayoutStatusUpdate = {
   state: 'sent' | 'arrived' | 'returned' | 'refused';
   providerId: string;
   at: Date;
-  /** For people who look into it; empty where there is nothing to say. */
+  /** Shown to staff; may be empty. */
   reason: string;
 };
 
-/** A payout that may have been asked for. `providerId` is null where its answer never came. */
+/** Identifies a payout that may have been sent. `providerId`: null if the answer was lost. */
 type PayoutKey = { payoutId: string; providerId: string | null; sentAt: Date };
 
-/** An order in a provider's own list of what left on a day. */
+/** An entry of a provider's list of the orders of a day. */
 export type ListedPayout = {
-  /** The provider's own id of it, of which there is one. */
+  /** The provider's unique id. */
   providerId: string;
-  /** The id it was given under: ours, where it is ours. */
+  /** The id it was sent under: ours, if we sent it. */
   payoutId: string;
   amount: number;
   currency: string;
@@ -45,31 +45,31 @@ export type ListedPayout = {
   at: Date;
 };
 
-/** The days by which a provider keeps its orders. */
+/** A provider's operating days, by which it lists its orders. */
 export type OperatingDays = {
-  /** Both operating days that an order given at this instant can belong to, in order. */
+  /** The two operating days that an order sent at this instant can belong to, in order. */
   daysFor(sentAt: Date): readonly [Day, Day];
-  /** Nothing is registered in this day any more: its list of orders is whole. */
+  /** Whether a day is over, so that its list of orders is complete. */
   hasEnded(day: Day, now: Date): boolean;
 };
 
-/** Money goes out. All throw {@link ProviderError} without an answer: only `unreached` says that nothing was asked. */
+/** Sends payouts. All methods throw {@link ProviderError}: only failure `unreached` means that nothing was sent. */
 export interface PayoutApi {
   send(order: PayoutOrder): Promise<PayoutStatusUpdate>;
   /**
-   * What became of a payout, looked for in each day that it can belong to. `absent`: the provider has none of this id in any of
-   * them, which is conclusive only once all of them are over.
+   * The state of a payout, looked up in both operating days that it can belong to. `absent`: the provider has no such id in
+   * either, which is conclusive only once both are over.
    */
   status(key: PayoutKey, now: Date): Promise<PayoutStatusUpdate | { state: 'absent' }>;
   readonly days: OperatingDays;
-  /** Every order of a day that is over, from the provider's own list. Throws where it can't be had. */
+  /** All orders of a day that is over, from the provider's list. */
   orders(day: Day): Promise<readonly ListedPayout[]>;
 }
 
-/** A request that is still on its way, or a clock that differs, falls within this span of a day's end. */
+/** Covers requests in transit and clock differences around a day's end. */
 const cutoffToleranceMs = hourMs;
 
-/** Of a provider that keeps its orders by the calendar days of a time zone. */
+/** Operating days of a provider that uses the calendar days of a time zone. */
 export function createCalendarDays(timeZone: string): OperatingDays {
   return {
     daysFor(sentAt) {

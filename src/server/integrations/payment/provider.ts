@@ -8,7 +8,7 @@ import type {
 import type { CardProvider, Payer } from '../card/provider.ts';
 import type { PayoutApi, PayoutStatusUpdate } from './payoutApi.ts';
 
-/** What a provider can do, each an interface of its own. */
+/** The interface of each capability. */
 type ProviderCapabilities = {
   collect: CollectApi;
   checkout: CheckoutApi;
@@ -19,24 +19,24 @@ type ProviderCapabilities = {
 };
 
 /**
- * A payment provider: what is outside our walls stands behind it, the embedded `sandbox` and whatever a lender connects.
- * It is what it can do; see docs/providers.md.
+ * A payment provider, the embedded `sandbox` or an external one: the interfaces of its capabilities, present if supported
+ * (docs/providers.md).
  */
 export type PaymentProvider = {
   readonly name: PaymentProviderName;
-  /** What it tells us of; absent where it only answers. */
+  /** Its webhooks; absent if it sends none. */
   readonly notices?: NoticesApi;
 } & { readonly [Name in ProviderCapability]?: ProviderCapabilities[Name] };
 
-/** The provider of a name, with everything that the name promises. */
+/** The provider of a name, with all capabilities declared for it in `paymentProviders`. */
 export type NamedProvider<Name extends PaymentProviderName> = PaymentProvider & {
   readonly name: Name;
 } & Required<Pick<PaymentProvider, (typeof paymentProviders)[Name][number]>>;
 
-/** Who sent a payment, as its provider tells it; empty where it doesn't. */
+/** The sender of a payment; fields that the provider doesn't report are empty. */
 export type PaymentSender = { name: string; account: string };
 
-/** A payment as its provider's books have it. Amount in minor units. */
+/** A payment as the provider reports it. Amount in minor units. */
 export type ProviderPayment = {
   paymentId: string;
   reference: string;
@@ -53,40 +53,40 @@ export type CollectOrder = {
   amount: number;
   currency: string;
   expiresAt: Date;
-  /** Names this wish: asked again with it, a provider that knows keys gives the same reference. At most 36 characters. */
+  /** Repeated with it, a provider with idempotency returns the same reference. At most 36 characters. */
   idempotencyKey: string;
-  /** A number of the loan's own, for who makes accounts of numbers: the same for whatever is asked for of one debt. */
+  /** A number of the loan for providers that derive accounts from it: the same for every amount of one debt. */
   accountNumber(): Promise<number>;
 };
 
-/** What a till or a bank's app asks for besides the reference, by the names that channels fill in: `{ifsc}`, `{link}`. */
+/** What a till or banking app needs besides the reference, by the placeholders of channels: `{ifsc}`, `{link}`. */
 export type ReferenceDetails = Readonly<Record<string, string>>;
 
 export type CreatedReference = {
   /** What the payer types, shows or transfers to. */
   reference: string;
-  /** By which the provider knows it. */
+  /** The provider's id. */
   providerId: string;
-  /** When it really ends, which may be earlier or later than asked for. */
+  /** The actual expiry, which may differ from the requested one. */
   expiresAt: Date;
-  /** Whether it goes on taking money once it was paid: an account's number does, a store's code doesn't. */
+  /** Whether it accepts several payments: an account number does, a store's code doesn't. */
   isReusable: boolean;
   till: ReferenceDetails;
 };
 
-/** A reference as we keep it. */
+/** A stored reference. */
 export type KnownReference = { reference: string; providerId: string };
 
-/** Money comes in by references. Each throws {@link ProviderError} without an answer. */
+/** Collects payments by references. All methods throw {@link ProviderError}. */
 export interface CollectApi {
   create(order: CollectOrder): Promise<CreatedReference>;
-  /** Nobody can pay by it any more; one that can't be cancelled ends by itself. */
+  /** Cancels a reference; does nothing where the provider can't and it expires by itself. */
   cancel(key: KnownReference): Promise<void>;
-  /** The payments a provider knows of for a reference, for when a notice never came. */
+  /** The payments made by a reference, for when a notice was lost. */
   status(key: KnownReference): Promise<readonly ProviderPayment[]>;
 }
 
-/** A payment that is made on a page of the provider's. `returnUrl`: the path of ours it leads back to. */
+/** A payment to be made on the provider's page. `returnUrl`: our path that the page returns to. */
 export type CheckoutOrder = {
   amount: number;
   currency: string;
@@ -95,7 +95,7 @@ export type CheckoutOrder = {
   language: Language;
 };
 
-/** Opens a page on which a payment is made; its reference comes back in the notice. */
+/** Opens the provider's payment page; the notice of the payment carries its reference. */
 interface CheckoutApi {
   open(order: CheckoutOrder): Promise<{ reference: string; url: string }>;
 }
@@ -103,7 +103,7 @@ interface CheckoutApi {
 const maxNameLength = 200;
 const maxAccountLength = 64;
 
-/** A payment's sender of what a provider says of it, if anything; never a reason to refuse the payment. */
+/** Cleans the sender that a provider reports, if any. Never throws: a payment is taken whatever its sender is. */
 export function toSender(name: unknown, account: unknown): { sender?: PaymentSender } {
   const sender = {
     name: toText(name).slice(0, maxNameLength),
@@ -117,32 +117,32 @@ function toText(value: unknown): string {
   return String(value).replaceAll('\u0000', '').trim();
 }
 
-/** Files that name every payment of a day. */
+/** Settlement files: all payments of a day. */
 export interface SettlementFilesApi {
-  /** The file of a day (`YYYY-MM-DD`, UTC); null while there is none. Throws without an answer. */
+  /** The file of a day (`YYYY-MM-DD`, UTC); null while there is none. Throws {@link ProviderError}. */
   fetchFile(day: string): Promise<string | null>;
-  /** The payments in a file. Throws on one it can't read. */
+  /** The payments in a file. Throws on a malformed one. */
   parseFile(content: string): readonly ProviderPayment[];
 }
 
-/** Money that goes back the way it came. Amount in minor units, at most the payment's. */
+/** A refund of a payment, or of a part of it. Amount in minor units, at most the payment's. */
 export type RefundOrder = {
   paymentId: string;
   amount: number;
   currency: string;
-  /** The provider pays back once for a key, however often it is asked. */
+  /** The provider refunds once for a key. */
   idempotencyKey: string;
 };
 
-/** `refused`: nothing was paid back for this key and nothing will be. */
+/** `refused`: final; nothing was refunded for this key. */
 export type RefundResult = { state: 'paid'; refundId: string } | { state: 'refused'; reason: string };
 
 interface RefundApi {
-  /** Throws when it isn't known whether the money moved: the same order may be given again. */
+  /** Throws if the outcome is unknown: the same order may be sent again. */
   pay(order: RefundOrder): Promise<RefundResult>;
 }
 
-/** A payment that was taken back: by the bank, by the payer's bank, by the provider. Amount in minor units. */
+/** A reversal of a payment by a bank or the provider. Amount in minor units. */
 export type Reversal = {
   reversalId: string;
   paymentId: string;
@@ -150,35 +150,35 @@ export type Reversal = {
   currency: string;
   reversedAt: Date;
   reason: string;
-  /** `provider`: a mistake of its own, and nothing that the payer or the payer's bank did. */
+  /** `provider`: the provider's own error; `payer`: the payer or the payer's bank. */
   cause: 'payer' | 'provider';
 };
 
-/** What a provider tells. `eventId` names the telling: told twice, it counts once. `nothing`: valid, and of no meaning to us. */
+/** A webhook's content. A repeated `eventId` is processed once. `nothing`: valid, but of no interest. */
 export type ProviderNotice = { eventId: string } & (
   | { kind: 'payment'; payment: ProviderPayment }
   | { kind: 'reversal'; reversal: Reversal }
   | { kind: 'expiry'; reference: string }
-  /** Something became of a charge of a card: it is asked about, soon. */
+  /** The state of one of our card charges changed: it is polled next. */
   | { kind: 'charge'; charge: { borrowerId: number; recordId: string } }
   | { kind: 'payout'; payoutId: string; statusUpdate: PayoutStatusUpdate }
   | { kind: 'nothing' }
 );
 
-/** What became of a notice; whichever it is, nothing of it is lost. */
+/** How a notice was processed; in every case it is stored. */
 export type NoticeOutcome = 'booked' | 'repeated' | 'unmatched' | 'kept' | 'unreadable';
 
-/** What a provider wants to hear. */
+/** The response that a provider expects. */
 type NoticeReply = { status: number; body: unknown };
 
 type NoticeHeaders = Readonly<Record<string, unknown>>;
 
 export interface NoticesApi {
   /**
-   * What a notice says; null when nothing vouches for it: a signature over the raw body, or what the provider sends
-   * instead. Throws on a body that is vouched for and can't be read.
+   * Authenticates a notice, by the signature over its raw body or the provider's substitute, and reads it. Null if it is not
+   * authentic; throws if it is authentic and malformed.
    */
   verifyAndParse(body: Buffer, headers: NoticeHeaders): ProviderNotice | null;
-  /** How it is answered; where a provider asks for nothing special, 200 with what became of it. */
+  /** The response; by default 200 with the outcome. */
   toReply?(outcome: NoticeOutcome): NoticeReply;
 }

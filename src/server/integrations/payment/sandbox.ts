@@ -24,12 +24,12 @@ import {
 } from './sandboxPayments.ts';
 import { createSandboxPayouts } from './sandboxPayouts.ts';
 
-/** The page on which the sandbox takes a payment: signed, so that nobody changes its amount. */
+/** The sandbox's payment page, at a signed address that fixes the amount. */
 export const sandboxCheckoutPath = '/sandbox/checkout';
 
 /**
- * The embedded provider: it behaves like a real one, keeps books of its own and moves no money.
- * @param origin where its pages are; empty where they are on the same host
+ * The embedded provider: behaves like an external one, in tables of its own, and moves no money.
+ * @param origin of its pages; empty on the same host
  */
 export function createSandboxProvider(
   db: Database,
@@ -91,7 +91,7 @@ const moneyFields = {
   currency: z.string().regex(/^[A-Z]{3}$/),
 };
 
-/** What a sandbox webhook says. Source: DESIGN 5; what else it tells is the sandbox's own. */
+/** The body of a sandbox webhook. Source: DESIGN 5 for payments; the other types are the sandbox's own. */
 export const sandboxNoticeSchema = z.discriminatedUnion('type', [
   z.object({
     eventId: idSchema,

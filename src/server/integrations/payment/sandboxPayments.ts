@@ -5,9 +5,9 @@ import type { Database } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { ProviderPayment, RefundOrder, RefundResult } from './provider.ts';
 
-/** What the sandbox knows of by itself, whether or not its notices arrive. */
+/** The sandbox's own record of payments, independent of its notices. */
 
-/** Writes down that somebody has paid. A payment it has already changes nothing. */
+/** Records a payment; a known one changes nothing. */
 export async function recordSandboxPayment(db: Database, payment: ProviderPayment): Promise<void> {
   await db
     .insertInto('sandboxPayments')
@@ -32,7 +32,7 @@ export function listSandboxPayments(db: Database, reference: string): Promise<Pr
     .execute();
 }
 
-/** Everything that it took: at stores and banks, and from cards, whose charge is the payment and whose key its reference. */
+/** All payments: by references, and card charges, whose idempotency key is the reference. */
 function takenPaymentsQuery(db: Database) {
   return db
     .selectFrom('sandboxPayments')
@@ -54,7 +54,7 @@ function takenPaymentsQuery(db: Database) {
 
 const headerLine = 'paymentId,reference,amount,currency,paidAt';
 
-/** Comma-separated, a heading line first: the payments of a day in UTC. */
+/** The payments of a UTC day as CSV with a header line. */
 export async function renderSettlementFile(db: Database, day: string): Promise<string> {
   const from = new Date(`${day}T00:00:00Z`);
   const rows = await db
@@ -82,7 +82,7 @@ const settlementLine = z.tuple([
   z.iso.datetime().transform((text) => new Date(text)),
 ]);
 
-/** Throws on another heading or a line that isn't a payment. */
+/** Throws on a wrong header or a malformed line. */
 export function parseSettlementFile(content: string): ProviderPayment[] {
   const [firstLine, ...lines] = content.trim().split(/\r?\n/);
   if (firstLine !== headerLine) throw new Error('not a settlement file of the sandbox');
@@ -92,7 +92,7 @@ export function parseSettlementFile(content: string): ProviderPayment[] {
   });
 }
 
-/** Pays back once for a key, a payment it has booked, and no more than that payment. */
+/** Refunds once for a key, at most what is left of the payment. */
 export async function recordSandboxRefund(
   db: Database,
   { idempotencyKey, paymentId, amount, currency }: RefundOrder,
@@ -124,7 +124,7 @@ export async function recordSandboxRefund(
   return { state: 'paid', refundId: refund.refundId };
 }
 
-/** Takes the last payment by a reference back that still stands, or a part of it; undefined where there is none, or less. */
+/** Charges back the last unreversed payment by a reference, or a part of it; undefined if less is left. */
 export async function chargebackSandboxPayment(
   db: Database,
   reference: string,

@@ -13,7 +13,7 @@ const stateByOutcome = {
   silence: 'arrived',
 } as const;
 
-/** The sandbox pays a key out once, by books of its own, and moves no money. */
+/** Payouts of the sandbox: one per key, in tables of its own, moving no money. */
 export function createSandboxPayouts(db: Database, clock: Clock): PayoutApi {
   return {
     async send({ payoutId, orderId, amount, currency, beneficiary }) {
@@ -57,7 +57,7 @@ export function createSandboxPayouts(db: Database, clock: Clock): PayoutApi {
   };
 }
 
-/** What it does with the next payouts of an order. */
+/** Sets the outcome of the next payouts of an order. */
 export async function planSandboxPayouts(
   db: Database,
   orderId: string,
@@ -70,7 +70,7 @@ export async function planSandboxPayouts(
     .execute();
 }
 
-/** What became of a payout that it had taken; undefined where it has none of that name. */
+/** Changes the state of a payout; undefined for an unknown id. */
 export async function changeSandboxPayout(
   db: Database,
   payoutId: string,

@@ -6,22 +6,22 @@ import webPush from 'web-push';
 import { traces } from '../../platform/tracing/index.ts';
 import { jobDeadlineMs } from '../request.ts';
 
-/** A browser as it subscribed: whoever knows all of it and the server's key can write to it. */
+/** A browser's push subscription: with it and the server's key anyone can send to it. */
 export type PushTarget = { endpoint: string; p256dh: string; auth: string };
 
-/** By which a push service knows the server (VAPID, RFC 8292), both parts base64url. */
+/** The server's key pair at push services (VAPID, RFC 8292), base64url. */
 export type PushKeys = { subject: string; publicKey: string; privateKey: string };
 
 type PushMessage = { payload: string; ttlSeconds: number; topic: string };
 
 /**
- * - `gone`: the browser takes none any more
+ * - `gone`: the subscription has ended
  * - `refused`: nothing was sent
  * - `unknown`: no answer; it may have been sent
  */
 export type PushOutcome = 'sent' | 'gone' | 'refused' | 'unknown';
 
-/** Where no push service is, by RFC 6890: what a name leads to there is ours or a neighbour's. */
+/** Special-purpose networks (RFC 6890): an endpoint that resolves there would reach our own hosts (SSRF). */
 const privateNetworks = {
   ipv4: createBlockList('ipv4', [
     ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
@@ -50,8 +50,8 @@ export function isPrivateAddress(address: string): boolean {
 const privateName = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|private|arpa|test)$/;
 
 /**
- * Whether an address can be a push service's: https, a name of the public tree, the usual port.
- * @param localService the origin of a service of the tests, which may be anywhere
+ * Whether an address can be a push service's: https, a public host name, the default port.
+ * @param localService origin of a test's service, which is always allowed
  */
 export function isPushEndpoint(endpoint: string, localService: string | undefined): boolean {
   const url = URL.parse(endpoint);
@@ -62,7 +62,7 @@ export function isPushEndpoint(endpoint: string, localService: string | undefine
   return url.protocol === 'https:' && url.port === '' && isName;
 }
 
-/** As `dns.lookup`, but a name that leads to a private address leads nowhere. */
+/** `dns.lookup` that fails for names with a private address. */
 export const publicLookup: LookupFunction = (hostname, options, callback) =>
   lookup(hostname, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
     const [first] = addresses ?? [];
@@ -73,7 +73,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) =>
     else callback(null, first.address, first.family);
   });
 
-/** Encrypts a message (RFC 8291) and hands it to the browser's push service (RFC 8030). Follows no redirect. */
+/** Encrypts a message (RFC 8291) and sends it to the browser's push service (RFC 8030). Follows no redirect. */
 export async function sendPush(
   target: PushTarget,
   keys: PushKeys,

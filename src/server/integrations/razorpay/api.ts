@@ -25,7 +25,7 @@ const errorBody = z.object({
   }),
 });
 
-/** What was wrong, without the description, which may quote an account. */
+/** The error's fields without its description, which may quote an account. */
 export function parseError(body: unknown) {
   return errorBody.safeParse(body).data?.error ?? { code: '', reason: '', field: '' };
 }

@@ -23,7 +23,7 @@ export function createRazorpayProvider(settings: RazorpaySettings): NamedProvide
   };
 }
 
-/** RazorpayX, which pays out from an account of its own. */
+/** RazorpayX: payouts, from an account of its own. */
 export function createRazorpayXProvider(settings: RazorpayXSettings): NamedProvider<'razorpayx'> {
   return {
     name: 'razorpayx',
@@ -45,7 +45,7 @@ const payment = z.object({ id, amount: paise, currency, status: z.string(), crea
 const payments = z.object({ items: z.array(payment) });
 
 /**
- * UPI by a QR code that is paid once, where the channel has a QR picture; else an account of its own for each reference.
+ * UPI by a single-use QR code if the channel shows a QR picture; else a virtual account for each reference.
  * Sources: https://razorpay.com/docs/api/qr-codes/image-content/entity.md and https://razorpay.com/docs/api/payments/smart-collect
  */
 function createRazorpayCollect(settings: RazorpaySettings): CollectApi {
@@ -202,7 +202,7 @@ function toNotice(eventId: string, notice: z.output<typeof event>): ProviderNoti
   }
 }
 
-/** The account that a transfer came from, or the UPI address; of this Razorpay tells no name. */
+/** The sender's account, or the UPI address, which comes without a name. */
 function findSender({ bank_transfer: transfer, payment: paid }: z.output<typeof event>['payload']) {
   const payerAccount = bankTransfer.safeParse(transfer?.entity).data?.payer_bank_account;
   if (payerAccount != null) return toSender(payerAccount.name, payerAccount.account_number);

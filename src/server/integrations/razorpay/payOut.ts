@@ -21,7 +21,7 @@ export type RazorpayXSettings = RazorpaySettings & { account: string };
 
 const provider = 'razorpayx';
 
-/** What its states are to us. Source: https://razorpay.com/docs/x/payouts/states-life-cycle */
+/** Source: https://razorpay.com/docs/x/payouts/states-life-cycle */
 const stateByStatus = {
   queued: 'sent',
   pending: 'sent',
@@ -45,18 +45,18 @@ export const payout = z.object({
   status_details: z.object({ reason: z.string().nullish() }).nullish(),
 });
 
-/** As a list names it. */
+/** An entry of a list. */
 const listedPayout = payout.extend({ amount: paise, currency, created_at: seconds });
-/** The most that a page of a list holds. */
+/** The API's maximum. */
 const pageSize = 100;
 const timeZone = 'Asia/Kolkata';
-/** What is turned away before anything is made of it. Of another status, a payout may have been made. */
+/** Statuses of requests that were rejected before a payout was created; after any other, one may exist. */
 const rejectedStatuses = new Set([400, 401, 403, 404]);
 
 /**
- * Payouts with their contact and fund account in one call, which makes neither twice. Our id is the idempotency key, and
- * `reference_id` too, by which a payout is found whose answer was lost. How long a key is remembered isn't documented, so it is
- * given once and never again. Sources: https://razorpay.com/docs/api/x/payout-idempotency/make-request
+ * Payouts with their contact and fund account in one call. Our id is the idempotency key, and also `reference_id`, by which a
+ * payout whose answer was lost is found. How long a key is remembered isn't documented, so it is sent once.
+ * Sources: https://razorpay.com/docs/api/x/payout-idempotency/make-request
  * and https://razorpay.com/docs/my/api/x/payout-composite/create/bank-account.md
  */
 export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
@@ -115,7 +115,7 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
       if (answer.status === 200) return toStatusUpdate(client.parse(payout, answer), new Date());
       const { code } = client.toRefusal(answer);
       const field = parseError(answer.body).field ?? '';
-      // The account's fault is the borrower's to mend; any other is ours, and nothing was made.
+      // A wrong account is final: the borrower binds another. Any other error is ours.
       if (answer.status !== 400 || !/fund_account|bank_account|ifsc/.test(field)) {
         throw new ProviderError(
           provider,
@@ -156,7 +156,7 @@ function toOutgoingOrder({
   };
 }
 
-/** @param at when it was told: a payout doesn't say when it arrived */
+/** @param at when the state was reported: the API doesn't say when a payout arrived */
 export function toStatusUpdate(
   { id: providerId, status, status_details }: z.output<typeof payout>,
   at: Date,

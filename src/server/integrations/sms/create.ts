@@ -15,17 +15,17 @@ export function createSmsProvider(db: Database, { sms }: Settings): SmsProvider 
   }
 }
 
-/** No provider is set: nothing can be sent, and whoever asks is told so. */
+/** No provider is configured: every message is rejected. */
 const noSmsProvider: SmsProvider = { name: 'none', send: rejectMessage, sendDecoy: rejectMessage };
 
 function rejectMessage(): Promise<never> {
   return Promise.reject(new SmsError('none', 'no SMS provider is set (SMS_PROVIDER)'));
 }
 
-/** A message the sandbox was given. `sentAt` is real time, ISO 8601. */
+/** A message given to the sandbox. `sentAt`: real time, not the business clock's. */
 type SandboxMessage = { text: string; phone: string; sentAt: Date };
 
-/** The embedded provider: keeps messages in the database that nobody else keeps, where the demonstration reads them. */
+/** The embedded provider: stores messages that their caller doesn't, for `/demo/sms`. */
 function createSandboxSmsProvider(db: Database): SmsProvider {
   return {
     name: 'sandbox',
@@ -34,7 +34,7 @@ function createSandboxSmsProvider(db: Database): SmsProvider {
   };
 }
 
-/** What was sent to a phone, given with or without its calling code; newest last, at most 200. */
+/** The messages to a phone, named with or without its calling code; newest last, at most 200. */
 export async function listSandboxMessages(db: Database, phone: string): Promise<SandboxMessage[]> {
   const digits = phone.replace(/\D/g, '');
   const rows = await db

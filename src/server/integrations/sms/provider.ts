@@ -3,24 +3,24 @@ export type SmsMessage = {
   callingCode: string;
   phone: string;
   text: string;
-  /** Whoever sends it keeps it, and shows it where a demonstration does. */
+  /** The caller has stored the message, so that the sandbox need not. */
   isStoredByCaller?: boolean;
 };
 
 /** Sends text messages. */
 export interface SmsProvider {
   readonly name: string;
-  /** Resolves once the provider has taken the message. Throws {@link SmsError}. */
+  /** Resolves once the provider has accepted the message. Throws {@link SmsError}. */
   send(message: SmsMessage): Promise<void>;
-  /** Costs what `send` costs and sends nothing, so that nobody learns from the wait whether a message went out. */
+  /** Takes as long as `send` and sends nothing, so that response times don't tell whether a message went out. */
   sendDecoy(message: SmsMessage): Promise<void>;
 }
 
 /**
- * - `number`: the provider will never reach this number
- * - `refused`: not taken, and nothing was sent
+ * - `number`: the number can never be reached
+ * - `refused`: not accepted, nothing was sent
  * - `unknown`: no answer in time; it may have been sent
- * - `none`: no provider is connected, so no message to anybody is sent, a pretended one neither
+ * - `none`: no provider is configured
  */
 export type SmsFailure = 'number' | 'refused' | 'unknown' | 'none';
 

@@ -6,13 +6,12 @@ import { traces } from '../../platform/tracing/index.ts';
 import { basicAuthorization, connectErrorCodes } from '../request.ts';
 import { SmsError, type SmsMessage, type SmsProvider } from './provider.ts';
 
-/** What somebody answered by text message: his whole number, and his words. */
+/** A text message received: the sender's number with calling code, and the text. */
 export type SmsReply = { from: string; text: string };
 
 /**
- * Reads a message that came in, as Twilio tells of it: a form, signed by HMAC-SHA1 of the address it was sent to with every
- * field behind it. Null where the signature is another's. The address is signed with its port or without, as its own library
- * (github.com/twilio/twilio-node, `validateRequest`) takes it.
+ * Reads Twilio's webhook of a received message: a form, signed by HMAC-SHA1 over our address followed by all fields. Null for a
+ * wrong signature. The address is signed with or without its port, as in github.com/twilio/twilio-node, `validateRequest`.
  * Source: https://www.twilio.com/docs/usage/security#validating-requests
  */
 export function parseTwilioReply(
@@ -32,7 +31,7 @@ export function parseTwilioReply(
   return { from: form.From ?? '', text: form.Body ?? '' };
 }
 
-/** An address without its port, and with it, even where that is the one that goes without saying. */
+/** An address without its port, and with it, the default port included. */
 function listUrlVariants(address: string): string[] {
   const [, scheme = '', host = '', port, rest = ''] =
     /^(https?):\/\/([^/:?#]+)(:\d+)?(.*)$/s.exec(address) ?? [];
@@ -47,7 +46,7 @@ type TwilioSettings = {
   accountSid: string;
   authToken: string;
   from: string;
-  /** 10 s unless told; all attempts together. */
+  /** For all attempts together; 10 s by default. */
   timeoutMs?: number;
 };
 
@@ -63,8 +62,8 @@ const errorSchema = z.object({ code: z.int().optional(), message: z.string().def
 
 /**
  * Twilio's Messages API. Source: https://www.twilio.com/docs/messaging/api/message-resource
- * A request is repeated only when it surely was not carried out: no connection, or 429 (too many requests). After a
- * 5xx or silence the message may be on its way, and a second one would cost and confuse.
+ * A request is retried only if it was certainly not processed: no connection, or 429. After 5xx or a timeout the message may
+ * have been sent.
  */
 export function createTwilioSmsProvider(settings: TwilioSettings): SmsProvider {
   const accountUrl = `${settings.api.replace(/\/$/, '')}/2010-04-01/Accounts/${settings.accountSid}`;
@@ -82,7 +81,7 @@ export function createTwilioSmsProvider(settings: TwilioSettings): SmsProvider {
       if (response.status === 201) return;
       throw await toRejection(response);
     },
-    /** The account resource: the same way there and back, the same account looked up, nothing sent. */
+    /** Reads the account resource: the same round trip as a message. */
     async sendDecoy() {
       await requestTwilio(timeoutMs, `${accountUrl}.json`, { headers: { authorization } }).catch(
         () => undefined,
@@ -129,7 +128,7 @@ function retryDelay(outcome: Response | SmsError, attempt: number): number {
   return Math.min(requestedDelay > 0 ? requestedDelay : retryDelayMs * 2 ** (attempt - 1), maxRetryDelayMs);
 }
 
-/** Twilio's message may quote the number, so only its code is kept. */
+/** Keeps only Twilio's error code: its text may quote the number. */
 async function toRejection(response: Response): Promise<SmsError> {
   const body = errorSchema.safeParse(await response.json().catch(() => undefined));
   const code = body.success ? body.data.code : undefined;

@@ -7,24 +7,24 @@ import type { StorageSettings } from '../../config/settings.ts';
 import { traces } from '../../platform/tracing/index.ts';
 import { jobDeadlineMs } from '../request.ts';
 
-/** Where images are kept. Names are ours (`newName` of the uploads), never a client's. */
+/** Stores images. Names are generated here, never by a client. */
 export interface ImageStorage {
   store(name: string, bytes: Buffer): Promise<void>;
-  /** Undefined where nothing bears the name. */
+  /** Undefined for an unknown name. */
   find(name: string): Promise<Buffer | undefined>;
-  /** Removing what isn't there is no mistake. */
+  /** Does nothing for an unknown name. */
   delete(name: string): Promise<void>;
 }
 
-/** 256 random bits, base64url, and the one format images are kept in. */
+/** 256 random bits, base64url; images are stored as JPEG only. */
 export const storedNamePattern = /^[A-Za-z0-9_-]{43}\.jpg$/;
 
-/** Throws on anything that isn't a name of ours: no path can be made of one. */
+/** Throws on any other name, which excludes path traversal. */
 function assertStoredName(name: string): void {
   if (!storedNamePattern.test(name)) throw new RangeError('Not the name of a stored image');
 }
 
-/** Keeps images in a folder that only the server's account may enter. */
+/** Stores images in a folder that only the server's user can read. */
 export function createDiskStorage(folder: string): ImageStorage {
   function toPath(name: string): string {
     assertStoredName(name);
@@ -58,14 +58,14 @@ export function createDiskStorage(folder: string): ImageStorage {
 type S3Settings = Extract<StorageSettings, { kind: 's3' }>;
 type Method = 'PUT' | 'GET' | 'DELETE';
 
-/** What a store that is busy (429) or at fault (5xx) is asked again. */
+/** After 429 and 5xx. */
 const retries = 2;
 
-/** Keeps images in a bucket of S3 or of what speaks like it, by requests signed with AWS' signature version 4. */
+/** Stores images in a bucket of S3 or a compatible service, by requests signed with AWS Signature Version 4. */
 export function createS3Storage(settings: S3Settings): ImageStorage {
   const { accessKeyId, secretAccessKey, region } = settings;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries });
-  /** Undefined where nothing bears the name. */
+  /** Undefined for an unknown name. */
   async function request(method: Method, name: string, bytes?: Buffer): Promise<Response | undefined> {
     assertStoredName(name);
     const hash = createHash('sha256').update(bytes ?? '');
@@ -98,7 +98,7 @@ export function createS3Storage(settings: S3Settings): ImageStorage {
   };
 }
 
-/** Stores other than Amazon's have no host name a bucket. */
+/** Compatible services address buckets by path, not by host name. */
 function bucketUrl({ endpoint, bucket, region }: S3Settings): string {
   return endpoint
     ? new URL(bucket, withTrailingSlash(endpoint)).href
@@ -109,12 +109,12 @@ function withTrailingSlash(url: string): string {
   return url.endsWith('/') ? url : `${url}/`;
 }
 
-/** Where images are on this machine. */
+/** The folder of images on the local disk. */
 export function uploadsFolder({ dataDir }: Pick<Settings, 'dataDir'>): string {
   return join(dataDir, 'uploads');
 }
 
-/** A bucket where the settings name one, else `DATA_DIR/uploads`. */
+/** The bucket of the settings, else `DATA_DIR/uploads`. */
 export function createStorage(settings: Pick<Settings, 'dataDir' | 'storage'>): ImageStorage {
   if (settings.storage.kind === 's3') return withTracing(createS3Storage(settings.storage));
   return createDiskStorage(uploadsFolder(settings));

@@ -3,19 +3,19 @@ import { z } from 'zod';
 import type { PayoutStatusUpdate } from '../payment/payoutApi.ts';
 import { jobDeadlineMs, ProviderError, type ProviderRequest, requestProvider } from '../request.ts';
 
-/** Numbers are sent as text, or not. */
+/** STP sends numbers as text or as numbers. */
 export const text = z.union([z.string(), z.number().transform(String)]).transform((value) => value.trim());
-/** The code of an answer that found nothing. */
+/** STP's code for "not found". */
 export const notFoundCode = -100;
 
 export const provider = 'stp';
 export const ownInstitution = '90646';
 export const timeZone = 'America/Mexico_City';
 
-/** Statuses of a request that was turned away at the door. */
+/** Statuses of requests that were rejected before an order was registered. */
 const rejectedStatuses = new Set([400, 401, 403, 404]);
 
-/** `ordenPago/…` of STP: only an answer of 200 says anything. Of other statuses, some may come after an order was taken. */
+/** Calls `ordenPago/…`. Throws on any status but 200; failure `unknown` where an order may have been registered. */
 export async function requestStp(
   api: string,
   method: 'PUT' | 'POST',
@@ -39,10 +39,10 @@ export async function requestStp(
   return response.body;
 }
 
-/** What SPEI moves, whatever a market is called: its notices don't say it. */
+/** SPEI transfers pesos only; notices don't name a currency. */
 export const speiCurrency = 'MXN';
 
-/** SPEI's number of a participant by the first three digits of a CLABE, where it isn't 40 before a bank's. Source: Banxico's catalogue. */
+/** SPEI participants by the first three digits of a CLABE, where the number isn't 40 or 90 and these. Source: Banxico's catalogue. */
 const irregularCodes: Readonly<Record<string, string>> = {
   '001': '2001',
   '006': '37006',
@@ -53,13 +53,13 @@ const irregularCodes: Readonly<Record<string, string>> = {
   '168': '37168',
 };
 
-/** Whose account a CLABE is: banks are 40…, brokers, funds and wallets 90…. */
+/** The SPEI participant of a CLABE: banks are 40…, brokers, funds and wallets 90…. */
 export function getInstitution(clabe: string): string {
   const code = clabe.slice(0, 3);
   return irregularCodes[code] ?? `${code < '600' ? '40' : '90'}${code}`;
 }
 
-/** What STP's states of an order are to us; whatever else there is, it is still under way. */
+/** STP's order states; any other is under way. */
 const payoutStates: Readonly<Record<string, PayoutStatusUpdate['state']>> = {
   LQ: 'arrived',
   TLQ: 'arrived',
@@ -83,7 +83,7 @@ export function toPayoutState(state: string): PayoutStatusUpdate['state'] {
   return payoutStates[state.trim().toUpperCase()] ?? 'sent';
 }
 
-/** What of an order is signed, in this order; what isn't given is empty. */
+/** The signed fields of an order, in this order; absent ones are empty. */
 const orderFields = [
   'institucionContraparte',
   'empresa',
@@ -124,12 +124,12 @@ const orderFields = [
 type SignedField = (typeof orderFields)[number];
 export type SignedValues = Readonly<Partial<Record<SignedField, string | number>>>;
 
-/** The original string of an order: every field between bars, money with two decimals. */
+/** The original string (cadena original) of an order: all fields between bars, money with two decimals. */
 export function originalString(values: SignedValues): string {
   return `||${orderFields.map((name) => values[name] ?? '').join('|')}||`;
 }
 
-/** That of a question after an order: company, day, key and institution at their places, everything else empty. */
+/** The original string of an order query: company, day, tracking key and institution; all other fields empty. */
 export function queryString(company: string, day: string, key: string, institution: string): string {
   return `|||${company}|${day}||${key}|${institution}${'|'.repeat(30)}`;
 }

@@ -22,7 +22,7 @@ import {
   toPaymentId,
 } from './receivedOrders.ts';
 
-/** STP: SPEI in by an account of each loan, and out. */
+/** STP: SPEI in, by an account of each loan, and SPEI out. */
 export function createStpProvider(settings: StpSettings): NamedProvider<'stp'> {
   const receivedOrders = createReceivedOrders(settings);
   const { fetchFile, parseFile } = receivedOrders;
@@ -38,9 +38,9 @@ export function createStpProvider(settings: StpSettings): NamedProvider<'stp'> {
 const numberDigits = 7;
 
 /**
- * SPEI in: an account's number is ours to make. The first ten digits are the company's, those of the account that it pays out
- * from; seven are the loan's own, one for its repayment and one for each extension; the last checks the rest. STP takes
- * whatever comes by the ten, so nobody is asked for one and nothing has to be ended.
+ * SPEI in: account numbers are created here. The first ten digits are the company's, as in the account that it pays out from;
+ * seven identify the loan's repayment or one of its extensions; the last is the check digit. STP accepts every transfer to the
+ * ten digits, so references are neither requested nor cancelled.
  */
 function createStpCollect({ account }: StpSettings, receivedOrders: ReceivedOrders): CollectApi {
   return {
@@ -51,7 +51,7 @@ function createStpCollect({ account }: StpSettings, receivedOrders: ReceivedOrde
       return { reference, providerId: reference, expiresAt, isReusable: true, till: {} };
     },
     cancel: () => Promise.resolve(),
-    // Of the days before, the settlement files tell.
+    // Earlier days are covered by the settlement files.
     status: ({ reference }) => receivedOrders.listToday(reference),
   };
 }
@@ -83,9 +83,9 @@ const depositSchema = z.object({
 type NoticeSettings = Pick<StpSettings, 'webhookUser' | 'webhookPassword' | 'company'>;
 
 /**
- * Deposits (`sendAbono`) and changes of a payout's state (`cambioEstado`). STP signs nothing it sends, so it has to bring a name
- * and a password (Basic). Names of its fields come in either case. It gives a deposit back to its sender that isn't answered
- * `confirmar`; ours are all kept, whosever they are.
+ * Deposits (`sendAbono`) and changes of a payout's state (`cambioEstado`). STP does not sign its webhooks: they carry a user and
+ * a password (Basic). Field names come in either case. STP returns a deposit to its sender unless it is answered `confirmar`;
+ * every deposit is accepted, unmatched ones go to suspense.
  */
 function createStpNotices({ webhookUser, webhookPassword, company }: NoticeSettings): NoticesApi {
   const expected = basicAuthorization(webhookUser, webhookPassword);
@@ -110,14 +110,14 @@ function toDepositNotice(eventId: string, payload: object, company: string): Pro
     reference: fields.cuentabeneficiario,
     amount,
     currency: speiCurrency,
-    // It is told of as it comes; SPEI's own day may be the next.
+    // The notice arrives with the deposit; SPEI's operating day may be the next.
     paidAt: findInstant(Number(fields.tsliquidacion)) ?? earlierOf(new Date(), toNoon(day)),
     ...toSender(fields.nombreordenante, fields.cuentaordenante),
   };
   return { kind: 'payment', eventId, payment };
 }
 
-/** A deposit of the evening bears the day to come; one that was told of late bears its own. */
+/** An evening deposit has the next operating day; a late notice has an earlier one. */
 function earlierOf(now: Date, noonOfDay: Date): Date {
   return noonOfDay < now ? noonOfDay : now;
 }

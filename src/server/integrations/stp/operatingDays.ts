@@ -68,16 +68,16 @@ function toDay(year: number, month: number, dayOfMonth: number): Day {
 
 /** From this hour in Mexico City an order belongs to the next operating day. */
 const cutoffHour = 18;
-/** The change isn't to the second: within this span of it an order may belong to either day. */
+/** The cutoff isn't exact: within this span an order may belong to either day. */
 const cutoffToleranceMs = hourMs;
 const saturday = 6;
 const sunday = 0;
 
 /**
- * SPEI's operating days (`fechaOperacion`). They begin about 18:00 of the banking day before, and there are none on weekends and
- * bank holidays: an order given then belongs to the next. Sources: Banxico's rules of SPEI (Circular 14/2017); for what STP answers,
- * github.com/cuenca-mx/stpmex-python, whose questions leave `fechaOperacion` out while its day is in force or ahead.
- * @param closedDays further days on which there is none
+ * SPEI's operating days (`fechaOperacion`). They begin about 18:00 of the banking day before; weekends and bank holidays belong to
+ * the next one. Sources: Banxico's rules of SPEI (Circular 14/2017); for STP's queries github.com/cuenca-mx/stpmex-python,
+ * which omits `fechaOperacion` for the current and coming day.
+ * @param closedDays further days without operation
  */
 export function createSpeiOperatingDays(closedDays: readonly string[]): OperatingDays & {
   /** The operating day in force at an instant. */

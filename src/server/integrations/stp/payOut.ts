@@ -32,16 +32,16 @@ const orderSchema = z.object({
 const foundSchema = z.object({ resultado: z.object({ id: z.number(), ordenPago: orderSchema.nullish() }) });
 const listedSchema = orderSchema.extend({ monto: centavos, tsCaptura: z.number().nullish() });
 
-/** What is wrong with the account or the name: the borrower's to mend. Everything else is ours. */
+/** Errors of the account or the name, which the borrower corrects. All others are ours. */
 const accountErrorCodes = new Set([-7, -9, -11, -22, -24]);
 const keyUsedCode = -1;
-/** What STP says of a request that it didn't look into: its signature or a field of it is wrong. */
+/** Messages of requests rejected by validation: a wrong signature or field. */
 const malformedPattern = /firma|campo|obligatorio|longitud|formato/i;
 
 /**
- * SPEI out: `ordenPago/registra` with its signed original string, `ordenPago/consOrdEnvRastreo` for what became of it,
- * `ordenPago/consOrdenesFech` for all of a day. Our id is the tracking key (clave de rastreo), which STP takes once an operating
- * day: it is given once and never again. Fields, strings and answers as in github.com/cuenca-mx/stpmex-python.
+ * SPEI out: `ordenPago/registra` with its signed original string, `ordenPago/consOrdEnvRastreo` for an order's state,
+ * `ordenPago/consOrdenesFech` for all orders of a day. Our id is the tracking key (clave de rastreo), unique per operating day:
+ * it is sent once. Fields, strings and responses as in github.com/cuenca-mx/stpmex-python.
  */
 export function createStpPayouts(settings: StpSettings): PayoutApi {
   const { api, company, privateKey, passphrase } = settings;
@@ -88,7 +88,7 @@ export function createStpPayouts(settings: StpSettings): PayoutApi {
       const errorText = descripcionError?.replaceAll(/\d{10,}/g, '…') ?? '';
       if (accountErrorCodes.has(id))
         return { state: 'refused', providerId: '', at: new Date(), reason: `${id} ${errorText}` };
-      // The key was used: it is with them already. Or what is behind them didn't answer them. Asking tells what came of it.
+      // A used key means that STP has the order; an internal error of STP may. The status poll resolves both.
       const isRejected = id < 0 ? id !== keyUsedCode : malformedPattern.test(errorText);
       throw new ProviderError(provider, isRejected ? 'unreached' : 'unknown', String(id));
     },
@@ -107,7 +107,7 @@ export function createStpPayouts(settings: StpSettings): PayoutApi {
   };
 }
 
-/** A day is asked for by its date once it may be over, and as the one in force while it may not be. */
+/** A day is queried by its date once it may be over, and without a date while it may be current. */
 function listQueryDays(days: ReturnType<typeof createSpeiOperatingDays>, sentAt: Date, now: Date): string[] {
   const inOneHour = new Date(now.getTime() + hourMs);
   const operatingDays = days.daysFor(sentAt);
@@ -163,7 +163,7 @@ function toSignedValues({ company, account }: StpSettings, payOutOrder: PayoutOr
   };
 }
 
-/** SPEI's letters: none with an accent, at most 39. */
+/** Text in SPEI's alphabet: no accents, at most 39 characters. */
 function toSpeiText(text: string): string {
   const letters = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
   return letters

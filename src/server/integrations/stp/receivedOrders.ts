@@ -15,7 +15,7 @@ import {
   timeZone,
 } from './api.ts';
 
-/** Pesos as centavos. */
+/** Pesos to centavos. */
 export const centavos = z
   .union([
     z.number(),
@@ -40,29 +40,29 @@ const orderSchema = z.object({
 
 const cacheMs = minuteMs;
 
-/** One transfer: a tracking key is one institution's on one day of SPEI's. */
+/** Identifies a transfer: a tracking key is unique per institution and operating day. */
 export function toPaymentId(day: string, institution: string, trackingKey: string): string {
   return `${day}:${institution}:${trackingKey}`;
 }
 
-/** Milliseconds since 1970, where they are: STP also counts other things under such names. */
+/** The first value that is plausible as milliseconds since 1970: STP uses these fields for other values too. */
 export function findInstant(...values: (number | null | undefined)[]): Date | undefined {
   const validValue = values.find((value) => typeof value === 'number' && value > 1e12 && value < 1e14);
   return validValue ? new Date(validValue) : undefined;
 }
 
 export type ReceivedOrders = SettlementFilesApi & {
-  /** What came to an account on this day of SPEI's. */
+  /** The deposits to an account on the current operating day. */
   listToday(account: string): Promise<readonly ProviderPayment[]>;
 };
 
-/** What came in on a day of SPEI's: `ordenPago/consOrdenesFech` with `estado` R (`dayList.ts`). */
+/** Deposits by operating day: `ordenPago/consOrdenesFech` with `estado` R. */
 export function createReceivedOrders(settings: StpSettings): ReceivedOrders {
   let cached: { at: number; byAccount: Promise<ReadonlyMap<string, ProviderPayment[]>> } | undefined;
 
   const listReceivedOn = (day: string) => listOrdersOfDay(settings, 'received', day);
 
-  /** Read once for all accounts that are asked about within a minute. */
+  /** One request serves all accounts for a minute. */
   async function readToday(): Promise<ReadonlyMap<string, ProviderPayment[]>> {
     return Map.groupBy(toSettledPayments(await listReceivedOn('')), ({ reference }) => reference);
   }
@@ -99,7 +99,7 @@ function toSettledPayments(orders: readonly unknown[]): ProviderPayment[] {
     }));
 }
 
-/** SPEI's day, where nothing tells the hour. */
+/** Noon in Mexico of an operating day (`YYYYMMDD`), for orders without a time. */
 export function toNoon(day: string): Date {
   return new Date(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6, 8)}T18:00:00Z`);
 }
@@ -112,7 +112,7 @@ const answerSchema = z.object({
   }),
 });
 
-/** What STP calls them (`estado`): enviadas and recibidas. */
+/** Values of `estado`: enviadas and recibidas. */
 const listCodes = { sent: 'E', received: 'R' } as const;
 
 /**
@@ -131,6 +131,6 @@ export async function listOrdersOfDay(
   const { id, lst } = parseProviderAnswer(provider, answerSchema, answer).resultado;
   if (id === notFoundCode) return [];
   if (!lst) throw new ProviderError(provider, 'unknown', String(id));
-  // A list may end with nothing.
+  // STP's lists may contain null.
   return lst.filter((entry) => entry !== null);
 }

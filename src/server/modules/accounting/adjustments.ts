@@ -17,15 +17,15 @@ import { lenderAccount, postEntry } from '../ledger/index.ts';
 import { findStatement, iterateOrders, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
-/** What the books of a market show at the end of a day beside what its loans' ledgers show. Minor units. */
+/** A market's end-of-day balances that its loans' ledgers don't hold. Minor units. */
 export type Adjustments = { unearnedInterest: Minor; unearnedVat: Minor; allowance: Minor };
 
 const isOpen = sql<boolean>`orders.state in ('to_be_repaid', 'overdue')`;
 
 /**
- * Posts each market's daily adjustment: interest, and its tax, that the ledger books on the disbursal and time has still to
- * earn is deferred; what is owed is provided for by its days past due. One entry a market and day, of the difference to the
- * day before; a second run of a day posts nothing.
+ * Posts each market's daily adjustment: defers the interest, and its tax, that the ledger books at disbursal and that isn't
+ * earned yet, and provides for what is owed by days past due. One entry per market and day, with the difference to the day
+ * before; a second run on a day posts nothing.
  */
 export async function adjustBooks(services: Services): Promise<void> {
   const now = await services.clock.now();

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { findHistoricalStatement, iterateOrders } from '../loans/index.ts';
 import { toMonthPeriod } from './months.ts';
 
-/** What an invoice takes of a payment. Minor units; the parts sum to `total`. `receipt`: the payment's number at its provider. */
+/** A payment as invoiced. Minor units; the parts sum to `total`. `receipt`: the payment's number at its provider. */
 export type InvoiceLine = {
   day: string;
   orderId: string;

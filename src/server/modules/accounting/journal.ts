@@ -33,7 +33,7 @@ type EntryRow = {
   amounts: (string | number)[];
 };
 
-/** A page of the entries of a market's books after a position, up to the end of a day; `next` null: there are no more. */
+/** A page of a market's entries after a position, up to the end of a day; `next`: null on the last page. */
 export async function readJournalPage(
   db: Database,
   config: Pick<Config, 'accounting' | 'markets'>,

@@ -21,9 +21,9 @@ type MonthClosing = {
 };
 
 /**
- * Closes a market's books through a month: whatever is posted into it or before it from now on counts on the day it is
- * written (trigger of migration 0120), so that its journal and its balances never change again.
- * @returns `open` where the month isn't over; `closed` where it, or a later one, was closed before
+ * Closes a market's books through a month: later postings with a value date in it or before it get the day of their recording
+ * as accounting day (trigger of migration 0120), so that its journal and balances never change again.
+ * @returns `open` if the month isn't over; `closed` if it or a later one is already closed
  */
 export async function closeAccountingMonth(
   config: Pick<Config, 'markets'>,
@@ -47,7 +47,7 @@ export async function closeAccountingMonth(
   return 'done';
 }
 
-/** Waits for whoever posts into a market's closed or closing months, the lender's own entries among them. */
+/** Waits for transactions that post into a market's books or the lender's. Returns the day through which they are closed. */
 async function lockBooks(trx: Database, market: string): Promise<string | null> {
   const books = [market, ''];
   await trx

@@ -14,7 +14,7 @@ const entities: Readonly<Record<string, string>> = {
 };
 
 /**
- * The chart of accounts as SAT takes it: Anexo 24, `CatalogoCuentas` 1.3. Accounts without a grouping code are no part of it.
+ * The chart of accounts for SAT: Anexo 24, `CatalogoCuentas` 1.3. Leaves out accounts without a grouping code.
  * @param month `YYYY-MM`
  */
 export function renderSatChart({ taxId, accounts }: MarketAccounting, month: string): string {
@@ -31,9 +31,8 @@ export function renderSatChart({ taxId, accounts }: MarketAccounting, month: str
 }
 
 /**
- * A month's trial balance as SAT takes it: Anexo 24, `BalanzaComprobacion` 1.3. Balances are positive on the side of the account's
- * nature.
- * @param correctedOn `YYYY-MM-DD`, of one that replaces what was sent before; null for the first
+ * A month's trial balance for SAT: Anexo 24, `BalanzaComprobacion` 1.3. Balances are positive on the account's natural side.
+ * @param correctedOn `YYYY-MM-DD` if it replaces a submitted one; null for the first
  */
 export function renderSatTrialBalance(
   { taxId }: MarketAccounting,

@@ -5,12 +5,12 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import { lenderAccount, maxTransactionMs } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 
-/** What an account moved by on a day. Minor units. `account`: the ledger's, without its currency. */
+/** An account's turnover on a day. Minor units. `account`: the ledger's, without its currency. */
 export type DayTotal = { day: string; account: string; debit: number; credit: number };
 
 /**
- * Lines of the ledger with the day they count on and whose books they are in: a borrower's market; of the lender's own
- * entries what their accounts end in, the currency or the market.
+ * SQL of ledger lines with accounting day and book: the borrower's market; for the lender's own entries the suffix of their
+ * accounts, a currency or a market.
  */
 function bookedLines(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const lender = sql.lit(lenderAccount.borrowerId);
@@ -33,7 +33,7 @@ function sumByDay(lines: RawBuilder<unknown>): RawBuilder<unknown> {
     from (${lines}) as booked where book is not null group by book, day, account`;
 }
 
-/** Adds what was recorded since the last time to the totals of its days; what is younger than ten minutes waits. */
+/** Adds entries recorded since the last run to the daily totals; those of the last ten minutes wait for the next. */
 export async function refreshDayTotals({ db }: Pick<Services, 'db'>): Promise<void> {
   await transaction(db, async (trx) => {
     const { recordedBefore: from } = await trx
@@ -55,14 +55,14 @@ export async function refreshDayTotals({ db }: Pick<Services, 'db'>): Promise<vo
   });
 }
 
-/** Under which names the books of a market are kept: its own, and its currency's where it is the first with it. */
+/** The books of a market: its own code, and its currency if it is the first market with that currency. */
 export function listBooks({ markets }: Pick<Config, 'markets'>, market: string): string[] {
   const currency = markets[market]?.currency;
   const first = Object.keys(markets).find((code) => markets[code]?.currency === currency);
   return first === market && currency !== undefined ? [market, currency] : [market];
 }
 
-/** What each account of a market's books moved by on each day up to and with `until`: totals and what came since. */
+/** Daily turnover of each account of some books through `until`: stored totals plus entries recorded since. */
 export async function listDayTotals(
   db: Database,
   books: readonly string[],

@@ -14,7 +14,7 @@ export function getAccounting({ accounting }: Pick<Config, 'accounting'>, market
   return found;
 }
 
-/** The account of the chart that an account of the ledger is posted to. Throws where the chart knows none. */
+/** The GL account that a ledger account is posted to. Throws if the posting rules have none. */
 export function toGlCode({ posting }: MarketAccounting, ledgerAccount: string): string {
   const rules: Readonly<Record<string, string | undefined>> = posting;
   const code = rules[ledgerAccount] ?? (ledgerAccount.startsWith('cash:') ? rules.cash : undefined);
@@ -23,9 +23,9 @@ export function toGlCode({ posting }: MarketAccounting, ledgerAccount: string): 
 }
 
 /**
- * What each account of the chart held before a period, moved by in it and holds after it, in the chart's order. The sums of
- * debits and credits are equal, and `closing` sums to zero, as every entry of the ledger does.
- * @param period days, both included; without `from` everything up to `until` is turnover
+ * The trial balance of a period: opening balance, turnover and closing balance of each GL account, in the chart's order. Debits
+ * equal credits, and `closing` sums to zero.
+ * @param period days, both included; without `from` all turnover through `until`
  */
 export async function getTrialBalance(
   db: Database,

@@ -21,29 +21,29 @@ import {
 import { type AgreementFigures, type AgreementPart, type Borrower, createAgreementParts } from './parts.ts';
 import { agreementTexts } from './texts.ts';
 
-/** An agreement as it was made. */
+/** An agreement as the borrower accepted it. */
 export type StoredAgreement = {
   hash: string;
   agreedAt: Date;
   /** What the page and the PDF show. */
   document: Pick<AgreementDocument, 'lender' | 'borrower' | 'figures' | 'es' | 'en'>;
-  /** Exactly what bears the hash. */
+  /** The value that the hash is computed of. */
   hashedDocument: unknown;
 };
 
 export type Wording = { es: string; en: string };
 
-/** What a reader of one language reads. */
+/** The agreement in one language. */
 export type AgreementText = {
   /** The parties, the amounts, the plan and what changes them. */
   parts: readonly AgreementPart[];
-  /** The clauses as `parseLegal` reads them, every figure in its place. */
+  /** The clauses with all figures filled in, in the format of `parseLegalText`. */
   wording: string;
 };
 
 /**
- * What a borrower agrees to: everything that its page and its PDF show, in both languages, and the terms that are
- * calculated with. No date stands in it: the payout's isn't known when it is agreed to.
+ * The document that a borrower agrees to: all that its page and PDF show, in both languages, and the terms of the calculation.
+ * It has no dates: the date of disbursal isn't known yet.
  */
 export type AgreementDocument = {
   format: 'agreement-2';
@@ -72,7 +72,7 @@ type AgreementInput = {
   yearlyCost: YearlyCost;
 };
 
-/** The bytes that stand for a value: JSON, keys in order, nothing between them. The same value has the same bytes. */
+/** Canonical JSON: keys sorted, no whitespace, so that equal values have equal bytes. */
 export function canonicalize(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalize).join(',')}]`;
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
@@ -89,7 +89,7 @@ export function computeCanonicalHash(value: unknown): string {
   return createHash('sha256').update(canonicalize(value)).digest('hex');
 }
 
-/** The one place that writes an agreement. The same offer to the same borrower gives the same bytes. */
+/** Creates the agreement of an offer. The same offer to the same borrower gives the same bytes. */
 export function createAgreement(config: Config, input: AgreementInput, borrower: Borrower): Agreement {
   const { productId, product, terms } = input;
   const figures = computeFigures(input);
@@ -121,7 +121,7 @@ export function createAgreement(config: Config, input: AgreementInput, borrower:
   return { document, hash: computeCanonicalHash(document), clauses };
 }
 
-/** What the loan comes to, by what its offer says. */
+/** The figures of an agreement, from its offer. */
 export function computeFigures(
   input: Pick<AgreementInput, 'terms' | 'disbursement' | 'schedule' | 'totalToRepay' | 'yearlyCost'>,
 ): AgreementFigures {

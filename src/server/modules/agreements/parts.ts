@@ -10,15 +10,15 @@ import { formatMoney, formatRate, formatYearlyCost } from '../../config/format.t
 import type { MarketConfig } from '../../config/index.ts';
 import type { AgreementTexts } from './texts.ts';
 
-/** A line of the document: what it is, what it comes to, and what has to be known of it (may be empty). */
+/** A row of the document; `detail` may be empty. */
 type PartRow = { label: string; value: string; detail: string };
 
 export type AgreementPart = { title: string; rows: readonly PartRow[] };
 
-/** Who borrows and the account the loan goes to, as they stand. What isn't known yet is empty. */
+/** The borrower and the payout account; unknown fields are empty. */
 export type Borrower = { fullName: string; address: string; bank: string; last4: string };
 
-/** What the loan comes to as agreed, in minor units. */
+/** The agreed amounts, in minor units. */
 export type AgreementFigures = {
   commission: Minor;
   commissionVat: Minor;
@@ -43,13 +43,13 @@ export type AgreementPartsInput = {
   texts: AgreementTexts;
 };
 
-/** What stands before the clauses, in the words and figures that are agreed to. */
+/** The parts before the clauses: amounts, plan, contingencies, parties. */
 export function createAgreementParts(input: AgreementPartsInput): AgreementPart[] {
   const [amounts, plan, parties] = createLegacyParts(input);
   return [amounts, plan, { title: input.texts.otherwise, rows: createContingencyRows(input) }, parties];
 }
 
-/** The same of agreements whose clauses alone said what being late or early means. */
+/** The parts of older agreements, which described contingencies in their clauses only. */
 export function createLegacyParts(
   input: AgreementPartsInput,
 ): [amounts: AgreementPart, plan: AgreementPart, parties: AgreementPart] {
@@ -79,7 +79,7 @@ function createAmountRows(input: AgreementPartsInput): PartRow[] {
   ];
 }
 
-/** None where the tax isn't on it. */
+/** No row where the cost isn't taxed. */
 function createVatRows(
   { terms, market, language, texts }: AgreementPartsInput,
   on: 'commission' | 'interest',
@@ -109,7 +109,7 @@ function createPlanRows({
   });
 }
 
-/** Being late, more time, paying early: what each costs. */
+/** The cost of late payment, extension and prepayment. */
 function createContingencyRows(input: AgreementPartsInput): PartRow[] {
   return [...createLateRows(input), createExtensionRow(input), createEarlyRow(input)];
 }

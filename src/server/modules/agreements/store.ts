@@ -21,12 +21,12 @@ import {
 import { type Borrower, createLegacyParts } from './parts.ts';
 import { agreementTexts } from './texts.ts';
 
-/** By whom and when. */
+/** Session and time of acceptance. */
 type AcceptedBy = { sessionHash: Buffer; agreedAt: Date };
 
 /**
- * The document as it is stored: its clauses are the same for everybody who borrows by the same terms, so they are kept
- * once, under their own hash.
+ * The document as stored: its clauses are the same for all agreements on the same terms, so they are stored once, by their
+ * hash.
  */
 type StoredDocument = Omit<AgreementDocument, 'es' | 'en'> & {
   es: Omit<AgreementDocument['es'], 'wording'>;
@@ -34,7 +34,7 @@ type StoredDocument = Omit<AgreementDocument, 'es' | 'en'> & {
   wordingHash: string;
 };
 
-/** Freezes an agreement with its order. */
+/** Stores the agreement of an order. */
 export async function storeAgreement(
   trx: Database,
   key: OrderKey,
@@ -54,7 +54,7 @@ export async function storeAgreement(
     .execute();
 }
 
-/** An agreement as it is kept: the wording of its clauses, and who agreed to what. */
+/** The rows of an agreement: the wording of its clauses, and its acceptance. */
 export function toAgreementRows(
   { borrowerId, orderId }: OrderKey,
   { document, hash, clauses }: Agreement,
@@ -91,7 +91,7 @@ export function toAgreementRows(
   };
 }
 
-/** Writes an agreement anew, for who agreed to the one before it and the account that was named there. */
+/** Stores a new revision of an order's agreement, with the borrower and account of the previous one. */
 export async function storeRevision(
   trx: Database,
   key: OrderKey,
@@ -108,7 +108,7 @@ export async function storeRevision(
   await storeAgreement(trx, key, createRevision(borrower), { sessionHash, agreedAt: now }, revision + 1);
 }
 
-/** Whether an agreement was written anew since the borrower agreed to it: for less than was asked for. */
+/** Whether the agreement was revised after the borrower accepted it: a reduced amount. */
 export async function isRevised(db: Database, { borrowerId, orderId }: OrderKey): Promise<boolean> {
   const revised = await db
     .selectFrom('agreements')
@@ -121,8 +121,8 @@ export async function isRevised(db: Database, { borrowerId, orderId }: OrderKey)
 }
 
 /**
- * What was agreed to for an order, byte for byte; undefined where there is nothing. Throws where what is stored isn't
- * what bears the hash any more.
+ * The latest agreement of an order, byte for byte; undefined if there is none. Throws if the stored document no longer matches
+ * its hash.
  */
 export async function findAgreement(
   db: Database,
@@ -164,8 +164,8 @@ function toFullDocument({ wordingHash: _, ...stored }: StoredDocument, wording: 
 }
 
 /**
- * What was frozen before the document that is read became the one that is agreed to: figures, and the clauses named by
- * the hash of their source, whose placeholders were still open. Orders of that time keep it, with its hash.
+ * The first format: figures, and the hash of the clauses' source text with unfilled placeholders. Older orders keep it with its
+ * hash.
  */
 type LegacyDocument = {
   productId: string;
@@ -180,7 +180,7 @@ type LegacyDocument = {
 
 type LegacyContext = { terms: AgreedTerms; borrower: Borrower; wording: Wording };
 
-/** Such an agreement in the shape of today's, so that one page and one PDF show both. */
+/** Converts it to the current format, so that one page and one PDF show both. */
 function upgradeLegacyDocument(
   config: Config,
   document: LegacyDocument,

@@ -32,7 +32,7 @@ function createAgreementTexts(language: 'es' | 'en', catalogue: typeof es) {
   };
 }
 
-/** The words of an agreement's first part. They are part of what is agreed to: a changed word makes another hash. */
+/** The texts of an agreement's parts. They are hashed with it: changing one changes the hash of new agreements. */
 export const agreementTexts = {
   es: createAgreementTexts('es', es),
   en: createAgreementTexts('en', en),

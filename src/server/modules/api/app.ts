@@ -26,21 +26,21 @@ import {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** What the request carried, read once. */
+    /** The parsed query and body. */
     inputValues: Record<string, unknown>;
-    /** Answered with a reason, not with what was asked for. */
+    /** Whether it was answered with a business error. */
     hasBusinessError: boolean;
-    /** The session in a browser's cookies, where the call is made with one or begins one. */
+    /** The cookie session that the call uses or starts. */
     browserSession: BrowserSession | null;
   }
 }
 
-/** Bodies have limits of their own, see {@link createBodyMonitor}; this one holds where they would all be kept to. */
+/** Upper bound; slow bodies are aborted earlier by {@link createBodyMonitor}. */
 const maxRequestMs = 1_500_000;
 const headersTimeoutMs = 20_000;
 const connectionCheckMs = 5_000;
 
-/** A Fastify application with what every address shares; no route yet. */
+/** Creates the Fastify application with all shared hooks and parsers, without routes. */
 export function createApp(
   settings: Settings,
   log: FastifyBaseLogger,
@@ -52,7 +52,7 @@ export function createApp(
     bodyLimit: maxBodyBytes,
     requestTimeout: maxRequestMs,
     http: { headersTimeout: headersTimeoutMs, connectionsCheckingInterval: connectionCheckMs },
-    // An address that can't be read reaches no route and no hook.
+    // A malformed URL reaches neither route nor hook.
     frameworkErrors(error, request, reply) {
       bodyMonitor.watch(request.raw, reply.raw);
       reply.headers(headers).header('x-request-id', request.id);
@@ -62,7 +62,7 @@ export function createApp(
     genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    // What has come by a connection of before is answered, while the server stops.
+    // While the server stops, requests on open connections are still answered.
     return503OnClosing: false,
     loggerInstance: log,
     logController: new RequestLogController(),
@@ -103,36 +103,36 @@ export function createApp(
   return app;
 }
 
-/** zod reads what comes; without this, Fastify loads compilers for JSON schemas, which nobody here writes. */
+/** Input is parsed with zod; without this Fastify would load its JSON schema compilers. */
 function rejectSchemaCompiler(): never {
   throw new Error('routes have no JSON schemas');
 }
 
-/** Ports, brackets and zones that a proxy writes are no part of an address: neither where it is trusted nor where it counts. */
+/** Strips ports, brackets and zones from forwarded addresses, which trust and rate limits compare. */
 function normalizeForwardedFor({ headers }: IncomingMessage): void {
   const forwardedFor = headers['x-forwarded-for'];
   if (typeof forwardedFor !== 'string') return;
   headers['x-forwarded-for'] = forwardedFor.split(',').map(normalizeIpAddress).join(',');
 }
 
-/** A number of proxies is that many hops from us; what lies beyond is the client's word. */
+/** A number means trusted hops; addresses beyond them are the client's claim. */
 function toTrustProxy(
   setting: Settings['trustProxy'],
 ): false | string[] | ((address: string, hop: number) => boolean) {
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }
 
-/** Answers what failed outside a call: bodies that can't be read, unknown addresses of calls. */
+/** Answers errors outside of calls' handlers, such as malformed bodies. */
 export function registerErrorHandler(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
 }
 
-/** Answers addresses that nothing serves, where there are no pages. */
+/** Answers unknown addresses, where the server has no pages. */
 export function registerNotFoundHandler(app: FastifyInstance, services: Services): void {
   app.setNotFoundHandler((request, reply) => sendError(services, notFound(), request, reply));
 }
 
-/** Sends an error in the envelope of the family that the address belongs to. */
+/** Sends an error in the envelope of the address's family. */
 export function sendError(
   services: Services,
   error: unknown,
@@ -158,50 +158,49 @@ function findEndpoint(address: string): Endpoint | undefined {
   return Object.values<Endpoint>(endpoints).find((endpoint) => endpoint.path === path);
 }
 
-/** Longer than the pool waits for a connection, shorter than our pages wait for an answer. */
+/** Longer than the pool's connection timeout, shorter than our pages' request timeout. */
 const maxResponseMs = 20_000;
 
 /**
- * Answers 503 where a database that is silent lets a call wait for longer than this. The call goes on: whoever repeats it
- * finds what came of it. Time begins once the body is here and ends with the first of the answer: files come and go, and are
- * read, as slowly as they may.
+ * Answers 503 when a call takes longer than this, as with an unresponsive database. The call goes on; repeating it is safe.
+ * The time runs from the end of the body to the start of the response. Calls with files are exempt.
  */
 export function enforceResponseTimeout(app: FastifyInstance, timeoutMs = maxResponseMs): void {
   const timers = new WeakMap<FastifyRequest, NodeJS.Timeout>();
   app.addHook('preHandler', (request, reply, done) => {
     const sendTimeout = () => request.server.errorHandler(serviceUnavailable(), request, reply);
-    // A route that finds nothing hands over to the one for what isn't there, which begins here again.
+    // `callNotFound` runs this hook again for the same request.
     clearTimeout(timers.get(request));
     if (!hasFileBody(request)) timers.set(request, setTimeout(sendTimeout, timeoutMs));
     done();
   });
-  // From here on there is an answer; how slowly it is taken is the caller's.
+  // The response has begun: its duration depends on the client.
   app.addHook('onSend', (request, _reply, _payload, done) => {
     clearTimeout(timers.get(request));
     done();
   });
-  // One that left before there was any.
+  // The client closed the connection first.
   app.addHook('onRequestAbort', (request, done) => {
     clearTimeout(timers.get(request));
     done();
   });
 }
 
-/** Pictures, and bank statements of 100,000 lines. */
+/** Image uploads, and bank statements of up to 100,000 lines. */
 function hasFileBody(request: FastifyRequest): boolean {
   return request.isMultipart() || request.routeOptions.bodyLimit === maxStatementBytes;
 }
 
 /**
- * Throws 400 for a request that names its host twice, or one host in its address and another in its head: what stands
- * before the server may have believed the one, and we would the other.
+ * Throws 400 for several Host headers, or one that differs from the host of an absolute URL: a proxy in front could have
+ * used the other one.
  */
 function requireSingleHost({ raw: { rawHeaders, url = '' }, headers: { host } }: FastifyRequest): void {
   const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host');
   if (hosts.length > 1 || (!url.startsWith('/') && !isSameHost(host, url))) throw invalidField('Host');
 }
 
-/** Whether an address in full is of the host that the head names. */
+/** Whether an absolute URL has the host of the Host header. */
 function isSameHost(host: string | undefined, url: string): boolean {
   const address = URL.parse(url);
   if (address === null || host === undefined) return false;

@@ -10,46 +10,46 @@ const hourSeconds = 3_600;
 const daySeconds = 86_400;
 
 /**
- * How often, by one borrower and from one address, which a carrier's customers share. What is wrong is counted when it
- * is wrong, so nobody with the right one is ever locked out by others: none of these can be guessed in so many tries.
+ * Limits per borrower and per network address, which a carrier's customers share. Guesses count only when wrong, so that a
+ * correct secret is never locked out by others; none can be guessed within these limits.
  */
 const attemptLimits = {
   wrongOperatorToken: { address: 20, seconds: quarterHourSeconds },
-  /** An address of ours that was signed, for another thing or not at all, or is over. */
+  /** A signed address with a wrong signature, or expired. */
   wrongSignedAddress: { address: 100, seconds: quarterHourSeconds },
-  /** Beside the five tries of each code. */
+  /** In addition to the five tries of each code. */
   wrongCode: { borrower: 30, address: 300, seconds: hourSeconds },
-  /** A token, a card or a payment that isn't the borrower's. */
+  /** A token, card or payment that isn't the borrower's. */
   wrongCardToken: { borrower: 30, address: 300, seconds: hourSeconds },
   cardToken: { borrower: 120, address: 3_600, seconds: hourSeconds },
   paymentLink: { borrower: 20, address: 600, seconds: hourSeconds },
-  /** Each new one is made at the provider. */
+  /** Each new reference is a request to the provider. */
   paymentReference: { borrower: 60, address: 1_800, seconds: hourSeconds },
-  /** Each writes to an address that may be anybody's. */
+  /** Each sends an e-mail to an unconfirmed address. */
   emailConfirmation: { borrower: 5, address: 60, seconds: hourSeconds },
-  /** A day from one address: a shared network signs in many people, a script tries far more. */
+  /** Per day: a shared network signs in many people, a script far more. */
   login: { address: 300, seconds: daySeconds },
-  /** Drawing costs the processor; the question is the weaker of the two, so it is given out more sparingly. */
+  /** Rendering costs CPU time; the question is the weaker captcha, so its limit is lower. */
   'captcha:picture': { address: 300, seconds: 600 },
   'captcha:question': { address: 40, seconds: daySeconds },
-  /** Each makes us ask the provider. */
+  /** Each is a request to the identity provider. */
   deskIdentityProvider: { address: 60, seconds: quarterHourSeconds },
-  /** Each verifies, or makes a row. */
+  /** Each verifies a signature or inserts a row. */
   deskInvitation: { address: 120, seconds: quarterHourSeconds },
-  /** Each leaves a row. */
+  /** Each inserts a row. */
   deskPasskey: { address: 60, seconds: quarterHourSeconds },
-  /** Lines in the audit that those who aren't let in may leave: beyond it they are only counted. */
+  /** Audit lines of refused requests; beyond it they are only counted. */
   deskRefused: { address: 300, seconds: hourSeconds },
-  /** A PDF that isn't kept: each takes the processor for a fifth of a second. */
+  /** A PDF is rendered each time, in some 0.2 s of CPU time. */
   pdfDrawing: { borrower: 60, address: 600, seconds: hourSeconds },
 } as const satisfies Record<string, { borrower?: number; address: number; seconds: number }>;
 
 type AttemptKind = keyof typeof attemptLimits;
 
-/** Without a borrower where nobody is signed in. */
+/** `borrowerId`: absent without a session. */
 export type AttemptSource = { borrowerId?: number; address: string };
 
-/** Counts an attempt against who makes it, and where it comes from. Throws 429 beyond the limit of either. */
+/** Counts an attempt against borrower and network address. Throws 429 beyond the limit of either. */
 export async function enforceAttemptLimit(
   services: Services,
   kind: AttemptKind,
@@ -72,21 +72,21 @@ export async function enforceAttemptLimit(
   if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
 }
 
-/** What to throw for an address that `wrongSignedAddress` means: 404, and 429 for too many of them. */
+/** Counts a wrong signed address; returns the 404 to throw, and throws 429 beyond the limit. */
 export async function rejectSignedUrl(services: Services, address: string): Promise<RequestError> {
   await enforceAttemptLimit(services, 'wrongSignedAddress', { address });
   return notFound();
 }
 
-/** Counts one use, and throws 429 beyond the limit. */
+/** Counts one use. Throws 429 beyond the limit. */
 export async function enforceLimit(db: Database, limit: Limit, now: Date): Promise<void> {
   const waitSeconds = await consumeLimit(db, limit, now);
   if (waitSeconds > 0) throw tooManyRequests(waitSeconds);
 }
 
 /**
- * Throws 403 for what a page of another site makes a browser send. A browser says where a post comes from; what says
- * nothing is no browser. `Sec-Fetch-Site`: https://www.w3.org/TR/fetch-metadata/
+ * Throws 403 for cross-site requests of browsers (CSRF). Browsers send `Origin` with every POST, so that a request without it
+ * and without `Sec-Fetch-Site` comes from another client. Source: https://www.w3.org/TR/fetch-metadata/
  */
 export function requireSameOrigin(request: FastifyRequest, { corsOrigins, publicUrl }: Settings): void {
   const { origin, 'sec-fetch-site': site } = request.headers;

@@ -3,32 +3,32 @@ import { Socket } from 'node:net';
 import { deskCalls, deskPrefix } from '../../../contract/desk/calls.ts';
 import { limits } from '../../../contract/limits.ts';
 
-/** The longest body as JSON or form, and all fields of a multipart one together; held in memory while it comes. */
+/** The longest JSON or form body, and all fields of a multipart one together; buffered in memory. */
 export const maxBodyBytes = 64 * 1024;
 /** The longest field: the list of a complaint's images. */
 export const maxFieldBytes = 24_000;
-/** The longest multipart body: a file, which isn't held in memory, and fields. */
+/** The longest multipart body: fields, and a file, which is streamed. */
 export const maxMultipartBytes = limits.uploadBytes + maxBodyBytes;
-/** A bank statement of 24 MB, as base64 in JSON; of staff alone. */
+/** A bank statement of 24 MB as base64 in JSON; staff only. */
 export const maxStatementBytes = 34 * 1024 * 1024;
 
-/** How a body has to come. */
+/** The minimal rate of an incoming body. */
 export type BodyRateLimits = {
   minBytesPerSecond: number;
-  /** Until the rate counts, and the longest silence: a telephone changes its cell. */
+  /** Until the rate applies, and the longest pause: phones switch cells. */
   graceMs: number;
   checkIntervalMs: number;
 };
 
-/** The rate is what 3G gives at the least, 64 kbit/s: the largest photograph may take 21 minutes, a call's body half a one. */
+/** 64 kbit/s, the lowest rate of 3G: the largest photograph may take 21 minutes, a call's body half a minute. */
 const defaultRateLimits: BodyRateLimits = {
   minBytesPerSecond: 8_000,
   graceMs: 20_000,
   checkIntervalMs: 1_000,
 };
-/** When the server stops, for bodies that are still coming. */
+/** For incoming bodies while the server stops. */
 const shutdownGraceMs = 5_000;
-/** What is refused is let by so far, so that its sender hears why. */
+/** A refused body is drained up to this excess, so that its sender receives the response. */
 const drainAllowanceBytes = 1_000_000;
 const statementUrl = `${deskPrefix}/${deskCalls.importStatement.path}`;
 const timeoutResponse = 'HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n';
@@ -44,8 +44,8 @@ type IncomingBody = {
 };
 
 /**
- * Watches the bodies of all requests, whatever they are and whoever reads them. One that falls silent, or comes slower
- * on the whole than its pace, is answered 408 and its connection closed: what it held is free again.
+ * Watches the bodies of all requests. One that pauses too long, is slower on average than the minimal rate or is too long gets
+ * 408, and its connection is closed.
  */
 export function createBodyMonitor(rateLimits: BodyRateLimits = defaultRateLimits) {
   const bodies = new Set<IncomingBody>();
@@ -64,7 +64,7 @@ export function createBodyMonitor(rateLimits: BodyRateLimits = defaultRateLimits
     watch(request: IncomingMessage, response: ServerResponse): void {
       const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
       if (length === '0' && encoding === undefined) return;
-      // What the server asks of itself comes through no connection.
+      // Injected requests have no socket.
       if (!(request.socket instanceof Socket)) return;
       const now = performance.now();
       const initialBytes = request.socket.bytesRead;
@@ -77,7 +77,7 @@ export function createBodyMonitor(rateLimits: BodyRateLimits = defaultRateLimits
         lastProgressAt: now,
       });
     },
-    /** The server stops: what is still coming gets a few seconds more. */
+    /** The server stops: bodies get a few seconds more. */
     stop(): void {
       stopAt = performance.now() + shutdownGraceMs;
     },
@@ -89,7 +89,7 @@ export function createBodyMonitor(rateLimits: BodyRateLimits = defaultRateLimits
 
 function isTooSlow(body: IncomingBody, { minBytesPerSecond, graceMs }: BodyRateLimits, now: number): boolean {
   const bytesRead = body.request.socket.bytesRead;
-  // Where we don't read, for a while, its sender isn't to blame.
+  // While the server doesn't read, the sender isn't slow.
   if (bytesRead > body.lastBytes || body.request.isPaused()) {
     body.lastBytes = bytesRead;
     body.lastProgressAt = now;
@@ -100,7 +100,7 @@ function isTooSlow(body: IncomingBody, { minBytesPerSecond, graceMs }: BodyRateL
   return bytesRead - body.initialBytes < seconds * minBytesPerSecond;
 }
 
-/** More than a request's body may have. */
+/** The limit of a request's body plus the drain allowance. */
 function getMaxBytes({ url }: IncomingMessage): number {
   return (url === statementUrl ? maxStatementBytes : maxMultipartBytes) + drainAllowanceBytes;
 }

@@ -9,38 +9,38 @@ import { requireSameOrigin } from './attempts.ts';
 import { crossOriginRequest } from './errors.ts';
 
 /**
- * A borrower's session in cookies: what /app has instead of launch parameters. No address names it, no script reads it, and
- * only calls from pages of ours are made with it. Source: DESIGN 18.
+ * A borrower's session in HttpOnly cookies, which `/app` has instead of launch parameters. Only calls from our own pages may use
+ * it. Source: DESIGN 18.
  */
 export type BrowserSession = {
-  /** Of this browser: random, and known to it alone. */
+  /** A random secret of this browser. */
   readonly deviceId: string;
-  /** The session that the request came with. */
+  /** The session in the request's cookies. */
   readonly current: BrowserSessionKey | undefined;
   start(session: BrowserSessionKey & { expiresAt: Date }): void;
   end(): void;
-  /** `Set-Cookie` headers of the answer. */
+  /** `Set-Cookie` headers of the response. */
   readonly newCookies: readonly string[];
 };
 
-/** Whose session it is said to be is known before the database is asked, as from `userId` elsewhere. */
+/** Borrower and market are claims, as `userId` is elsewhere: they allow prefetching before the session is verified. */
 type BrowserSessionKey = { borrowerId: number; market: Market; sessionId: string };
 type SettingsOnly = Pick<Services, 'settings'>;
 
 const deviceCookie = 'appDevice';
 const sessionCookie = 'appSession';
-/** Says to scripts that there is a session. */
+/** Readable by scripts: tells them that there is a session. */
 const markerCookie = 'appHost';
 const secretPattern = /^[\w-]{43}$/;
 const sessionPattern = /^([1-9]\d{0,14})\.([A-Z]{2})\.([\w-]{43})$/;
-/** Browsers keep no cookie longer. */
+/** The browsers' maximum. */
 const deviceSeconds = (400 * dayMs) / 1000;
 
 export function createSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Throws 403 for what no page of ours sent, whoever is signed in. */
+/** Opens the session of a request's cookies. Throws 403 unless the request comes from our own page. */
 export function openBrowserSession({ settings }: SettingsOnly, request: FastifyRequest): BrowserSession {
   requireOwnPage({ settings }, request);
   const isSecure = isHttps({ settings }, request);
@@ -73,7 +73,7 @@ export function openBrowserSession({ settings }: SettingsOnly, request: FastifyR
   };
 }
 
-/** What a request's cookie says of its session. */
+/** The unverified session of a request's cookie. */
 export function findBrowserSession(
   { settings }: SettingsOnly,
   request: FastifyRequest,
@@ -85,7 +85,7 @@ export function findBrowserSession(
   return { borrowerId: Number(borrowerId), market, sessionId };
 }
 
-/** A page of another site can neither set this header nor say that it is ours. */
+/** A page of another site can set neither this header nor `Origin`. */
 function requireOwnPage({ settings }: SettingsOnly, request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site = 'same-origin' } = request.headers;
   const hasAjaxHeader = request.headers[ajaxHeader.name.toLowerCase()] === ajaxHeader.value;

@@ -28,7 +28,7 @@ import {
 } from './errors.ts';
 import { drainBody, parseRequest, readInput, readMultipart, tryParseRequest } from './input.ts';
 
-/** What a public call knows of its caller. `browser`: where the session that it opens goes into cookies. */
+/** The caller of a public call. `browser`: set if the session that it opens goes into cookies. */
 export type PublicCaller = {
   language: Language;
   address: string;
@@ -44,7 +44,7 @@ type PublicCall = Exclude<EndpointName, SessionCall>;
 
 type CallResult<Name extends EndpointName> = Promise<ResponseData<Name>>;
 
-/** One call of the contract and the use case that answers it. */
+/** A call of the contract and its handler. */
 export type Call = { name: EndpointName; handler: CallHandler };
 type CallHandler = (services: Services, request: FastifyRequest, language: Language) => Promise<unknown>;
 
@@ -64,8 +64,8 @@ export function sessionCall<Name extends SessionCall>(
 }
 
 /**
- * A call that needs a session and begins by reading. `prefetch` is sent to the database together with the question for the
- * session, for the borrower whom the request claims to be; what it finds is used only once the session bears that out.
+ * A call that needs a session and starts with a read. `prefetch` runs concurrently with the session lookup, for the borrower
+ * that the request claims; its result is used only if the session confirms the claim.
  */
 export function prefetchingSessionCall<Name extends SessionCall, Prefetched>(
   name: Name,
@@ -87,7 +87,7 @@ export function prefetchingSessionCall<Name extends SessionCall, Prefetched>(
       const isValid = !(input instanceof RequestError);
       const prefetching =
         isValid && claimedBorrowerId !== undefined ? prefetch(services, claimedBorrowerId, input) : undefined;
-      // Where the session is refused, nobody asks how the reading went.
+      // If the session is refused, an error of the prefetch is irrelevant.
       prefetching?.catch(() => undefined);
       const caller = await callerPromise;
       if (!isValid) throw input;
@@ -101,7 +101,7 @@ export function prefetchingSessionCall<Name extends SessionCall, Prefetched>(
   };
 }
 
-/** A call that anybody may make. */
+/** A call that needs no session. */
 export function publicCall<Name extends PublicCall>(
   name: Name,
   handle: (services: Services, caller: PublicCaller, input: RequestInput<Name>) => CallResult<Name>,
@@ -142,7 +142,7 @@ async function handleCall(
   reply.header('cache-control', 'no-store');
   request.inputValues = {};
   try {
-    // A call that takes a file reads it itself, once it knows whose it is.
+    // A call with a file reads its body itself, after authentication.
     if (endpoint.fileField === undefined) request.inputValues = await readInput(request);
     const language = getRequestLanguage(request, request.inputValues, endpoint);
     const data = await call.handler(services, request, language);
@@ -179,7 +179,7 @@ type FileNames = {
   [Name in EndpointName]: (typeof endpoints)[Name] extends { fileField: string } ? Name : never;
 };
 
-/** Where an allowed file goes as it comes. */
+/** Receives the stream of an accepted file. */
 type UploadSlot = {
   store(content: Readable, abortSignal: AbortSignal): Promise<void>;
   adopt(path: string): void;
@@ -187,7 +187,7 @@ type UploadSlot = {
 };
 
 type FileCallOptions<Name extends EndpointName, Slot> = {
-  /** Says whether the caller may send one, before a byte of it is read. */
+  /** Reserves a slot before the file is read. Throws if the borrower may not upload. */
   acquireSlot(services: Services, borrowerId: number): Promise<Slot>;
   handle(
     services: Services,
@@ -197,7 +197,7 @@ type FileCallOptions<Name extends EndpointName, Slot> = {
   ): Promise<ResponseData<Name>>;
 };
 
-/** A call that needs a borrower's session and takes one file, which is never held in memory. */
+/** A call that needs a borrower's session and takes one file, which is streamed. */
 export function fileCall<Name extends FileNames[EndpointName], Slot extends UploadSlot>(
   name: Name,
   { acquireSlot, handle }: FileCallOptions<Name, Slot>,
@@ -215,7 +215,7 @@ export function fileCall<Name extends FileNames[EndpointName], Slot extends Uplo
         const caller = await authenticateBorrower(services, request, inputValues, language);
         return { caller, slot: await acquireSlot(services, caller.borrowerId) };
       }
-      /** What nobody reads is let by, watched like what is read. */
+      /** Drains the body of a refused request. */
       function rejectAndDrain(error: unknown): never {
         limitBufferGarbage(request.raw);
         drainBody(request.raw);

@@ -14,22 +14,22 @@ import type { Services } from '../services.ts';
 import { type BrowserSession, findBrowserSession, openBrowserSession } from './browserSession.ts';
 import { unauthenticated } from './errors.ts';
 
-/** Who calls, as the session says; nothing in it comes from what the address claims. */
+/** The authenticated borrower, by the session only. */
 export type Caller = {
   borrowerId: number;
   market: Market;
   language: Language;
   sessionHash: Buffer;
-  /** Where the call comes from, as far as proxies are believed. */
+  /** The client's IP address, by trusted proxies. */
   address: string;
-  /** Where the session is in a browser's cookies. */
+  /** The cookie session, if it is one. */
   browser: BrowserSession | null;
 };
 
-/** Values of a request by name, whatever it carried them in. */
+/** Values of query and body by name. */
 export type RequestValues = Readonly<Record<string, unknown>>;
 
-/** SHA-256 of a session id: the only form in which one is kept. */
+/** SHA-256 of a session id, the only form in which it is stored. */
 export function hashSessionId(sessionId: string): Buffer {
   return hash('sha256', sessionId, 'buffer');
 }
@@ -45,7 +45,7 @@ export function findLaunchParameter(
 ): string | undefined {
   const header = request.headers[headerNames[name]];
   if (typeof header === 'string' && header !== '') return header;
-  // There is none of an address that can't be read.
+  // Null for a malformed URL.
   const query = (request.query as RequestValues | null)?.[name];
   if (typeof query === 'string' && query !== '') return query;
   const value = values[name];
@@ -53,7 +53,7 @@ export function findLaunchParameter(
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The language of the answer. The store calls speak Chinese unless told otherwise. Source: SPEC 5, 8. */
+/** The language of the response; store calls default to Chinese. Source: SPEC 5, 8. */
 export function getRequestLanguage(
   request: FastifyRequest,
   values: RequestValues,
@@ -71,8 +71,8 @@ const sessionByHashQuery = query({ tokenHash: 'bytea' }, ($, db) =>
 );
 
 /**
- * Finds the caller's live session, bound to its device and user, and not idle for too long. Launch parameters say which, else
- * a browser's cookies. Throws 401 otherwise, and 403 for a cookie that no page of ours sent.
+ * Authenticates a borrower by launch parameters, else by cookies: the session is live, not idle too long, and bound to device
+ * and user. Throws 401 otherwise, and 403 for cookies that our own page didn't send.
  */
 export async function authenticateBorrower(
   { db, config, settings }: Pick<Services, 'db' | 'config' | 'settings'>,
@@ -106,25 +106,25 @@ export async function authenticateBorrower(
   };
 }
 
-/** The market of the session that a page's address names; undefined where it names none that lives. */
+/** The market of a page request's session; undefined without a live one. */
 export async function findSessionMarket(
   services: Pick<Services, 'db' | 'config' | 'settings'>,
   request: FastifyRequest,
 ): Promise<Market | undefined> {
-  // Of a cookie the word is enough: which market's texts a page has is no secret.
+  // A cookie need not be verified: the market only selects the page's texts.
   if (findLaunchParameter(request, {}, 'sessionId') === undefined)
     return findBrowserSession(services, request)?.market;
-  // Pages are there for everybody, whatever a session or the database says.
+  // Pages are public, whatever the session or the database.
   const caller = await authenticateBorrower(services, request, {}, 'es').catch(() => undefined);
   return caller?.market;
 }
 
-/** When a session was last used is known to the hour: one write in it, whatever is called. */
+/** Records the last use of a session, at most once an hour. */
 async function touchSession(db: Database, sessionHash: Buffer): Promise<void> {
   await db.updateTable('sessions').set({ seenAt: new Date() }).where('tokenHash', '=', sessionHash).execute();
 }
 
-/** Whom a request claims to come from, if it says: only {@link authenticateBorrower} tells whether that is true. */
+/** The unverified borrower id of a request; {@link authenticateBorrower} verifies it. */
 export function findClaimedBorrowerId(
   services: Pick<Services, 'settings'>,
   request: FastifyRequest,

@@ -19,7 +19,7 @@ export function localize(text: LocalizedText, language: Language): string {
   return text[language] ?? text.en;
 }
 
-/** The rules say no: HTTP 200 with the call's own code and a message for the caller. */
+/** A refusal by business rules: HTTP 200 with a code of the call and a message for the borrower. */
 export class BusinessError extends Error {
   readonly code: string | number;
   readonly text: LocalizedText;
@@ -33,7 +33,7 @@ export class BusinessError extends Error {
   }
 }
 
-/** The request itself can't be served: an HTTP status of 4xx and a message for the caller. */
+/** A failed request: an HTTP status and a message for the caller. */
 export class RequestError extends Error {
   readonly status: number;
   readonly text: LocalizedText;
@@ -47,7 +47,7 @@ export class RequestError extends Error {
   }
 }
 
-/** What makes a refusal that always says the same. */
+/** A factory of an error with constant arguments. */
 export function createErrorFactory<ErrorType, Arguments extends readonly unknown[]>(
   errorClass: new (...args: Arguments) => ErrorType,
   ...args: Arguments
@@ -55,7 +55,7 @@ export function createErrorFactory<ErrorType, Arguments extends readonly unknown
   return () => new errorClass(...args);
 }
 
-/** Makes the refusals of an area: each says the text of its name, by the code of its name. `values` stand in the text. */
+/** A factory of an area's business errors: the name selects code and text; `values` fill its placeholders. */
 export function createRefusals<Name extends string>(
   text: (name: NoInfer<Name>, values?: TextValues) => LocalizedText,
   codes: Readonly<Record<Name, string | number>>,
@@ -73,7 +73,7 @@ export const unreadableBody = createErrorFactory(RequestError, 400, text('unread
 
 export const unauthenticated = createErrorFactory(RequestError, 401, text('unauthenticated'));
 
-/** The same for what is another's and what doesn't exist: nobody can tell the two apart. */
+/** The same for another borrower's object and one that doesn't exist: they are indistinguishable. */
 export const notFound = createErrorFactory(RequestError, 404, text('notFound'));
 
 export const tooLarge = createErrorFactory(RequestError, 413, text('tooLarge'));
@@ -82,7 +82,7 @@ const unsupportedType = createErrorFactory(RequestError, 415, text('unsupportedT
 
 const shortWaitSeconds = 3_600;
 
-/** Says whether it is worth waiting for. */
+/** 429; its text names the daily limit if the wait is longer than an hour. */
 export function tooManyRequests(retryAfterSeconds: number): RequestError {
   const key = retryAfterSeconds <= shortWaitSeconds ? 'tooManyRequests' : 'dailyLimit';
   return new RequestError(429, text(key), retryAfterSeconds);
@@ -90,17 +90,17 @@ export function tooManyRequests(retryAfterSeconds: number): RequestError {
 
 const busyRetrySeconds = 30;
 
-/** Nothing is wrong with what was sent: others of this kind are under way. */
+/** The server handles too many requests of this kind at once. */
 export const busy = createErrorFactory(RequestError, 429, text('busy'), busyRetrySeconds);
 
-/** A fault of ours: what the caller may quote is the request id, nothing more. */
+/** An internal error: the caller learns the request id only. */
 function internalError(requestId: string): RequestError {
   return new RequestError(500, text('internal', { requestId }));
 }
 
 const unavailableRetrySeconds = 5;
 
-/** The database is away: whether what was sent is done nobody knows, so the text doesn't say. */
+/** The database is unavailable; the outcome of the request is unknown, so the text doesn't claim one. */
 export const serviceUnavailable = createErrorFactory(
   RequestError,
   503,
@@ -112,7 +112,7 @@ export const crossOriginRequest = createErrorFactory(RequestError, 403, text('cr
 
 export const invalidSignature = createErrorFactory(RequestError, 401, text('invalidSignature'));
 
-/** What a caller is told of an error nobody meant for it; faults of ours are logged whole. */
+/** Converts any error to one that the caller may see; internal errors are logged in full. */
 export function toRequestError(error: unknown, request: FastifyRequest): RequestError {
   if (error instanceof RequestError) return error;
   const status = getStatusCode(error);

@@ -9,8 +9,8 @@ import type { RequestValues } from './caller.ts';
 import { invalidField, RequestError, tooLarge, unreadableBody } from './errors.ts';
 
 /**
- * The values of a request: its query, overlaid by its body as JSON, form or multipart. A name sent
- * twice keeps its last value. Files pass by unread.
+ * The values of a request: its query, overridden by its body as JSON, form or multipart. The last value of a repeated name
+ * counts. Files are skipped.
  */
 export async function readInput(request: FastifyRequest): Promise<Record<string, unknown>> {
   const values = { ...takeLastValues(request.query as RequestValues) };
@@ -23,14 +23,14 @@ export async function readInput(request: FastifyRequest): Promise<Record<string,
   return Object.assign(values, takeLastValues(body as RequestValues));
 }
 
-/** Parses by the call's schema. Throws what {@link tryParseRequest} gives otherwise. */
+/** Parses values. Throws the error that {@link tryParseRequest} returns. */
 export function parseRequest<Schema extends z.ZodType>(schema: Schema, values: unknown): z.output<Schema> {
   const parsed = tryParseRequest(schema, values);
   if (parsed instanceof RequestError) throw parsed;
   return parsed;
 }
 
-/** The same, or the error that names the first field that is wrong. */
+/** Parses values, or returns the 400 that names the first invalid field. */
 export function tryParseRequest<Schema extends z.ZodType>(
   schema: Schema,
   values: unknown,
@@ -51,7 +51,7 @@ function takeLastValues(values: RequestValues): RequestValues {
   );
 }
 
-/** Takes a file as it comes, or throws; `abortSignal` is aborted where it turns out too large. */
+/** Consumes a file's stream, or throws; `abortSignal` fires if the file is too large. */
 type FileConsumer = (
   field: string,
   content: MultipartFile['file'],
@@ -61,8 +61,8 @@ type FileConsumer = (
 const multipartLimits = { fileSize: limits.uploadBytes, files: 2, fields: 50, fieldSize: maxFieldBytes };
 
 /**
- * Reads a multipart body part by part. Fields go into `fields` as they come, the last of a name counts; a file goes to
- * `consumeFile`, which knows the fields before it.
+ * Reads a multipart body part by part: fields into `fields`, where the last of a name counts, and files to `consumeFile`, which
+ * can use the fields before it.
  */
 export async function readMultipart(
   request: FastifyRequest,
@@ -89,7 +89,7 @@ export async function readMultipart(
   }
 }
 
-/** Reads and forgets what still comes: whoever sends it hears the answer when he is done. */
+/** Discards the rest of a body, so that its sender receives the response. */
 export function drainBody(body: Readable): void {
   body.unpipe();
   body.resume();

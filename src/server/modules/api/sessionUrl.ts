@@ -5,12 +5,12 @@ import type { Services } from '../services.ts';
 import { enforceAttemptLimit } from './attempts.ts';
 import { busy } from './errors.ts';
 
-/** The session an address is handed to. */
+/** The session for which an address is signed. */
 export type SessionOwner = { borrowerId: number; sessionHash: Buffer };
 
 /**
- * An address that opens `path` for whoever was given it, until it expires or the session it was handed to ends. The
- * address says whose it is and nothing of the session, which is in its signature alone.
+ * Signs an address that opens `path` without a session, until it expires or the owner's session ends. It names the borrower; the
+ * session is part of the signing key only.
  */
 export function signSessionUrl(
   { signingSecret, settings }: Pick<Services, 'signingSecret' | 'settings'>,
@@ -24,7 +24,7 @@ export function signSessionUrl(
   return `${settings.publicUrl ?? ''}${address}`;
 }
 
-/** Whose address it is, with its named parameters; null where the signature fits no live session of the owner's. */
+/** Verifies such an address; returns its owner and parameters, or null unless a live session of the owner signed it. */
 export async function verifySessionUrl<Name extends string>(
   { db, signingSecrets }: Pick<Services, 'db' | 'signingSecrets'>,
   path: string,
@@ -39,7 +39,7 @@ export async function verifySessionUrl<Name extends string>(
     .selectFrom('sessions')
     .select('tokenHash')
     .where('borrowerId', '=', borrowerId)
-    // As sessions end: by real time, whatever the business clock says.
+    // Sessions expire by real time, not the business clock's.
     .where('expiresAt', '>', new Date())
     .execute();
   for (const { tokenHash } of sessions) {
@@ -54,7 +54,7 @@ function deriveSecret(signingSecret: string, sessionHash: Buffer): string {
   return `${signingSecret}:${sessionHash.toString('hex')}`;
 }
 
-/** Answers with a document as PDF, kept by no cache. Throws 429 for one borrower's too many, and where too many wait. */
+/** Sends a document as PDF, `no-store`. Throws 429 beyond the borrower's limit, and if too many are being rendered. */
 export async function sendPdf(
   services: Services,
   borrowerId: number,

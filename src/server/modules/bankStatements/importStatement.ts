@@ -7,14 +7,14 @@ import { parseCamtLines, parseCsvLines } from './readers.ts';
 
 type StatementFile = { market: string; fileName: string; bytes: Buffer; account: string };
 
-/** A file as it was read: nothing is stored yet. */
+/** A parsed file, not stored yet. */
 type ParsedStatement = {
   format: 'csv' | 'camt.053';
   lines: ParsedLine[];
   refused: RefusedLine[];
 };
 
-/** Reads a file, line by line. Throws {@link UnreadableFile} for what is no statement. */
+/** Parses a statement file. Throws {@link UnreadableFile} if it isn't one; single malformed lines are in `refused`. */
 export async function parseStatement(
   config: Config,
   { market, bytes, account }: StatementFile,

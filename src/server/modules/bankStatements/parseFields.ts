@@ -20,7 +20,7 @@ export function isRefused(line: FileLine): line is RefusedLine {
   return 'reason' in line;
 }
 
-/** A file of which no line can be read. */
+/** A file without a readable line. */
 export class UnreadableFile extends Error {
   readonly reason: 'empty' | 'noColumns' | 'notXml' | 'doctype';
 
@@ -30,12 +30,12 @@ export class UnreadableFile extends Error {
   }
 }
 
-/** Letters and figures with single blanks between, as most are. */
+/** Printable ASCII with single spaces: the common case, which needs no cleaning. */
 const plainTextPattern = /^[!-~]*(?: [!-~]+)*$/;
 const maxTextLength = 140;
 const maxReferenceLength = 64;
 
-/** In one line, without what isn't seen. */
+/** Normalizes a text to one line without control and format characters. */
 export function cleanText(text: string, maxLength = maxTextLength): string {
   if (plainTextPattern.test(text)) return text.slice(0, maxLength);
   return text
@@ -46,7 +46,7 @@ export function cleanText(text: string, maxLength = maxTextLength): string {
     .slice(0, maxLength);
 }
 
-/** Null for one that is too long to be compared whole. */
+/** Null if it is too long to be stored in full. */
 export function cleanReference(text: string): string | null {
   const cleaned = cleanText(text, maxReferenceLength + 1);
   return cleaned.length > maxReferenceLength ? null : cleaned;
@@ -70,7 +70,7 @@ const months = [
   'dec|dic',
 ];
 
-/** A day as banks write it, the year first or the day first; null for what is none. */
+/** Parses a date in the formats of banks, year first or day first; null if invalid. */
 export function parseDay(text: string): string | null {
   const trimmed = text.trim();
   const isoMatch = isoDayPattern.exec(trimmed) ?? compactDayPattern.exec(trimmed);
@@ -96,8 +96,8 @@ function toDay(year: number, month: number, dayOfMonth: number): string | null {
 const maxAmountDigits = 13;
 
 /**
- * An amount as banks write it, in minor units: with a decimal point or comma and groups of digits, in brackets or with a minus
- * before or behind for a debit. A single sign before exactly three digits parts thousands. Null for what is none.
+ * Parses an amount in the formats of banks, in minor units: decimal point or comma, digit groups, debits in brackets or with a
+ * leading or trailing minus. A single separator before exactly three digits separates thousands. Null if invalid.
  */
 export function parseAmount(text: string): number | null {
   if (/^-?\d{1,11}\.\d\d$/.test(text)) return Number(text.replace('.', ''));
@@ -126,7 +126,7 @@ function parseMinorUnits(body: string): number | null {
   return digits.length > maxAmountDigits ? null : Number(digits);
 }
 
-/** Which sign is the decimal one; null: none is. */
+/** The decimal separator of a number; null if it has none. */
 function findDecimalSign(body: string): '.' | ',' | null {
   const [point, comma] = [body.lastIndexOf('.'), body.lastIndexOf(',')];
   if (point < 0 && comma < 0) return null;
@@ -138,8 +138,7 @@ function findDecimalSign(body: string): '.' | ',' | null {
 }
 
 /**
- * The text of a file of a bank: UTF-8 or UTF-16 by its mark or its bytes, else windows-1252, in which every byte is a
- * character.
+ * Decodes a bank's file: UTF-8 or UTF-16, by byte order mark or its bytes, else windows-1252, in which every byte is valid.
  */
 export function decodeFile(bytes: Buffer): string {
   const encoding = detectEncoding(bytes);
@@ -153,7 +152,7 @@ export function decodeFile(bytes: Buffer): string {
 function detectEncoding(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  // Of Latin letters one byte of two is zero.
+  // Latin letters in UTF-16 have one zero byte of two.
   const [even, odd] = [countZeroBytes(bytes, 0), countZeroBytes(bytes, 1)];
   if (odd > 0 && even === 0) return 'utf-16le';
   return even > 0 && odd === 0 ? 'utf-16be' : 'utf-8';

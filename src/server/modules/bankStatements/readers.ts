@@ -11,7 +11,7 @@ import {
   UnreadableFile,
 } from './parseFields.ts';
 
-/** What columns are called, in Spanish and English, as banks do. */
+/** Banks' column titles, in Spanish and English. */
 const columnPatterns = {
   date: /^(value ?date|fecha ?valor|fecha|fecha ?de ?operaci[oó]n|date|booking ?date|posting ?date|transaction ?date|txn ?date|d[ií]a)$/,
   amount: /^(amount|importe|monto|valor|cantidad|transaction ?amount)( ?\(.*\))?$/,
@@ -28,13 +28,13 @@ type Column = keyof typeof columnPatterns;
 type Columns = Partial<Record<Column, number>>;
 
 const separators = [',', ';', '\t', '|'] as const;
-/** Banks put their name and the account's above the columns. */
+/** Lines above the column titles, with names of bank and account. */
 const maxPreambleLines = 40;
 const chunkSize = 65_536;
 
 type StatementDefaults = { account: string; currency: string };
 
-/** The lines of a CSV file, one refused without the others. Throws {@link UnreadableFile} where no line names the columns. */
+/** The lines of a CSV file; a malformed one is refused by itself. Throws {@link UnreadableFile} without a line of column titles. */
 export async function* parseCsvLines(text: string, defaults: StatementDefaults): AsyncGenerator<FileLine> {
   const { columns, separator, preambleLines } = findHeader(text);
   const parser = Readable.from(toChunks(text)).compose(
@@ -54,12 +54,12 @@ export async function* parseCsvLines(text: string, defaults: StatementDefaults):
       if (record.some((cell) => cell.trim() !== '')) yield toFileLine(record, info.lines, columns, defaults);
     }
   } catch {
-    // A quote that is never closed takes what follows with it.
+    // An unclosed quote consumes the rest of the file.
     yield { number: lastLine + 1, field: 'line', reason: 'unreadable' };
   }
 }
 
-/** Other work has its turn between two pieces of a large file. */
+/** Yields to the event loop between chunks of a large file. */
 async function* toChunks(text: string): AsyncGenerator<string> {
   for (let position = 0; position < text.length; position += chunkSize) {
     yield text.slice(position, position + chunkSize);
@@ -123,15 +123,15 @@ function parseLineAmount(amount: string, credit: string, debit: string): number 
 }
 
 const camtChunkSize = 65_536;
-/** Of one tag; a statement's have few. */
+/** Per tag, against malicious files. */
 const maxAttributes = 100;
 
-/** What an entry says, by the last names of the path to it. */
+/** Texts of an entry (`Ntry`) by their path from it. */
 type Entry = Record<string, string>;
 
 /**
- * The entries of a CAMT.053 file. A document type, by which a file could name other files or grow without end, is refused.
- * Throws {@link UnreadableFile} for what is no XML.
+ * The entries of a CAMT.053 file. Throws {@link UnreadableFile} for malformed XML, and for a document type declaration, which
+ * could include other files or expand entities.
  */
 export async function* parseCamtLines(text: string, defaults: StatementDefaults): AsyncGenerator<FileLine> {
   const entries: { entry: Entry; account: string }[] = [];
@@ -215,7 +215,7 @@ function createReader(onEntry: (entry: Entry, account: string) => void): sax.SAX
   return parser;
 }
 
-/** Where a statement names its own account; its owner's and its bank's ids stand elsewhere below `Acct`. */
+/** Paths of the statement's account number; `Acct` has ids of owner and bank too. */
 const accountPaths = ['/Acct/Id/IBAN', '/Acct/Id/Othr/Id'];
 
 const bookedStatuses = ['', 'BOOK'];

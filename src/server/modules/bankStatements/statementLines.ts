@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Schema } from '../../platform/database/index.ts';
 
-/** `importedAt`: since when the lender knows of it, by the first file that has it. */
+/** A line of a bank statement. `importedAt`: import of the first file with it. */
 export type BankStatementLine = Selectable<Schema['bankStatementLines']> & { importedAt: Date };
 
 export const firstImport = sql<Date>`(select min(file.imported_at) from bank_statement_items item
@@ -16,7 +16,7 @@ export function findStatementLine(db: Database, lineId: string): Promise<BankSta
     .executeTakeFirst();
 }
 
-/** Uses up a line, once. False where it was used. */
+/** Assigns a line to the payment or deposit that it shows. False if it is already assigned. */
 export async function consumeLine(
   trx: Database,
   lineId: string,
@@ -33,8 +33,8 @@ export async function consumeLine(
 }
 
 /**
- * Those of some lines beside which a payment of the borrower's rests on another line of the same amount and day: two files may
- * word one transfer differently.
+ * Of some lines those that may duplicate a line assigned to a payment of the borrower: same market, amount and day, since two
+ * files may describe one transfer differently.
  */
 export async function listTwinsOfPaidLines(
   db: Database,
@@ -59,7 +59,7 @@ export async function listTwinsOfPaidLines(
   return new Set(rows.map(({ lineId }) => lineId));
 }
 
-/** A payment that was reversed rests on its line no more: another may. */
+/** Frees the line of a reversed payment for another. */
 export async function releaseLine(trx: Database, lineId: string): Promise<void> {
   await trx
     .updateTable('bankStatementLines')
@@ -68,7 +68,7 @@ export async function releaseLine(trx: Database, lineId: string): Promise<void> 
     .execute();
 }
 
-/** Those of some lines that nobody but a person imported, by any of its accounts: no evidence for what that person does. */
+/** Of some lines those imported only by one person, by any of their accounts: no evidence for that person's own requests. */
 export async function listSelfImportedLines(
   db: Database,
   lineIds: readonly string[],

@@ -25,7 +25,7 @@ import { refuse } from './errors.ts';
 export type OrderOnDay = { order: Order; loan: LoanSnapshot };
 type OrderAmountDue = OrderOnDay & { amount: number };
 
-/** A loan as it stands today. Throws 404 for an order the borrower hasn't, a refusal for one that isn't paid out. */
+/** An order with today's state of its loan. Throws 404 for an unknown order, a refusal before disbursal. */
 export async function getOrderOnDay(
   db: Database,
   { borrowerId, orderId }: OrderKey,
@@ -38,7 +38,7 @@ export async function getOrderOnDay(
   return { order, loan };
 }
 
-/** What an order wants paid today: what ends it by an offer, where that is less. Throws as {@link getOrderOnDay}, and a refusal where nothing is due. */
+/** The amount due today, or that of an open settlement offer if lower. Throws as {@link getOrderOnDay}, and a refusal if nothing is due. */
 export async function getOrderAmountDue(
   db: Database,
   key: OrderKey,
@@ -51,13 +51,13 @@ export async function getOrderAmountDue(
   return { ...orderOnDay, amount: findLowerOffer(statement)?.remaining ?? repayAmount };
 }
 
-/** The last day on which the amount is what is due. */
+/** The last day on which the amount due is valid. */
 export function amountValidUntil({ loan }: OrderAmountDue): Day {
   const [{ until }] = loan.paymentScopes;
   return findLowerOffer(loan.statement)?.expiresOn ?? until;
 }
 
-/** Throws unless the amount is what is due: neither a stale nor a tampered one is charged. */
+/** Throws a refusal with the right amount unless the amount is the one due: a stale or tampered one is not charged. */
 export function validateAmountDue(
   amountDue: OrderAmountDue,
   amount: number,
@@ -67,7 +67,7 @@ export function validateAmountDue(
   if (amount !== due) throw refuse('amountChanged', { money: formatMoney(due, market) }, { amount: due });
 }
 
-/** What the card flow says first: what a card is charged, and by when. In Chinese too, which loan pages don't speak. */
+/** The headline of the card page: amount and due date. In Chinese too, which loan pages don't offer. */
 export function cardHeadline(
   { loan, amount }: OrderAmountDue,
   { today, market }: MarketContext,

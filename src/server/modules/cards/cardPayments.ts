@@ -5,11 +5,11 @@ import type { CardPaymentState } from '../../platform/database/schema/payments.t
 import { notFound } from '../api/index.ts';
 import { refuse } from './errors.ts';
 
-/** What may follow each state of a card payment. Money that a provider says it took is booked, whatever was believed before. */
+/** Legal transitions of a card payment. Money that the provider reports as taken is posted, even after `failed`. */
 const transitions: Readonly<Record<CardPaymentState, readonly CardPaymentState[]>> = {
   created: ['charging', 'failed'],
   charging: ['succeeded', 'failed', 'unknown'],
-  // Still unknown, and where its bank asks the card's holder.
+  // `unknown` again: still unknown, or waiting for the bank's authentication.
   unknown: ['succeeded', 'failed', 'unknown'],
   succeeded: [],
   failed: ['succeeded'],
@@ -17,7 +17,7 @@ const transitions: Readonly<Record<CardPaymentState, readonly CardPaymentState[]
 
 const states: readonly CardPaymentState[] = ['created', 'charging', 'succeeded', 'failed', 'unknown'];
 
-/** While a payment is in one of these, it may still take money. */
+/** States in which a charge may still take money. */
 export const liveStates: readonly CardPaymentState[] = ['charging', 'unknown'];
 
 const columns = [
@@ -34,8 +34,8 @@ const columns = [
 ] as const;
 
 /**
- * A card payment as it stands. `recordId` is its key at the provider, `providerId` what the provider calls it, once it does;
- * `continueUrl`: where its bank asks the card's holder.
+ * A card payment. `recordId`: its idempotency key at the provider; `providerId`: the provider's id, once known; `continueUrl`:
+ * the bank's authentication page.
  */
 export type CardPayment = Pick<Selectable<Schema['cardPayments']>, (typeof columns)[number]>;
 
@@ -62,7 +62,7 @@ type CardPaymentFilter = { borrowerId: number } & (
   | { tokenHash: Buffer }
 );
 
-/** A payment of an order by its id, or the one that a used token was spent on. */
+/** Finds a card payment by its id, or by the token that it used. */
 export function findCardPayment(db: Database, filter: CardPaymentFilter): Promise<CardPayment | undefined> {
   return db
     .selectFrom('cardPayments')
@@ -71,7 +71,7 @@ export function findCardPayment(db: Database, filter: CardPaymentFilter): Promis
     .executeTakeFirst();
 }
 
-/** The charge of the order that may still take money. */
+/** The order's charge that may still take money. */
 export function findLiveCharge(
   db: Database,
   { borrowerId, orderId }: OrderKey,
@@ -84,12 +84,12 @@ export function findLiveCharge(
     .executeTakeFirst();
 }
 
-/** Whether a charge of the order may still take money. */
+/** Whether the order has one. */
 export async function hasLiveCharge(db: Database, key: OrderKey): Promise<boolean> {
   return (await findLiveCharge(db, key)) !== undefined;
 }
 
-/** Keeps what became known of a payment, which stays in its state. */
+/** Stores new details of a payment without changing its state. */
 export async function updateCardPayment(
   db: Database,
   { borrowerId, recordId }: CardPaymentKey,
@@ -102,7 +102,7 @@ export async function updateCardPayment(
     .execute();
 }
 
-/** Moves a record on; false where it isn't in a state from which it may. */
+/** Changes a card payment's state; false if the transition isn't legal. */
 export async function transitionCardPayment(
   trx: Database,
   { borrowerId, recordId }: CardPaymentKey,
@@ -120,7 +120,7 @@ export async function transitionCardPayment(
   return updated !== undefined;
 }
 
-/** A new commit takes the place of one that still waits for its code. */
+/** Fails the order's payments that wait for a code: a new commit replaces them. */
 export async function supersedePending(trx: Database, { borrowerId, orderId }: OrderKey): Promise<void> {
   await trx
     .updateTable('cardPayments')
@@ -136,7 +136,7 @@ export function hashRepayToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Issues a one-time repayToken for an order. Those of yesterday are forgotten on the way. */
+/** Issues a one-time repayToken for an order, and purges the borrower's expired ones. */
 export async function issueRepayToken(
   db: Database,
   { borrowerId, orderId }: OrderKey,
@@ -161,7 +161,7 @@ export async function issueRepayToken(
   return token;
 }
 
-/** Whether a token of this order can still be used; throws 404 for one that was never issued for it. */
+/** Whether a token of this order is unused. Throws 404 for one never issued for it, a refusal for an expired one. */
 export async function isTokenUsable(
   trx: Database,
   { borrowerId, orderId }: OrderKey,
@@ -179,7 +179,7 @@ export async function isTokenUsable(
   return true;
 }
 
-/** Uses up every token of an order: of commits at the same time, with whichever tokens, one gets through. */
+/** Consumes all tokens of an order: of concurrent commits, with whichever tokens, one succeeds. */
 export async function consumeTokens(
   trx: Database,
   { borrowerId, orderId }: OrderKey,

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/database/index.ts';
 import type { JobData } from '../../platform/jobs/index.ts';
 import type { Services } from '../services.ts';
 
-/** A card the borrower added: what is shown of it, and how the provider knows it. */
+/** A borrower's stored card. */
 export type Card = {
   cardId: string;
   bankName: string;
@@ -14,7 +14,7 @@ export type Card = {
 
 const columns = ['cardId', 'bankName', 'bankCode', 'last4', 'providerToken', 'asksCode'] as const;
 
-/** Those that the provider of today can charge. */
+/** The borrower's cards at the connected provider. */
 export function listCards(db: Database, borrowerId: number, provider: string): Promise<Card[]> {
   return db
     .selectFrom('cards')
@@ -43,7 +43,7 @@ export function formatMaskedNumber({ last4 }: Pick<Card, 'last4'>): string {
 
 type CardFilter = { borrowerId: number; cardId?: string; provider?: string };
 
-/** Cards are forgotten here at once, and by and by where they are kept. Says how many there were. */
+/** Deletes cards here, and at their provider by a job. Returns their number. */
 export async function deleteCards(
   { jobs }: Pick<Services, 'jobs'>,
   trx: Database,
@@ -58,7 +58,7 @@ export async function deleteCards(
   return deleted.length;
 }
 
-/** Tells a provider that a card is to be forgotten. Throws without a good answer: it is told again. */
+/** Deletes a card at its provider. Throws if that fails, so that the job is retried. */
 export async function deleteProviderCard(
   { providers, log }: Pick<Services, 'providers' | 'log'>,
   { provider, token }: JobData['forget-card'],

@@ -17,7 +17,7 @@ import { findCard } from './cards.ts';
 import { refuse } from './errors.ts';
 import { buildReturnUrl } from './providerPage.ts';
 
-/** A charge under way is left alone for longer than its call may take. */
+/** Longer than the call of a charge may take. */
 const pollDelayMs = 90_000;
 
 export function getCardProvider({ providers }: Services): CardProvider {
@@ -38,8 +38,8 @@ export async function reserveCharge(
 type ChargeReply = { isPending: 0 | 1; continueUrl: string | null };
 
 /**
- * Charges the card of a reserved record and books what came of it. A charge without an answer, or whose bank asks the card's
- * holder first, stays `unknown` and keeps the debt reserved until the provider says what became of it.
+ * Charges the card of a reserved payment and applies the outcome. A charge without an answer, or that awaits authentication by
+ * the bank, stays `unknown` and keeps the debt reserved until the provider reports its outcome.
  */
 export async function executeCharge(
   services: Services,
@@ -63,7 +63,7 @@ export async function executeCharge(
   const timelyOutcome = await withPageTimeout(provider.name, pendingCharge).catch(ignoreTimeout);
   const outcome = timelyOutcome ?? { state: 'unknown' };
   await applyOutcome(outcome);
-  // The page goes on; what the provider answers after it is written down all the same.
+  // The response is sent; a later answer of the provider is still applied.
   if (timelyOutcome === undefined)
     void pendingCharge.then(applyOutcome).catch((err) => log.error({ err, recordId }, lateOutcomeFailure));
   if (outcome.state === 'declined')
@@ -76,12 +76,12 @@ export async function executeCharge(
 
 const lateOutcomeFailure = 'what became of a card charge could not be written down: it is asked about';
 
-/** A charge that takes longer than a page waits has no answer yet. */
+/** A timed out charge has no outcome yet. */
 function ignoreTimeout(error: unknown): undefined {
   if (!(error instanceof ProviderError)) throw error;
 }
 
-/** Writes down what became of a charge, with its money, in one transaction. Twice the same changes nothing. */
+/** Records the outcome of a charge, and applies its payment, in one transaction. Idempotent. */
 async function recordChargeOutcome(
   services: Services,
   market: Market,
@@ -100,7 +100,7 @@ async function recordChargeOutcome(
   );
 }
 
-/** Moves a record on under its order's lock, and does what comes with it where it was moved. */
+/** Changes a card payment's state under the order's lock, and runs `onTransition` if it changed. */
 function transitionLocked(
   db: Database,
   record: CardPayment,
@@ -114,19 +114,18 @@ function transitionLocked(
   });
 }
 
-/** A request that is older than that doesn't arrive any more. */
+/** A request that hasn't arrived after this time never will. */
 const absenceTimeoutMs = 10 * minuteMs;
-/** As long as a bank waits for the card's holder; then the debt is free for other ways to pay. */
+/** How long banks wait for the cardholder's authentication; then the debt can be paid otherwise. */
 const approvalTimeoutMs = 20 * minuteMs;
 const batchSize = 100;
-/** A provider that doesn't know yet is asked later each time: after a tenth of the time that it has taken so far. */
+/** The poll interval grows with a charge's age: a tenth of it, at most this. */
 const maxPollIntervalMs = hourMs;
 const pollAgeDivisor = 10;
 
 /**
- * Asks the provider what became of charges without an answer: after a time-out, or after the server died between the
- * charge and its booking. Runs every minute, on any number of instances. One that fails, or has no answer for days, holds up
- * none behind it: each has its turn by when it is to be asked about.
+ * Polls the provider for charges without an outcome, after a timeout or a crash between charge and posting. Runs every minute
+ * on any number of instances. A charge that fails, or stays open for days, doesn't delay others: each has its own next poll.
  */
 export async function resolvePendingCharges(services: Services): Promise<void> {
   const provider = services.providers.cards;
@@ -157,8 +156,8 @@ async function resolveCharge(
 }
 
 /**
- * Asks what became of one charge and writes it down; false where nobody knows yet. One that nobody saw, or that nobody approved
- * in time, is ended first.
+ * Polls one charge and records its outcome; false while it is unknown. A charge that never arrived or wasn't authenticated in
+ * time is cancelled first.
  */
 export async function resolveChargeOutcome(
   services: Services,
@@ -181,7 +180,7 @@ export async function resolveChargeOutcome(
   return true;
 }
 
-/** What a provider told was asked about, unless it has told more since. */
+/** Clears the mark of a provider's notice once it has been polled, unless another arrived since. */
 async function clearToldAt(db: Database, { borrowerId, recordId }: CardPayment, toldAt: Date): Promise<void> {
   await db
     .updateTable('cardPayments')
@@ -190,7 +189,7 @@ async function clearToldAt(db: Database, { borrowerId, recordId }: CardPayment, 
     .execute();
 }
 
-/** Its next turn is written down before it is asked about, so that two instances at once ask once. */
+/** Stores a charge's next poll before polling, so that of two instances one polls. */
 async function claimCharge(
   db: Database,
   { borrowerId, recordId, nextAskAt, chargingAt }: OpenCharge,
@@ -228,7 +227,7 @@ function listOpenCharges({ db }: Services, now: Date) {
         'borrowers.market',
       ])
       .where('cardPayments.nextAskAt', '<=', now)
-      // Those that a provider told of, even where they were held to be over.
+      // Those with a notice of the provider, even if they are final here.
       .where((row) =>
         row.or([row('cardPayments.state', 'in', liveStates), row('cardPayments.toldAt', 'is not', null)]),
       )

@@ -31,9 +31,8 @@ import { codeResentTooSoonError, refuse } from './errors.ts';
 type CommitInput = RequestInput<'repaymentCommit'>;
 
 /**
- * `repayment-commit`: pays what is due with a card of the borrower's. A card that asks for a code gets one by SMS and
- * waits for `repayment-confirm`; any other is charged at once. With `sendMsg` 1 the code of a waiting payment is sent
- * again; else a token that has been used is refused.
+ * `repayment-commit`: pays the amount due with a stored card. A card that requires a code waits for `repayment-confirm` of a code
+ * by SMS; any other is charged at once. `sendMsg` 1 sends the code of a waiting payment again; otherwise a used token is refused.
  */
 export const repaymentCommit = sessionCall(
   'repaymentCommit',
@@ -57,7 +56,7 @@ export const repaymentCommit = sessionCall(
   }),
 );
 
-/** The payment this token was used for, while it waits for its code. */
+/** The payment that used this token, while it waits for its code. */
 async function findPendingRecord(
   { db }: Services,
   { borrowerId }: Caller,
@@ -68,7 +67,7 @@ async function findPendingRecord(
   return isSamePayment ? record : undefined;
 }
 
-/** Uses up the token, and every other of the order, for one payment record; charges start in the same transaction. */
+/** Consumes all repay tokens of the order and creates the payment; one without a code is reserved in the same transaction. */
 async function startCardPayment(
   services: Services,
   caller: Caller,
@@ -107,7 +106,7 @@ export const repaymentConfirm = sessionCall(
     const today = await getMarketContext(services, market);
     const phone = await getPhone(db, borrowerId);
     const { record, outcome } = await transaction(db, async (trx) => {
-      // Who confirms the same at the same time waits here for what the first one makes of it.
+      // A concurrent confirmation of the same payment waits here.
       await lockOrder(trx, borrowerId, orderId);
       const record = await findCardPayment(trx, { borrowerId, orderId, recordId: repaymentRecordId });
       if (record === undefined) throw notFound();
@@ -115,7 +114,7 @@ export const repaymentConfirm = sessionCall(
       const scopes = [cardCodeScope(record)];
       const codeCheck = { purpose: 'card', phone, markets: [market], code, scopes } as const;
       const outcome = await checkCode(trx, signingSecrets, codeCheck, today.now);
-      // A wrong one is no error here, so that its try is committed.
+      // A wrong code isn't thrown here, so that the try is committed.
       if (outcome === 'right') {
         validateAmountDue(await getOrderAmountDue(trx, { borrowerId, orderId }, today), record.amount, today);
         await reserveCharge(trx, record, today);
@@ -131,7 +130,7 @@ export const repaymentConfirm = sessionCall(
 
 type CallHandler<Input, Output> = (services: Services, caller: Caller, input: Input) => Promise<Output>;
 
-/** Counts each token, card or payment that isn't the borrower's (404) against who asks: 429 beyond so many. */
+/** Counts each 404, a token, card or payment that isn't the borrower's, as an attempt: 429 beyond the limit. */
 function withUnknownCounting<Input, Output>(handle: CallHandler<Input, Output>): CallHandler<Input, Output> {
   return async (services, caller, input) => {
     try {
@@ -144,12 +143,12 @@ function withUnknownCounting<Input, Output>(handle: CallHandler<Input, Output>):
   };
 }
 
-/** A code holds for a payment: this much, of this order, from this card. Nothing else can be confirmed with it. */
+/** The scope of a code: order, card and amount. */
 function cardCodeScope({ orderId, cardId, amount }: CardPayment): string {
   return `${orderId}:${cardId}:${amount}`;
 }
 
-/** The phone of the session; what a request claims is never asked. */
+/** The borrower's phone; never the one that a request claims. */
 async function getPhone(db: Database, borrowerId: number): Promise<string> {
   const borrower = await db
     .selectFrom('borrowers')
@@ -161,7 +160,7 @@ async function getPhone(db: Database, borrowerId: number): Promise<string> {
 
 /**
  * Sends the code of a payment to the session's phone.
- * @param isFirstCommit a first commit within 60 s of one for the very same payment lets the code sent then hold
+ * @param isFirstCommit whether a code sent within the last 60 s for the same order, card and amount remains valid instead
  */
 async function sendPaymentCode(
   services: Services,

@@ -29,7 +29,7 @@ const linkValidMs = 30 * minuteMs;
 const parameters = ['market', 'back', 'language'] as const;
 type AddCardRequest = Readonly<Record<(typeof parameters)[number], string>> & { borrowerId: number };
 
-/** `card-page`: where a card is added. Its address says nothing of the session, and ends with it; it comes back to the cards. */
+/** `card-page`: the signed address of the page on which a card is added, valid while the session lasts. */
 export const cardPage = sessionCall('cardPage', async (services, caller, { orderId }) => {
   await enforceAttemptLimit(services, 'paymentLink', caller);
   if (getCardProvider(services).enrol === undefined) throw refuse('cardsUnavailable');
@@ -40,7 +40,7 @@ export const cardPage = sessionCall('cardPage', async (services, caller, { order
   return { url: signSessionUrl(services, caller, newCardPath, expiresAt, { market, back, language }) };
 });
 
-/** `card-remove`: the card is forgotten here and where it is kept. What was charged to it stays. */
+/** `card-remove`: deletes a card here and at its provider; its past charges stay. */
 export const cardRemove = sessionCall('cardRemove', async (services, { borrowerId }, { cardId }) => {
   const card = { borrowerId, cardId, provider: getCardProvider(services).name };
   const removed = await transaction(services.db, (trx) => deleteCards(services, trx, card));
@@ -48,7 +48,7 @@ export const cardRemove = sessionCall('cardRemove', async (services, { borrowerI
   return {};
 });
 
-/** The page on which a card is added: what is typed into it goes to the provider, and a token comes back. */
+/** The page on which a card is added: card data goes to the provider, whose token is posted here. */
 export function registerNewCardRoutes(app: FastifyInstance, services: Services): void {
   app.get(newCardPath, async (request, reply) =>
     sendPage(services, reply, await openAddRequest(services, request), false),
@@ -81,7 +81,7 @@ async function enrolCard(
   }
 }
 
-/** The same card given again, or twice at once, is the same card. An account that was closed meanwhile has none: throws 404. */
+/** Stores a card once. Throws 404 if the account was closed meanwhile. */
 async function storeCard(services: Services, borrowerId: number, card: StoredCard): Promise<void> {
   const { db, clock, jobs } = services;
   const { token: providerToken, ...cardDetails } = card;
@@ -105,7 +105,7 @@ async function storeCard(services: Services, borrowerId: number, card: StoredCar
         cardId: randomBytes(8).toString('hex'),
         ...cardDetails,
         providerToken,
-        // Its own bank asks its holder.
+        // Its bank authenticates the cardholder.
         asksCode: false,
         addedAt,
         provider,
@@ -116,7 +116,7 @@ async function storeCard(services: Services, borrowerId: number, card: StoredCar
   if (!isStored) throw notFound();
 }
 
-/** The borrower's row is locked, so that it stays as it is found. */
+/** Locks the borrower's row. */
 async function isAccountClosed(trx: Database, borrowerId: number): Promise<boolean> {
   const { closedAt } = await trx
     .selectFrom('borrowers')
@@ -127,7 +127,7 @@ async function isAccountClosed(trx: Database, borrowerId: number): Promise<boole
   return closedAt !== null;
 }
 
-/** Throws 404 for a link that is not ours, is over or whose session is, 429 for too many of them. */
+/** Throws 404 for a wrong or expired link or an ended session, 429 for too many of them. */
 async function openAddRequest(services: Services, request: FastifyRequest): Promise<AddCardRequest> {
   const now = await services.clock.now();
   const addRequest = await verifySessionUrl(services, newCardPath, request.query, parameters, now);

@@ -6,13 +6,13 @@ import { formatMoney } from '../../config/format.ts';
 import type { Brand, Config, MarketConfig } from '../../config/index.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 
-/** What a page that stands for a provider's, or holds its fields, shows: words and a form, as few as can be. */
+/** A minimal page of the sandbox's provider, or with a provider's card fields. */
 export type ProviderPage = {
   language: Language;
   title: string;
   intro: string;
   body: string;
-  /** The provider's own script, which may put a frame of its origin into the page, and what starts it. */
+  /** The provider's script, which may add a frame of its origin, and the inline code that starts it. */
   script?: { origin: string; address: string; start: string };
 };
 
@@ -54,7 +54,7 @@ function cspHash(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
 
-/** One style by its hash, forms that stay here, and no script but a provider's own, with the frame it needs. */
+/** Allows the page's style by its hash, forms to this host, and only the provider's script and frame. */
 function contentSecurityPolicy(colours: Colours, { script }: ProviderPage): string {
   return [
     "default-src 'none'",
@@ -85,7 +85,7 @@ function renderPage({ language, title, intro, body, script }: ProviderPage, colo
 <body><main><h1>${title}</h1><p class="quiet">${intro}</p>${body}</main>${scripts}</body></html>`;
 }
 
-/** Sends such a page; nothing keeps it. */
+/** Sends such a page, `no-store`. */
 export function sendProviderPage(reply: FastifyReply, page: ProviderPage, colours: Colours): FastifyReply {
   return reply
     .header('content-security-policy', contentSecurityPolicy(colours, page))
@@ -98,10 +98,10 @@ export function toLanguage(name: string): Language {
   return name === 'en' || name === 'zh' ? name : 'es';
 }
 
-/** What somebody comes back from: the payment link leads to the loan, the others to the cards. */
+/** The page that returns: the payment link to the loan, the others to the cards. */
 type ReturnSource = 'link' | 'card' | 'added';
 
-/** Where a page of the provider's sends the borrower back to. The session stays with the page that asked: it must not travel there. */
+/** Our address that a provider's page returns to. It carries no session. */
 export function buildReturnUrl(
   { orderId, productId, recordId }: { orderId: string; productId?: string; recordId?: string },
   language: Language,
@@ -117,7 +117,7 @@ export function buildReturnUrl(
   return `${pages.cardRepayment}?${query}`;
 }
 
-/** An amount of a signed address as its currency's market writes it. */
+/** Formats the amount in a signed address as its currency's market does. */
 export function formatSignedAmount(
   { markets }: Pick<Config, 'markets'>,
   { amount, currency }: { amount: string; currency: string },

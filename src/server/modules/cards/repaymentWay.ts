@@ -30,8 +30,8 @@ import { buildReturnUrl } from './providerPage.ts';
 import { pageTexts } from './texts.ts';
 
 /**
- * `repayment-way`: the borrower's cards, what is due, and a token for one commit. To who comes back from his bank it says what
- * became of his charge, and offers no other one where it was paid.
+ * `repayment-way`: the borrower's cards, the amount due, and a token for one commit. After the return from the bank's page: the
+ * outcome of the charge, without another offer to pay if it succeeded.
  */
 export const repaymentWay = sessionCall('repaymentWay', async (services, caller, input) => {
   const { db, providers } = services;
@@ -68,7 +68,7 @@ export const repaymentWay = sessionCall('repaymentWay', async (services, caller,
   };
 });
 
-/** A charge that was paid: nothing is to be paid beside it now. */
+/** The response after a successful charge: nothing more to pay now. */
 async function toPaidView(
   services: Services,
   caller: Caller,
@@ -90,7 +90,7 @@ async function toPaidView(
   };
 }
 
-/** Which loan it is about, and by when it is to be paid. */
+/** The loan and its due date. */
 function toOrderView(
   { config }: Services,
   { language }: Caller,
@@ -110,7 +110,7 @@ function toOrderView(
   };
 }
 
-/** The charge that is still under way: who comes back from his bank hears at once what became of it. */
+/** Polls an open charge at once, so that the borrower sees its outcome on return from the bank. */
 async function refreshLiveCharge(
   services: Services,
   { market }: Caller,
@@ -128,7 +128,7 @@ async function refreshLiveCharge(
   return findLiveCharge(db, liveCharge);
 }
 
-/** The charge that its page's way back names, once it is decided. */
+/** The charge named by the return address, once it has an outcome. */
 async function findDecidedCharge(
   db: Database,
   borrowerId: number,
@@ -139,7 +139,7 @@ async function findDecidedCharge(
   return record?.state === 'succeeded' || record?.state === 'failed' ? record : undefined;
 }
 
-/** What is said of it; `orderOnDay` where it was paid. */
+/** The outcome of a charge; `orderOnDay`: set if it succeeded. */
 async function toChargeView(
   { db, providers }: Services,
   { language }: Caller,
@@ -173,7 +173,7 @@ function formatAmountLeft(
   return [nextPaymentText, ...totalText].join(' ');
 }
 
-/** `repayment-huichao`: a page of the provider's on which what is due is paid. It comes back to the loan. */
+/** `repayment-huichao`: the address of the provider's payment page for the amount due, which returns to the loan. */
 export const repaymentLink = sessionCall('repaymentLink', async (services, caller, input) => {
   await enforceAttemptLimit(services, 'paymentLink', caller);
   const today = await getMarketContext(services, caller.market);

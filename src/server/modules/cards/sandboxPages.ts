@@ -17,7 +17,7 @@ import { pageTexts } from './texts.ts';
 
 const bankParameters = ['key', 'amount', 'currency', 'back', 'language'] as const;
 
-/** The sandbox bank's own page, on which a card's holder says whether it is him (3-D Secure). */
+/** The sandbox bank's page for 3-D Secure. */
 export function registerSandboxBankRoutes(app: FastifyInstance, services: Services): void {
   const { sandboxWebhookSecret: secret } = services.settings;
   if (secret === undefined) return;
@@ -38,7 +38,7 @@ export function registerSandboxBankRoutes(app: FastifyInstance, services: Servic
   });
 }
 
-/** Throws 404 for a link that is not ours or is over, 429 for too many of them. */
+/** Throws 404 for a wrong or expired link, 429 for too many of them. */
 async function openLink<Name extends string>(
   services: Services,
   secret: string,
@@ -55,7 +55,7 @@ async function openLink<Name extends string>(
 const checkoutParameters = ['reference', 'amount', 'currency', 'back', 'language'] as const;
 type CheckoutParameters = Readonly<Record<(typeof checkoutParameters)[number], string>>;
 
-/** The sandbox provider's own page: whoever opens a signed link pays there, and is sent back to the loan. */
+/** The sandbox provider's payment page, at a signed link; it returns to the loan. */
 export function registerSandboxCheckoutRoutes(app: FastifyInstance, services: Services): void {
   const secret = services.settings.sandboxWebhookSecret;
   if (secret === undefined) return;
@@ -72,7 +72,7 @@ export function registerSandboxCheckoutRoutes(app: FastifyInstance, services: Se
   });
 }
 
-/** Neither paid already nor replaced by a newer link. */
+/** Whether a checkout is neither paid nor replaced by a newer one. */
 async function isCheckoutOpen({ db }: Services, reference: string): Promise<boolean> {
   const borrowerId = await findReferenceOwner(db, reference);
   const row = await db
@@ -89,7 +89,7 @@ async function isCheckoutOpen({ db }: Services, reference: string): Promise<bool
   return receivedPayment === undefined;
 }
 
-/** One payment a link: pressing twice pays once. */
+/** One payment id per link: submitting twice pays once. */
 function toPaymentId(reference: string): string {
   return `checkout-${reference}`;
 }

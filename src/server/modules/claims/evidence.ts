@@ -14,7 +14,7 @@ const maxSimilarReferences = 20;
 type ReferenceEvidence = 'reference' | 'formerReference' | 'similarReference';
 type ReferencesByOrder = Map<string, { key: OrderKey; matchReasons: ReferenceEvidence[] }>;
 
-/** Orders whose reference a payment names, as it was given or as somebody may have meant it. */
+/** Orders with the reference that a payment names, exactly or as a likely misreading. */
 export async function findOrdersByReference(db: Database, reference: string): Promise<ReferencesByOrder> {
   const rows = await db
     .selectFrom('paymentReferences')
@@ -33,7 +33,10 @@ export async function findOrdersByReference(db: Database, reference: string): Pr
   return orders;
 }
 
-/** Whether a reference, an open payment claim made before it arrived, or its sender's account or name links unallocated money to an order. Source: DESIGN 17. */
+/**
+ * Whether an unallocated payment is linked to an order by a reference, an open payment claim made before it arrived, or its
+ * sender's account or name. Source: DESIGN 17.
+ */
 export async function hasMatchEvidence(
   services: Pick<Services, 'db' | 'config' | 'personal'>,
   payment: UnallocatedPayment,
@@ -48,7 +51,7 @@ export async function hasMatchEvidence(
   return (await findPayerEvidence(services, sender, order, payment.receivedAt)).length > 0;
 }
 
-/** What a line of a bank statement says of money that came. */
+/** The part of a bank statement line that is compared. */
 type LineText = {
   reference: string;
   description: string;
@@ -60,8 +63,8 @@ type LineText = {
 const numbers = new RegExp(`\\d{${minDigits},}`, 'g');
 
 /**
- * Asks of lines of bank statements whether a reference of the loan, as given or misread, its open payment claim made before their
- * first import or its borrower's whole name links them to it, as {@link hasMatchEvidence} does of unallocated money. Source: DESIGN 17.
+ * Creates a predicate of bank statement lines: whether a reference of the order, exact or misread, its open payment claim made
+ * before the line's first import, or the borrower's full name links the line to it. Source: DESIGN 17.
  */
 export async function createStatementLineMatcher(
   db: Database,
@@ -93,7 +96,7 @@ export async function createStatementLineMatcher(
   };
 }
 
-/** Whether so many words of a text as a name has, one after the other, are the name. */
+/** Whether consecutive words of a text are the name. */
 function isNamedIn(text: string, name: string): boolean {
   const [words, own] = [text, name].map((entry) => entry.split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean));
   const length = own?.length ?? 0;
@@ -102,12 +105,12 @@ function isNamedIn(text: string, name: string): boolean {
 
 type PayerEvidence = 'payerName' | 'payerAccount';
 
-/** A shorter name says too little to fit a longer one. */
+/** Shorter names are too ambiguous to match a longer one. */
 const minWords = 3;
 
 /**
- * What of a payment's sender fits the borrower of a loan: an account that was bound when the payment arrived, the name, which
- * is fixed while a loan runs, if the loan had begun by then. Source: DESIGN 17.
+ * How a payment's sender matches the borrower of a loan: an account bound before the payment arrived; the name, which is fixed
+ * while a loan runs, if the loan was disbursed by then. Source: DESIGN 17.
  */
 export async function findPayerEvidence(
   { db, personal }: Pick<Services, 'db' | 'personal'>,

@@ -2,7 +2,7 @@ import { type Expression, type RawBuilder, sql } from 'kysely';
 import { type Day, daysBetween } from '../../../lending/index.ts';
 import { claimDayTolerance } from '../payments/index.ts';
 
-/** What a payment and a claim have in common. */
+/** A criterion by which a payment matches a claim. */
 export type MatchReason =
   | 'sameAmount'
   | 'nearAmount'
@@ -13,7 +13,7 @@ export type MatchReason =
 
 type ComparedPayment = { amount: number; day: Day; reference: string };
 
-/** How much each says that they are one. What is suggested has the amount or the reference. */
+/** Points of each criterion. A suggestion needs the amount or the reference. */
 const reasonWeights: Readonly<Record<MatchReason, number>> = {
   sameAmount: 45,
   nearAmount: 15,
@@ -23,10 +23,10 @@ const reasonWeights: Readonly<Record<MatchReason, number>> = {
   similarReference: 25,
 };
 
-/** Of two amounts that one may have been mistaken for the other: a peso in a hundred. */
+/** Amounts that differ by at most 1 % are near. */
 const nearAmountDivisor = 100;
 
-/** The least and the most that is near an amount. */
+/** The lowest and highest amount near an amount. */
 function nearAmountRange(amount: number): [number, number] {
   return [
     amount - Math.floor(amount / nearAmountDivisor),
@@ -34,7 +34,7 @@ function nearAmountRange(amount: number): [number, number] {
   ];
 }
 
-/** How like payments are to what a borrower says he paid, of 100, and why. */
+/** A function that scores payments against a claim, 0 to 100, with the criteria met. */
 export function createMatchScorer(
   claim: ComparedPayment,
 ): (payment: ComparedPayment) => { score: number; reasons: MatchReason[] } {
@@ -62,7 +62,7 @@ function compareDays(a: Day, b: Day): MatchReason | null {
   return days <= claimDayTolerance ? 'nearDay' : null;
 }
 
-/** Shorter numbers are alike by chance, longer ones have too many readings. */
+/** Shorter numbers match by chance, longer ones have too many variants. */
 export const minDigits = 6;
 const maxDigits = 24;
 
@@ -72,7 +72,7 @@ function compareReferences(a: string, misreadings: ReadonlySet<string>, b: strin
   return a.endsWith(b) || b.endsWith(a) || misreadings.has(b) ? 'similarReference' : null;
 }
 
-/** What a reference may be with one figure wrong, missing or too many, or two beside each other changed. */
+/** Variants of a reference with one digit wrong, missing or added, or two adjacent ones swapped. */
 export function listMisreadings(reference: string): string[] {
   if (!/^\d+$/.test(reference) || reference.length < minDigits || reference.length > maxDigits) return [];
   const digits = [...reference];
@@ -94,21 +94,21 @@ export function listMisreadings(reference: string): string[] {
   return [...new Set([...misreadings, ...appended])].filter((otherDigit) => otherDigit !== reference);
 }
 
-/** The figures of a reference, which people write with spaces and dashes. */
+/** The digits of a reference without spaces and dashes. */
 function toDigits(reference: string): string {
   return reference.replace(/\D/g, '');
 }
 
-/** In SQL: a reference's figures from the last to the first, as its payer quotes its end. */
+/** In SQL: a reference's digits reversed, for comparisons of its end, which payers quote. */
 export const reversedDigits = sql<string>`reverse(regexp_replace(reference, '[^0-9]', '', 'g'))`;
 
-/** In SQL, of a row's `amount`: near the one that was told. */
+/** In SQL: whether a row's `amount` is near the claimed one. */
 export function isNearAmount(quotedAmount: number): RawBuilder<boolean> {
   const [minAmount, maxAmount] = nearAmountRange(quotedAmount);
   return sql`amount between ${minAmount} and ${maxAmount}`;
 }
 
-/** In SQL, of a reference from its end: one of these, like one of them, ending with one, or the end of one. */
+/** In SQL: whether a reversed reference equals one of these, a misreading, or one is the end of the other. */
 export function isSimilarReference(
   reversedDigits: Expression<string>,
   references: readonly string[],

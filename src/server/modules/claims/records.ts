@@ -4,7 +4,7 @@ import type { Services } from '../services.ts';
 
 type ClaimAnswer = { borrowerId: number; orderId: string; answer: string };
 
-/** Closes a loan's open claim with what the borrower is told; false where none is open. */
+/** Closes a loan's open claim with an answer to the borrower; false if none is open. */
 export async function answerClaim(
   services: Services,
   { borrowerId, orderId, answer }: ClaimAnswer,
@@ -54,5 +54,5 @@ export function listClaimsOfOrder(db: Database, borrowerId: number, orderId: str
 
 export type StoredClaim = Awaited<ReturnType<typeof listClaimsOfOrder>>[number];
 
-/** A payment that a borrower says he made. Amount in minor units, days YYYY-MM-DD. */
+/** A payment that a borrower claims to have made. Amount in minor units, days YYYY-MM-DD. */
 export type PaymentClaim = Pick<StoredClaim, (typeof columns)[number]>;

@@ -29,7 +29,7 @@ import {
 import { listClaimsOfOrder, type StoredClaim } from './records.ts';
 import { toClaimView } from './view.ts';
 
-/** Each pauses reminders, so there is an end to them. */
+/** Each claim pauses reminders, so their number is limited. */
 const maxRecentClaims = 3;
 const recentClaimDays = 30;
 
@@ -42,7 +42,7 @@ const refuse = createRefusals(localizedTexts({ es, en }), {
 
 type ClaimInput = Pick<StoredClaim, 'amount' | 'paidOn' | 'payCode' | 'reference' | 'images'>;
 
-/** `payment-claim-save`: a borrower says that he paid. Sent twice it is one claim. */
+/** `payment-claim-save`: records a borrower's claim of a payment. Idempotent. */
 export const paymentClaimSave = sessionCall('paymentClaimSave', async (services, caller, input) => {
   const today = await getMarketContext(services, caller.market);
   const claimInput = parseClaim(input, today);
@@ -79,7 +79,7 @@ function pickInput({ amount, paidOn, payCode, reference, images }: ClaimInput): 
   return { amount, paidOn, payCode, reference, images };
 }
 
-/** Throws unless something is owed, the day is one of the loan's, and the payment isn't here already. */
+/** Throws a refusal unless the loan is owed, the day is within it, and no such payment is known. */
 function validateClaimedPayment(
   order: Order,
   { amount, paidOn }: ClaimInput,
@@ -108,7 +108,7 @@ function validateClaimRate(earlierClaims: readonly StoredClaim[], now: Date): vo
   throw tooManyRequests(Math.ceil((oldest.sentAt.getTime() + recentMs - now.getTime()) / 1000));
 }
 
-/** The claim, its pictures, the pause and who asked for them change together or not at all. */
+/** Stores the claim with its images, and pauses reminders, in the caller's transaction. */
 async function createClaim(
   trx: Database,
   { borrowerId, orderId, terms }: Order,

@@ -14,14 +14,14 @@ import {
 } from './matchScore.ts';
 import { openClaimsQuery, type PaymentClaim } from './records.ts';
 
-/** Money in suspense that a claim may be about. */
+/** A payment in suspense that may be the claimed one. */
 export type SuggestedMatch = UnallocatedPayment & { score: number; reasons: MatchReason[] };
 
-/** The same amount, or a reference like it with something beside. */
+/** The same amount, or a similar reference with another criterion. */
 const minScore = 35;
 const maxSuggestions = 5;
 
-/** `daysLeft`: until the day by which it is answered, in its market; below zero: late. */
+/** `daysLeft`: until its deadline, in its market; negative if late. */
 export type ListedClaim = PaymentClaim & {
   market: string;
   currency: string;
@@ -29,7 +29,7 @@ export type ListedClaim = PaymentClaim & {
   matches: SuggestedMatch[];
 };
 
-/** Open claims, the most urgent first, each with what in suspense may be its payment. Pictures are addresses. */
+/** Open claims, the most urgent first, each with suggested payments. Images are signed addresses. */
 export async function listClaims(services: Services, limit: number): Promise<ListedClaim[]> {
   const claims = await openClaimsQuery(services.db)
     .orderBy('answerBy')
@@ -41,7 +41,7 @@ export async function listClaims(services: Services, limit: number): Promise<Lis
   return await toListedClaims(services, claims);
 }
 
-/** The open claim of a loan, as the list has it. */
+/** The open claim of a loan, as listed. */
 export async function findOpenClaim(
   services: Services,
   { borrowerId, orderId }: OrderKey,
@@ -53,7 +53,7 @@ export async function findOpenClaim(
   return claim;
 }
 
-/** Open claims as a list shows them. */
+/** Adds market, deadline and suggested payments to open claims. */
 export async function toListedClaims(
   services: Services,
   claims: readonly PaymentClaim[],
@@ -65,7 +65,7 @@ export async function toListedClaims(
     const code = markets.get(claim.borrowerId) ?? '';
     return { claim, code, market: getMarket(services.config, code) };
   });
-  // Kept, so that what reads a reference from its end is worked out once a payment.
+  // Materialized, so that the reversed reference is computed once per payment.
   const unallocated = await services.db
     .with(
       (cte) => cte('waiting').materialized(),
@@ -100,10 +100,10 @@ export async function toListedClaims(
   });
 }
 
-/** `isEvidence`: the claim was made before the payment arrived, when nobody at the lender knew of it, and names this payment. */
+/** `isEvidence`: the claim was made before the payment arrived, when staff couldn't know of it, and names this payment. */
 export type Claimant = OrderKey & { isEvidence: boolean };
 
-/** Whose open claim a payment in suspense may be, the most urgent first. */
+/** Orders whose open claim may be about a payment in suspense, the most urgent first. */
 export async function listClaimants(
   { db, config }: Pick<Services, 'db' | 'config'>,
   payment: UnallocatedPayment,
@@ -128,8 +128,8 @@ export async function listClaimants(
 }
 
 /**
- * Whether a claim names a payment: its very reference, or about its day its amount, or a reference like it and an amount near it.
- * An amount alone would be that of many payments, of which only one about the claim's day closes it.
+ * Whether a claim identifies a payment: by its exact reference, or near its day by its amount, or by a similar reference and a
+ * near amount. An amount alone matches many payments.
  */
 export function hasStrongReasons(reasons: readonly MatchReason[]): boolean {
   if (reasons.includes('sameReference')) return true;
@@ -140,7 +140,7 @@ export function hasStrongReasons(reasons: readonly MatchReason[]): boolean {
 
 type CandidatePayment = { payment: UnallocatedPayment; amount: number; day: Day; reference: string };
 
-/** Payments that may be a market's, each on its day there. */
+/** Payments in a market's currency, with their day there. */
 function toCandidates(
   { currency, timeZone }: { currency: string; timeZone: string },
   unallocated: readonly UnallocatedPayment[],

@@ -17,7 +17,7 @@ import {
 import type { Services } from '../services.ts';
 import { listClaimsOfOrder, type StoredClaim } from './records.ts';
 
-/** A claim as its borrower sees it. */
+/** A claim as shown to its borrower. */
 export function toClaimView(
   services: Services,
   claim: StoredClaim,
@@ -55,7 +55,7 @@ export function toClaimView(
   };
 }
 
-/** `payment-claim`: the loan's newest claim, and what another is told by. */
+/** `payment-claim`: the loan's newest claim, and the data of the form for another. */
 export const paymentClaim = prefetchingSessionCall(
   'paymentClaim',
   getBorrowerOrder,

@@ -10,13 +10,13 @@ import type { Services } from '../services.ts';
 import { computeAnswerDay, getDeadline } from './complaint.ts';
 import { createImageName } from './upload.ts';
 
-/** An answer that can't be given, in words for the staff. */
+/** An answer that is rejected; the message is for staff. */
 export class AnswerError extends CommandError {}
 
-/** Somebody else answered before. */
+/** The complaint is already answered. */
 export class AlreadyAnsweredError extends AnswerError {}
 
-/** Its images are paths. */
+/** `images`: paths of files. */
 type ComplaintAnswer = { folio: string; text: string; images: readonly string[] };
 type AnswerServices = {
   db: Database;
@@ -25,7 +25,7 @@ type AnswerServices = {
   images: Pick<ImageProcessor, 'reencode'>;
 };
 
-/** Answers a complaint that waits. Throws {@link AnswerError} where that can't be. */
+/** Answers an open complaint. Throws {@link AnswerError}. */
 export async function answerComplaint(services: AnswerServices, answer: ComplaintAnswer): Promise<void> {
   const { db, clock, storage } = services;
   const text = answer.text.trim();
@@ -58,7 +58,7 @@ export async function answerComplaint(services: AnswerServices, answer: Complain
   throw alreadyAnsweredError(answer.folio);
 }
 
-/** Its writer by the directory of folios, then the complaint among the writer's. */
+/** Finds the borrower by the directory of case numbers, then the complaint. */
 async function findComplaint(db: Database, folio: string) {
   const directoryEntry = await db
     .selectFrom('complaintDirectory')
@@ -73,7 +73,7 @@ async function findComplaint(db: Database, folio: string) {
     .executeTakeFirst();
 }
 
-/** The complaints that wait for an answer, the most urgent first. */
+/** Open complaints, the most urgent first. */
 export function listOpenComplaints(db: Database, limit: number) {
   return db
     .selectFrom('complaints')
@@ -106,7 +106,7 @@ function alreadyAnsweredError(folio: string): AlreadyAnsweredError {
   return new AlreadyAnsweredError(`The complaint ${folio} has been answered already.`);
 }
 
-/** What a complaint was answered with before it was opened again, the last first. */
+/** Earlier answers of a reopened complaint, the last first. */
 export function listFormerAnswers(db: Database, borrowerId: number, folio: string) {
   return db
     .selectFrom('complaintFormerAnswers')
@@ -116,7 +116,7 @@ export function listFormerAnswers(db: Database, borrowerId: number, folio: strin
     .execute();
 }
 
-/** What the answer after so many former ones is told under: by the folio alone it would be told once. */
+/** The event's subject: numbered from the second answer on, since a repeated subject is published once. */
 function toAnnouncementSubject(folio: string, formerCount: number): string {
   return formerCount === 0 ? folio : `${folio} ${formerCount + 1}`;
 }
@@ -128,8 +128,8 @@ export function parseCaseNumber(subject: string): string {
 type ComplaintKey = { borrowerId: number; folio: string };
 
 /**
- * Opens an answered complaint again: its answer and rating stay as former ones, and it waits for another within its deadline,
- * counted from today. The day by which that comes; null: it waits already.
+ * Reopens an answered complaint: its answer and rating become former ones, and its deadline counts from today.
+ * @returns the new deadline; null if the complaint is open
  */
 export async function reopenComplaint(
   services: Services,

@@ -8,7 +8,7 @@ import { listOrdersToday, toOrderCard } from './orders.ts';
 import { complaintTexts, refuse } from './texts.ts';
 import { signViewUrl } from './upload.ts';
 
-/** `problem-init`: what can be complained about, and the order it is about: the named one, else the most pressing. */
+/** `problem-init`: the types of complaints, and the named order, else the most urgent one. */
 export const complaintInit = sessionCall('complaintInit', async (services, caller, input) => {
   const { today, market } = await getMarketContext(services, caller.market);
   const texts = complaintTexts(market, caller.language);
@@ -34,7 +34,7 @@ export const complaintInit = sessionCall('complaintInit', async (services, calle
 
 const maxListed = 200;
 
-/** `problem-list`: the borrower's complaints, newest first: all, those that wait, those answered. */
+/** `problem-list`: the borrower's complaints, newest first: all, open, answered. */
 export const complaintList = sessionCall('complaintList', async (services, caller) => {
   const market = getMarket(services.config, caller.market);
   const { t, language } = complaintTexts(market, caller.language);

@@ -4,15 +4,15 @@ import type { ComplaintsConfig, Deadline, Market, MarketConfig } from '../../con
 import { type Database, insertOnce } from '../../platform/database/index.ts';
 import { enforceLimit } from '../api/index.ts';
 
-/** Without what is mistaken for something else when read aloud. */
+/** Without characters that are easily confused. */
 const caseNumberAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** What borrower and staff call a complaint: market, year and two groups of four, `MX26-7KQ4-M2WX`. */
+/** A random case number: market, year and two groups of four, `MX26-7KQ4-M2WX`. */
 export function createCaseNumber(market: Market, today: Day): string {
   return `${market}${today.slice(2, 4)}-${randomGroup()}-${randomGroup()}`;
 }
 
-/** Keeps for the borrower the first of the proposed folios that no complaint has. */
+/** Reserves the first generated case number that is free. */
 export async function reserveCaseNumber(
   trx: Database,
   borrowerId: number,
@@ -53,7 +53,7 @@ export function getTypeTitle({ types }: ComplaintsConfig, value: string, languag
 }
 
 const secondsPerDay = 86_400;
-/** Far above what an honest day needs, retries of a bad network included. */
+/** Far above honest use, retries included. */
 const maxComplaintsPerDay = 20;
 const maxUploadsPerDay = 100;
 

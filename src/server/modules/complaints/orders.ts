@@ -11,10 +11,10 @@ import type { Database } from '../../platform/database/index.ts';
 import { findOrders, findStatement, type Order } from '../loans/index.ts';
 import type { ComplaintTexts } from './texts.ts';
 
-/** An order one can complain about, as it stands today. */
+/** An order with today's state. */
 export type OrderToday = { order: Order; state: OrderState; statement: Statement | null };
 
-/** The borrower's orders, the most pressing first: overdue longest, due soonest, under way, then the latest. */
+/** The borrower's orders, the most urgent first: longest overdue, due soonest, being paid out, in review, then closed. */
 export async function listOrdersToday(db: Database, borrowerId: number, today: Day): Promise<OrderToday[]> {
   const orders = await findOrders(db, borrowerId);
   return orders
@@ -28,8 +28,8 @@ export function toOrderToday(order: Order, today: Day): OrderToday {
 }
 
 /**
- * Whether the lender can have asked for the payment by now, so that its manner can be complained about: the order is
- * overdue, was before and is still owed, or falls due within the days in which it may already be asked for.
+ * Whether collection of an order can have begun, so that its manner can be complained about: it is overdue, was overdue and is
+ * still owed, or falls due within `daysBefore` days.
  */
 export function canBeInCollection({ statement, state }: OrderToday, today: Day, daysBefore: number): boolean {
   if (statement === null || statement.repayDate === null || state === 'repaid') return false;

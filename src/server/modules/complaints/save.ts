@@ -33,12 +33,12 @@ type ComplaintDraft = {
 type ComplaintAuthor = { borrowerId: number; market: Market };
 type StoredComplaint = { folio: string; answerBy: Day };
 
-/** `problem-save`: keeps a complaint and promises an answer by the market's deadline. */
+/** `problem-save`: stores a complaint and returns its deadline. */
 export const complaintSave = sessionCall('complaintSave', async (services, caller, input) => {
   const draft = parseDraft(input, services.config.complaints);
   const today = await getMarketContext(services, caller.market);
   const storedComplaint = await transaction(services.db, async (trx) => {
-    // One after the other, so that a retry in parallel finds the first.
+    // Serialized per borrower, so that a parallel retry finds the first.
     await lockProfile(trx, caller.borrowerId);
     const recentComplaint = await findRecentComplaint(trx, caller.borrowerId, draft, today.now);
     if (recentComplaint) return recentComplaint;
@@ -149,7 +149,7 @@ async function createComplaint(
   return storedComplaint;
 }
 
-/** Takes the borrower's own unused images for what is called `folio`: all of them or none. */
+/** Attaches the borrower's own unused images to the complaint or claim `folio`. Throws 404 unless all are. */
 export async function attachImages(
   trx: Database,
   borrowerId: number,

@@ -20,5 +20,5 @@ export const refuse = createRefusals(text, {
   'error.notAnswered': complaintCode.notAnswered,
 });
 
-/** The same for another borrower's image, one already used, one forgotten and one that never was. */
+/** The same for another borrower's image, a used one, a purged one and one that never existed. */
 export const imageNotFoundError = createErrorFactory(RequestError, 404, text('error.imageNotFound'));

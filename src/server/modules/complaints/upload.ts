@@ -19,7 +19,7 @@ import type { Services } from '../services.ts';
 import { countUpload } from './complaint.ts';
 import { refuse } from './texts.ts';
 
-/** `upload-problem-img`: one image, drawn anew and kept for the borrower's next complaint. */
+/** `upload-problem-img`: one image, re-encoded and stored for the borrower's next complaint. */
 export const complaintUpload = fileCall('complaintUpload', {
   acquireSlot: reserveUploadSlot,
   async handle(services, { borrowerId }, uploadSlot) {
@@ -27,7 +27,7 @@ export const complaintUpload = fileCall('complaintUpload', {
     if ('refused' in reencoded) throw toUploadError(reencoded);
     const now = await services.clock.now();
     const name = createImageName();
-    // The row comes first: a crash between the two leaves a name without an image, which the clean-up forgets.
+    // The row comes first: a crash between the two leaves a row without an image, which is purged.
     await transaction(services.db, async (trx) => {
       await lockProfile(trx, borrowerId);
       await trx.insertInto('uploads').values({ borrowerId, name, createdAt: now }).execute();
@@ -37,7 +37,7 @@ export const complaintUpload = fileCall('complaintUpload', {
   },
 });
 
-/** Counted before a byte of it is read, so that what never ends counts too. */
+/** Counts the upload before it is read, so that unfinished ones count too. */
 async function reserveUploadSlot({ db, clock, images }: Services, borrowerId: number): Promise<UploadSlot> {
   const uploadSlot = images.reserveSlot(borrowerId);
   if (uploadSlot === undefined) throw busy();
@@ -57,7 +57,7 @@ function toUploadError({
   return refuse(refused === 'tooLarge' ? 'error.imageTooLarge' : 'error.invalidImage');
 }
 
-/** A draft on the phone shows its images as long as they are kept for it. */
+/** How long a complaint may be drafted: its images are stored, and their addresses valid, for this time. */
 const draftRetentionDays = 7;
 const viewUrlHours = 1;
 
@@ -66,17 +66,17 @@ export function createImageName(): string {
   return `${randomBytes(32).toString('base64url')}.jpg`;
 }
 
-/** The address of an image just sent up, for as long as its complaint may still be a draft. */
+/** The signed address of a new image, valid while its complaint may be a draft. */
 function signDraftUrl(services: Services, name: string, now: Date): string {
   return signImageUrl(services, name, now, draftRetentionDays * 24);
 }
 
-/** The address of an image of a complaint, for one look at it. */
+/** The signed address of a complaint's image, valid for an hour. */
 export function signViewUrl(services: Services, name: string, now: Date): string {
   return signImageUrl(services, name, now, viewUrlHours);
 }
 
-/** The image that an address of ours names, whoever signed it and however long ago; null for any other address. */
+/** The image named by one of our addresses, even if it has expired; null for any other address. */
 export function findImageName(address: string): string | null {
   const path = address.trim().split(/[?#]/)[0] ?? '';
   const name = path.slice(path.lastIndexOf('/') + 1);
@@ -90,7 +90,7 @@ function signImageUrl(services: Services, name: string, now: Date, hours: number
   return `${services.settings.publicUrl ?? ''}${signUrl(services.signingSecret, path, expiresAt)}`;
 }
 
-/** Images at their signed addresses: 404 for a wrong signature, an expired one and no image alike. */
+/** Serves images at their signed addresses; 404 for a wrong signature, an expired one or a missing image. */
 export function registerUploadRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { name: string } }>(`${uploadPath}/:name`, async (request, reply) => {
     const { name } = request.params;
@@ -116,7 +116,7 @@ export function registerUploadRoutes(app: FastifyInstance, services: Services): 
 
 const batchSize = 500;
 
-/** Removes images that no complaint used while it could still be a draft. Answers how many. */
+/** Deletes images that weren't attached within the draft period, at most 500. Returns their number. */
 export async function purgeUnusedUploads(services: Services): Promise<number> {
   const { db, clock, providers } = services;
   const createdBefore = new Date((await clock.now()).getTime() - draftRetentionDays * dayMs);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '../../../contract/launch.ts';
 import { type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
 
-/** How a borrower is written to, as his account says it. */
+/** A borrower's e-mail address, the one awaiting confirmation, and the opt-out of reminders. */
 export async function getContactPreferences(db: Database, borrowerId: number) {
   const preferences = await db
     .selectFrom('contactWays')
@@ -13,7 +13,7 @@ export async function getContactPreferences(db: Database, borrowerId: number) {
   return { email, askedEmail, isOptedOut: stoppedAt !== null };
 }
 
-/** He wants to be written to at an address, which counts once it was confirmed from there. */
+/** Stores a new e-mail address, which takes effect once {@link confirmEmail} confirms it. */
 export async function requestEmailChange(
   db: Database,
   borrowerId: number,
@@ -27,7 +27,7 @@ export async function requestEmailChange(
     .execute();
 }
 
-/** The address that waits for it counts from now on. */
+/** Makes the address that awaits confirmation the borrower's. */
 export async function confirmEmail(db: Database, borrowerId: number, email: string): Promise<void> {
   await db
     .updateTable('contactWays')
@@ -45,7 +45,7 @@ export async function removeEmail(db: Database, borrowerId: number): Promise<voi
     .execute();
 }
 
-/** Keeps in which language a borrower was heard last: messages speak it. Nobody waits for it. */
+/** Stores the language that a borrower used last, for messages. */
 export async function recordLanguage(db: Database, borrowerId: number, language: Language): Promise<void> {
   await upsertLanguage.run(db, { borrowerId, language: language === 'en' ? 'en' : 'es' });
 }
@@ -57,10 +57,10 @@ const upsertLanguage = unawaitedWrite(
     on conflict (borrower_id) do update set language = excluded.language`,
 );
 
-/** By which way a borrower says whether he wants reminders. */
+/** Where a borrower opted out. */
 type OptOutSource = 'page' | 'link' | 'reply';
 
-/** A borrower wants no more reminders, from now on. Said twice, the first time counts. */
+/** Opts a borrower out of reminders; the first opt-out is kept. */
 export async function optOutOfReminders(
   db: Database,
   borrowerId: number,
@@ -80,7 +80,7 @@ export async function optOutOfReminders(
     .execute();
 }
 
-/** He wants them again. */
+/** Ends the opt-out. */
 export async function resumeReminders(db: Database, borrowerId: number): Promise<void> {
   await db
     .updateTable('contactWays')
@@ -89,14 +89,14 @@ export async function resumeReminders(db: Database, borrowerId: number): Promise
     .execute();
 }
 
-/** Whom a message is for, and by which ways he can be reached. */
+/** A borrower as the recipient of messages. */
 export type Recipient = {
   borrowerId: number;
   market: string;
   /** National digits; empty once the account is closed. */
   phone: string;
   email: string;
-  /** As he was heard last; null where nobody knows. */
+  /** The language used last; null if unknown. */
   language: 'es' | 'en' | null;
   fullName: string;
   stoppedAt: Date | null;
@@ -107,7 +107,7 @@ export async function findRecipient(db: Database, borrowerId: number): Promise<R
   return row;
 }
 
-/** The same, whose row nobody else has until the transaction ends: his messages are weighed one after the other. */
+/** Finds a recipient and locks the borrower's row, which serializes checks of message limits. */
 export async function lockRecipient(trx: Database, borrowerId: number): Promise<Recipient | undefined> {
   await trx
     .selectFrom('borrowers')
