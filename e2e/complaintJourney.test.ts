@@ -104,9 +104,12 @@ describe('an answered complaint', () => {
     expect(openedAt - (startTime + responseStart)).toBeGreaterThanOrEqual(3000);
     const send = dialog.getByRole('button', { name: 'Enviar calificación' });
     await expectTransient(page.getByText('Seleccione una calificación'), () => send.click());
+    await send.click();
+    await page.getByText('Seleccione una calificación').waitFor();
     await dialog.getByRole('radio').nth(2).check({ force: true });
     await send.click();
     await page.getByRole('dialog', { name: 'Gracias' }).waitFor();
+    expect(await page.locator('[data-toast]').count()).toBe(0);
     await close();
   });
 

@@ -31,6 +31,17 @@ export const channelTemplate = {
         phone: z.string(),
       })
       .describe('Who lends to those who register here'),
+    example: z
+      .object({
+        amount: z.string(),
+        received: z.string(),
+        total: z.string(),
+        days: z.int(),
+        yearlyName: z.string(),
+        yearly: z.string(),
+      })
+      .nullable()
+      .describe('What the first product of that market costs; null where it has none'),
   }),
 };
 

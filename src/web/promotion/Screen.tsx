@@ -87,7 +87,7 @@ export async function start() {
 
 type RegistrationPageProps = {
   readonly link: PromotionLink;
-  readonly template: Pick<Template, 'phone'>;
+  readonly template: typeof defaultTemplate;
   readonly initialSid: NormalizedReply<ResponseData<'getSid'>>;
 };
 

@@ -1,6 +1,6 @@
 import t from 'messages:promotion';
 import { limits } from '../../contract/limits.ts';
-import { promotionRoutes } from '../../contract/pages.ts';
+import { pages, promotionRoutes } from '../../contract/pages.ts';
 import type { ViewState } from '../api/useCall.ts';
 import { AsyncView } from '../ui/AsyncView.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -8,12 +8,12 @@ import { Field } from '../ui/Field.tsx';
 import { NumberInput, PhoneInput } from '../ui/inputs/DigitsInput.tsx';
 import { joinClassNames } from '../ui/rendering.ts';
 import styles from './Promotion.module.css';
-import { PromotionPage } from './pages.tsx';
-import { defaultTemplate, phoneGroupsOf, type Template } from './template.ts';
+import { marketPage, PromotionPage } from './pages.tsx';
+import { defaultTemplate, phoneGroupsOf, type Template, type TemplateLender } from './template.ts';
 import type { Registration } from './useRegistration.ts';
 
 type RegistrationData = {
-  readonly template: Pick<Template, 'phone'>;
+  readonly template: Pick<Template, 'phone' | 'example'> & { readonly lender: TemplateLender };
   readonly registration: Registration;
   /** The agreement's address. */
   readonly agreement: string;
@@ -51,6 +51,7 @@ function RegistrationForm({
           <li>{t.point2()}</li>
           <li>{t.point3()}</li>
         </ul>
+        <Disclosure {...template} />
       </div>
       <form
         className={styles.form}
@@ -67,6 +68,21 @@ function RegistrationForm({
         </p>
       </form>
     </PromotionPage>
+  );
+}
+
+/** Who lends, what a loan costs, and where to ask: before a telephone is asked for. */
+function Disclosure({ lender, example }: Pick<RegistrationData['template'], 'lender' | 'example'>) {
+  return (
+    <div className={styles.disclosure}>
+      {example && <p>{t.example(example)}</p>}
+      <p>{t.agreementLender({ lender: lender.name, address: lender.address })}</p>
+      <p>
+        <a href={`tel:${lender.phone.replace(/[^\d+]/g, '')}`}>{withoutBreaks(lender.phone)}</a>
+        {' · '}
+        <a href={marketPage(pages.privacy, lender)}>{t.privacy()}</a>
+      </p>
+    </div>
   );
 }
 

@@ -19,6 +19,11 @@ export function PromotionPage({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** A public page about the lender's market, in the page's language. */
+export function marketPage(path: string, { market }: TemplateLender): string {
+  return `${path}?${new URLSearchParams({ ...languageQuery(), ...(market ? { market } : {}) })}`;
+}
+
 type DownloadProps = {
   readonly templateId: string;
   readonly store: Template['store'];
@@ -70,7 +75,7 @@ function DesktopDownload({ store, templateId }: Omit<DownloadProps, 'device'>) {
         width={200}
         height={200}
       />
-      <p>{t.scan()}</p>
+      <p className={styles.scan}>{t.scan()}</p>
       <ButtonLink kind="quiet" href={store.ios}>
         App Store
       </ButtonLink>
@@ -83,8 +88,7 @@ function DesktopDownload({ store, templateId }: Omit<DownloadProps, 'device'>) {
 
 /** What a visitor agrees to by registering, with the lender of the template's market and where its terms stand. */
 export function PromotionAgreement({ lender }: { readonly lender: TemplateLender }) {
-  const { email, phone, address, name, market } = lender;
-  const query = new URLSearchParams({ ...languageQuery(), ...(market ? { market } : {}) });
+  const { email, phone, address, name } = lender;
   return (
     <PromotionPage>
       <article className={styles.agreement} lang={language()}>
@@ -98,10 +102,10 @@ export function PromotionAgreement({ lender }: { readonly lender: TemplateLender
         </ol>
         <p>{t.agreementLender({ lender: name, address })}</p>
         <p>
-          <a href={`${pages.siteLoan}?${query}`}>{t.loanTerms()}</a>
+          <a href={marketPage(pages.siteLoan, lender)}>{t.loanTerms()}</a>
         </p>
         <p>
-          <a href={`${pages.privacy}?${query}`}>{t.privacy()}</a>
+          <a href={marketPage(pages.privacy, lender)}>{t.privacy()}</a>
         </p>
         <Button kind="quiet" onClick={() => history.back()}>
           {t.back()}

@@ -14,7 +14,9 @@ export type Template = ResponseData<'channelTemplate'>;
 export type TemplateLender = Omit<Template['lender'], 'market'> & Partial<Pick<Template['lender'], 'market'>>;
 
 /** What the page goes by until its template has come, and where it doesn't come. Source: SPEC 5. */
-export const defaultTemplate: Pick<Template, 'id' | 'phone' | 'store'> & { lender: TemplateLender } = {
+export const defaultTemplate: Pick<Template, 'id' | 'phone' | 'store' | 'example'> & {
+  lender: TemplateLender;
+} = {
   id: defaultTemplateId,
   phone: {
     pattern: '^1[3-9]\\d{9}$',
@@ -24,6 +26,7 @@ export const defaultTemplate: Pick<Template, 'id' | 'phone' | 'store'> & { lende
   },
   store: { ...stores, scheme: appScheme },
   lender: { ...contact, name: brandName },
+  example: null,
 };
 
 /** Whether a language is asked for; without one the page speaks that of the brand's default template. */

@@ -22,6 +22,7 @@ export type LoanCost = {
   readonly tax: Minor;
   readonly total: Minor;
   readonly instalments: number;
+  readonly schedule: readonly ScheduledInstalment[];
   /** The first instalment, and what it is made of. */
   readonly firstInstalment: ScheduledInstalment;
   readonly days: number;
@@ -48,6 +49,7 @@ export function computeCost({ terms, yearlyCost }: CostInput, amount: number): L
     tax: add(commissionVat, ...schedule.map(({ vat }) => vat)),
     total: computeTotalRepayment(schedule),
     instalments: schedule.length,
+    schedule,
     firstInstalment,
     days: termInDays(agreed),
     yearly: computeYearlyCost(yearlyCost, agreed, referenceDay),

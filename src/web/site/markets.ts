@@ -97,6 +97,8 @@ export type SiteMarket = Omit<ConfiguredMarket, 'channels' | 'languages'> &
     /** Names of the ways to pay. */
     readonly banks: readonly string[];
     readonly stores: readonly string[];
+    /** What their tills add to a payment, by the way to pay. */
+    readonly tillFees: readonly { readonly name: string; readonly least: number; readonly most: number }[];
     readonly products: readonly SiteProduct[];
     readonly branches: readonly Branch[];
     /** The promotion template its visitors register by. */
@@ -119,6 +121,9 @@ function toSiteMarket(code: string, index: number): SiteMarket {
     contact: marketContact(brand, code),
     banks: channelNames('bank'),
     stores: channelNames('store'),
+    tillFees: channels.flatMap((channel) =>
+      'tillFee' in channel && channel.tillFee ? [{ name: channel.name, ...channel.tillFee }] : [],
+    ),
     products: siteProducts.filter(({ terms }) => terms.market === code),
     branches: branches.filter((branch) => branch.market === code),
     templateId: templateOf(code),

@@ -1,6 +1,5 @@
 import * as t from 'messages:failureHelp';
 import { Fragment } from 'react';
-import type { LastKnownDebt } from '../api/lastKnownDebt.ts';
 import { getLaunchParameter } from '../api/launchParameters.ts';
 import { knownContacts } from '../api/supportContacts.ts';
 import { lastKnownDebtKey, windowStorage } from '../bridge/storage.ts';
@@ -9,6 +8,14 @@ import { telephoneUrl, whatsAppUrl } from './contactUrls.ts';
 import { formatShortDay, toWireDateTime } from './format.ts';
 import { LinkList, LinkRow } from './LinkList.tsx';
 import { RichText } from './Text.tsx';
+
+/** What a page of this visit said of a loan, and when by this device's clock. */
+export type LastKnownDebt = {
+  readonly orderNo: string;
+  readonly amount: string;
+  readonly text: string;
+  readonly at: number;
+};
 
 /** On the page of a failure: what was owed when a page of this visit last said so, and who helps. */
 export default function FailureHelp() {

@@ -21,10 +21,15 @@ export function moveToast(): void {
   if (toastElement) toastLayer().append(toastElement);
 }
 
+/** Takes back what is being said: it is so no more. */
+export function dismissToast(): void {
+  document.querySelector('[data-toast]')?.remove();
+}
+
 /** Says something in passing. A newer toast takes the place of an older one. */
 export function toast(text: string, options: ToastOptions = {}): void {
   if (!text) return;
-  document.querySelector('[data-toast]')?.remove();
+  dismissToast();
   const toastElement = document.createElement('div');
   toastElement.className = `${styles.toast} ${kinds[options.kind ?? 'plain']}`;
   toastElement.dataset.toast = '';

@@ -55,6 +55,16 @@ describe('channel-template', () => {
     expect(lender).toMatchObject({ market, name, phone });
   });
 
+  test('the example is what the first product of the lender’s market costs', async () => {
+    const { example } = (await server.call('channelTemplate', { templateId: '2' }, null)).body.data;
+    expect(example).toMatchObject({
+      ...{ amount: '$3,000.00', received: '$2,304.00', total: '$3,025.74', days: 15 },
+      ...{ yearlyName: 'CAT without VAT', yearly: '27,191.2%' },
+    });
+    const indian = (await server.call('channelTemplate', { templateId: '3' }, null)).body.data.example;
+    expect(indian).toMatchObject({ received: '₹9,764.00', total: '₹10,601.64', days: 91 });
+  });
+
   test('an unknown template is refused in the store family, with a message', async () => {
     const { status, body } = await server.call('channelTemplate', { templateId: '99' }, null);
     expect(status).toBe(200);

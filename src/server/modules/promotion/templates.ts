@@ -3,6 +3,16 @@ import { z } from 'zod';
 import type { Language } from '../../../contract/launch.ts';
 import { marketContact } from '../../../contract/legal.ts';
 import { line } from '../../../contract/schemas/common.ts';
+import {
+  type AgreedTerms,
+  computeDisbursement,
+  computeSchedule,
+  computeTotalRepayment,
+  computeYearlyCost,
+  day,
+  termInDays,
+} from '../../../lending/index.ts';
+import { formatMoney, formatYearlyCost } from '../../config/format.ts';
 import { type Config, defaultTemplateId, getMarket, type Market, type Template } from '../../config/index.ts';
 import { listSandboxMessages } from '../../integrations/index.ts';
 import { isPhoneAccepted } from '../../platform/phone.ts';
@@ -11,6 +21,9 @@ import type { Services } from '../services.ts';
 import { generatePictureAnswer } from './captcha/picture.ts';
 import { findAnswer, hashValidSid, storeAnswer } from './captcha/store.ts';
 import { unknownTemplate } from './errors.ts';
+
+/** No figure depends on when a loan is paid out: only the days between count. */
+const exampleDay = day('2026-01-01');
 
 /** A template with the id it is configured under. */
 export type IdentifiedTemplate = Template & { id: string };
@@ -71,8 +84,32 @@ export const channelTemplate = publicCall('channelTemplate', async ({ config }, 
       email,
       phone: lenderPhone,
     },
+    example: createExample(config, accountMarket, language),
   };
 });
+
+/** What a loan of the market's first product costs, worked out by the rules the server lends by. */
+function createExample(config: Config, market: Market, language: Language) {
+  const product = Object.values(config.products).find((candidate) => candidate.market === market);
+  if (product === undefined) return null;
+  const marketConfig = getMarket(config, market);
+  const { currency, timeZone, yearlyCost } = marketConfig;
+  const terms: AgreedTerms = {
+    ...product.terms,
+    ...{ market, currency, timeZone, principal: product.amount.offer, clientKind: 'new' },
+  };
+  const money = (amount: number) => formatMoney(amount, marketConfig);
+  const { percent } = computeYearlyCost(yearlyCost.kind, terms, exampleDay);
+  const spoken = language === 'es' ? 'es' : 'en';
+  return {
+    amount: money(terms.principal),
+    received: money(computeDisbursement(terms).amount),
+    total: money(computeTotalRepayment(computeSchedule(terms, exampleDay))),
+    days: termInDays(terms),
+    yearlyName: yearlyCost.name[spoken],
+    yearly: formatYearlyCost(percent, marketConfig, language),
+  };
+}
 
 const smsQuery = z.object({ phone: line(20) });
 const captchaQuery = z.object({ sid: line(128) });

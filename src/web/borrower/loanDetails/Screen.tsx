@@ -1,10 +1,10 @@
 import * as t from 'messages:loanDetails';
 import { useEffect, useState } from 'react';
 import * as initialCalls from '../../api/initialCalls.ts';
-import { storeLastKnownDebt } from '../../api/lastKnownDebt.ts';
 import { getPageParameter } from '../../api/launchParameters.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { deferred } from '../../ui/rendering.ts';
+import { storeLastKnownDebt } from '../shared/lastKnownDebt.ts';
 import {
   describePayment,
   type StatusChange,

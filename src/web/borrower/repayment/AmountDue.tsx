@@ -15,7 +15,8 @@ import { deferred } from '../../ui/rendering.ts';
 import { Headline, Money, RichText } from '../../ui/Text.tsx';
 import { ChannelGroups, channelsId } from '../channels/ChannelGroups.tsx';
 import { instructionsLink } from '../channels/instructionsLink.ts';
-import { FigureRows, loanHeader, MarkedNotice, visibleRows } from '../shared/loanParts.tsx';
+import { MarkedNotice } from '../shared/LoanNotices.tsx';
+import { FigureRows, loanHeader, visibleRows } from '../shared/loanParts.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import styles from './repayment.module.css';
 

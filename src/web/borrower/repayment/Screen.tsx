@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { orderStatus } from '../../../contract/status.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
-import { storeLastKnownDebt } from '../../api/lastKnownDebt.ts';
 import { getPageParameter, payloadFromAddress } from '../../api/launchParameters.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { parsePaymentScope } from '../channels/instructionsLink.ts';
 import { findNewestPayment } from '../channels/paymentArrival.ts';
+import { storeLastKnownDebt } from '../shared/lastKnownDebt.ts';
 import { describePayment, StatusNotice, useChangeNotice } from '../shared/StatusNotice.tsx';
 import type { AmountChoice } from './AmountDue.tsx';
 import { View } from './View.tsx';

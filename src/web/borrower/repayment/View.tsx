@@ -9,7 +9,8 @@ import { Notice } from '../../ui/Notice.tsx';
 import { deferred } from '../../ui/rendering.ts';
 import { CardSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
 import { HeadlineSkeleton } from '../../ui/Text.tsx';
-import { LoanLink, PreloadedLateCost } from '../shared/loanParts.tsx';
+import { PreloadedLateCost } from '../shared/LoanNotices.tsx';
+import { LoanLink } from '../shared/loanParts.tsx';
 import { type AmountChoice, AmountDue } from './AmountDue.tsx';
 
 const NotRepayable = deferred(async () => (await import('./outcomes.tsx')).NotRepayable, <Loading />);

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import styles from '../../ui/Stars.module.css';
-import { toast } from '../../ui/toast.ts';
+import { dismissToast, toast } from '../../ui/toast.ts';
 
 type Props = {
   /** What is asked. */
@@ -31,6 +31,7 @@ export function RatingModal({ title, children, sendLabel, onSend, followUp, onCl
 
   async function send(): Promise<void> {
     if (stars === 0) return toast(t.chooseStars());
+    dismissToast();
     if (isInFlight.current) return;
     isInFlight.current = true;
     setSending(true);

@@ -5,10 +5,7 @@ import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { ButtonLink, type ButtonProps } from '../../ui/Button.tsx';
 import { DescriptionRow } from '../../ui/Card.tsx';
-import { Notice, type Tone } from '../../ui/Notice.tsx';
 import type { PageHeaderProps } from '../../ui/Page.tsx';
-import skeleton from '../../ui/Skeleton.module.css';
-import { RichText } from '../../ui/Text.tsx';
 
 type Loan = Pick<ResponseData<'loanDetails'>, 'productName' | 'productLogo' | 'orderNo'>;
 
@@ -34,25 +31,4 @@ export function FigureRows({ rows }: { readonly rows: ResponseData<'repaymentDet
   return visibleRows(rows).map(({ text, value, tone }) => (
     <DescriptionRow key={text} label={text} value={value} tone={tone} />
   ));
-}
-
-/** What the server marked as worth knowing of a loan; nothing where it says nothing. */
-export function MarkedNotice({ text, tone }: { readonly text: string; readonly tone?: Tone }) {
-  if (text === '') return null;
-  return (
-    <Notice {...(tone && { tone })}>
-      <RichText text={text} />
-    </Notice>
-  );
-}
-
-/** The cost of paying late as the first call's reply writes it. */
-export function PreloadedLateCost() {
-  return (
-    <div className={skeleton.optional}>
-      <Notice tone="due">
-        <span data-early="lateCost" />
-      </Notice>
-    </div>
-  );
 }

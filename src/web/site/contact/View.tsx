@@ -25,6 +25,7 @@ export function View(props: SiteViewProps) {
           data-so={isSent ? t.kept() : t.notSentYet()}
           data-not-sent={t.notSent()}
         >
+          {!isSent && <p>{t.beforehand()}</p>}
           <label htmlFor="name">{t.name()}</label>
           <input id="name" name="name" type="text" autoComplete="name" maxLength={120} required />
           <label htmlFor="telephone">{t.telephone()}</label>

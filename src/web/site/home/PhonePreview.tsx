@@ -70,6 +70,16 @@ export function PhonePreview({ locale: { market, language } }: { readonly locale
               </p>
             ))}
           </div>
+          {count > 1 && (
+            <div className={styles.rows}>
+              {cost.schedule.map((instalment) => (
+                <p key={instalment.number}>
+                  <span>{t.planned({ number: instalment.number, count })}</span>
+                  <span>{formatAmount(computeTotalRepayment([instalment]))}</span>
+                </p>
+              ))}
+            </div>
+          )}
           <p className={styles.primary}>{t.payNow()}</p>
           <p className={styles.quiet}>{hasExtension(market) ? t.moreDays() : t.myPlan()}</p>
         </div>

@@ -29,6 +29,7 @@ export function listFacts(locale: SiteLocale): Facts {
     tax: market.tax[language],
     banks: joinOptional(banks),
     stores: joinOptional(stores),
+    storeFees: joinFees(locale),
     amounts: market.products
       .map(({ name, amount }) => {
         const [least, most] = [amount.least, amount.most].map((minor) => formatWholeAmount(minor, locale));
@@ -52,6 +53,14 @@ export function listFacts(locale: SiteLocale): Facts {
   return Object.fromEntries(
     Object.entries(facts).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   );
+}
+
+function joinFees(locale: SiteLocale): string | undefined {
+  const fees = locale.market.tillFees.map(({ name, least, most }) => {
+    const [from, to] = [least, most].map((minor) => formatWholeAmount(minor, locale));
+    return `${name}: ${from} ${locale.language === 'es' ? 'a' : 'to'} ${to}`;
+  });
+  return fees.length > 0 ? fees.join('; ') : undefined;
 }
 
 type ProductRules = SiteProduct['rules'];

@@ -28,6 +28,16 @@ test('a market’s own names for its yearly cost and its ways to pay are underst
   ).toBeUndefined();
 });
 
+test('a payment that failed with the money gone is one that doesn’t show, by the market’s own ways', () => {
+  const questions = listQuestions({ market: getMarket('IN'), language: 'en' });
+  expect(findQuestion('upi payment failed but money deducted', questions)?.id).toBe('missing');
+});
+
+test('what stores charge is said as a range where there are stores', () => {
+  expect(findAnswer('storeFee', 'MX', 'es').replaceAll('\u00a0', ' ')).toContain('OXXO: $12 a $20');
+  expect(findAnswer('storeFee', 'IN', 'en')).toContain('No store takes payments here');
+});
+
 describe('an answer', () => {
   test('says a part only where every fact it names is known', () => {
     const parts = [

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { faq } from './faq.ts';
-import { findQuestion, isWithinEditDistance } from './findQuestion.ts';
+import { findNearestQuestions, findQuestion, isWithinEditDistance } from './findQuestion.ts';
 
 const { es: spanish, en: english } = faq;
 
@@ -9,6 +9,9 @@ const noMatch = undefined;
 
 describe('the assistant understands what is written in Spanish', () => {
   test.each([
+    ['me despidieron', 'extension'],
+    ['cuánto cobra oxxo', 'storeFee'],
+    ['puedo pedir otro préstamo', 'again'],
     ['no puedo pagar', 'extension'],
     ['no voy a poder pagar esta quincena', 'extension'],
     ['¿puedo pagar después?', 'extension'],
@@ -127,6 +130,8 @@ describe('it leaves to a person what it can’t answer in Spanish', () => {
 
 describe('the assistant understands what is written in English', () => {
   test.each([
+    ['can i pay half now', 'part'],
+    ['agent is threatening my family', 'complaint'],
     ['I can’t pay', 'extension'],
     ["i can't pay on time", 'extension'],
     ['cant pay this month', 'extension'],
@@ -238,4 +243,13 @@ test('a letter missing, added, another or swapped is mended in words of five let
   expect(isWithinEditDistance('comision', 'comisoin')).toBe(true);
   expect(isWithinEditDistance('pago', 'pega')).toBe(false);
   expect(isWithinEditDistance('antes', 'cartas')).toBe(false);
+});
+
+test('what isn’t recognised is offered the nearest two questions, and nothing where a person has to answer', () => {
+  const nearest = (text: string) => findNearestQuestions(text, spanish, 2).map(({ id }) => id);
+  expect(findQuestion('la referencia del pago en oxxo salió borrosa', spanish)).toBeUndefined();
+  expect(nearest('la referencia del pago en oxxo salió borrosa')).toHaveLength(2);
+  expect(nearest('la referencia del pago en oxxo salió borrosa')).toContain('pay');
+  expect(nearest('me van a demandar por mi pago')).toEqual([]);
+  expect(nearest('zzz')).toEqual([]);
 });

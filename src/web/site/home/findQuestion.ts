@@ -62,6 +62,27 @@ export function findQuestion<Candidate extends FaqCandidate>(
   return best > 0 && others.length === 0 ? found : undefined;
 }
 
+/** The questions that share the most words with what was asked, where none was recognised; none where a person has to answer. */
+export function findNearestQuestions<Candidate extends FaqCandidate>(
+  input: string,
+  questions: readonly Candidate[],
+  count: number,
+): Candidate[] {
+  const words = tokenize(input).filter((word) => !stopWords.has(word) && !negations.has(word));
+  if (words.some((word) => [...escalationStems].some((stem) => word.startsWith(stem)))) return [];
+  const countShared = ({ phrases }: FaqCandidate): number => {
+    const terms = phrases.flatMap((phrase) => phrase.split(' ').map(parseTerm));
+    const readings = words.map((word) => readToken(word, terms));
+    return readings.filter(({ matches }) => terms.some(matches)).length;
+  };
+  return questions
+    .map((candidate) => ({ candidate, shared: countShared(candidate) }))
+    .filter(({ shared }) => shared > 0)
+    .toSorted((one, other) => other.shared - one.shared)
+    .slice(0, count)
+    .map(({ candidate }) => candidate);
+}
+
 /** A word, or the beginning of one, in one of several forms. */
 type TermForms = readonly string[];
 

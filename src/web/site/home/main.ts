@@ -1,6 +1,6 @@
 import { type CentsDisplay, createMoneyFormat } from '../../../contract/moneyFormat.ts';
 import { type CostInput, computeCost } from '../loanCost.ts';
-import { findQuestion } from './findQuestion.ts';
+import { findNearestQuestions, findQuestion } from './findQuestion.ts';
 
 for (const form of document.querySelectorAll<HTMLFormElement>('[data-calculator]')) initCalculator(form);
 for (const section of document.querySelectorAll<HTMLElement>('[data-carousel]')) initCarousel(section);
@@ -163,10 +163,22 @@ export function initAssistant(section: HTMLElement): void {
     log.append(line);
     log.scrollTop = line.offsetTop;
   };
+  /** The nearest questions, each a press away. */
+  const createSuggestions = (visitorText: string): Node[] =>
+    findNearestQuestions(visitorText, entries, 2).flatMap((entry) => {
+      const link = document.createElement('a');
+      link.href = `#${entry.id}`;
+      link.textContent = entry.question;
+      link.addEventListener('click', (event) => {
+        event.preventDefault();
+        showAnswer(entry.question, entry);
+      });
+      return [document.createElement('br'), link];
+    });
   const showAnswer = (visitorText: string, match = findQuestion(visitorText, entries)): void => {
     appendMessage('visitor', visitorText);
     if (!match) {
-      appendMessage('us', fallbackTemplate.content.cloneNode(true));
+      appendMessage('us', fallbackTemplate.content.cloneNode(true), ...createSuggestions(visitorText));
       return;
     }
     const heading = document.createElement('strong');

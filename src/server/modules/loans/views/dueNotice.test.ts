@@ -52,6 +52,9 @@ describe('when to pay', () => {
     expect(formatNotice(addDays(DUE_DATE, 2))).toBe(
       'It was due **Sunday 15 November**, 2\u00a0days ago. Tomorrow it will be $3,326.11.',
     );
+    expect(formatNotice(addDays(DUE_DATE, 4), [], aLoanInFourInstalments())).toMatch(
+      /^Payments 1 and 2 of 4\. The oldest was due \*\*Saturday 31 October\*\*, 19\u00a0days ago\./,
+    );
     expect(findCostOfDelay(createLoanSnapshot(addDays(DUE_DATE, -1)))).toBeNull();
     expect(findCostOfDelay(createLoanSnapshot(DUE_DATE))).toBe(
       createLoanSnapshot(addDays(DUE_DATE, 1)).statement.repayAmount,

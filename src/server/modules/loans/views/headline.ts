@@ -65,11 +65,16 @@ export function formatDueNotice(loan: LoanSnapshot, texts: LoanTexts): string {
 function formatDueDate(
   repayDate: Day,
   today: Day,
-  { daysOverdue }: Statement,
+  statement: Statement,
   { t, day, days }: LoanTexts,
 ): string {
   const due = emphasize(day(repayDate));
-  if (daysOverdue > 0) return t('notice.overdue', { day: due, days: days(daysOverdue) });
+  const isSeveral = listPayableInstalments(statement).length > 1;
+  if (statement.daysOverdue > 0)
+    return t(isSeveral ? 'notice.overdueSeveral' : 'notice.overdue', {
+      day: due,
+      days: days(statement.daysOverdue),
+    });
   const daysLeft = daysBetween(today, repayDate);
   const when = daysLeft === 0 ? 'today' : daysLeft === 1 ? 'tomorrow' : 'later';
   return t(`notice.dueIn.${when}`, { day: due, days: days(daysLeft) });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { orderStatus } from '../../contract/status.ts';
-import { storeLastKnownDebt } from '../api/lastKnownDebt.ts';
-import { clearReplyCache } from '../bridge/storage.ts';
-import { readLastKnownDebt } from './FailureHelp.tsx';
+import { orderStatus } from '../../../contract/status.ts';
+import { clearReplyCache } from '../../bridge/storage.ts';
+import { readLastKnownDebt } from '../../ui/FailureHelp.tsx';
+import { storeLastKnownDebt } from './lastKnownDebt.ts';
 
 let stored: Map<string, string>;
 beforeEach(() => {

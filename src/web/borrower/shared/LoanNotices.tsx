@@ -1,0 +1,24 @@
+import { Notice, type Tone } from '../../ui/Notice.tsx';
+import skeleton from '../../ui/Skeleton.module.css';
+import { RichText } from '../../ui/Text.tsx';
+
+/** What the server marked as worth knowing of a loan; nothing where it says nothing. */
+export function MarkedNotice({ text, tone }: { readonly text: string; readonly tone?: Tone }) {
+  if (text === '') return null;
+  return (
+    <Notice {...(tone && { tone })}>
+      <RichText text={text} />
+    </Notice>
+  );
+}
+
+/** The cost of paying late as the first call's reply writes it. */
+export function PreloadedLateCost() {
+  return (
+    <div className={skeleton.optional}>
+      <Notice tone="due">
+        <span data-early="lateCost" />
+      </Notice>
+    </div>
+  );
+}
