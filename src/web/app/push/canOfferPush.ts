@@ -3,12 +3,13 @@ import type { AppHome } from '../appHome.ts';
 
 const declinedKey = 'pushDeclined';
 
-/** Asked once a loan is paid out, when a reminder has a use, and not again after a no. */
+/** Asked once a loan is paid out, when a reminder has a use, not of somebody who is late, and not again after a no. */
 export function canOfferPush({ push, orders }: AppHome): boolean {
   return (
     push.offered === 1 &&
     push.on === 0 &&
     orders.some(({ state }) => state === 'to_be_repaid') &&
+    !orders.some(({ state }) => state === 'overdue') &&
     'serviceWorker' in navigator &&
     'PushManager' in window &&
     Notification.permission === 'default' &&
