@@ -23,7 +23,7 @@ export const loanKinds = [
 const firstTemplateId = 40_000_000;
 const mexicanAccount = { clabe: '072320012345770937' };
 
-/** Makes the loans once; {@link copyLoans} copies their rows for a sequence. */
+/** Makes the loans once; each sequence copies their rows. */
 export async function createTemplateLoans({ services, db }: TestServer): Promise<void> {
   const now = await services.clock.now();
   for (const [index, kind] of loanKinds.entries()) {

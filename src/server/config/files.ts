@@ -33,7 +33,7 @@ export class ConfigError extends Error {
 
 /**
  * Reads and checks the files of the configuration. Throws {@link ConfigError} with every mistake.
- * @param validateProduct what else a product has to stand; a start and `npm run check:config` live its loans (`checkedConfig`)
+ * @param validateProduct further checks of a product; a start and `npm run check:config` simulate its loans (`readSimulatedConfig`)
  */
 export function readConfig(
   folder: string = defaultConfigDir,

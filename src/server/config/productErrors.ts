@@ -154,8 +154,8 @@ const numberPattern = /\d[\d,]*(?:\.\d+)?/g;
 const percentagePattern = /(\d+(?:[.,]\d+)?)\s*%/g;
 
 /**
- * What a lender's own texts say that the product doesn't charge, a line each. The daily rate alone is the lender's word and
- * may be what it is: it says of itself that nothing is calculated with it, and is reported by `contradictions`.
+ * Figures in a lender's texts that differ from the product's terms, a line each. The daily rate is exempt: it is the lender's
+ * text, nothing is calculated with it, and `listRateContradictions` reports it.
  */
 function listFigureErrors(productId: string, product: Product, { values }: LegalFacts): string[] {
   return Object.entries(product.lenderText).flatMap(([name, text]) => {

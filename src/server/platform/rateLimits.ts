@@ -109,7 +109,7 @@ export async function releaseUse(db: Database, { subject, seconds }: Limit, now:
     .execute();
 }
 
-/** Forgets windows that ended long ago. */
+/** Deletes counters of windows that started before `before`. */
 export async function purgeExpiredLimits(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('usageCounters').where('windowStart', '<', before).execute();
 }

@@ -26,12 +26,12 @@ import { simulateBorrower } from './simulateBorrower.ts';
 
 const borrowerCount = 2_000;
 const seed = 7;
-/** Between so many borrowers others are served. */
+/** After so many borrowers the event loop gets a turn, so that requests are served. */
 const yieldEvery = 10;
 
 /**
- * Gives the demonstration a lender's year: invented borrowers whose loans are lived by the rules of every loan, in memory, and
- * written down in one transaction. A second run changes nothing.
+ * Generates the demonstration's history of a year: invented borrowers whose loans are simulated in memory by the rules of
+ * `lending`, then inserted in one transaction. A second run changes nothing.
  */
 export async function createHistory(services: Services, count = borrowerCount): Promise<void> {
   const { db, config, personal, clock } = services;
@@ -64,7 +64,7 @@ export async function createHistory(services: Services, count = borrowerCount): 
   );
 }
 
-/** What comes of the loans as they are. */
+/** Adds the rows that derive from the simulated loans. */
 function addDerivedRows(history: HistoryContext, before: Parameters<typeof addSettlementFiles>[2]): void {
   const random = createRandom(seed);
   for (const loan of history.loans) {
@@ -83,13 +83,13 @@ function addDerivedRows(history: HistoryContext, before: Parameters<typeof addSe
   addPortfolioRows(history, today);
 }
 
-/** The audit's chain takes nothing older than its end. Held until all is written, also by whoever is at the same. */
+/** Whether the audit chain has links: older events can't be added to it then. Locks its head until the transaction ends. */
 async function hasAuditChain(trx: Database): Promise<boolean> {
   const { place } = await trx.selectFrom('auditHead').select('place').forUpdate().executeTakeFirstOrThrow();
   return place > 0;
 }
 
-/** What the rules say of the applications that wait for somebody. */
+/** Records the eligibility decision of applications in review. */
 async function addDecisions({ db, config }: Services, { rows, now }: HistoryContext): Promise<void> {
   const inReview = rows.orders.filter(({ state }) => state === 'in_review');
   const markets = new Map(rows.borrowers.map(({ borrowerId, market }) => [borrowerId, market]));
@@ -113,7 +113,7 @@ async function addDecisions({ db, config }: Services, { rows, now }: HistoryCont
 
 type LoanTotals = { loans: number; amount: number };
 
-/** What the portfolio's job would have prepared on each day of the history, from where each loan stood on it. */
+/** The rows that the portfolio job would have prepared on each day of the history. */
 function addPortfolioRows(history: HistoryContext, until: Day): void {
   addPortfolioDays(history, until);
   addPortfolioRolls(history, until);
@@ -123,9 +123,9 @@ function addPortfolioRows(history: HistoryContext, until: Day): void {
 
 type LoanBalance = { bucket: PortfolioBucket; amount: number };
 
-/** Null before it was paid out, and once nothing is owed. */
-function balanceOn({ unpaidHistory: course }: SimulatedLoan, on: Day): LoanBalance | null {
-  const since = course.findLast(({ from }) => from <= on);
+/** The unpaid balance of a loan on a day; null before its disbursal, and once nothing is owed. */
+function findBalance({ unpaidHistory }: SimulatedLoan, on: Day): LoanBalance | null {
+  const since = unpaidHistory.findLast(({ from }) => from <= on);
   const unpaid = since?.unpaid.filter(({ amount }) => amount > 0) ?? [];
   const [oldest] = unpaid;
   if (oldest === undefined) return null;
@@ -133,18 +133,18 @@ function balanceOn({ unpaidHistory: course }: SimulatedLoan, on: Day): LoanBalan
   return { bucket: bucketForDaysLate(Math.max(0, daysBetween(oldest.dueOn, on))), amount };
 }
 
-function* openDays({ unpaidHistory: course, terms }: SimulatedLoan, until: Day): Generator<Day> {
-  const last = course.findLast(({ unpaid }) => unpaid.some(({ amount }) => amount > 0));
-  const isOpen = last === course.at(-1);
-  const end = isOpen ? until : (course.at(-1)?.from ?? until);
+function* listOpenDays({ unpaidHistory, terms }: SimulatedLoan, until: Day): Generator<Day> {
+  const last = unpaidHistory.findLast(({ unpaid }) => unpaid.some(({ amount }) => amount > 0));
+  const isOpen = last === unpaidHistory.at(-1);
+  const end = isOpen ? until : (unpaidHistory.at(-1)?.from ?? until);
   for (let day: Day = terms.disbursedOn; day <= end && day < until; day = addDays(day, 1)) yield day;
 }
 
 function addPortfolioDays({ rows, loans }: HistoryContext, until: Day): void {
   const sums = new Map<string, LoanTotals>();
   for (const loan of loans) {
-    for (const day of openDays(loan, until)) {
-      const balance = balanceOn(loan, day);
+    for (const day of listOpenDays(loan, until)) {
+      const balance = findBalance(loan, day);
       if (balance === null) continue;
       const key = `${day} ${loan.terms.currency} ${balance.bucket}`;
       const { loans: count, amount } = sums.get(key) ?? { loans: 0, amount: 0 };
@@ -161,9 +161,9 @@ function addPortfolioRolls({ rows, loans }: HistoryContext, until: Day): void {
   const counts = new Map<string, number>();
   for (const loan of loans) {
     for (let week = until; week > loan.terms.disbursedOn; week = addDays(week, -7)) {
-      const before = balanceOn(loan, addDays(week, -7));
+      const before = findBalance(loan, addDays(week, -7));
       if (before === null) continue;
-      const after = balanceOn(loan, week);
+      const after = findBalance(loan, week);
       const key = `${week} ${loan.terms.currency} ${before.bucket} ${after?.bucket ?? 'repaid'}`;
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
@@ -174,10 +174,10 @@ function addPortfolioRolls({ rows, loans }: HistoryContext, until: Day): void {
   }
 }
 
-/** From where the next week is counted. */
+/** The marks from which the next week's roll rates are counted. */
 function addPortfolioMarks({ rows, loans }: HistoryContext, until: Day): void {
   for (const loan of loans) {
-    const balance = balanceOn(loan, until);
+    const balance = findBalance(loan, until);
     if (balance === null) continue;
     const { borrower, orderId, terms } = loan;
     const { borrowerId } = borrower;
@@ -186,7 +186,7 @@ function addPortfolioMarks({ rows, loans }: HistoryContext, until: Day): void {
   }
 }
 
-/** Expected: what was unpaid of the day's instalments when it began. */
+/** Collected and expected amounts by day; expected: unpaid of the day's instalments when it began. */
 function addCollected({ rows, loans }: HistoryContext, until: Day): void {
   const sums = new Map<string, { expected: number; collected: number }>();
   const totalsFor = (day: Day, currency: string) => {
@@ -195,10 +195,10 @@ function addCollected({ rows, loans }: HistoryContext, until: Day): void {
     sums.set(key, sum);
     return sum;
   };
-  for (const { unpaidHistory: course, paid, terms } of loans) {
+  for (const { unpaidHistory, paid, terms } of loans) {
     for (const { on, amount } of paid) totalsFor(on, terms.currency).collected += amount;
-    for (const [index, { from, unpaid }] of course.entries()) {
-      const next = course[index + 1]?.from ?? until;
+    for (const [index, { from, unpaid }] of unpaidHistory.entries()) {
+      const next = unpaidHistory[index + 1]?.from ?? until;
       for (const { dueOn, amount } of unpaid)
         if (amount > 0 && dueOn > from && dueOn <= next && dueOn < until)
           totalsFor(dueOn, terms.currency).expected += amount;

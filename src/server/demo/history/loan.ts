@@ -38,7 +38,7 @@ export function disburseLoan(
   return loan;
 }
 
-/** Replays the loan to a day and posts what changed, as `bookOrder` does. */
+/** Replays the loan to a day and posts the difference of balances, as `reprocessLoan` does. */
 export function replayAndPost(
   { rows }: HistoryContext,
   loan: SimulatedLoan,
@@ -69,7 +69,7 @@ export function replayAndPost(
   return statement;
 }
 
-/** Brings a loan to today and writes it down as it stands. */
+/** Replays a loan to today and adds its rows. */
 export function addLoan(history: HistoryContext, loan: SimulatedLoan): void {
   const { borrower, orderId, productId, terms } = loan;
   const { borrowerId, today } = borrower;

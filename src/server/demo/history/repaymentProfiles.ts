@@ -11,9 +11,9 @@ import {
 import { replayAndPost } from './loan.ts';
 import { recordExtension, recordPayment, recordServicing, recordWaiver } from './loanEvents.ts';
 
-/** How a loan is paid back, and how many of a hundred are paid so. */
+/** How a simulated borrower repays a loan. */
 type RepaymentProfile = (history: HistoryContext, loan: SimulatedLoan) => void;
-const repaymentProfiles: readonly (readonly [share: number, temper: RepaymentProfile])[] = [
+const repaymentProfiles: readonly (readonly [share: number, profile: RepaymentProfile])[] = [
   [0.6, payOnTime],
   [0.14, payLate],
   [0.06, payPartially],
@@ -113,7 +113,7 @@ function chargeBackPayment(history: HistoryContext, loan: SimulatedLoan, payment
   recordServicing(history, loan, event, '', 'chargeback');
 }
 
-/** Late, called, promises; most pay in the end, with something let off or for less. */
+/** Late, called, promises to pay; most pay in the end, some with a waiver or a settlement. */
 function payAfterCalls(history: HistoryContext, loan: SimulatedLoan): void {
   const { random } = loan.borrower;
   const due = loan.statement.repayDate;

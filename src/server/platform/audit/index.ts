@@ -5,10 +5,10 @@ import type { Market } from '../../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';
 
-/** Who does something, from where and why. `visitor`: nobody has shown who it is. */
+/** Who acts, from which address and why. `visitor`: not authenticated. */
 export type Actor = {
   kind: ActorKind;
-  /** Who of the staff, or which machine; empty where the kind or the borrower says it. */
+  /** E-mail of a staff member, or name of a machine; empty for other kinds. */
   actorId?: string;
   address?: string;
   reason?: string | undefined;
@@ -16,7 +16,7 @@ export type Actor = {
 
 type Action = AuditAction;
 
-/** `borrowerId`: whom it concerns; absent: nobody known. `subject`: an order, a payment, a call, a phone's hash. */
+/** `borrowerId`: the borrower concerned; absent: none known. `subject`: an order, a payment, a call, a phone's hash. */
 export type AuditEvent = {
   action: Action;
   borrowerId?: number | undefined;
@@ -33,7 +33,7 @@ export type AuditAmounts = {
 
 const unknownBorrowerId = 0;
 
-/** Writes down what somebody does: in the transaction that does it, where there is one. */
+/** Records an audit event, in the transaction of the action where there is one. */
 export async function recordAudit(
   db: Database,
   { kind, actorId = '', address = '', reason = '' }: Actor,
@@ -56,13 +56,13 @@ export async function recordAudit(
     .execute();
 }
 
-/** Tells that two events are about one phone, and nobody which; keyed, because numbers are quickly tried through. */
+/** A pseudonym that links the events of one phone; a keyed hash, since all phone numbers are quickly enumerated. */
 export function toPhoneSubject(secret: string, market: Market, phone: string): string {
   const hash = createHmac('sha256', secret).update(JSON.stringify(['audit phone', market, phone]));
   return `phone:${hash.digest('hex').slice(0, 32)}`;
 }
 
-/** What of an event its seal holds. */
+/** The fields of an event that its chain hash covers. */
 type ChainedAuditEvent = {
   borrowerId: number;
   eventId: number;
@@ -99,7 +99,7 @@ const hashedColumns = [
 const chainHashVersion = 2;
 const amountColumns: readonly string[] = ['amount', 'currency', 'debtBefore', 'debtAfter'];
 
-/** The seal of an event at its place: of itself, and of all before it. `version`: which columns it covers. */
+/** The chain hash of an event at its place: over its fields and the previous hash. `version`: which columns it covers. */
 function computeChainHash(
   previousHash: Buffer,
   place: number,
@@ -119,7 +119,7 @@ function toEventKey({ borrowerId, eventId }: Pick<ChainedAuditEvent, 'borrowerId
   return `${borrowerId}:${eventId}`;
 }
 
-/** Events by the names that links have for them. */
+/** The events of links, by `toEventKey`. */
 async function getEventsByKey(
   db: Database,
   links: readonly Pick<ChainedAuditEvent, 'borrowerId' | 'eventId'>[],
@@ -139,13 +139,13 @@ async function getEventsByKey(
 }
 
 const batchSize = 1_000;
-/** How long after its moment an event may still be written: longer than any transaction of ours lasts. */
+/** How late after its timestamp an event may be committed: longer than any transaction lasts. */
 const maxCommitDelayMs = 60 * minuteMs;
 
 /**
- * Adds what was written since to the audit's chain, oldest first. Whoever adds holds the chain's end, so that it has one; what
- * is written meanwhile waits for no one.
- * @returns how many events it sealed
+ * Appends the events recorded since the last run to the hash chain, oldest first. The head's row lock keeps the chain linear;
+ * events recorded meanwhile don't wait for it.
+ * @returns how many events were appended
  */
 export async function writeAuditCheckpoint({
   db,
@@ -159,7 +159,7 @@ export async function writeAuditCheckpoint({
     const { count, place, hash } = await transaction(db, writeCheckpointBatch);
     linkCount += count;
     if (count < batchSize) {
-      // Where the log is kept apart from the database, it says what the chain's end was.
+      // Evidence outside of the database: a log that is stored elsewhere holds each head of the chain.
       if (linkCount > 0) log.info({ place, seal: hash.toString('hex') }, 'audit sealed');
       return linkCount;
     }
@@ -187,7 +187,7 @@ async function writeCheckpointBatch(trx: Database): Promise<{ count: number; pla
   return { count: links.length, place, hash };
 }
 
-/** Links and events may lie on different machines, so they are asked for apart. */
+/** Links and events may be on different nodes, so they are queried separately. */
 async function listUnchainedEvents(trx: Database): Promise<ChainedAuditEvent[]> {
   const last = await trx
     .selectFrom('auditLinks')
@@ -213,20 +213,20 @@ async function listUnchainedEvents(trx: Database): Promise<ChainedAuditEvent[]> 
 }
 
 type AuditVerification = {
-  /** Links that were held against their events. */
+  /** Links verified. */
   links: number;
-  /** The chain's end, to be compared with the one that was noted elsewhere. */
+  /** The hash of the chain's head, to be compared with one noted elsewhere. */
   headHash: string;
-  /** What doesn't fit, each with its place. */
+  /** Broken links, each with its place. */
   faults: readonly string[];
-  /** Events that no link names, beside those of the last hour. */
+  /** Events before the given time without a link. */
   unchainedEvents: number;
 };
 
 const verifyBatchSize = 2_000;
 const maxFaults = 100;
 
-/** Holds every link of the audit's chain against its event and the link before, and says which events no link names. */
+/** Verifies every link of the hash chain against its event and the previous link, and counts events before `before` without a link. */
 export async function verifyAudit(db: Database, before: Date): Promise<AuditVerification> {
   const faults: string[] = [];
   let place = 0;
@@ -262,7 +262,7 @@ export async function verifyAudit(db: Database, before: Date): Promise<AuditVeri
   };
 }
 
-/** Counted apart, since events and links may lie on different machines. */
+/** Counted separately, since events and links may be on different nodes. */
 async function countUnchainedEvents(db: Database, before: Date): Promise<number> {
   const count = (rows: { count: string } | undefined) => Number(rows?.count ?? 0);
   const events = await db

@@ -2,12 +2,12 @@ import type { SnakeCase } from './prepared/index.ts';
 import type { Schema } from './schema.ts';
 
 /**
- * By what each table is kept. It says how a database that spreads over machines is laid out (`npm run distribute`) and what
- * a query may name together: docs/decisions/keys.md.
- * - `borrower`: by `borrower_id`, all of a borrower's rows side by side.
- * - `{ by }`: a directory, by the column that the outside knows; the borrower, where there is one, comes out of it.
- * - `everywhere`: small, written seldom, the same on each machine.
- * - `local`: nobody's, on one machine.
+ * How each table is sharded: the input of `npm run distribute`, and the rule of which tables a query may join
+ * (docs/decisions/keys.md).
+ * - `borrower`: distributed by `borrower_id`, all rows of a borrower colocated.
+ * - `{ column }`: a directory, distributed by a key known from outside; it yields the borrower where there is one.
+ * - `everywhere`: a reference table, small and rarely written, replicated to each node.
+ * - `local`: on the coordinator alone.
  */
 export type ShardKey = 'borrower' | 'everywhere' | 'local' | { readonly column: string };
 

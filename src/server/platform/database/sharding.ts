@@ -5,20 +5,20 @@ import { StartError } from './errors.ts';
 import type { Database } from './prepared/index.ts';
 import { type ShardKey, shardKeys } from './shardKeys.ts';
 
-/** The one that all tables kept by borrower are laid beside. */
+/** The table with which all tables sharded by borrower are colocated. */
 const colocationTable = 'borrowers';
 
 /**
- * Lays the tables out over the machines of a Citus database, by the list in `kept.ts`. A table that is laid out already
- * stays as it is, so a run that was stopped goes on with the next. Throws a {@link StartError} where Citus isn't there, or
- * where rows are: those are moved by people.
+ * Distributes the tables of a Citus database by {@link shardKeys}. Tables that are distributed already are skipped, so an
+ * interrupted run can be repeated. Throws a {@link StartError} without the extension, and for a table with rows: rows are
+ * moved by hand.
  */
 export async function distributeTables(connection: pg.ClientConfig, log: BaseLogger): Promise<void> {
   const client = new pg.Client(connection);
   await client.connect();
   try {
     await requireCitus(client);
-    // Citus can't know what a trigger does. Ours refuse a change of their own row, wherever that row lies.
+    // Citus refuses triggers by default. Ours only reject changes of their own row, on whichever node it is.
     await client.query('set citus.enable_unsafe_triggers = on');
     for (const [table, shardKey] of orderedTables()) {
       if (await isDistributed(client, table, toDistributionColumn(shardKey))) continue;
@@ -94,7 +94,7 @@ async function distributeTable(
   ]);
 }
 
-/** Whether the tables may lie on several machines: there a query that changes rows names one borrower. */
+/** Whether the database is a Citus cluster, where a query that changes rows must name one borrower. */
 export async function isSharded(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isCitus: boolean }>`
     select to_regclass('pg_dist_partition') is not null as is_citus`.execute(db);

@@ -11,9 +11,9 @@ const MAX_DELAY_MS = 250;
 /**
  * Runs `work` in one transaction and commits. On a conflict (40001, 40P01), or when the connection breaks before the
  * commit was sent, it runs again, up to 12 times: `work` must do nothing that a rollback can't undo.
- * A connection that breaks during the commit throws: whether it was done is unknown.
- * Inside a transaction it is part of that one: whoever began it commits, and repeats the whole.
- * @param isolation `read committed` unless told; then lock the rows that a decision rests on (`forUpdate`)
+ * A connection that breaks during the commit throws: whether it was committed is unknown.
+ * Inside a transaction, `work` joins it: the outermost call commits and retries the whole.
+ * @param isolation default `read committed`; then lock the rows that a decision rests on (`forUpdate`)
  */
 export async function transaction<T>(
   db: Database,
@@ -58,7 +58,7 @@ export async function savepoint<T>(trx: Database, work: (trx: Database) => Promi
   }
 }
 
-/** Whether only whoever began the transaction can repeat it. */
+/** Whether an error requires the whole transaction to be retried. */
 export function isTransactionRetryable(error: unknown): boolean {
   return isConflict(error) || isStalePlan(error);
 }

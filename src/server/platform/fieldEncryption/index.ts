@@ -14,23 +14,23 @@ import {
 export { accountContext, payoutContext, suspensePayerContext } from './fieldCipher.ts';
 
 /**
- * What is personal enough to be kept encrypted, field by field, and how it is found again. Without keys it is kept as it
- * is and found by itself nowhere: docs/decisions/personal-data.md.
+ * Encryption of personal data per field, and its lookup by keyed hash. Without keys fields are stored in plain text and
+ * can't be looked up: docs/decisions/personal-data.md.
  */
 export type FieldEncryption = {
-  /** For keeping at `place`. */
+  /** Encrypts a text; `context` (table, column, row) is authenticated with it. */
   encrypt(context: FieldContext, text: string): string;
-  /** The first key's name, and how what it makes begins; undefined without keys. */
+  /** The name of the key in use, and the prefixes of values and hashes made with it; undefined without keys. */
   readonly current: { readonly key: string; readonly value: string; readonly hash: string } | undefined;
-  /** What `place` keeps, encrypted or from before there were keys. */
+  /** The text of a stored value, which may be plain text from before there were keys. */
   decrypt(context: FieldContext, value: string): string;
-  /** To be kept beside it, so that it is found; null without keys. */
+  /** The hash to be stored for lookups; null without keys. */
   lookupHash(kind: LookupKind, text: string): string | null;
-  /** To be looked for: one of these was kept. */
+  /** The hashes to look for, one for each key of the ring. */
   lookupHashes(kind: LookupKind, text: string): string[];
 };
 
-/** By the keys of the settings; a demonstration draws its own. */
+/** With the keys of the settings; a demonstration generates its own. */
 export async function createFieldEncryption(settings: {
   dataDir: string;
   demonstration: boolean;
@@ -54,7 +54,7 @@ export async function createFieldEncryption(settings: {
   };
 }
 
-/** Where a personal field is kept, and by which columns its row is named. */
+/** An encrypted column, and the primary key of its rows. */
 type EncryptedField = {
   table: string;
   column: string;
@@ -62,7 +62,7 @@ type EncryptedField = {
   key: readonly [string, string];
   /** A field of a JSON column. */
   jsonField?: string;
-  /** The column by which it is found. */
+  /** The column of its lookup hash. */
   hash?: string;
 };
 
@@ -97,7 +97,7 @@ function toFieldContext({ table, column, jsonField }: EncryptedField, row: strin
   return { table, column: jsonField === undefined ? column : `${column}.${jsonField}`, row };
 }
 
-/** A row by its columns' names, with what is kept encrypted in it opened. */
+/** A copy of a row, by column names, with its encrypted fields decrypted. */
 export function decryptRow(
   personal: Pick<FieldEncryption, 'decrypt'>,
   table: string,
@@ -118,15 +118,15 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-/** A row of `server_secrets` for each key that something may be kept under: a word that only the key opens. */
+/** A row of `server_secrets` for each key in use holds a canary text encrypted with it. */
 const keyNamePrefix = 'data-key:';
 const canaryText = 'known';
 
 const toSecretContext = (name: string) => ({ table: 'server_secrets', column: 'value', row: name });
 
 /**
- * Throws a {@link StartError} where the database keeps something under a key that the settings lack, or name for another:
- * a server that started would fail with each borrower it touches. Then makes the first key known.
+ * Throws a {@link StartError} where the database has fields encrypted with a key that the settings lack, or name
+ * differently: a server would fail at each of those borrowers. Then records the key in use.
  */
 export async function assertKnownKeys(db: Database, personal: FieldEncryption): Promise<void> {
   const knownKeys = await db
@@ -154,7 +154,7 @@ export async function assertKnownKeys(db: Database, personal: FieldEncryption): 
     .execute();
 }
 
-/** Nothing is kept under any other key: it may leave the settings. */
+/** Forgets former keys once no field is encrypted with them: they may leave the settings. */
 async function deleteFormerKeys(db: Database, current: string): Promise<void> {
   await db
     .deleteFrom('serverSecrets')
@@ -165,7 +165,7 @@ async function deleteFormerKeys(db: Database, current: string): Promise<void> {
 
 const batchSize = 500;
 
-/** The job: whatever is kept as it is, or under a key that isn't the first any more, is kept under the first. */
+/** The job `personal-fields`: encrypts plain text and values of former keys with the key in use. */
 export async function reencryptFields({
   db,
   personal,
@@ -192,9 +192,9 @@ async function reencryptField(
   field: EncryptedField,
   { value, hash }: CurrentKey,
 ): Promise<number> {
-  const { table, column, jsonField: within, key } = field;
+  const { table, column, jsonField, key } = field;
   const currentValue =
-    within === undefined ? sql.ref(column) : sql`(${sql.ref(column)} ->> ${sql.lit(within)})`;
+    jsonField === undefined ? sql.ref(column) : sql`(${sql.ref(column)} ->> ${sql.lit(jsonField)})`;
   const isOutdated = sql`${currentValue} <> '' and ${currentValue} not like ${`${value}%`}`;
   const isHashOutdated =
     field.hash === undefined ? sql`` : sql`or coalesce(${sql.ref(field.hash)}, '') not like ${`${hash}%`}`;
@@ -210,7 +210,7 @@ async function reencryptField(
       const text = personal.decrypt(context, formerValue);
       const reencrypted = personal.encrypt(context, text);
       const newHash = field.hash && personal.lookupHash('account', text);
-      // Not over what was written meanwhile.
+      // Only where the value wasn't changed meanwhile.
       await sql`update ${sql.table(table)} set ${toAssignments(field, reencrypted, newHash)}
         where ${sql.ref(key[0])} = ${first} and ${sql.ref(key[1])} = ${second} and ${currentValue} = ${formerValue}`.execute(
         db,
@@ -221,13 +221,13 @@ async function reencryptField(
 }
 
 function toAssignments(
-  { column, jsonField: within, hash }: EncryptedField,
+  { column, jsonField, hash }: EncryptedField,
   reencrypted: string,
   newHash?: string | null,
 ): RawBuilder<unknown> {
   const value =
-    within === undefined
+    jsonField === undefined
       ? sql`${sql.ref(column)} = ${reencrypted}`
-      : sql`${sql.ref(column)} = jsonb_set(${sql.ref(column)}, ${sql.lit(`{${within}}`)}, to_jsonb(${reencrypted}::text))`;
+      : sql`${sql.ref(column)} = jsonb_set(${sql.ref(column)}, ${sql.lit(`{${jsonField}}`)}, to_jsonb(${reencrypted}::text))`;
   return hash === undefined ? value : sql`${value}, ${sql.ref(hash)} = ${newHash ?? null}`;
 }

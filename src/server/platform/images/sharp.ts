@@ -21,8 +21,8 @@ export async function readHeader(path: string): Promise<ImageHeader | null> {
     }).metadata();
     if (format !== 'jpeg' && format !== 'png' && format !== 'webp') return null;
     const pixelBytes = channels * (depth === 'ushort' ? 2 : 1);
-    const halfColour = chromaSubsampling === '4:2:0';
-    return { format, width, height, pixelBytes, isInterlaced: isProgressive, isChromaSubsampled: halfColour };
+    const isChromaSubsampled = chromaSubsampling === '4:2:0';
+    return { format, width, height, pixelBytes, isInterlaced: isProgressive, isChromaSubsampled };
   } catch {
     return null;
   }

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
 import type { AnnouncementKind } from '../database/schema/messages.ts';
 
-/** Jobs about an order: what causes one sends it. */
+/** Jobs of one order, queued by the use case that causes them. */
 const orderJobNames = ['review-order', 'pay-out-order'] as const;
 
-/** Jobs that are done again as soon as they are done, in each process: what was announced is passed on without a wait. */
+/** Jobs that each process repeats without a schedule, so that announcements are dispatched at once. */
 export const continuousJobNames = ['announcements'] as const;
 
-/** Jobs by the clock, UTC. Daily ones hourly, because the day begins at another hour in each market; a second run of a day changes nothing. */
+/** Scheduled jobs, cron in UTC. Daily ones run hourly, since the day begins at another hour in each market; a second run of a day changes nothing. */
 export const cronSchedules = [
   ['daily-run', '5 * * * *'],
   ['ledger-check', '35 9 * * *'],
@@ -24,7 +24,7 @@ export const cronSchedules = [
   ['personal-fields', '15 4 * * *'],
 ] as const;
 
-/** Once, where a demonstration has no history yet. */
+/** Queued once, where a demonstration has no history yet. */
 const oneTimeJobNames = ['demonstration-history'] as const;
 
 type OrderJob = (typeof orderJobNames)[number];
@@ -33,7 +33,7 @@ type ScheduledJob =
   | (typeof continuousJobNames)[number]
   | (typeof oneTimeJobNames)[number];
 
-/** Whom to tell of what: its kind, what it is about, and its order where it has one. */
+/** The recipient and subject of a message, and its order where it has one. */
 type SendMessageData = {
   borrowerId: number;
   about: AnnouncementKind | 'reminder';
@@ -41,7 +41,7 @@ type SendMessageData = {
   orderId: string | null;
 };
 
-/** What each job is told. */
+/** The payload of each job. */
 export type JobData = Record<OrderJob, { borrowerId: number; orderId: string }> &
   Record<ScheduledJob, Record<string, never>> & {
     'send-message': SendMessageData;
@@ -59,13 +59,13 @@ export function isOrderJob(name: JobName): boolean {
   return names.includes(name);
 }
 
-/** One at a time, however many are asked for. */
+/** Whether a job runs one at a time, however often it is queued. */
 export function isScheduledJob(name: JobName): boolean {
   const names: readonly JobName[] = [...cronSchedules.map(([jobName]) => jobName), ...oneTimeJobNames];
   return names.includes(name);
 }
 
-/** Those that wait in the queue. */
+/** Jobs with a queue. */
 export const jobNames: readonly JobName[] = [
   ...orderJobNames,
   'send-message',
@@ -76,16 +76,14 @@ export const jobNames: readonly JobName[] = [
   ...cronSchedules.map(([name]) => name),
 ];
 
-/** Where a job goes that has failed as often as it may. */
+/** The dead letter queue: jobs without retries left. */
 export const deadLetterQueue = 'gave-up';
-/** How long it can be seen there. */
 export const deadLetterRetentionDays = 90;
-/** For how long it counts as something that somebody has to look at. */
+/** How long a dead job counts as new in `/ready` and at the desk. */
 const recentDays = 7;
 
 type DeadLetterJob = {
   job: string;
-  /** What it was about. */
   data: object;
   error: string;
   tries: number;
@@ -93,9 +91,9 @@ type DeadLetterJob = {
   isNew: boolean;
 };
 
-/** The jobs that gave up, the newest first, at most 100. */
+/** Jobs without retries left, newest first, at most 100. */
 export async function listDeadLetterJobs(db: Database): Promise<DeadLetterJob[]> {
-  // Before the first start there is no queue.
+  // The queue's tables exist from the first start on.
   const queueTable = await sql<{
     there: boolean;
   }>`select to_regclass('pgboss.job') is not null as there`.execute(db);

@@ -21,7 +21,7 @@ export { type JobData, listDeadLetterJobs } from './definitions.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 
-/** Work that is done later, kept in the same database and sent by the same transaction as what causes it. */
+/** The job queue, in the same database: a job is queued by the transaction that causes it. */
 export type Jobs = {
   /** Queues a job inside the caller's transaction: it exists if, and only if, that commits. */
   send<Name extends JobName>(
@@ -30,7 +30,7 @@ export type Jobs = {
     data: JobData[Name],
     delaySeconds: number,
   ): Promise<void>;
-  /** The same of many. */
+  /** Queues several jobs in one statement. */
   sendAll<Name extends JobName>(
     trx: Kysely<Schema>,
     name: Name,
@@ -40,23 +40,23 @@ export type Jobs = {
   stop(): Promise<void>;
 };
 
-/** Each looks for work twice a second. */
 const pollSeconds = 0.5;
 const poolSize = 3;
-/** A job of an order that is at it for longer was lost with its process, and is taken up again. */
+/** A job of an order that runs longer was lost with its process, and is retried. */
 const orderJobTimeoutSeconds = 60;
 
-/** How often a job is tried again, and after how long at first and at most: some three hours in all. */
+/** Retries of a failed job, with the first and the maximum delay in seconds. */
 type RetryPolicy = { retryLimit: number; retryDelay: number; retryDelayMax: number };
+/** Some three hours in total. */
 const defaultRetryPolicy: RetryPolicy = { retryLimit: 20, retryDelay: 2, retryDelayMax: 900 };
-/** Nobody would do it by hand: a provider that is away is told again for a week. */
+/** A card must be deleted at its provider, which may be down: retried for a week. */
 const retryPolicyOverrides: Partial<Record<JobName, Partial<RetryPolicy>>> = {
   'forget-card': { retryLimit: 680 },
 };
 
 /**
- * Opens the job queue on the database the rest uses. Each failure of a job is a warning in the log; a job that gives up is
- * an error, also where the process that ran it was lost.
+ * Opens the job queue on the server's database. Each failure of a job is logged as a warning; one without retries left as an
+ * error, also where the process that ran it was lost.
  */
 export async function openJobs(
   connection: pg.PoolConfig,
@@ -65,7 +65,7 @@ export async function openJobs(
 ): Promise<Jobs> {
   const boss = new PgBoss({
     ...toConnectionOptions(connection),
-    // A migration has made it: the role that serves may not.
+    // Created by a migration: the serving role may not.
     createSchema: false,
     max: poolSize,
     application_name: 'quincena-jobs',
@@ -137,8 +137,8 @@ async function registerWorker<Name extends JobName>(
 }
 
 /**
- * How many look for work, and how much each takes at a time: after a full hand it looks again at once. What somebody waits
- * for isn't held up by one that takes its time; what comes by the clock is one at a time.
+ * Workers of a queue and the batch of each; after a full batch a worker polls again at once. Order jobs, which a borrower
+ * waits for, have several workers; scheduled jobs run one at a time.
  */
 function getConcurrency(name: JobName): { localConcurrency: number; batchSize: number } {
   if (isScheduledJob(name)) return { localConcurrency: 1, batchSize: 1 };
@@ -165,7 +165,7 @@ function toConnectionOptions(connection: pg.PoolConfig): Record<string, string |
   );
 }
 
-/** Does some work again and again, a pause after each time, until it is stopped. What fails is a warning, and comes again. */
+/** Repeats a task with a delay after each run until it is stopped. A failure is logged as a warning. */
 function repeatUntilStopped(
   task: () => Promise<void>,
   delaySeconds: number,
@@ -187,7 +187,7 @@ function repeatUntilStopped(
   };
 }
 
-/** Takes each step, whatever became of those before. Throws at the end what failed: a job is as good as all of its steps. */
+/** Runs each step even if an earlier one failed, then throws what failed, so that the job is retried. */
 export async function runAllSteps(steps: readonly (() => Promise<unknown>)[]): Promise<void> {
   const errors: unknown[] = [];
   for (const step of steps) {

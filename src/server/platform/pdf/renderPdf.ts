@@ -91,16 +91,13 @@ function renderHeading(pdf: Pdf, level: 'H1' | 'H2', text: string, size: number)
 }
 
 /** A note stays whole: a page of one last line says nothing. */
-function paragraph(
-  pdf: Pdf,
-  { paragraph: text, isMuted: isQuiet }: Extract<Block, { paragraph: string }>,
-): void {
+function paragraph(pdf: Pdf, { paragraph: text, isMuted }: Extract<Block, { paragraph: string }>): void {
   setFont(pdf, 'regular').fontSize(10);
   const height = pdf.heightOfString(text, { lineGap: 2, width: pdf.page.width - 2 * margin });
-  if (isQuiet && pdf.y + height > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
+  if (isMuted && pdf.y + height > pdf.page.height - pdf.page.margins.bottom) pdf.addPage();
   pdf.addStructure(
     pdf.struct('P', {}, () => {
-      pdf.fillColor(isQuiet ? mutedColor : textColor);
+      pdf.fillColor(isMuted ? mutedColor : textColor);
       pdf.text(text, margin, pdf.y, { lineGap: 2 });
       pdf.moveDown(0.5);
     }),

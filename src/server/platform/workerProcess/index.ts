@@ -4,16 +4,16 @@ import type { BaseLogger } from 'pino';
 
 const memoryCheckIntervalMs = 20;
 const megabyte = 1024 * 1024;
-/** Pages and calls go first; low enough that nothing is starved on a busy machine. */
+/** Below the server's own priority, but not so low that a busy machine starves the worker. */
 const processPriority = 5;
 
-/** What a process apart from the server does: answers what it is asked, within its memory, as long as the server runs. */
+/** The main loop of a worker process: answers requests until the server disconnects, and kills itself above `maxMegabytes`. */
 export function serveWorkerProcess<Input, Output>(
   handle: (input: Input) => Promise<Output>,
   maxMegabytes: number,
 ): void {
   setPriority(processPriority);
-  // A server that ends, however it ends, takes its process along; exiting would wait for what is at work.
+  // The worker dies with the server, however that ends; exiting would wait for requests in progress.
   process.on('disconnect', killProcess);
   process.on('message', async ({ id, input }: WorkerRequest<Input>) => {
     const response: WorkerResponse<Output> = { id, output: await handle(input) };
@@ -28,21 +28,21 @@ function killProcess(): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
-/** What is asked has some ten times what the slowest takes. */
+/** The deadline is some ten times the slowest request. */
 const defaultTimeouts = { deadlineMs: 15_000, idleMs: 10_000 };
-/** How often something is begun again whose process ended under it, because of something else perhaps. */
+/** Attempts of a request whose process ended, perhaps because of another request. */
 const maxAttempts = 3;
 
 type WorkerClient<Input, Output> = {
-  /** Null for what the process ended under, or took too long for. */
+  /** Null after the deadline, or where the process ended at each attempt. */
   request(input: Input): Promise<Output | null>;
-  /** Ends the process and fails what it was doing. */
+  /** Ends the process; pending requests return null. */
   close(): void;
 };
 
 /**
- * A process of its own that starts with the first question, ends when there is nothing to do, is killed at a question's
- * deadline, and ends with the server. What a question makes of it is at worst that question's failure.
+ * A client of a worker process that is started at the first request, stopped when idle, killed at a request's deadline, and
+ * ends with the server. A request that crashes the process fails alone: others are repeated.
  */
 export function createWorkerClient<Input, Output extends object>(
   program: WorkerProgram,
@@ -89,13 +89,13 @@ export function createWorkerClient<Input, Output extends object>(
   };
 }
 
-/** A program that works apart from the server: what it runs, what it is called in the log. */
+/** The program of a worker process: its name in the log, its module, its heap limit. */
 type WorkerProgram = { name: string; path: string; megabytes: number };
 
 type WorkerRequest<Input> = { id: number; input: Input };
 type WorkerResponse<Output> = { id: number; output: Output };
 
-/** Nothing of the server's own: no address, no secret. What is free goes back to the system (half the memory after a while). */
+/** None of the server's variables: no address, no secret. The allocator settings return free memory to the system. */
 const workerEnvironment = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -105,7 +105,7 @@ const workerEnvironment = {
   MALLOC_TOP_PAD_: '0',
 };
 
-/** Starts a program's process. It holds nothing open: a command that is done ends. */
+/** Starts a program's process, which doesn't keep the parent's event loop alive. */
 function startWorkerProcess<Input, Output>({ name, path, megabytes }: WorkerProgram, log: BaseLogger) {
   const pending = new Map<number, (output: Output | 'ended') => void>();
   let lastId = 0;
@@ -139,14 +139,14 @@ function startWorkerProcess<Input, Output>({ name, path, megabytes }: WorkerProg
   child.channel?.unref();
 
   return {
-    /** `ended`: the process is gone, and this question with it. */
+    /** `ended`: the process ended before it answered. */
     request(input: Input): Promise<Output | 'ended'> {
       if (hasExited) return Promise.resolve('ended');
       const id = ++lastId;
       const { promise, resolve } = Promise.withResolvers<Output | 'ended'>();
       pending.set(id, resolve);
       const message: WorkerRequest<Input> = { id, input };
-      // What can't be sent any more is answered by the exit.
+      // A message that can't be sent is settled by the exit.
       child.send(message, () => undefined);
       return promise;
     },
@@ -159,15 +159,15 @@ function startWorkerProcess<Input, Output>({ name, path, megabytes }: WorkerProg
 
 type QueuedTask = { isLight: boolean; start(): void };
 
-/** Runs one task after the other, light ones first. */
+/** Runs one task at a time, light ones first. */
 type TaskQueue = {
-  /** Undefined, and no task, where so many of its kind wait already; the same later where its turn doesn't come in time. */
+  /** Undefined where the queue of its kind is full; resolves to undefined where its turn doesn't come within `maxWaitMs`. */
   enqueue<Result>(task: () => Promise<Result>, isLight: boolean): Promise<Result | undefined> | undefined;
 };
 
 /**
- * @param maxQueued of each kind may wait at once
- * @param maxWaitMs how long one may wait
+ * @param maxQueued how many tasks of each kind may wait at once
+ * @param maxWaitMs how long a task may wait; absent: without limit
  */
 export function createTaskQueue(maxQueued: { light: number; heavy: number }, maxWaitMs?: number): TaskQueue {
   const queue: QueuedTask[] = [];
@@ -180,7 +180,7 @@ export function createTaskQueue(maxQueued: { light: number; heavy: number }, max
     first?.start();
   }
 
-  /** Whether its turn came in time. */
+  /** False where the turn didn't come within `maxWaitMs`. */
   function waitForTurn(isLight: boolean): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const entry = { isLight, start: () => resolve(true) };
@@ -212,28 +212,28 @@ export function createTaskQueue(maxQueued: { light: number; heavy: number }, max
   };
 }
 
-/** What may be under way at once in one process of the server: an upload holds some 200 KB of memory and up to 10 MB of disk. */
+/** Uploads in progress in one process of the server: each takes some 200 KB of memory and up to 10 MB of disk. */
 const maxTotal = 120;
 /** A complaint has nine images. */
 const maxPerBorrower = 10;
-/** What is free is at least so many times what one borrower has. */
+/** Free slots are at least this many times those of one borrower. */
 const freeShareFactor = 4;
 
 type BorrowerSlot = {
-  /** Runs a task once those before it of the same borrower are done. */
+  /** Runs a task after earlier ones of the same borrower. */
   runInOrder<Result>(task: () => Promise<Result>): Promise<Result>;
   release(): void;
 };
 
 /**
- * Places for what borrowers have under way. The fewer are left, the fewer may one borrower have, so that there is one for whoever
- * comes with his first: twelve borrowers who take all they get leave sixteen.
+ * Limits uploads in progress per borrower. The fewer slots are free, the fewer one borrower may hold, so that another borrower
+ * still gets a first one: twelve borrowers who take all they can leave sixteen.
  */
 export function createBorrowerSlots() {
   const borrowers = new Map<number, { active: number; last: Promise<unknown> }>();
   let total = 0;
   return {
-    /** Undefined where the borrower has as many as he may. */
+    /** Undefined where the borrower holds the maximum. */
     acquire(borrowerId: number): BorrowerSlot | undefined {
       const usage = borrowers.get(borrowerId) ?? { active: 0, last: Promise.resolve() };
       if (usage.active >= Math.min(maxPerBorrower, (maxTotal - total) / freeShareFactor)) return undefined;
