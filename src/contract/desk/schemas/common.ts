@@ -86,3 +86,17 @@ export const booleanFlag = z.union([
   z.boolean(),
   z.enum(['true', 'false']).transform((text) => text === 'true'),
 ]);
+
+export const staffId = z.string().regex(/^[0-9a-f]{16}$/);
+
+/** Fields that identify a received payment. */
+export const paymentKey = { provider: line(64), paymentId: line(128) };
+
+export const receivedPayment = {
+  ...paymentKey,
+  reference: z.string(),
+  amount,
+  currency,
+  paidAt: instant,
+  receivedAt: instant,
+};

@@ -4,30 +4,42 @@ import type { DeskCallName } from '../calls.ts';
 import * as accounting from './accounting.ts';
 import * as applications from './applications.ts';
 import * as approvals from './approvals.ts';
+import * as assignments from './assignments.ts';
 import * as borrowers from './borrowers.ts';
 import * as cashDesk from './cashDesk.ts';
+import * as claims from './claims.ts';
+import * as collections from './collections.ts';
 import * as complaints from './complaints.ts';
 import * as credentials from './credentials.ts';
 import * as loans from './loans.ts';
-import * as operations from './operations.ts';
 import * as payouts from './payouts.ts';
+import * as privacy from './privacy.ts';
+import * as reconciliation from './reconciliation.ts';
+import * as reports from './reports.ts';
+import * as settings from './settings.ts';
 import * as staffAccounts from './staffAccounts.ts';
 import * as suspense from './suspense.ts';
 
 /** Request and response schema of every call of the desk. */
 export const deskSchemas = {
   ...accounting,
-  ...staffAccounts,
-  ...credentials,
   ...applications,
-  ...payouts,
-  ...borrowers,
-  ...loans,
   ...approvals,
-  ...suspense,
+  ...assignments,
+  ...borrowers,
   ...cashDesk,
+  ...claims,
+  ...collections,
   ...complaints,
-  ...operations,
+  ...credentials,
+  ...loans,
+  ...payouts,
+  ...privacy,
+  ...reconciliation,
+  ...reports,
+  ...settings,
+  ...staffAccounts,
+  ...suspense,
 } satisfies Record<DeskCallName, { request: z.ZodType; response: z.ZodType }> & Record<string, unknown>;
 
 type Schemas = typeof deskSchemas;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { roles } from '../staff.ts';
 import { remainingLimits } from './approvals.ts';
-import { call, done, instant, listCall, reason } from './common.ts';
+import { call, done, instant, listCall, reason, staffId } from './common.ts';
 
 const role = z.enum(roles);
 const email = z.string().max(254).toLowerCase().pipe(z.email());
@@ -74,8 +74,6 @@ export const startCodes = call({ reason }).answers({
 });
 
 export const confirmCodes = call({ code, reason }).answers(done);
-
-const staffId = z.string().regex(/^[0-9a-f]{16}$/);
 
 export const staff = listCall({}).of({
   staffId,

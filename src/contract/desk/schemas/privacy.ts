@@ -1,0 +1,102 @@
+import { z } from 'zod';
+import { paragraphs } from '../../schemas/common.ts';
+import { accessLimits, retentionReasons, revealedFields, viewedRecords } from '../personalData.ts';
+import {
+  borrowerId,
+  call,
+  csvHandling,
+  day,
+  done,
+  instant,
+  listCall,
+  person,
+  reason,
+  staffId,
+} from './common.ts';
+
+const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
+const requestStates = ['open', 'granted', 'refused', 'done'] as const;
+
+/** Mexico: answered within 20 business days, in effect within 15 more. */
+const erasure = z.object({
+  erased: z.array(z.object({ table: z.string(), rows: z.int() })),
+  kept: z.array(z.object({ table: z.string(), rows: z.int(), why: z.enum(retentionReasons) })),
+});
+
+export const privacyRequests = listCall({ state: z.enum(requestStates).default('open') }).of({
+  requestId: z.string(),
+  ...person,
+  kind: z.enum(kinds),
+  asked: z.string().register(csvHandling, { as: 'covered' }),
+  receivedAt: instant,
+  answerBy: day,
+  effectBy: day.nullable(),
+  state: z.enum(requestStates),
+  answer: z.string().register(csvHandling, { as: 'covered' }).nullable(),
+  /** What an erasure came to; null: nothing was erased. */
+  outcome: erasure.nullable(),
+});
+
+export const openPrivacyRequest = call({
+  borrowerId,
+  kind: z.enum(kinds),
+  asked: paragraphs(2_000),
+  reason,
+}).answers({ requestId: z.string(), answerBy: day });
+
+/** `done`: what was granted is in effect. */
+export const answerPrivacyRequest = call({
+  requestId: z.string().regex(/^[0-9a-f]{16}$/),
+  state: z.enum(['granted', 'refused', 'done']),
+  answer: paragraphs(2_000),
+  reason,
+}).answers({ requestId: z.string(), state: z.enum(requestStates), effectBy: day.nullable() });
+
+/** All that is kept of a person, for the person. */
+export const exportPerson = call({ borrowerId, reason: reason.optional() }).answers({
+  borrowerId: z.int(),
+  at: instant,
+  data: z.record(z.string(), z.unknown()),
+});
+
+/** Of a request for erasure that was granted; by two people. What is over for good is done, and what stays is named. */
+export const erasePerson = call({
+  requestId: z.string().regex(/^[0-9a-f]{16}$/),
+  answer: paragraphs(2_000),
+  reason,
+}).answers({ requestId: z.string(), borrowerId: z.int(), ...erasure.shape });
+
+/** Who looked at how many borrowers' personal data. Days are UTC, both included; without them the last seven. */
+export const personalDataViews = listCall({ from: day.optional(), to: day.optional() }).of({
+  staffId,
+  email: z.string(),
+  borrowers: z.int().describe('Distinct, as everywhere here'),
+  hourPeak: z.int().describe('The most within a clock hour'),
+  dayPeak: z.int().describe('The most within a day'),
+  assigned: z.int(),
+  unassigned: z.int(),
+  approved: z.int(),
+  /** How often each was looked at. */
+  fields: z.array(z.object({ field: z.enum([...revealedFields, ...viewedRecords]), count: z.int() })),
+  exports: z.int(),
+  approvals: z.int().describe('How often approval was asked for because of a limit'),
+});
+
+/** Limits that somebody reached. */
+export const personalDataAlerts = listCall({ state: z.enum(['open', 'reviewed']).default('open') }).of({
+  alertId: z.string(),
+  staffId,
+  email: z.string(),
+  limit: z.enum(accessLimits),
+  borrowers: z.int(),
+  reachedAt: instant,
+  reviewedAt: instant.nullable(),
+  reviewedBy: z.string().nullable(),
+  note: z.string().nullable(),
+});
+
+export const reviewAlert = call({
+  alertId: z.string().regex(/^[0-9a-f]{16}$/),
+  note: paragraphs(1_000),
+  reason,
+}).answers(done);
