@@ -5,24 +5,20 @@ import {
   bucketForDaysLate,
   lateBuckets,
 } from '../../../../contract/desk/delinquency.ts';
-import type { DeskAnswer, DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { findOrder, findStatement } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
-import { findOpenAccount, type Staff } from '../auth/accounts.ts';
-import { type CaseRef, callToView, callToWork, getCase, isCaseOpen } from '../disclosure/cases.ts';
-import { readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { conflictError, notAllowed } from '../errors.ts';
+import { readEndpoint } from '../endpoint.ts';
 import { paginate } from '../pagination.ts';
-import { canCall } from '../permissions.ts';
 import { withNames } from './lookups.ts';
 
 type Row = DeskRow<'collections'>;
 
-/** Loans that are late, the longest first: each by its oldest unpaid instalment. */
+/** Loans past due, the longest first, by their oldest unpaid instalment. */
 export const collections = readEndpoint(
   'collections',
   async (services, _staff, { bucket, promise, ...page }) => {
@@ -59,7 +55,7 @@ const isOldestUnpaid = sql<boolean>`not exists (
       and (older.due_on, older.number) < (late.due_on, late.number)
   )`;
 
-/** Null where the loan isn't late by its own market's day. */
+/** Null where the loan isn't past due on the day of its market. */
 async function toCollectionRow(
   { db, clock, config }: Services,
   { borrowerId, orderId, name }: OrderKey & { name: string },
@@ -112,7 +108,7 @@ async function listLastContacts(db: Database, orders: readonly OrderKey[]): Prom
   return new Map(rows.map(({ orderId, at }) => [orderId, at]));
 }
 
-/** How many are how late, as the portfolio's job counted last. */
+/** Loans past due by bucket, as of the last run of the portfolio job. */
 export const buckets = readEndpoint('buckets', async ({ db }) => {
   const rows = await db
     .selectFrom('portfolioDays')
@@ -128,80 +124,9 @@ export const buckets = readEndpoint('buckets', async ({ db }) => {
   return { items, next: null };
 });
 
-type Assignee = DeskAnswer<'assignment'>['assignee'];
-
-/** Whose a case is, and whose it could be. */
-export const assignment = readEndpoint('assignment', async ({ db }, staff, { caseKind, caseId }) => {
-  requireCaseAccess(staff, caseKind);
-  const found = await getCase(db, caseKind, caseId);
-  const staffMembers = await db
-    .selectFrom('deskStaff')
-    .select(['staffId', 'name', 'roles'])
-    .where('closedAt', 'is', null)
-    .orderBy('name')
-    .execute();
-  return {
-    ...found,
-    isOpen: await isCaseOpen(db, found),
-    assignee: await getAssignee(db, found),
-    candidates: staffMembers
-      .filter(({ roles }) => canCall(roles, callToWork[caseKind]))
-      .map(({ staffId, name }) => ({ staffId, name })),
-  };
-});
-
-/** The former assignment is closed; of two at once one holds, by a unique key of what is open. */
-export const assignCase = writeEndpoint('assignCase', {
-  async execute({ db }, { staff, now }, { caseKind, caseId, staffId }) {
-    requireCaseAccess(staff, caseKind);
-    const found = await getCase(db, caseKind, caseId);
-    if (!(await isCaseOpen(db, found))) throw conflictError('caseClosed');
-    if (staffId !== null) await requireAssignable(db, staffId, found);
-    await db
-      .updateTable('assignments')
-      .set({ closedAt: now })
-      .where((row) => row.and({ ...found, closedAt: null }))
-      .execute();
-    if (staffId !== null) {
-      const inserted = await db
-        .insertInto('assignments')
-        .values({ ...found, staffId, assignedBy: staff.staffId, assignedAt: now })
-        .onConflict((conflict) => conflict.doNothing())
-        .returning('assignmentId')
-        .executeTakeFirst();
-      if (inserted === undefined) throw conflictError('assignedMeanwhile');
-    }
-    return { reply: { ...found, assignee: await getAssignee(db, found) } };
-  },
-});
-
-function requireCaseAccess({ roles }: Staff, caseKind: CaseRef['caseKind']): void {
-  if (!canCall(roles, callToView[caseKind])) throw notAllowed();
-}
-
-async function requireAssignable(db: Database, staffId: string, { caseKind }: CaseRef): Promise<void> {
-  const staffMember = await findOpenAccount(db, { staffId });
-  if (staffMember === undefined || !canCall(staffMember.roles, callToWork[caseKind]))
-    throw conflictError('notForThem');
-}
-
-async function getAssignee(db: Database, { borrowerId, caseKind, caseId }: CaseRef): Promise<Assignee> {
-  const row = await db
-    .selectFrom('assignments')
-    .leftJoin('deskStaff', 'deskStaff.staffId', 'assignments.staffId')
-    .select(['assignments.staffId', 'name', 'assignedBy', 'assignedAt'])
-    .where((one) => one.and({ borrowerId, caseKind, caseId }))
-    .where('assignments.closedAt', 'is', null)
-    .executeTakeFirst();
-  if (row === undefined) return null;
-  const { assignedBy, name, ...assignment } = row;
-  const by = assignedBy === null ? 'queue' : assignedBy === row.staffId ? 'self' : 'person';
-  return { ...assignment, name: name ?? '', by };
-}
-
 /**
- * Late loans whose borrower promised in the last weeks to pay and hadn't by the day he named, the last one he named: what their
- * statements say, without a replay. What was undone since counts for nothing. Columns: borrower_id, order_id, broken_at.
+ * Loans past due with a broken promise to pay of the last weeks, by the last day promised: the same as in their statements,
+ * without a replay. Reversed payments don't count. Columns: borrower_id, order_id, broken_at.
  */
 export function brokenPromisesQuery(now: Date): RawBuilder<unknown> {
   const weeksAgo = new Date(now.getTime() - brokenPromiseDays * dayMs);

@@ -7,13 +7,6 @@ import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import {
-  answerClaim as answerIt,
-  findOpenClaim,
-  type ListedClaim,
-  openClaimsQuery,
-  toListedClaims,
-} from '../../claims/index.ts';
-import {
   AlreadyAnsweredError,
   AnswerError,
   answerComplaint as answerByStaff,
@@ -29,7 +22,7 @@ import { getVisibleImages } from '../disclosure/access.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { paginate } from '../pagination.ts';
-import { getOrderKey, withNames } from './lookups.ts';
+import { withNames } from './lookups.ts';
 
 const listOrders = {
   waiting: { by: { answerBy: 'day', folio: 'text' } },
@@ -95,7 +88,7 @@ export const answerComplaint = writeEndpoint('answerComplaint', {
   },
 });
 
-/** Pictures that came as text, as files for whoever draws them anew, until they are forgotten. */
+/** Writes base64 images to a temporary folder, from which they are re-encoded; `cleanUp` removes it. */
 async function writeTempImages(
   images: readonly string[],
 ): Promise<{ paths: string[]; cleanUp(): Promise<void> }> {
@@ -108,7 +101,7 @@ async function writeTempImages(
   return { paths, cleanUp: () => rm(folder, { recursive: true, force: true }) };
 }
 
-/** Its writer by the directory of folios, then the complaint among the writer's. Throws 404. */
+/** Finds the borrower by the directory of folios, then the complaint. Throws 404. */
 async function getComplaint(db: Database, folio: string) {
   const { borrowerId } = await db
     .selectFrom('complaintDirectory')
@@ -123,7 +116,7 @@ async function getComplaint(db: Database, folio: string) {
 
 type ComplaintRow = Awaited<ReturnType<ReturnType<typeof selectComplaints>['execute']>>[number];
 
-/** Rows as they are shown; days left are counted in the market of who wrote, as the deadline was. */
+/** Response rows; days left are counted in the borrower's market, as the deadline was. */
 async function toComplaintRows(
   { db, config, clock }: Services,
   language: Staff['language'],
@@ -153,74 +146,12 @@ async function toComplaintRows(
   });
 }
 
-/** For who isn't helped by the answer: another follows, and the first stays to be read. */
+/** Reopens an answered complaint; the former answer stays visible. */
 export const reopenComplaint = writeEndpoint('reopenComplaint', {
-  async execute(services, _asking, { folio }) {
+  async execute(services, _context, { folio }) {
     const { borrowerId } = await getComplaint(services.db, folio);
     const answerBy = await reopenIt(services, { borrowerId, folio });
     if (answerBy === null) throw conflictError('waitsAlready');
     return { reply: { folio, answerBy } };
-  },
-});
-
-/** What borrowers say they paid and doesn't show, the most urgent first, each with what waits that may be it. */
-export const claims = readEndpoint('claims', (services, _staff, page) => {
-  const order = {
-    by: { answerBy: 'day', sentAt: 'instant', borrowerId: 'number', orderId: 'text' },
-  } as const;
-  return paginate(openClaimsQuery(services.db), order, page, async (rows) =>
-    toClaimRows(services.db, await toListedClaims(services, rows)),
-  );
-});
-
-/** The open one of a loan, wherever it stands in the list. Throws 404 where none is open. */
-export const claim = readEndpoint('claim', async (services, staff, { orderId }) => {
-  const key = await getOrderKey(services.db, orderId);
-  const openClaim = await findOpenClaim(services, key);
-  if (openClaim === undefined) throw notFound();
-  const pictures = await getVisibleImages(services, staff, { ...key, call: 'claim' }, openClaim.images);
-  const [row] = await toClaimRows(services.db, [openClaim]);
-  if (row === undefined) throw notFound();
-  return { ...row, ...pictures };
-});
-
-async function toClaimRows(db: Database, claims: readonly ListedClaim[]): Promise<DeskRow<'claims'>[]> {
-  return (await withNames(db, claims)).map(({ orderId, borrowerId, name, amount, currency, ...claim }) => {
-    const { paidOn, payCode, reference, images, sentAt, answerBy, daysLeft, market } = claim;
-    return {
-      orderId,
-      borrowerId,
-      name,
-      amount,
-      currency,
-      paidOn,
-      payCode,
-      reference,
-      pictures: images.length,
-      sentAt,
-      answerBy,
-      daysLeft,
-      market,
-      matches: claim.matches.map(toShownMatch),
-    };
-  });
-}
-
-function toShownMatch(match: ListedClaim['matches'][number]) {
-  const { provider, paymentId, reference, amount, paidAt, reasons } = match;
-  return { provider, paymentId, reference, amount, paidAt, reasons };
-}
-
-/** Closes a loan's open claim with what the borrower is told; one whose payment was matched closes by itself. */
-export const answerClaim = writeEndpoint('answerClaim', {
-  async execute(services, context, { orderId, answer }) {
-    const key = await getOrderKey(services.db, orderId);
-    if (await answerIt(services, { ...key, answer }, context)) return { reply: { orderId } };
-    await services.db
-      .selectFrom('paymentClaims')
-      .select('number')
-      .where((row) => row.and(key))
-      .executeTakeFirstOrThrow(notFound);
-    throw conflictError('answered');
   },
 });

@@ -1,5 +1,5 @@
 import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
-import { dayIn, minor } from '../../../../lending/index.ts';
+import { dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
@@ -9,27 +9,13 @@ import {
   findStatementLine,
   listSelfImportedLines,
 } from '../../bankStatements/index.ts';
-import { lockOrder, type Order, paymentKey } from '../../loans/index.ts';
-import {
-  canRefund,
-  completeRefund,
-  computeRefundableCredit,
-  isManualPayment,
-  requestRefund,
-} from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
-import {
-  type Deposit,
-  depositFromTill,
-  isManualPaymentMatched,
-  matchDeposit as matchToLine,
-} from '../../tills/index.ts';
+import { type Deposit, depositFromTill, matchDeposit as matchToLine } from '../../tills/index.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { paginate } from '../pagination.ts';
-import { hasChangedCredit } from '../writes/limits.ts';
-import { getOrder, getOrderKey, getPayment, getStaffEmails, loanOperation } from './lookups.ts';
+import { getStaffEmails } from './lookups.ts';
 import { getOwnTill } from './tills.ts';
 
 export const deposits = readEndpoint('deposits', async (services, _staff, { market, state, ...page }) => {
@@ -67,7 +53,7 @@ function isLineForDeposit(
   return isSame && line.valueDate >= depositDate;
 }
 
-/** Unused lines that a deposit may be. */
+/** Unused statement lines that may show a deposit. */
 function suggestLines(services: Services, deposit: Deposit, lines: readonly UnusedLine[]) {
   const depositDate = depositDay(services, deposit);
   return lines
@@ -103,7 +89,7 @@ export const deposit = writeEndpoint('deposit', {
   },
 });
 
-/** A deposit that a line may be said to be, locked. Throws 404 and 409. */
+/** Locks a deposit that a statement line can be matched to. Throws 404 and 409. */
 async function lockMatchingDeposit(
   services: Services,
   depositId: string,
@@ -125,10 +111,7 @@ async function lockMatchingDeposit(
 }
 
 export const matchDeposit = writeEndpoint('matchDeposit', {
-  /**
-   * A line that nobody but the maker imported is no evidence for the maker, one that files describe differently for nobody; nor
-   * does anybody alone match an own deposit.
-   */
+  /** Needs approval: a line that only the maker imported, a line that files describe differently, the maker's own deposit. */
   async describeOperation(services, { depositId, lineId }, staff): Promise<DeskOperation | null> {
     const { found, line } = await lockMatchingDeposit(services, depositId, lineId);
     const { market, currency, amount, staffId: depositor } = found;
@@ -147,62 +130,5 @@ export const matchDeposit = writeEndpoint('matchDeposit', {
       throw conflictError('matched');
     const { currency, amount } = found;
     return { reply: { depositId, lineId, currency, amount }, auditAmount: { amount, currency } };
-  },
-});
-
-/** Whether every hand-recorded payment of a loan is matched to its deposit or statement line. */
-async function isManualMoneyMatched({ db }: Services, { borrowerId, payments }: Order): Promise<boolean> {
-  for (const payment of payments.filter(isManualPayment)) {
-    const { provider, paymentId } = payment;
-    if (!(await isManualPaymentMatched(db, { borrowerId, provider, paymentId }))) return false;
-  }
-  return true;
-}
-
-/** The refund is written down with who asked for it; its provider is asked once that is committed. */
-export const refund = writeEndpoint('refund', {
-  /** All that is left of a payment is as much as who agrees to it is shown. */
-  async describeOperation(services, input, staff) {
-    const { borrowerId, orderId } = await getOrderKey(services.db, input.orderId);
-    // What is weighed here is what is refunded below.
-    await lockOrder(services.db, borrowerId, orderId);
-    const order = await getOrder(services.db, input.orderId);
-    const payment = getPayment(order, input.paymentId);
-    if (!canRefund(services, payment.provider)) throw conflictError('noWayBack');
-    const now = await services.clock.now();
-    const credit = await computeRefundableCredit(services.db, order, payment, now);
-    const { refundable: left, withManualPayments: withHandMoney } = credit;
-    const isMatched = await isManualMoneyMatched(services, order);
-    const amount = input.amount ?? (isMatched ? withHandMoney : left);
-    if (amount > left && amount <= withHandMoney && !isMatched) throw conflictError('notMatchedYet');
-    const subjectKey = `${order.orderId} ${paymentKey(payment.provider, payment.paymentId)}`;
-    const operation = { ...loanOperation(order, amount, subjectKey), request: { ...input, amount } };
-    if (amount > left) return { ...operation, approvalReason: 'handMoney' };
-    const staffIds = await listStaffIdsOfPerson(services.db, staff);
-    const hasChanged = await hasChangedCredit(services, staffIds, order.orderId);
-    return hasChanged ? { ...operation, approvalReason: 'ownPayment' } : operation;
-  },
-  async execute(services, context, { orderId, paymentId: paymentName, amount }) {
-    const order = await getOrder(services.db, orderId);
-    const { currency } = order.terms;
-    const { provider, paymentId } = getPayment(order, paymentName);
-    const partialOption = amount === undefined ? {} : { part: { amount: minor(amount), key: context.key } };
-    const includesHandMoney = await isManualMoneyMatched(services, order);
-    const payment = { borrowerId: order.borrowerId, orderId, provider, paymentId };
-    const request = { ...payment, includesHandMoney, ...partialOption };
-    const outcome = await requestRefund(services, request, context);
-    if (outcome === 'notFound') throw notFound();
-    if (typeof outcome === 'string') throw conflictError(outcome);
-    const toReply = (state: 'paid' | 'asked' | 'refused') => ({
-      orderId,
-      currency,
-      refund: state,
-      amount: state === 'refused' ? null : outcome.amount,
-    });
-    const afterCommit = async (rootServices: Services) => {
-      const { state } = await completeRefund(rootServices, outcome, context);
-      return toReply(state === 'paid' || state === 'refused' ? state : 'asked');
-    };
-    return { reply: toReply('asked'), afterCommit };
   },
 });

@@ -2,8 +2,10 @@ import type { ReadEndpoint, WriteEndpoint } from '../endpoint.ts';
 import * as accounting from './accounting.ts';
 import * as applications from './applications.ts';
 import * as approvals from './approvals.ts';
+import * as assignments from './assignments.ts';
 import * as bankStatements from './bankStatements.ts';
 import * as borrower from './borrower.ts';
+import * as claims from './claims.ts';
 import * as collections from './collections.ts';
 import * as complaints from './complaints.ts';
 import * as deposits from './deposits.ts';
@@ -13,6 +15,7 @@ import * as ownAccount from './ownAccount.ts';
 import * as payouts from './payouts.ts';
 import * as privacy from './privacy.ts';
 import * as reconciliation from './reconciliation.ts';
+import * as refunds from './refunds.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as servicing from './servicing.ts';
@@ -25,8 +28,10 @@ const modules = [
   accounting,
   applications,
   approvals,
+  assignments,
   bankStatements,
   borrower,
+  claims,
   collections,
   complaints,
   deposits,
@@ -36,6 +41,7 @@ const modules = [
   payouts,
   privacy,
   reconciliation,
+  refunds,
   reports,
   search,
   servicing,
