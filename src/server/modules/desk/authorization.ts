@@ -19,7 +19,7 @@ import { identifiersIn, recordDeniedRequest } from './writes/executeWrite.ts';
 
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/;
 
-/** What somebody may do who has no second step yet. */
+/** Calls allowed before a second factor is set up. */
 const callsWithoutSecondFactor: readonly DeskCallName[] = [
   'me',
   'signOut',
@@ -31,7 +31,7 @@ const callsWithoutSecondFactor: readonly DeskCallName[] = [
   'addPasskey',
 ];
 
-/** What changes how an account is entered: for a session that somebody left open it is too late. */
+/** Calls that change credentials: they need a fresh session, so that an unattended browser can't make them. */
 const freshSessionCalls: readonly DeskCallName[] = [
   'renewPassphrase',
   'startCodes',
@@ -41,12 +41,12 @@ const freshSessionCalls: readonly DeskCallName[] = [
 ];
 const freshSessionMs = 15 * minuteMs;
 
-/** In the demonstration the passphrase is on the page: a second step would keep nobody out. */
+/** Not required in the demonstration, where the passphrase is public. */
 function hasSecondFactor({ settings }: Services, staff: Staff): boolean {
   return settings.demonstration || staff.hasCodes || staff.isByProvider || staff.passkeyId !== null;
 }
 
-/** Lets in whoever may make a call. Throws 401 and 403; whoever isn't let in leaves a line in the audit. */
+/** Authenticates and authorizes a call. Throws 401 and 403, which are recorded in the audit. */
 export async function authorize(
   services: Services,
   request: FastifyRequest,
@@ -69,7 +69,7 @@ export async function authorize(
   }
 }
 
-/** The key of a write, which whoever makes it chooses. */
+/** The idempotency key of a write. Throws 400 without a valid one. */
 export function getIdempotencyKey({ headers }: FastifyRequest): string {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) throw keyMissing();
@@ -100,7 +100,7 @@ async function recordDenial(
   );
 }
 
-/** A page of another site can neither set this header nor say that it is ours. */
+/** Rejects requests of other sites, which can't set this header nor forge `Origin`. */
 function requireDeskHeader(services: Services, request: FastifyRequest): void {
   requireSameSite(services, request);
   if (request.headers['x-desk'] !== '1') throw foreignOrigin();

@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/audit/index.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from './auth/accounts.ts';
 
-/** A call that changes nothing. */
+/** An endpoint that changes nothing. */
 export type ReadEndpoint = {
   name: DeskCallName;
   handle(services: Services, staff: Staff, input: never): Promise<unknown>;
@@ -18,26 +18,26 @@ export function readEndpoint<Name extends DeskCallName>(
   return { name, handle };
 }
 
-/** Who asks, why, and by whom it was approved where that was needed. */
+/** The maker of a write, the reason, and the data of an approved request. */
 export type WriteContext = Actor & {
   kind: 'staff';
   actorId: string;
   staff: Staff;
   key: string;
   now: Date;
-  /** Of a request that was approved: when it was made, and the till that its cash lies in. */
+  /** Only of an approved request: when it was made, and the till that holds its cash. */
   requestedAt?: Date;
   tillId?: string;
 };
 
 /**
- * What somebody is about to do that may take a second person.
- * - `subjectKey`: what it is about, of which one request waits at a time
- * - `amount`: null: it waits however much it is
- * - `movedToday`: what others moved of the loan today, which counts towards the request's limit with it
- * - `approvalReason`: why it waits however small it is
- * - `tillId`: the till that its cash lies in while it waits
- * - `request`: what waits in place of what was asked, with what that left open
+ * What a write is about to change, from which the need for approval is decided.
+ * - `subjectKey`: its subject; one request per subject can be pending
+ * - `amount`: in minor units; null: it always needs approval
+ * - `movedToday`: moved of the loan today by others; counts towards `perRequest`
+ * - `approvalReason`: why it needs approval whatever the amount
+ * - `tillId`: the till that holds its cash while it is pending
+ * - `request`: the request to be approved instead of the input, with its defaults resolved
  */
 export type DeskOperation = {
   subjectKey: string;
@@ -52,16 +52,18 @@ export type DeskOperation = {
   borrowerId: number | null;
 };
 
-/** What waits for a second person whoever asks, and moves no loan's money. */
+/** An operation that always needs approval and moves no loan's money. */
 export function requiresApproval(subjectKey: string): DeskOperation {
   return { subjectKey, market: '', currency: null, amount: null, orderId: null, borrowerId: null };
 }
 
 /**
- * What was done. `afterCommit`: what is still to be asked of others once it is committed; its answer takes the place.
- * `isSecret`: the answer is told once and kept nowhere. `evidence`: the case or approval that serves as its reason.
- * `auditAmount`: what it moved, for the audit, where that wasn't weighed. `isPendingApproval`:
- * a part of it waits for a second person, which the answer says.
+ * The outcome of a write.
+ * - `afterCommit`: calls to providers once it is committed; their reply replaces `reply`
+ * - `isSecret`: the reply is returned once and not stored
+ * - `evidence`: the case or approval that serves as its reason
+ * - `auditAmount`: the amount moved, for the audit, where `describeOperation` gave none
+ * - `isPendingApproval`: a part of it needs approval, as the reply says
  */
 export type WriteOutcome<Reply> = {
   reply: Reply;
@@ -72,16 +74,16 @@ export type WriteOutcome<Reply> = {
   afterCommit?: (services: Services) => Promise<Reply>;
 };
 
-/** What of the answer of a request that waits is told once and kept nowhere. */
+/** The part of a pending request's reply that is returned once and not stored. */
 export type OneTimeSecret = Partial<Pick<PendingApproval, 'invitation'>>;
 
 /**
- * A call that changes something, in one transaction with its key, its audit and what it waits for. `services` are those of
- * the transaction.
- * - `isDisclosure`: it only tells, for a reason: the same key is answered anew
- * - `describeOperation`: what it moves; without it, or null: it never waits for a second person
- * - `validate`: throws what stands against it, before it waits; without it `execute` is tried and taken back
- * - `onPending`: what is kept besides once it waits
+ * The handlers of a write, which run in one transaction with its idempotency key, approval and audit line; `services` are
+ * bound to that transaction.
+ * - `isDisclosure`: it only reads personal data: a repeated key is executed again
+ * - `describeOperation`: what it changes; absent, or null: it never needs approval
+ * - `validate`: throws why it can't be done, before it becomes pending; absent: `execute` is run and rolled back
+ * - `onPending`: stores additional data of a pending request
  */
 type WriteHandlers<Input, Reply> = {
   isDisclosure?: boolean;
@@ -100,7 +102,7 @@ export type WriteEndpoint = WriteHandlers<never, unknown> & { name: DeskCallName
 
 type HandlersOf<Name extends DeskCallName> = WriteHandlers<DeskInput<Name>, DeskAnswer<Name>>;
 
-/** What may wait for a second person is named among {@link ApprovalCall}, for whoever decides it to read in words. */
+/** A write that may need approval is an {@link ApprovalCall}, so that checkers see it described in words. */
 export function writeEndpoint<Name extends ApprovalCall>(
   name: Name,
   handlers: HandlersOf<Name>,

@@ -10,10 +10,10 @@ import esConflicts from '../../messages/es/deskConflicts.json' with { type: 'jso
 import { localizedTexts } from '../../messages/index.ts';
 import { createErrorFactory, type LocalizedText, RequestError } from '../api/index.ts';
 
-/** What the desk says beside the conflicts of its writes. */
+/** The desk's texts other than conflicts of writes. */
 export const deskText = localizedTexts({ es, en });
 
-/** What the desk refuses, each by its code. */
+/** A refusal of the desk, with its code on the wire. */
 export class DeskRequestError extends RequestError {
   readonly code: string;
 
@@ -23,7 +23,7 @@ export class DeskRequestError extends RequestError {
   }
 }
 
-/** Of whoever isn't let in; the audit has its reason. */
+/** Failed authentication or authorization; recorded in the audit. */
 export class AuthorizationError extends DeskRequestError {
   declare readonly code: AuthorizationErrorCode;
 
@@ -51,19 +51,19 @@ export const replyShownOnce = errorFactory(409, 'toldOnce');
 export const bodyNotObject = createErrorFactory(RequestError, 400, deskText('bodyNotObject'));
 export const invitationUnknown = errorFactory(404, 'invitationUnknown');
 
-/** A day whose figures can still change isn't closed; `last`: the last one that can be. */
+/** A day whose figures can still change can't be closed. */
 export function dayNotOver(lastWholeDay: string): DeskRequestError {
   const last = { es: formatFullDate(lastWholeDay, 'es'), en: formatFullDate(lastWholeDay, 'en') };
   return new DeskRequestError(409, 'dayRuns', deskText('dayRuns', { last }));
 }
 
-/** Names in which amounts the order is lent. */
+/** The amount is outside of the product's range. */
 export function amountOutOfRange({ least, most, step }: AmountRange, market: MarketConfig): DeskRequestError {
   const [from = '', to = '', by = ''] = [least, most, step].map((amount) => formatMoney(amount, market));
   return new DeskRequestError(409, 'otherAmount', deskText('otherAmount', { from, to, step: by }));
 }
 
-/** A file that is no bank statement. */
+/** A file that can't be read as a bank statement. */
 export function unreadableStatement(
   cause: 'empty' | 'noColumns' | 'notXml' | 'doctype' | 'notBase64',
 ): DeskRequestError {
@@ -84,7 +84,7 @@ const conflictText = localizedTexts({ es: esConflicts, en: enConflicts });
 
 export type ConflictCode = keyof typeof esConflicts;
 
-/** Against a write, by what the use case said. */
+/** A conflict of a write, by the code of its use case. */
 export function conflictError(code: ConflictCode): DeskRequestError {
   return new DeskRequestError(409, code, conflictText(code));
 }
@@ -98,7 +98,7 @@ const invitationCodes = {
   revoked: 'invitationRevoked',
 } as const satisfies Record<Exclude<InvitationState, 'open'>, keyof typeof es>;
 
-/** Why a link doesn't open. */
+/** The refusal of an invitation link by its state. */
 export function invitationNotOpen(state: keyof typeof invitationCodes): DeskRequestError {
   const code = invitationCodes[state];
   return new DeskRequestError(409, code, deskText(code));

@@ -5,8 +5,8 @@ const allRoles: readonly Role[] = roles;
 const adminOnly: readonly Role[] = [];
 
 /**
- * Who may make which call, beside `admin`, who may make each: what moves money beyond a limit waits for a second person
- * whoever asks. The whole of it: npm run reference -- permissions.
+ * The roles that may make each call; `admin` may make all. Approval limits apply to every role. Printed by
+ * `npm run reference -- permissions`.
  */
 const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   signIn: allRoles,
@@ -144,7 +144,7 @@ export function allowedCalls(ownRoles: readonly Role[]): DeskCallName[] {
   return calls.filter((call) => canCall(ownRoles, call));
 }
 
-/** The table as it is shown: each call with everybody who may make it. */
+/** Each call with all roles that may make it, `admin` included. */
 export function permissionsTable(): { call: DeskCallName; roles: Role[] }[] {
   return calls.map((call) => ({ call, roles: roles.filter((role) => canCall([role], call)) }));
 }

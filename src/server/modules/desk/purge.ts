@@ -4,7 +4,7 @@ import { purgeExpiredSessions } from './auth/sessions.ts';
 import { purgeExpiredSlots } from './auth/signIn.ts';
 import { purgeExpiredRequests } from './writes/idempotency.ts';
 
-/** Sessions that are over, challenges nobody took, and keys nobody will ask by again. */
+/** Purges expired sessions, passkey challenges, sign-in slots and idempotency keys. */
 export async function purgeExpiredDeskData(services: Services): Promise<void> {
   await purgeExpiredSessions(services);
   await purgeExpiredChallenges(services.db);

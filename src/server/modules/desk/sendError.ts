@@ -15,7 +15,7 @@ const codes: Readonly<Record<number, string>> = {
   503: 'away',
 };
 
-/** Every error of the desk's wire, in the language that the browser asks for. */
+/** Sends an error as {@link DeskErrorBody}, in the language of the browser. */
 export function sendDeskError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const requestError = toRequestError(error, request);
   const { status, text, retryAfterSeconds } = requestError;
@@ -28,7 +28,7 @@ export function sendDeskError(error: unknown, request: FastifyRequest, reply: Fa
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }
 
-/** Of a refusal its own code, of any other error the one of its status. */
+/** The code of a {@link DeskRequestError}, else that of the status. */
 export function deskErrorCode(requestError: RequestError): string {
   return requestError instanceof DeskRequestError
     ? requestError.code

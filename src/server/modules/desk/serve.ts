@@ -28,13 +28,13 @@ import { deskErrorCode, sendDeskError } from './sendError.ts';
 import { describeAuditSubject } from './writes/auditedLoan.ts';
 import { executeWrite, recordDeniedRequest } from './writes/executeWrite.ts';
 
-/** A list as a file: no more rows than this. */
+/** Maximum rows of a CSV export. */
 const maxExportedRows = 10_000;
 const exportBatchSize = 200;
-/** Looking at the same again within this leaves no further line. */
+/** A repeated view of the same leaves no further audit line within this time. */
 const viewDedupSeconds = 300;
 
-/** `/desk/api/*`: every call of the desk, for those who are signed in there. */
+/** `/desk/api/*`: every call of the desk. */
 export function serveDesk(app: FastifyInstance, services: Services): void {
   void app.register(
     (scope, _options, done) => {
@@ -62,7 +62,7 @@ export function serveDesk(app: FastifyInstance, services: Services): void {
   );
 }
 
-/** Of calls that take a file: what their body may weigh. A bank statement of 24 MB comes as base64. */
+/** Body limits of calls with files, in bytes. A bank statement of 24 MB is sent as base64. */
 const bodyLimits: Partial<Record<DeskCallName, number>> = {
   answerComplaint: maxMultipartBytes,
   importStatement: maxStatementBytes,
@@ -79,7 +79,7 @@ function registerRoute(
   const url = `/${path}`;
   if (bodyLimit === undefined) scope.route({ method, url, handler });
   else {
-    // A large body is read only of whoever may send it.
+    // Authorized before a large body is read.
     const onRequest = async (request: FastifyRequest) => void (await authorize(services, request, name));
     scope.route({ method, url, handler, bodyLimit, onRequest });
   }
@@ -101,7 +101,7 @@ async function handleRead(
       reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', `attachment; filename="${call.name}.csv"`)
-        // Spreadsheets know it for UTF-8 by its mark.
+        // The byte order mark makes spreadsheets read it as UTF-8.
         .send(`\ufeff${toCsv(rows, listItemSchema(call.name))}`)
     );
   }
@@ -141,7 +141,7 @@ async function handleWrite(
   }
 }
 
-/** Writes that verify a passphrase, a code or a key: wrong ones are counted, outside of the write's transaction. */
+/** Writes that verify a passphrase, code or passkey: failures are counted outside of the write's transaction. */
 const credentialCalls: readonly DeskCallName[] = ['renewPassphrase', 'confirmCodes', 'addPasskey'];
 
 async function countFailures<Result>(
@@ -170,7 +170,7 @@ function parseInput(name: DeskCallName, request: FastifyRequest): Input {
 
 type ListPage = { items: Input[]; next: string | null };
 
-/** All pages of a list, one after the other. */
+/** Reads all pages of a list, up to {@link maxExportedRows} rows. */
 async function exportRows(
   services: Services,
   call: ReadEndpoint,
@@ -202,7 +202,7 @@ const callsWithoutBorrower: readonly DeskCallName[] = [
   'satFile',
 ];
 
-/** Who looked at whom: a line, but not for every time that a page asks anew. */
+/** Records a view in the audit, once per {@link viewDedupSeconds} for the same request. */
 async function recordViewAudit(
   services: Services,
   name: DeskCallName,

@@ -9,7 +9,7 @@ import { conflictError } from '../errors.ts';
 import { describeAuditSubject } from './auditedLoan.ts';
 import type { ApprovalNeed } from './limits.ts';
 
-/** How long it waits: who approves looks at things as they are now, not as they were last month. */
+/** After this a pending request expires, so that a checker doesn't decide on outdated facts. */
 export const approvalDays = 7;
 
 type ApprovalRequest = {
@@ -20,8 +20,8 @@ type ApprovalRequest = {
 };
 
 /**
- * Keeps what was asked for until a second person decides, or it is too old. Throws 409 where the same waits already: a
- * unique key in the database, so of several at once one is kept.
+ * Stores a request until a checker decides or it expires. Throws 409 where one of the same subject is pending: a unique key
+ * lets one of several concurrent requests succeed.
  */
 export async function requestApproval(
   trx: Database,
@@ -69,7 +69,7 @@ export async function requestApproval(
   return { approvalId, state: 'waiting', expiresAt: expiresAt.toISOString() };
 }
 
-/** The request itself, asked for again by its key: one that only looks keeps no answer under it. */
+/** The pending request of the same idempotency key: disclosures don't store their reply under it. */
 async function findPendingApproval(
   trx: Database,
   call: ApprovalCall,
@@ -84,7 +84,7 @@ async function findPendingApproval(
   return row && { approvalId: row.approvalId, state: 'waiting', expiresAt: row.expiresAt.toISOString() };
 }
 
-/** What nobody decided in time is in nobody's way. */
+/** Releases the subject of an expired request, so that a new one can be stored. */
 async function releaseExpiredSubject(
   trx: Database,
   call: ApprovalCall,

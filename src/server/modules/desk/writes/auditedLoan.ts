@@ -29,7 +29,7 @@ const identifierFields = [
   'lineId',
 ];
 
-/** Whom and what a call is about, for the audit: by numbers and names of things alone. */
+/** The borrower and subject of a call, for the audit: identifiers only, no personal data. */
 export function describeAuditSubject(
   name: DeskCallName,
   input: unknown,
@@ -50,12 +50,12 @@ export function toFields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }
 
-/** Whom a write concerns, by the things that its request and its reply name. */
+/** The borrower and loan that a write concerns. */
 type AuditedLoan = { borrowerId: number | undefined; orderId: string | undefined };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The borrower, and the loan where there is one, that a call's fields name; undefined where they name none. */
+/** Finds the borrower and loan that a call's fields identify; undefined where there is none. */
 export async function findAuditedLoan(db: Database, fields: Fields): Promise<AuditedLoan> {
   const { orderId, folio, payoutId, requestId, approvalId, borrowerId, caseKind, caseId } = fields;
   if (typeof approvalId === 'string') {
@@ -81,7 +81,7 @@ function findCaseSubject(db: Database, caseKind: unknown, caseId: string): Promi
   return findAuditedLoan(db, caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId });
 }
 
-/** Where it stands whose an order, a complaint, a payout and a privacy request is. */
+/** Table and key column that map an identifier to its borrower. */
 const directories = {
   orderId: ['orders', 'order_id'],
   folio: ['complaint_directory', 'folio'],
@@ -89,17 +89,17 @@ const directories = {
   requestId: ['privacy_requests', 'request_id'],
 } as const;
 
-/** Whose the first is of what is named. */
+/** The borrower of the first identifier that is given. */
 export async function findOwner(
   db: Database,
-  things: Readonly<Partial<Record<keyof typeof directories, unknown>>>,
+  identifiers: Readonly<Partial<Record<keyof typeof directories, unknown>>>,
 ): Promise<number | undefined> {
   const names = Object.keys(directories) as (keyof typeof directories)[];
-  const name = names.find((one) => typeof things[one] === 'string');
+  const name = names.find((one) => typeof identifiers[one] === 'string');
   if (name === undefined) return undefined;
   const [table, column] = directories[name];
   const { rows } = await sql<{ borrowerId: number }>`
-    select borrower_id as "borrowerId" from ${sql.table(table)} where ${sql.ref(column)} = ${things[name]} limit 1`.execute(
+    select borrower_id as "borrowerId" from ${sql.table(table)} where ${sql.ref(column)} = ${identifiers[name]} limit 1`.execute(
     db,
   );
   return rows[0]?.borrowerId;
@@ -107,7 +107,7 @@ export async function findOwner(
 
 export type Debt = { amount: number | null; currency: string | null };
 
-/** What ends the loan today, in minor units; credit is negative. Null where there is no loan. */
+/** The payoff today less credit, in minor units. Null where there is no disbursed loan. */
 export async function getDebt(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   { borrowerId, orderId }: AuditedLoan,
@@ -121,7 +121,7 @@ export async function getDebt(
   return { amount: statement === null ? null : statement.payoff - statement.credit, currency };
 }
 
-/** What an audit line says of a write that moved a loan's money: what it moved and the debt before and after. */
+/** The amount moved by a write and the debt before and after, for the audit. */
 export function toAuditAmounts(operation: DeskOperation | null, before: Debt, after: Debt): AuditAmounts {
   return {
     amount: operation?.amount ?? null,
@@ -131,7 +131,7 @@ export function toAuditAmounts(operation: DeskOperation | null, before: Debt, af
   };
 }
 
-/** Calls that change nothing of a loan though they name one: their lines carry no debt. */
+/** Calls that identify a loan without changing it: their audit lines have no debt. */
 const callsWithoutDebt: readonly DeskCallName[] = [
   'note',
   'agreement',

@@ -23,8 +23,8 @@ import { findApprovalNeed, lockMaker, recordExposure } from './limits.ts';
 export type WriteRequest = { staff: Staff; key: string; input: unknown; reason: string };
 
 /**
- * Makes a write, once by its key: its effect, its audit line and its answer are one transaction. What one person may not do
- * alone is kept until a second one decides.
+ * Executes a write once per idempotency key: effect, audit line and stored reply are one transaction. A write that needs
+ * approval is stored as a pending request instead (202).
  */
 export async function executeWrite(
   services: Services,
@@ -45,7 +45,7 @@ export async function executeWrite(
   const outcome = await transaction(services.db, async (trx) => {
     const txServices = bindServices(services, trx, now);
     const stored = endpoint.isDisclosure ? undefined : await claimKey(trx, keyedRequest, now);
-    if (stored !== undefined) return { ...stored, after: undefined };
+    if (stored !== undefined) return { ...stored, afterCommit: undefined };
     if (endpoint.describeOperation !== undefined) await lockMaker(trx, staff.staffId);
     const operation = (await endpoint.describeOperation?.(txServices, input as never, staff)) ?? null;
     const need = await findApprovalNeed(txServices, staff.staffId, endpoint.name, operation);
@@ -59,25 +59,25 @@ export async function executeWrite(
       await storeReply(trx, keyedRequest, 202, reply);
       const { approvalId } = reply;
       const oneTimeSecret = await endpoint.onPending?.(txServices, context, request as never, approvalId);
-      return { status: 202, reply: { ...reply, ...oneTimeSecret }, after: undefined };
+      return { status: 202, reply: { ...reply, ...oneTimeSecret }, afterCommit: undefined };
     }
     await recordExposure(txServices, context, endpoint.name, operation, null);
     const { done, auditLine } = await actAndAudit(txServices, endpoint, context, input, operation);
-    const { reply, afterCommit: after, isSecret, isPendingApproval: isWaiting = false, evidence = '' } = done;
-    const status = isWaiting ? 202 : 200;
+    const { reply, afterCommit, isSecret, isPendingApproval = false, evidence = '' } = done;
+    const status = isPendingApproval ? 202 : 200;
     if (!endpoint.isDisclosure) await storeReply(trx, keyedRequest, status, isSecret ? null : reply);
     const action = endpoint.isDisclosure ? 'personal_data_revealed' : 'desk_done';
     await recordAudit(trx, { ...context, reason: reason || evidence }, { action, ...auditLine }, now);
-    return { status, reply, after };
+    return { status, reply, afterCommit };
   });
-  const { status, reply, after } = outcome;
-  if (after === undefined) return { status, reply };
-  const finalReply = await after(services);
+  const { status, reply, afterCommit } = outcome;
+  if (afterCommit === undefined) return { status, reply };
+  const finalReply = await afterCommit(services);
   if (!endpoint.isDisclosure) await storeReply(services.db, keyedRequest, 200, finalReply);
   return { status: 200, reply: finalReply };
 }
 
-/** Makes a write and says what its audit line holds: whom it concerned, what it moved, the debt before and after. */
+/** Executes a write and returns the contents of its audit line: borrower, subject, amount, debt before and after. */
 export async function actAndAudit(
   services: Services,
   endpoint: WriteEndpoint,

@@ -5,7 +5,7 @@ import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 import { keyUsed, replyShownOnce } from '../errors.ts';
 
-/** A write as it was asked for. */
+/** A write with its idempotency key. */
 export type KeyedRequest = { staffId: string; key: string; call: DeskCallName; input: unknown };
 
 export type StoredReply = { status: number; reply: unknown };
@@ -13,8 +13,8 @@ export type StoredReply = { status: number; reply: unknown };
 const retentionDays = 90;
 
 /**
- * Takes a key for a write, until the transaction ends; whoever asks with it meanwhile waits for that. What was answered to
- * the same before, else undefined. Throws 409 where it was given to something else.
+ * Claims an idempotency key; concurrent requests with it wait until the transaction ends. Returns the stored reply of the
+ * same request, undefined for a new one. Throws 409 where the key belongs to another request.
  */
 export async function claimKey(
   trx: Database,

@@ -31,20 +31,20 @@ export function toLimitedOperation(call: DeskCallName, operation: DeskOperation)
 }
 
 /**
- * Holds the staff member's row until the transaction ends: of several requests of one person at once each is counted with
- * those before it. Taken before the lock of a till or an order. Source: DESIGN 17.
+ * Locks the staff member's row until the transaction ends, so that concurrent requests of one person count each other. Taken
+ * before the lock of a till or an order. Source: DESIGN 17.
  */
 export async function lockMaker(trx: Database, staffId: string): Promise<void> {
   await trx.selectFrom('deskStaff').select('staffId').where('staffId', '=', staffId).forUpdate().execute();
 }
 
 /**
- * What one person moved of a kind on a market day, in minor units, requests that wait included. A withdrawn or rejected
- * request counts on its own loan.
+ * What one person moved by one call on a market day, in minor units, pending requests included. A withdrawn or rejected
+ * request counts on its own loan only.
  */
 export type Exposure = { onLoan: number; overall: number };
 
-export async function exposureToday(
+export async function getExposureToday(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   staffId: string,
   { call, market, orderId }: { call: LimitedCall; market: string; orderId: string },
@@ -67,7 +67,7 @@ export async function exposureToday(
   return { onLoan: row.onLoan, overall: row.overall };
 }
 
-/** Why a request waits, and its maker's exposure with it. */
+/** Why a request needs approval, and its maker's exposure including it. */
 export type ApprovalNeed = { why: ApprovalTrigger; exposure: number | null };
 
 /**
@@ -83,7 +83,7 @@ export async function findApprovalNeed(
   if (operation === null) return null;
   const { amount, market, movedToday = 0, approvalReason } = operation;
   const limited = toLimitedOperation(call, operation);
-  const moved = limited && (await exposureToday(services, staffId, limited));
+  const moved = limited && (await getExposureToday(services, staffId, limited));
   const exposure = moved && moved.overall + limited.amount;
   if (approvalReason !== undefined) return { why: approvalReason, exposure };
   const limit = findApprovalLimit(services, call, market);
@@ -114,7 +114,7 @@ export async function recordExposure(
     .execute();
 }
 
-/** What became of a request that waited. An approved one counts on the day of its approval. */
+/** Records the outcome of a pending request. An approved one counts on the day of its approval. */
 export async function settleExposure(
   { db, config }: Pick<Services, 'db' | 'config'>,
   key: string,
@@ -144,8 +144,8 @@ export function makerIdFromKey(key: string): string {
 const ownChangeDays = 30;
 
 /**
- * Whether the person recorded, reversed or matched a payment of the loan, waived of it, or offered a settlement or new dates in
- * the last 30 days, asked for it, whatever came of it, or decided somebody else's request for it. Source: DESIGN 17.
+ * Whether the person, in the last 30 days, recorded, reversed or matched a payment of the loan, waived on it, or offered a
+ * settlement or restructure; requests count whatever their outcome, and so do decisions on others' requests. Source: DESIGN 17.
  */
 export async function hasChangedCredit(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -176,7 +176,7 @@ export async function hasChangedCredit(
   return decided !== undefined;
 }
 
-/** In minor units: what one person does of a kind without approval, on a loan in a day and in all of a day. */
+/** In minor units: what one person may move by a call without approval, on a loan and overall per day. */
 export type ApprovalLimit = { perRequest: number; perDay?: number };
 
 /** The limit of a call in a market; undefined: nothing is configured, so every amount needs approval. */
