@@ -11,5 +11,7 @@ create table push_subscriptions (
 
 create index push_subscriptions_of_borrower on push_subscriptions (borrower_id);
 
-alter table messages drop constraint messages_channel_check;
-alter table messages add constraint messages_channel_check check (channel in ('sms', 'email', 'push'));
+-- wider: messages go to browsers too.
+alter table messages
+  drop constraint messages_channel_check,
+  add constraint messages_channel_check check (channel in ('sms', 'email', 'push'));
