@@ -26,7 +26,7 @@ export const contractDetail = sessionCall('contractDetail', async (services, cal
   return { ...toContractView(services.config, contract, language), pdfUrl };
 });
 
-/** What the page says of a contract. */
+/** The contract page's data. */
 export function toContractView(
   { products, markets }: Pick<Config, 'products' | 'markets'>,
   contract: Contract,
@@ -54,7 +54,7 @@ export function toContractView(
   };
 }
 
-/** `period-agreement`: the document that is agreed to with this offer, before it is. */
+/** `period-agreement`: the agreement of the current offer, before acceptance. */
 export const periodAgreement = sessionCall('periodAgreement', async (services, caller, input) => {
   const language = caller.language === 'en' ? 'en' : 'es';
   const productId = input.productId ?? getDefaultProductId(services.config, caller.market);
@@ -79,8 +79,8 @@ export const periodAgreement = sessionCall('periodAgreement', async (services, c
 });
 
 /**
- * `agreement-specimen`: what an agreement looks like, for whoever isn't signed in. It names the lender of the product's
- * market and nobody as borrower, and bears no hash: nobody can agree to it.
+ * `agreement-specimen`: a sample agreement for visitors. It names the lender of the product's market and no borrower, and has no
+ * hash, so that it can't be accepted.
  */
 export const agreementSpecimen = publicCall('agreementSpecimen', async (services, visitor, input) => {
   const language = visitor.language === 'en' ? 'en' : 'es';
@@ -93,7 +93,7 @@ export const agreementSpecimen = publicCall('agreementSpecimen', async (services
   return toAgreementView(offer.agreement.document[language]);
 });
 
-/** What is meant where no product is named: the first that the market has, or the first there is. */
+/** The first product of the market, or of all. */
 function getDefaultProductId({ products }: Config, market?: Market): string {
   const first = Object.entries(products).find(
     ([, product]) => market === undefined || product.market === market,
@@ -102,7 +102,7 @@ function getDefaultProductId({ products }: Config, market?: Market): string {
   return first[0];
 }
 
-/** Throws 404 for a product that nobody offers. */
+/** Throws 404 for an unknown product. */
 function getProductMarket({ products }: Config, productId: string): Market {
   const product = Object.hasOwn(products, productId) ? products[productId] : undefined;
   if (product === undefined) throw notFound();

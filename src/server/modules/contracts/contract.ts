@@ -25,21 +25,21 @@ import { contractTexts } from './texts.ts';
 
 const text = localizedTexts(contractTexts);
 
-/** What was agreed to for an order, and what became known only once it was paid out. */
+/** The agreement of a disbursed order, with the dates that follow from its disbursal. */
 export type Contract = {
   order: Order;
   agreement: StoredAgreement;
   agreedOn: Day;
   disbursedOn: Day;
-  /** Whether a date was moved, or the plan replaced, since. */
+  /** Whether it was extended or restructured since. */
   isAmended: boolean;
-  /** The days that the plan's terms have become. */
+  /** The due dates of the agreed plan. */
   dueDates: readonly { title: string; amount: number; time: Day }[];
 };
 
 /**
- * The contract of an order as it was agreed to, whatever was paid, extended or changed since. Throws 404 unless the order
- * is the borrower's, and a refusal until it has been paid out.
+ * The contract of an order as agreed, regardless of later payments and changes. Throws 404 unless the order is the borrower's,
+ * and a refusal before disbursal.
  */
 export async function getContract(
   services: Services,
@@ -121,7 +121,7 @@ function toNoContractError({ state }: Order): BusinessError {
   return new BusinessError(loanCode.contractNotReady, text(reason));
 }
 
-/** The words and figures of an agreement as pages and the PDF draw them: nothing is added, nothing left out. */
+/** An agreement's complete content in the form that pages and the PDF render. */
 export function toAgreementView({ parts, wording }: AgreementText) {
   const { title, version, preamble: opening, sections } = parseLegalText(wording, {});
   return {

@@ -20,7 +20,7 @@ import type { Services } from '../services.ts';
 import { type AgreementView, getContract, toAgreementView } from './contract.ts';
 import { contractTexts } from './texts.ts';
 
-/** Agreements as PDF at their signed addresses, before and after they are agreed to: 404 for any other. */
+/** Serves agreements as PDF at signed addresses, before and after acceptance; 404 for any other. */
 export function registerContractRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: { orderNo: string } }>(`${contractPath}/:orderNo.pdf`, async (request, reply) => {
     const { orderNo } = request.params;
@@ -62,7 +62,7 @@ async function createOfferPrintInput(
     market: marketConfig,
   } = await getCurrentOffer(services, { borrowerId, market }, asked);
   const { agreement, schedule, terms } = offer;
-  // Another day's offer may be another; its own page leads to it.
+  // The offer of another day may differ; its page links to it.
   if (agreement.hash !== hash) throw notFound();
   const texts = contractTexts[language];
   const loan = loanTexts(marketConfig, language);
@@ -92,7 +92,7 @@ const urlValidityMs = hourMs;
 
 type Language = 'es' | 'en';
 
-/** The address of a contract's PDF, valid for an hour for whoever holds it, while the holder's session lives. */
+/** The signed address of a contract's PDF, valid for an hour while the session lasts. */
 export function createContractUrl(
   services: Services,
   holder: SessionOwner,
@@ -103,7 +103,7 @@ export function createContractUrl(
   return signSessionUrl(services, holder, toContractPath(orderNo), toExpiry(now), { text: language });
 }
 
-/** The address of an offered agreement's PDF, valid as long, while the offer is the same. */
+/** The signed address of an offered agreement's PDF, valid as long, while the offer is unchanged. */
 export function createOfferUrl(
   services: Services,
   holder: SessionOwner,
@@ -124,13 +124,13 @@ function toExpiry(now: Date): Date {
   return new Date(now.getTime() + urlValidityMs);
 }
 
-/** Whose contract an address opens, and in which language; null for a wrong or expired one, or after the session. */
+/** Borrower and language of a contract's signed address; null if it is wrong, expired or its session ended. */
 async function verifyContractUrl(services: Services, orderNo: string, query: unknown, now: Date) {
   const verified = await verifySessionUrl(services, toContractPath(orderNo), query, ['text'], now);
   return verified && { borrowerId: verified.borrowerId, language: toLanguage(verified.text) };
 }
 
-/** Whose offer an address opens, which one and in which language; null as above. */
+/** Borrower, offer and language of an offer's signed address; null as above. */
 async function verifyOfferUrl(services: Services, productId: string, query: unknown, now: Date) {
   const names = ['text', 'amount', 'termDays', 'hash'] as const;
   const verified = await verifySessionUrl(services, toOfferPath(productId), query, names, now);
@@ -152,13 +152,13 @@ function toOfferPath(productId: string): string {
   return `${contractPath}/offered/${encodeURIComponent(productId)}.pdf`;
 }
 
-/** An agreement with what stands beside it. */
+/** An agreement with its summary, to be printed. */
 type AgreementPrintInput = {
   name: string;
   language: 'es' | 'en';
   view: AgreementView;
   hash: string;
-  /** Exactly what bears the hash: it goes with the PDF as a file. */
+  /** The hashed value, attached to the PDF as a file. */
   hashedDocument: unknown;
   lender: string;
   day: string;
@@ -167,7 +167,7 @@ type AgreementPrintInput = {
 
 const attachmentName = 'agreement.json';
 
-/** An agreement as it is drawn: each page names it and its hash. */
+/** The PDF of an agreement; each page shows its name and hash. */
 function createAgreementSheet(input: AgreementPrintInput): Sheet {
   const { name, language, view, hash, lender, summary, day } = input;
   const texts = contractTexts[language];
@@ -200,7 +200,7 @@ function createAgreementSheet(input: AgreementPrintInput): Sheet {
   };
 }
 
-/** The contract of an order that was paid out, as its PDF is drawn. Throws as `contractOf`. */
+/** The PDF of a disbursed order's contract. Throws as {@link getContract}. */
 export async function createContractSheet(
   services: Services,
   orderNo: string,

@@ -7,7 +7,7 @@ import { getBorrowerOrder, type LoanTexts, loanTexts, type Order } from '../loan
 import type { Services } from '../services.ts';
 import { type DocumentTexts, documentTexts } from './texts.ts';
 
-/** A loan, whose it is, and in what words its documents speak. */
+/** A loan with its borrower, lender and texts, as its documents need them. */
 export type LoanDocumentContext = {
   order: Order;
   name: string;
@@ -42,7 +42,7 @@ export async function getLoanDocumentContext(
 
 type DocumentContent = { title: string; suffix: string; blocks: readonly Block[] };
 
-/** A document of a loan: whose it is, then what it says. `suffix` names its file beside the loan. */
+/** A document of a loan: header rows, then its content. The file is named by order and `suffix`. */
 export function createSheet(loan: LoanDocumentContext, { title, suffix, blocks }: DocumentContent): Sheet {
   const { order, name, lender, market, today, texts } = loan;
   const fileName = `${order.orderId}-${suffix}`;

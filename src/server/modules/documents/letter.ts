@@ -11,7 +11,7 @@ import {
   type LoanDocumentContext,
 } from './documentContext.ts';
 
-/** Why there is no letter of no debt today; null where there is one. */
+/** Why no letter of no debt can be issued today; null if it can. */
 export function findNoLetterReason({ order, today, texts, market }: LoanDocumentContext): string | null {
   const statement = findHistoricalStatement(order, today);
   const reasons: Partial<Record<OrderState, string>> = texts.letter.none;
@@ -21,12 +21,12 @@ export function findNoLetterReason({ order, today, texts, market }: LoanDocument
     : null;
 }
 
-/** What pays it all off today; where that isn't taken yet, the loan page's sum of what is left. */
+/** The payoff amount of today; before early repayment is allowed, all that is left to pay. */
 function computePayoffAmount({ asOf, payoff, remaining, earlyRepaymentFrom }: Statement): number {
   return earlyRepaymentFrom !== null && earlyRepaymentFrom > asOf ? remaining : payoff;
 }
 
-/** That nothing is owed on the day it is drawn; null while anything is. */
+/** The letter of no debt, as of today; null while anything is owed. */
 export function createLetterSheet(loan: LoanDocumentContext): Sheet | null {
   const { order, name, lender, market, today, texts } = loan;
   const { letter } = texts;
@@ -62,7 +62,7 @@ export function createLetterSheet(loan: LoanDocumentContext): Sheet | null {
   });
 }
 
-/** Where the payments went, all together. */
+/** All payments by the component they were allocated to. */
 function createPaidRows(loan: LoanDocumentContext, { payments, extensionFees }: Statement): SheetRow[] {
   const { texts, market, loanTexts } = loan;
   const sumNumbers = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);

@@ -25,7 +25,7 @@ import {
   type LoanDocumentContext,
 } from './documentContext.ts';
 
-/** The statement of a month, YYYY-MM: what the balance was, what moved it, what it came to. The month has begun. */
+/** The statement of a month (`YYYY-MM`, begun or over): opening balance, movements, closing balance. */
 export function createMonthlyStatement(loan: LoanDocumentContext, month: string): Sheet {
   const { texts, order, today } = loan;
   const { from, to } = getMonthRange(month, today);
@@ -55,7 +55,7 @@ export function createMonthlyStatement(loan: LoanDocumentContext, month: string)
   });
 }
 
-/** What moved the balance, by kind. */
+/** Movements summed by kind, between opening and closing balance. */
 function createSummaryRows(
   loan: LoanDocumentContext,
   { opening, movements, closing }: AccountStatement,
@@ -117,7 +117,7 @@ function formatMovementDays({ texts }: LoanDocumentContext, { from, on }: Moveme
     : fillText(texts.month.span, { from: formatDate(from, texts.language), to: last });
 }
 
-/** Said only where it is more than what is left to pay. */
+/** The composition of the balance, only if it has credit or held money. */
 function createBalanceBlocks(loan: LoanDocumentContext, { closing }: AccountStatement): Block[] {
   const { texts } = loan;
   if (closing.credit === 0 && closing.held === 0) return [];
@@ -134,7 +134,7 @@ function createBalanceBlocks(loan: LoanDocumentContext, { closing }: AccountStat
   ];
 }
 
-/** What else was so on the last day, and is no part of a sum. */
+/** The amount due, payoff and write-off as of the last day. */
 function createSupplementaryBlocks(loan: LoanDocumentContext, on: Day): Block[] {
   const { order, texts } = loan;
   const statement = findHistoricalStatement(order, on);
@@ -162,14 +162,14 @@ function createSupplementaryBlocks(loan: LoanDocumentContext, on: Day): Block[] 
   ];
 }
 
-/** The first day of a month, YYYY-MM, and its last or today, where it isn't over. */
+/** The first day of a month (`YYYY-MM`), and its last or today if earlier. */
 function getMonthRange(month: string, today: Day): { from: Day; to: Day } {
   const from = day(`${month}-01`);
   const last = addDays(day(`${getNextMonth(month)}-01`), -1);
   return { from, to: last < today ? last : today };
 }
 
-/** The months of a loan's life, the newest first: from the first thing that happened to the last, or to today while it runs. */
+/** Months from a loan's first event to its last, or to today while it runs; the newest first. */
 export function listStatementMonths(
   { disbursedOn, settledOn, payments, refunds, events }: Order,
   today: Day,

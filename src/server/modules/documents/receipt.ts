@@ -23,7 +23,7 @@ import {
   type LoanDocumentContext,
 } from './documentContext.ts';
 
-/** A payment of a loan, by its key, with the reference it was paid by. Throws 404 for none of the loan's. */
+/** A payment of a loan by its key, with its reference. Throws 404 if the loan has none by it. */
 export async function getPaymentByKey(
   db: Database,
   { order }: LoanDocumentContext,
@@ -47,7 +47,7 @@ type ReferencedPayment = LoanDocumentContext['order']['payments'][number] & {
 
 type ReceiptRequest = { borrowerId: number; orderId: string; key: string; language: 'es' | 'en' };
 
-/** The receipt of a payment by its key, to be handed over. Throws 404 for none of the order's. */
+/** The receipt of a payment by its key, printed by staff. Throws 404 if the order has none by it. */
 export async function createPaymentReceipt(
   services: Services,
   { borrowerId, orderId, key, language }: ReceiptRequest,
@@ -57,7 +57,7 @@ export async function createPaymentReceipt(
   return createReceiptSheet(loan, await getPaymentByKey(services.db, loan, key), recordedBy);
 }
 
-/** The receipt of a payment: what it was, and where each part of it went. `takenBy`: who recorded it. */
+/** The receipt of a payment with its allocation. `recordedBy`: the staff member who recorded it. */
 export function createReceiptSheet(
   loan: LoanDocumentContext,
   payment: ReferencedPayment,
@@ -124,7 +124,7 @@ function createReversalBlocks(loan: LoanDocumentContext, statement: Statement | 
   }));
 }
 
-/** What came for a loan that its borrower hasn't got is his, and what was undone went nowhere. */
+/** Allocation of a payment; credit in full before disbursal. A reversed part is a row of its own. */
 function createAllocationRows(
   loan: LoanDocumentContext,
   statement: Statement | null,
@@ -141,7 +141,7 @@ function createAllocationRows(
   ];
 }
 
-/** What of a payment was undone. */
+/** The reversed part of a payment, in minor units. */
 export function sumReversed(statement: Statement | null, key: string): number {
   const undone = statement?.reversals.filter(({ paymentId }) => paymentId === key) ?? [];
   return undone.reduce((sum, { amount }) => sum + amount, 0);

@@ -22,7 +22,7 @@ import { documentTexts } from './texts.ts';
 
 type Params = { orderNo: string; kind: string };
 
-/** The documents of a loan as PDF at their signed addresses: 404 for any other. */
+/** Serves a loan's documents as PDF at signed addresses; 404 for any other. */
 export function registerDocumentRoutes(app: FastifyInstance, services: Services): void {
   app.get<{ Params: Params }>(`${documentPath}/:orderNo/:kind.pdf`, async (request, reply) => {
     const { orderNo, kind } = request.params;
@@ -35,7 +35,7 @@ export function registerDocumentRoutes(app: FastifyInstance, services: Services)
   });
 }
 
-/** What was signed is one of ours; a letter may have lost its ground since. */
+/** Throws 409 for a letter of no debt if the loan is owed again since it was listed. */
 async function createDocumentSheet(
   { db }: Services,
   loan: LoanDocumentContext,
@@ -57,13 +57,13 @@ function balanceOwedError(loan: LoanDocumentContext): RequestError {
 
 const urlValidityMs = hourMs;
 
-/** Which document of a loan: the receipt of a payment, by its key; the statement of a month; the letter of no debt. */
+/** A document of a loan: the receipt of a payment, by its key; the statement of a month; the letter of no debt. */
 type DocumentSelector =
   | { kind: 'receipt'; of: string }
   | { kind: 'statement'; of: string }
   | { kind: 'letter'; of: '' };
 
-/** Whose document an address opens, which one and in which language; null for a wrong or expired one, or after the session. */
+/** Borrower, document and language of a signed address; null if it is wrong, expired or its session ended. */
 async function verifyDocumentUrl(
   services: Services,
   orderNo: string,
@@ -82,16 +82,16 @@ function toDocumentPath(orderNo: string, kind: string): string {
   return `${documentPath}/${encodeURIComponent(orderNo)}/${kind}.pdf`;
 }
 
-/** The newest; of the others the statements of their months tell. */
+/** The newest; older payments are in the monthly statements. */
 const maxReceipts = 100;
 
-/** `document-list`: what can be had of a loan as PDF, and why the letter of no debt can't yet. */
+/** `document-list`: the documents of a loan as PDF, and why the letter of no debt can't be issued yet. */
 export const documentList = sessionCall('documentList', async (services, caller, { orderId }) => {
   const language = caller.language === 'en' ? 'en' : 'es';
   const loan = await getLoanDocumentContext(services, caller.borrowerId, orderId, language);
   const { order, market, today, loanTexts } = loan;
   const now = await services.clock.now();
-  // Valid for an hour for whoever holds it, while the holder's session lives.
+  // Valid for an hour while the session lasts.
   const expiresAt = new Date(now.getTime() + urlValidityMs);
   const pdfUrl = ({ kind, of }: DocumentSelector) =>
     signSessionUrl(services, caller, toDocumentPath(orderId, kind), expiresAt, { text: language, of });
@@ -130,7 +130,7 @@ export const documentList = sessionCall('documentList', async (services, caller,
   };
 });
 
-/** As it stands in a list, where nothing is before it. */
+/** As the start of a list item. */
 function capitalize(text: string): string {
   return text.slice(0, 1).toUpperCase() + text.slice(1);
 }

@@ -3,7 +3,7 @@ import es from '../../messages/es/documents.json' with { type: 'json' };
 
 const catalogues = { es: { ...es, language: 'es' as const }, en: { ...en, language: 'en' as const } };
 
-/** What the documents of a loan say. Days, months and amounts come as words. */
+/** Texts of a loan's documents. */
 export type DocumentTexts = (typeof catalogues)['es' | 'en'];
 
 export function documentTexts(language: 'es' | 'en'): DocumentTexts {

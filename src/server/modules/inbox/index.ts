@@ -12,7 +12,7 @@ const requiredText = (maxLength: number) =>
     .regex(/^(?:\r?\n|[^\p{Cc}\p{Cs}])*$/u)
     .min(1)
     .max(maxLength);
-/** The contact form's fields: filled, as it asks, and of a length a person writes. */
+/** The contact form's required fields with their maximal lengths. */
 const messageSchema = z.object({
   name: requiredText(120),
   telephone: requiredText(40),
@@ -23,7 +23,7 @@ const messageSchema = z.object({
 const addressLimit = { max: 5, seconds: 3600 } as const;
 const dailyLimit = { max: 2000, seconds: 86_400 } as const;
 
-/** `POST /api/inbox` keeps a message of the contact form: 204. A brand that wants no inbox has no such address. */
+/** `POST /api/inbox` stores a message of the contact form: 204; 404 if the brand has no inbox. */
 export function registerInboxRoutes(app: FastifyInstance, services: Services): void {
   app.post(inboxPath, async (request, reply) => {
     try {

@@ -15,7 +15,7 @@ export function toProviderDay(at: Date): Day {
   return dayIn('UTC', at);
 }
 
-/** The last day that is over in UTC and in every market: no entry is dated on it any more but a late one. */
+/** The last day that is over in UTC and in every market: only late entries have this value date from now on. */
 export function getLastCompletedDay({ markets }: Pick<Config, 'markets'>, now: Date): Day {
   const zones = ['UTC', ...Object.values(markets).map(({ timeZone }) => timeZone)];
   const [earliest = toProviderDay(now)] = zones.map((zone) => dayIn(zone, now)).toSorted();
@@ -23,8 +23,8 @@ export function getLastCompletedDay({ markets }: Pick<Config, 'markets'>, now: D
 }
 
 /**
- * The day on which an entry is posted whose own day is closed; null where it isn't. Until the transaction ends nobody closes
- * the entry's own day. Taken after the lock of an order or a payment.
+ * The accounting day of an entry whose own day is closed; null if it is open. An open day is locked against closing until the
+ * transaction ends. Taken after the lock of an order or a payment.
  */
 export async function findAccountingDay(
   config: Pick<Config, 'markets'>,
@@ -36,7 +36,7 @@ export async function findAccountingDay(
   return toProviderDay(now);
 }
 
-/** Whether a day isn't closed; it stays as it is until the transaction ends. */
+/** Whether a day is open; it is locked against closing until the transaction ends. */
 export async function lockOpenDay(trx: Database, entryDay: ProviderDay): Promise<boolean> {
   const [, , closed] = await batchQueries(trx, [
     ensureAccountingDay.bind(entryDay),
@@ -47,8 +47,8 @@ export async function lockOpenDay(trx: Database, entryDay: ProviderDay): Promise
 }
 
 /**
- * Closes a day that is over, once whoever posts into it has ended.
- * @returns `runs` where the day isn't over, with the last one that is; `closed` where somebody closed it before
+ * Closes a day, once all transactions that post into it have ended.
+ * @returns `closed` if it is already closed; the last completed day if this one isn't over
  */
 export async function closeAccountingDay(
   config: Pick<Config, 'markets'>,

@@ -3,23 +3,23 @@ import { type Balances, type Day, dayIn, type LedgerAccount } from '../../../len
 import type { Config } from '../../config/index.ts';
 import { type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
 
-/** Whose books an entry belongs to, what caused it and when it counts. */
+/** The header of a ledger entry. */
 type LedgerPosting = {
   borrowerId: number;
-  /** Empty for what belongs to no order. */
+  /** Empty if it belongs to no order. */
   orderId: string;
-  /** What happened, unique within the order: the same event can't be posted twice. */
+  /** The business event, unique within the order: it can't be posted twice. */
   event: string;
   valueDate: string;
   postedAt: Date;
-  /** The day on which it is posted, UTC, where its own is closed; null: its own. */
+  /** The accounting day (UTC) if the day of the value date is closed; else null. */
   accountingDay?: string | null;
 };
 
 /** Balances by account as the ledger's lines add up to. Minor units; debits positive. */
 type PostedBalances = ReadonlyMap<string, number>;
 
-/** Borrower 0: money that belongs to nobody yet. */
+/** Borrower 0: the lender's own entries, such as suspense and tills. */
 export const lenderAccount = { borrowerId: 0, orderId: '' } as const;
 
 export async function getPostedBalances(
@@ -32,7 +32,7 @@ export async function getPostedBalances(
 
 type BalanceRow = { account: string; balance: string };
 
-/** What {@link getPostedBalances} asks, to be sent together with other statements; its rows go through {@link balancesFromRows}. */
+/** The query of {@link getPostedBalances}, for a batch; {@link balancesFromRows} reads its rows. */
 export function balancesQuery(borrowerId: number, orderId: string): CompiledQuery<BalanceRow> {
   return balancesByOrder.bind({ borrowerId, orderId });
 }
@@ -50,7 +50,7 @@ const balancesByOrder = query({ borrowerId: 'bigint', orderId: 'text' }, ($, db)
     .groupBy('account'),
 );
 
-/** Posts lines that sum to zero. An entry without a line isn't written. */
+/** Posts an entry, whose lines sum to zero. Nothing is written if all are zero. */
 export async function postEntry(
   db: Database,
   posting: LedgerPosting,
@@ -59,7 +59,7 @@ export async function postEntry(
   for (const query of entryQueries(posting, lines)) await db.executeQuery(query);
 }
 
-/** What {@link postEntry} writes, to be sent together with other statements: one statement, or none without a line. */
+/** The statements of {@link postEntry}, for a batch: one, or none if all lines are zero. */
 export function entryQueries(
   posting: LedgerPosting,
   lines: ReadonlyMap<string, number>,
@@ -96,8 +96,8 @@ const insertEntry = unawaitedWrite(
 );
 
 /**
- * The lines that bring an order's balances to what its replay demands: what no longer holds is undone by a posting,
- * never by an edit. The caller has read the balances under the order's row lock.
+ * The lines that bring an order's posted balances to the expected ones: corrections are postings, never edits. The caller has
+ * read the balances under the order's row lock.
  */
 export function diffBalances(posted: PostedBalances, expected: Balances): ReadonlyMap<string, number> {
   const accounts = new Set<string>([...posted.keys(), ...expected.keys()]);
@@ -109,7 +109,7 @@ export function diffBalances(posted: PostedBalances, expected: Balances): Readon
   );
 }
 
-/** The day on which money counts that is no loan's: that of the market with its currency; where there is none, in UTC. */
+/** The value date of a payment that belongs to no loan yet: in the first market with its currency, else in UTC. */
 export function toUnallocatedValueDate(
   { markets }: Pick<Config, 'markets'>,
   currency: string,

@@ -3,7 +3,7 @@ import { getMarket, type Market, type MarketConfig } from '../../config/index.ts
 import type { Database } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
 
-/** Now and the calendar day it is in a market. */
+/** A market's configuration with the current instant and calendar day. */
 export type MarketContext = { now: Date; today: Day; market: MarketConfig };
 
 export async function getMarketContext(services: Services, market: Market): Promise<MarketContext> {
@@ -12,7 +12,7 @@ export async function getMarketContext(services: Services, market: Market): Prom
   return { now, today: dayIn(config.timeZone, now), market: config };
 }
 
-/** The markets of the borrowers whose rows these are. */
+/** The markets of the borrowers of some rows, in one query. */
 export async function getMarketsByBorrower(
   db: Database,
   rows: readonly { readonly borrowerId: number }[],

@@ -15,12 +15,12 @@ import { recordSendOutcome } from './storeMessage.ts';
 const confirmPath = '/messages/confirm';
 const parameterNames = ['borrower', 'address', 'language'] as const;
 
-/** Whether an address could be asked for: there is a mail server, and the link in its message leads here. */
+/** Whether addresses can be confirmed: a mail server is connected, and the server knows its own address for the link. */
 export function canConfirmEmail({ providers, settings }: Services): boolean {
   return providers.mail !== undefined && (settings.publicUrl !== undefined || settings.demonstration);
 }
 
-/** Sends a link to an address; false where it can't be written to. Nothing else is sent there before the link was followed. */
+/** Sends a confirmation link to an address; false if it can't be delivered. No other message goes there before confirmation. */
 export async function sendConfirmation(
   services: Services,
   { borrowerId, email, language }: { borrowerId: number; email: string; language: 'es' | 'en' },
@@ -50,7 +50,7 @@ export async function sendConfirmation(
   return outcome === 'sent' || outcome === 'unknown';
 }
 
-/** `/messages/confirm`: who follows the link says by a button that the address is his. Opening it changes nothing: programs look at links. */
+/** `/messages/confirm`: the page of the link, whose button confirms the address. GET changes nothing: mail programs open links. */
 export function registerConfirmRoutes(app: FastifyInstance, services: Services): void {
   for (const method of ['GET', 'POST'] as const) {
     app.route({
@@ -68,7 +68,7 @@ export function registerConfirmRoutes(app: FastifyInstance, services: Services):
   }
 }
 
-/** Whose link it is, and of which address; 404 for one that nobody signed, that is too old, or that another took the place of. */
+/** Borrower and address of a confirmation link. Throws 404 if it is wrong, expired or superseded. */
 async function getConfirmation({ db, signingSecrets }: Services, query: unknown) {
   const linkParameters = verifySignedUrl(signingSecrets, confirmPath, query, parameterNames, new Date());
   if (linkParameters === null) throw notFound();
@@ -82,7 +82,7 @@ async function getConfirmation({ db, signingSecrets }: Services, query: unknown)
   return { borrowerId, email: matchingEmail, language, isDone: matchingEmail !== askedEmail };
 }
 
-/** Links stand in histories and logs of others: they name an address without telling it. */
+/** Links end up in histories and logs, so they carry a hash of the address. */
 function hashEmail(email: string): string {
   return createHash('sha256').update(email).digest('hex').slice(0, 32);
 }

@@ -10,7 +10,7 @@ import { sendHtmlPage } from './page.ts';
 
 const querySchema = z.object({ borrowerId: wholeNumber.pipe(z.int().positive()) });
 
-/** `GET /demo/messages?borrowerId=`: what a borrower was told, the newest first; to who asks for a page, as one. */
+/** `GET /demo/messages?borrowerId=`: a borrower's messages, the newest first, as JSON or, by `Accept`, as a page. */
 export function registerDemoInboxRoutes(app: FastifyInstance, { db, config }: Services): void {
   app.get('/demo/messages', async (request, reply) => {
     const { borrowerId } = parseRequest(querySchema, request.query);
@@ -26,7 +26,7 @@ const maxListed = 200;
 
 type ListedMessage = Awaited<ReturnType<typeof listMessages>>[number];
 
-/** A message as it was given to its provider, or why it wasn't. */
+/** A borrower's messages with their outcome, or the reason why they were withheld. */
 async function listMessages(db: Database, borrowerId: number) {
   const rows = await db
     .selectFrom('messages')
@@ -64,7 +64,7 @@ async function listMessages(db: Database, borrowerId: number) {
   }));
 }
 
-/** Messages as they stand on a phone; reads without a script. */
+/** Messages as on a phone, without scripts. */
 function renderInboxPage({ name }: Brand, messages: readonly ListedMessage[]): string {
   const items = messages.length === 0 ? '<p>Nothing yet.</p>' : messages.map(renderMessage).join('\n');
   return `<!doctype html>

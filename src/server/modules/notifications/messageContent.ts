@@ -7,12 +7,12 @@ import type { JobData } from '../../platform/jobs/index.ts';
 import type { Services } from '../services.ts';
 import type { ReminderHoldReason } from './rules.ts';
 
-/** What a borrower is to be told of. What is said of it is found out when it is sent. */
+/** A message to send; its content is created when it is sent. */
 export type MessageRequest = JobData['send-message'];
 
 export type MessageValues = Readonly<Record<string, string>>;
 
-/** How a message speaks: its language, its market's money, the way it goes. */
+/** Formats values for a message's language, market and channel. */
 export type MessageFormatter = {
   language: 'es' | 'en';
   money(amount: number): string;
@@ -20,22 +20,22 @@ export type MessageFormatter = {
   phrase(name: MessagePhrase, values?: MessageValues): string;
 };
 
-/** What a message says, as things are when it is sent. */
+/** The content of a message, created when it is sent. */
 export type MessageContent = {
   template: MessageTemplate;
-  /** What it is about: with its template, it is sent once. */
+  /** Sent once per subject and template. */
   subject: string;
   orderId: string | null;
-  /** The page it leads to. */
+  /** The page that it links to. */
   page: { path: string; query: MessageValues };
   values(voice: MessageFormatter): MessageValues;
-  /** Why it isn't sent just now, for good. */
+  /** Why it is withheld for good. */
   holdReason: ReminderHoldReason | null;
-  /** Whether it is all still so, in the transaction in which it is written down. */
+  /** Whether the content is still valid, in the transaction that stores the message. */
   isStillValid(trx: Database): Promise<boolean>;
 };
 
-/** `phrase`: what fills the brand's phrases. */
+/** @param phrase fills the brand's phrases */
 export function createFormatter(
   language: 'es' | 'en',
   channel: MessageChannel,
@@ -46,7 +46,7 @@ export function createFormatter(
     language,
     money(amount) {
       if (channel === 'email') return formatMoney(amount, market);
-      // In the alphabet of text messages, which has no rupee.
+      // The GSM alphabet has no rupee sign.
       const { whole, cents } = formatMoneyParts(amount, market);
       return `${market.contractSign}${whole}${cents}`;
     },
@@ -55,7 +55,7 @@ export function createFormatter(
   };
 }
 
-/** Null where there is nothing to say any more. */
+/** Creates the content of a message; null if it is out of date. */
 export type ContentWriter = (
   services: Services,
   messageRequest: MessageRequest,

@@ -10,7 +10,7 @@ import type { Services } from '../services.ts';
 import type { MessageContent } from './messageContent.ts';
 import type { MessageLinks } from './render.ts';
 
-/** A page of ours that is a document of its own: its style is served here, its form comes back here, and nothing else may load. */
+/** Allows only styles and forms of this host. */
 const contentSecurityPolicy =
   "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
@@ -22,7 +22,7 @@ export function sendHtmlPage(reply: FastifyReply, page: string): FastifyReply {
     .send(page);
 }
 
-/** Answers who follows a link of a message: with its page, or with one that says that the link holds no more. */
+/** Answers a link of a message with its page, or with a page that says that the link has expired. */
 export async function replyToLink(
   services: Services,
   request: FastifyRequest,
@@ -42,11 +42,11 @@ export async function replyToLink(
   }
 }
 
-/** Where a reader of e-mail says that he wants no more reminders. */
+/** The page for unsubscribing from reminders. */
 export const unsubscribePath = '/messages/stop';
 const unsubscribeLinkDays = 90;
 
-/** Addresses that a message holds: none where the server doesn't know its own. */
+/** The links of a message; none if the server doesn't know its own address. */
 export function createLinks(
   { settings, signingSecret }: Pick<Services, 'settings' | 'signingSecret'>,
   { borrowerId }: Recipient,
@@ -63,15 +63,15 @@ export function createLinks(
   return { page: `${publicUrl}${toPagePath(page, language)}`, unsubscribe: `${publicUrl}${unsubscribe}` };
 }
 
-/** The page that a message leads to, from the server's root. */
+/** The path of the page that a message links to. */
 export function toPagePath({ path, query }: MessageContent['page'], language: 'es' | 'en'): string {
   return `${path}?${new URLSearchParams({ ...query, ...(language === 'en' ? { language: '1' } : {}) })}`;
 }
 
-/** What the pages behind a message's links say. */
+/** Texts of the pages behind messages' links. */
 export const pageTexts = { es, en } as const;
 
-/** A document of one question or answer; reads without a script. `content` is HTML already. */
+/** A page with one question or answer, without scripts. `content`: HTML. */
 export function renderLinkPage(
   { name }: Brand,
   language: 'es' | 'en',

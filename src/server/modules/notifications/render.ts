@@ -4,7 +4,7 @@ import { escapeHtml } from '../../platform/escapeHtml.ts';
 import type { Recipient } from '../contacts/index.ts';
 import { createFormatter, type MessageContent, type MessageValues } from './messageContent.ts';
 
-/** A message as its reader gets it. `html`: an e-mail's page; empty in others. */
+/** A rendered message. `html`: for e-mail; empty otherwise. */
 export type RenderedMessage = {
   channel: MessageChannel;
   recipient: string;
@@ -16,9 +16,9 @@ export type RenderedMessage = {
 };
 
 export type MessageLinks = {
-  /** The page that the message leads to; empty where nobody knows the server's own address. */
+  /** The page that the message links to; empty if the server doesn't know its own address. */
   page: string;
-  /** Where its reader says that he wants no more reminders. */
+  /** The one-click unsubscribe address. */
   unsubscribe: string | undefined;
 };
 
@@ -27,7 +27,7 @@ type MessageAddressing = Pick<RenderedMessage, 'channel' | 'recipient' | 'langua
 /** Letters: a push service takes 4 KB, and a screen shows less. */
 const maxPushBody = 600;
 
-/** Puts a message into words, by the texts of the brand and, where it has its own, of the market. */
+/** Renders a message by the template of the market, else of the brand. */
 export function renderMessage(
   config: Config,
   borrower: Recipient,
@@ -54,7 +54,7 @@ export function renderMessage(
     stop: channel === 'sms' ? phrase('stopSms') : emailStop,
   };
   if (channel === 'sms') {
-    // A line that may not break is another alphabet's, at twice the price.
+    // The GSM alphabet has no non-breaking space: one would double the price of the message.
     const body = fillPlaceholders(template.sms, values).replaceAll('\u00a0', ' ');
     return { ...addressing, title: '', body, html: '', unsubscribeLink: undefined };
   }
@@ -62,7 +62,7 @@ export function renderMessage(
   if (channel === 'push') {
     const texts = template.email.filter((text) => !text.includes('{stop}'));
     const body = texts.map((text) => fillPlaceholders(text, values)).filter((text) => text !== '');
-    // What it is called stands above it.
+    // The title is shown above the body.
     const rest = body.join(' ').replace(`${title}. `, '').slice(0, maxPushBody);
     return { ...addressing, title, body: rest, html: '', unsubscribeLink: undefined };
   }
@@ -85,7 +85,7 @@ export function renderMessage(
   };
 }
 
-/** Values in their places. What is empty leaves no gap. */
+/** Fills placeholders; empty values leave no double space. */
 function fillPlaceholders(text: string, values: MessageValues): string {
   return text
     .replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')
@@ -93,7 +93,7 @@ function fillPlaceholders(text: string, values: MessageValues): string {
     .trim();
 }
 
-/** An e-mail's page of what is HTML already: nothing is loaded from elsewhere, and it reads in any mail program, dark ones too. */
+/** The HTML of an e-mail from escaped parts, without external resources. */
 export function renderMailPage(
   { brand }: Config,
   parts: readonly string[],

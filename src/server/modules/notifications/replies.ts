@@ -5,17 +5,17 @@ import { invalidSignature, notFound, sendError } from '../api/index.ts';
 import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
 import type { Services } from '../services.ts';
 
-/** Where Twilio tells of answers by text message. */
+/** Twilio's webhook of received text messages. */
 export const repliesPath = '/webhooks/messages/twilio';
-/** An answer without words: nobody is written back to. */
+/** A response without a reply message. */
 const emptyTwiml = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
-/** What borrowers answer by text message: a word of the brand's stops reminders or asks for them again; the rest is passed over. */
+/** Processes borrowers' text messages: keywords of the brand stop or resume reminders; others are ignored. */
 export function registerReplyRoute(app: FastifyInstance, services: Services): void {
   app.post(repliesPath, async (request, reply) => {
     try {
       const { sms, publicUrl } = services.settings;
-      // The signature is over the address, which only PUBLIC_URL knows.
+      // The signature covers the public address.
       if (sms.provider !== 'twilio' || publicUrl === undefined) throw notFound();
       const form = toTextFields(request.body);
       const signature = request.headers['x-twilio-signature'];
@@ -47,12 +47,12 @@ export async function processReply({ db, config, clock }: Services, { from, text
   }
 }
 
-/** The first word, as the brand writes them. */
+/** The first word, in upper case as in the brand's lists. */
 function parseKeyword(text: string): string {
   return /\p{L}+/u.exec(text)?.[0].toUpperCase() ?? '';
 }
 
-/** In each market whose calling code the number begins with. What networks put between the two, as Mexico's old `1`, is left out. */
+/** The national number in each market with the number's calling code, without trunk digits such as Mexico's former `1`. */
 function listPossibleOwners({ markets }: Config, number: string): { market: string; phone: string }[] {
   return Object.entries(markets)
     .filter(([, { phone }]) => number.startsWith(phone.prefix) && number.length > phone.digits)

@@ -3,7 +3,7 @@ import { formatInstant } from '../../config/format.ts';
 import type { MarketConfig, MessageTemplate } from '../../config/index.ts';
 import type { MessageKind } from '../../platform/database/schema/messages.ts';
 
-/** By how many days a payment is late; below zero, before it falls due. Source: DESIGN 14. */
+/** Reminder templates by days late; negative before the due date. Source: DESIGN 14. */
 const templateByDaysLate = new Map<number, MessageTemplate>([
   [-3, 'due_in_3'],
   [-1, 'due_tomorrow'],
@@ -14,10 +14,10 @@ const templateByDaysLate = new Map<number, MessageTemplate>([
   [15, 'overdue_15'],
 ]);
 
-/** How late what is reminded of may be. */
+/** The days late on which reminders are sent. */
 export const reminderDaysLate: readonly number[] = [...templateByDaysLate.keys()];
 
-/** The reminder that a loan asks for on its statement's day; undefined on most days, and where nobody asks for the debt any more. */
+/** The reminder due on the statement's day, if any; none for a settled or written off loan. */
 export function findReminder({
   asOf,
   repayDate,
@@ -32,10 +32,10 @@ export function findReminder({
   return template && { template, dueOn: repayDate, daysLate };
 }
 
-/** Why nobody is reminded of a loan just now. `paused`: the lender said so; `promised`: the borrower says when he pays. */
+/** Why reminders of a loan are held: a collection hold, an open promise to pay, or an open complaint about its collection. */
 export type ReminderHoldReason = 'paused' | 'promised' | 'complaint';
 
-/** @param hasOpenComplaint whether a complaint about how it is collected waits for its answer */
+/** @param hasOpenComplaint whether a complaint about the loan's collection is open */
 export function findHoldReason(
   { collectionHold: pause, promises }: Pick<Statement, 'collectionHold' | 'promises'>,
   hasOpenComplaint: boolean,
@@ -45,12 +45,12 @@ export function findHoldReason(
   return promises.some(({ state }) => state === 'open') ? 'promised' : null;
 }
 
-/** Whole hours of a day: from the first, up to the second, which isn't among them. */
+/** Whole hours of a day, `to` excluded. */
 type HourRange = { readonly from: number; readonly to: number };
 
 const quarterMs = 900_000;
 
-/** How many seconds it is until messages may be sent: 0 within these hours of a time zone. */
+/** Seconds until messages may be sent: 0 within the permitted hours of a time zone. */
 export function secondsUntilAllowed({ from, to }: HourRange, timeZone: string, now: Date): number {
   function isWithinHours(instant: number): boolean {
     const hour = Number(formatInstant(new Date(instant), timeZone).slice(11, 13));
@@ -58,21 +58,20 @@ export function secondsUntilAllowed({ from, to }: HourRange, timeZone: string, n
   }
   const start = now.getTime();
   if (isWithinHours(start)) return 0;
-  // Clocks are set only between two quarters of an hour.
+  // Time zones change their offset at quarters of an hour only.
   let quarter = (Math.floor(start / quarterMs) + 1) * quarterMs;
   while (!isWithinHours(quarter)) quarter += quarterMs;
   return Math.ceil((quarter - start) / 1000);
 }
 
-/** A reminder that went out. */
+/** A sent reminder. */
 export type SentReminder = { kind: Exclude<MessageKind, 'service'>; at: Date };
 
-/** For how many days before one has to know what went out. */
+/** The days of the weekly cap. */
 export const capWindowDays = 7;
 
 /**
- * What stands against one more reminder: the most of one day, or of what is late in seven days, this one among them. The day
- * is the market's.
+ * The cap that one more reminder would exceed: per day, or for collection reminders in seven days. Days are the market's.
  */
 export function findExceededCap(
   kind: SentReminder['kind'],

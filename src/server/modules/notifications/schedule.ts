@@ -8,7 +8,7 @@ import type { Services } from '../services.ts';
 import { hasContent } from './content/index.ts';
 import { reminderDaysLate, secondsUntilAllowed } from './rules.ts';
 
-/** Has borrowers told of what was announced: each message is a job of its own. */
+/** Queues a job for each message about these events. */
 export function scheduleNotifications(
   { jobs }: Services,
   trx: Database,
@@ -23,9 +23,8 @@ export function scheduleNotifications(
 const batchSize = 1_000;
 
 /**
- * Asks for a reminder of every loan that falls due or is late by so many days, once a market's day and as soon as messages
- * may be sent there. In batches, each its own transaction that says how far it came: it may be stopped anywhere and run on
- * two instances at once.
+ * Queues the reminders of each market once a day, as soon as messages may be sent there. Works in batches, each a transaction
+ * that stores its progress: it may be stopped anywhere and run on two instances at once.
  */
 export async function scheduleReminders(services: Services): Promise<void> {
   const now = await services.clock.now();
@@ -41,7 +40,7 @@ async function scheduleMarketReminders(services: Services, market: Market, now: 
   while (await scheduleReminderBatch(services, market, day));
 }
 
-/** Whether there is more. */
+/** Queues a batch; returns whether there are more. */
 function scheduleReminderBatch(services: Services, market: Market, day: Day): Promise<boolean> {
   return transaction(services.db, async (trx) => {
     const progress = await trx
@@ -66,7 +65,7 @@ function scheduleReminderBatch(services: Services, market: Market, day: Day): Pr
   });
 }
 
-/** The next loans with a payment that there may be a reminder of. Which one, and whether, is seen when it is sent. */
+/** The next loans that may get a reminder; which one is decided when it is sent. */
 async function listDueLoans(
   trx: Database,
   market: Market,

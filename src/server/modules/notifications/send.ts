@@ -13,12 +13,12 @@ import { type RenderedMessage, renderMessage } from './render.ts';
 import { secondsUntilAllowed } from './rules.ts';
 import { type MessageKey, recordSendOutcome, storeMessage } from './storeMessage.ts';
 
-/** A payment may come while its reminder is written. */
+/** A payment may arrive while its reminder is rendered. */
 const maxDrafts = 3;
 
 /**
- * Tells a borrower of something, once. At night it waits for the morning; what it says is what is so when it is sent, and
- * what isn't so any more isn't said. Throws where its provider refused it just now, so that it is tried again.
+ * Sends a message once. Outside of permitted hours it is queued again; its content is created at the time of sending, and an
+ * outdated message is dropped. Throws if the provider refused it, so that the job is retried.
  */
 export async function sendMessage(services: Services, messageRequest: MessageRequest): Promise<void> {
   const { db, jobs, clock, config, log } = services;
@@ -42,7 +42,7 @@ export async function sendMessage(services: Services, messageRequest: MessageReq
     const { outcome, reason } = await deliverStored(services, recipient, stored, message, content);
     if (outcome !== 'refused') return;
     if (message.channel !== 'push') throw new Error(`a message was refused: ${reason}`);
-    // No browser has it: it goes as it does to others.
+    // No browser received it: another channel is used.
     canPush = false;
   }
   log.warn(
@@ -51,14 +51,14 @@ export async function sendMessage(services: Services, messageRequest: MessageReq
   );
 }
 
-/** The hosts of the push services by which a borrower's browsers are reached; empty without any. */
+/** The hosts of the borrower's push subscriptions; empty without any. */
 async function listPushServices(services: Services, borrowerId: number): Promise<string> {
   if (findPushKeys(services) === undefined) return '';
   const subscriptions = await listSubscriptions(services, borrowerId);
   return [...new Set(subscriptions.map(({ endpoint }) => new URL(endpoint).host))].join(', ');
 }
 
-/** By push where the borrower asked for it, else by the way that its template names, else by the other. */
+/** Renders for the first available channel: push, the template's preferred one, SMS, e-mail. */
 function renderForRecipient(
   services: Services,
   recipient: Recipient,
@@ -106,7 +106,7 @@ async function deliverStored(
   return result;
 }
 
-/** How long a reminder, and other news, wait for a browser that is off. */
+/** How long push services store a message for an offline browser, by kind. */
 const ttlSeconds = { reminder: 43_200, collection: 43_200, service: 259_200 } as const;
 
 async function pushMessage(
@@ -123,7 +123,7 @@ async function pushMessage(
 
 type DeliveryResult = { outcome: MessageOutcome; reason: string };
 
-/** Gives a message to its provider. */
+/** Sends a message by SMS or e-mail. */
 export async function deliverMessage(
   { sms, mail }: Providers,
   message: RenderedMessage,

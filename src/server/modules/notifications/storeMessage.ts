@@ -7,7 +7,7 @@ import type { MessageContent } from './messageContent.ts';
 import type { RenderedMessage } from './render.ts';
 import { capWindowDays, findExceededCap, type SentReminder } from './rules.ts';
 
-/** Names a message that was given to a provider, or was withheld. */
+/** The key of a stored message. */
 export type MessageKey = {
   borrowerId: number;
   template: MessageContent['template'];
@@ -16,18 +16,18 @@ export type MessageKey = {
 };
 
 /**
- * - `MessageKey`: it is written down, and to be given to its provider now
- * - `over`: it was sent, withheld, or somebody else is at it
- * - `changed`: what it says isn't so any more
+ * - `MessageKey`: stored, to be sent now
+ * - `over`: already sent, withheld, or being sent by another process
+ * - `changed`: the content is no longer valid
  */
 export type StoreMessageOutcome = MessageKey | 'over' | 'changed';
 
-/** Whoever gave a message to its provider and wrote down no outcome for so long was stopped. */
+/** After this time without an outcome, the sending process is taken for dead. */
 const outcomeTimeoutMs = 10 * minuteMs;
 
 /**
- * Writes down a message as it is about to be sent, or why it isn't, once. The borrower's row is locked, so that of two
- * reminders at once the second is weighed with the first.
+ * Stores a message before it is sent, or the reason why it is withheld, once. The borrower's row is locked, so that concurrent
+ * reminders are counted against the caps one after the other.
  */
 export async function storeMessage(
   trx: Database,
@@ -69,7 +69,7 @@ export async function storeMessage(
   return withheld === null ? { ...key, attempt } : 'over';
 }
 
-/** What was never said: to nobody, nothing. */
+/** The fields of a withheld message. */
 const emptyMessage = { channel: 'sms', recipient: '', language: 'es', title: '', body: '' } as const;
 
 async function findWithholdReason(
@@ -83,7 +83,7 @@ async function findWithholdReason(
   return findExceededCap(kind, await listRecentReminders(trx, borrowerId, now), market, now);
 }
 
-/** The reminders of late that went out, or may have. */
+/** The borrower's reminders within the weekly cap that were sent, or may have been. */
 async function listRecentReminders(trx: Database, borrowerId: number, now: Date): Promise<SentReminder[]> {
   const rows = await trx
     .selectFrom('messages')
@@ -104,7 +104,7 @@ async function listRecentReminders(trx: Database, borrowerId: number, now: Date)
   );
 }
 
-/** Null where it isn't to be tried (again). */
+/** The number of the next attempt; null if there is to be none. */
 async function findNextAttempt(
   trx: Database,
   key: Omit<MessageKey, 'attempt'>,
@@ -136,7 +136,7 @@ async function findOutcome(trx: Database, { borrowerId, template, subject, attem
   return row?.outcome;
 }
 
-/** What became of a message. */
+/** Records the outcome of a sent message, once. */
 export async function recordSendOutcome(
   db: Database,
   { borrowerId, template, subject, attempt }: Omit<MessageKey, 'template'> & { template: string },

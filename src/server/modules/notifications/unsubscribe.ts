@@ -9,8 +9,8 @@ import { pageTexts, renderLinkPage, replyToLink, unsubscribePath } from './page.
 const parameterNames = ['borrower', 'language'] as const;
 
 /**
- * `/messages/stop`: who follows the link of an e-mail says by a button that he wants no more reminders, or wants them again.
- * A mail program posts here by itself when its reader asks it to (RFC 8058). Opening it changes nothing: programs look at links.
+ * `/messages/stop`: the page of an unsubscribe link, whose button stops or resumes reminders. Mail programs post here for
+ * one-click unsubscribe (RFC 8058). GET changes nothing: mail programs open links.
  */
 export function registerUnsubscribeRoutes(app: FastifyInstance, services: Services): void {
   app.get(unsubscribePath, (request, reply) =>
@@ -34,7 +34,7 @@ export function registerUnsubscribeRoutes(app: FastifyInstance, services: Servic
   );
 }
 
-/** Whose link it is and how he stands; 404 for one that nobody signed, or that is too old. */
+/** Borrower and opt-out of an unsubscribe link. Throws 404 if it is wrong or expired. */
 async function getReminderState({ db, signingSecrets }: Services, query: unknown) {
   const linkParameters = verifySignedUrl(signingSecrets, unsubscribePath, query, parameterNames, new Date());
   if (linkParameters === null) throw notFound();

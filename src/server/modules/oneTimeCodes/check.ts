@@ -4,10 +4,10 @@ import type { Market } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { CheckOutcome, CodePurpose } from './request.ts';
 
-/** What a code belongs to. */
+/** What a code is valid for. */
 type CodeSubject = { purpose: CodePurpose; phone: string; scope: string };
 
-/** Keyed: a million codes are hashed in a second, so a plain hash would hide nothing from who reads the table. */
+/** Keyed, since a plain hash of one of a million codes is found in a second. */
 export function hashCode(secret: string, { purpose, phone, scope }: CodeSubject, code: string): Buffer {
   return createHmac('sha256', secret)
     .update(JSON.stringify(['one-time-code', purpose, phone, scope, code]))
@@ -15,8 +15,8 @@ export function hashCode(secret: string, { purpose, phone, scope }: CodeSubject,
 }
 
 /**
- * `markets`: whose code it may be, `''` among them where one may have been sent for every market. `scopes`: those the code may have been sent for, in one check; `['']` where codes have none. `deviceId`: a code that
- * this device asked for counts beside one that is no device's; another device's never does.
+ * `markets`: of the code; `''` matches one sent without a market. `scopes`: accepted scopes; `['']` for codes without one.
+ * `deviceId`: codes requested by this device or by none are checked, never another device's.
  */
 type CodeCheck = {
   purpose: CodePurpose;
@@ -28,9 +28,8 @@ type CodeCheck = {
 };
 
 /**
- * Spends one try of each code that it could be; a right one is used up. One statement, so that callers at the same time
- * share the tries and only one of them can use the code. Inside a transaction the try is undone with a rollback:
- * commit also when the answer is `wrong`.
+ * Checks a code: spends a try of each candidate and consumes a right one. One statement, so that concurrent callers share the
+ * tries and one of them can use the code. A rollback undoes the try: commit after `wrong` too.
  */
 export async function checkCode(
   db: Database,
@@ -61,7 +60,7 @@ export async function checkCode(
   return attempted.some(({ usedAt }) => usedAt !== null) ? 'right' : 'wrong';
 }
 
-/** Removes codes that expired before a day. */
+/** Deletes codes that expired before an instant. */
 export async function purgeExpiredCodes(db: Database, expiredBefore: Date): Promise<void> {
   await db.deleteFrom('oneTimeCodes').where('expiresAt', '<', expiredBefore).execute();
 }

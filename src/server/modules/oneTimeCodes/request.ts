@@ -6,39 +6,39 @@ import type { Services } from '../services.ts';
 export type CodePurpose = 'register' | 'login' | 'card' | 'bank';
 
 /**
- * Who asks: a visitor who registers, one who signs in, or a borrower with a session or on a device that has had one.
- * Each has daily limits of its own.
+ * The requester: a visitor who registers, one who signs in, or a borrower with a session or a known device. Each has daily
+ * limits of its own.
  */
 export type CodeAudience = 'registration' | 'login' | 'borrower';
 
 export type CodeRequest = {
   purpose: CodePurpose;
-  /** National digits, as borrowers keep them. */
+  /** National digits. */
   phone: string;
-  /** Whose code it is: the same digits are another phone elsewhere. Empty: each market's that allows the number. */
+  /** The market of the phone, since digits repeat across markets. Empty: any that allows the number. */
   market: Market | '';
   /** With its plus: `+52`. */
   callingCode: string;
   language: Language;
   audience: CodeAudience;
-  /** What the code is for, where a phone could have several: a repayment's id. The check must name it again. */
+  /** What the code confirms, such as a payment. The check has to name the same. */
   scope?: string;
-  /** The device that asks, where codes of several stand side by side and each spends tries on its own alone. */
+  /** The requesting device, if devices have separate codes and tries. */
   deviceId?: string;
-  /** Does all the work and sends nothing: where the wait must not tell whether a message went out. */
+  /** Does all the work and sends nothing, so that response times don't tell whether a message went out. */
   isDecoy?: boolean;
   /**
-   * Whoever asks may not own the phone: that a message could not be handed over is logged and not told, and its code
-   * stays, so that neither this answer nor the next tells a phone with an account from one without.
+   * A failed delivery is logged, not reported, and its code stays: the requester may not own the phone, and must not learn
+   * whether it has an account.
    */
   hidesFailure?: boolean;
 };
 
 /**
- * - `tooSoon`: less than 60 s since the last one, and that one still holds
- * - `tooMany`: the day's limit of this phone, or the ceiling of all, is reached
- * - `badNumber`: the provider can't reach this number
- * - `notSent`: the provider did not take it
+ * - `tooSoon`: less than 60 s since the last code, which is still valid
+ * - `tooMany`: the daily limit of the phone or of the audience is reached
+ * - `badNumber`: the number can't be reached
+ * - `notSent`: the provider did not accept the message
  */
 export type SendOutcome =
   | { sent: true }
@@ -52,8 +52,7 @@ export type CheckOutcome = 'right' | 'wrong' | 'gone';
 export const codeRules = { digits: 6, validSeconds: 300, maxTries: 5, resendSeconds: 60 } as const;
 
 /**
- * Calling code of a borrower's phone. A market's accounts may have come through templates of several phone rules, so
- * the rule that the phone fits decides, and the market's own where none does.
+ * The calling code of a borrower's phone: of the promotion template whose phone rule matches, else of the market.
  */
 export function getCallingCode(config: Config, market: Market, phone: string): string {
   const template = Object.values(config.promotion.templates).find(
@@ -68,18 +67,18 @@ type CodeRequester = {
   deviceId: string | undefined;
   callingCode: string;
   phone: string;
-  /** Nothing will be sent, which leaves its block of numbers as it is. */
+  /** A decoy doesn't count against the block of numbers. */
   isDecoy?: boolean;
 };
 
 const secondsPerDay = 86_400;
-/** Operators hand out numbers in blocks of ten thousand, and so do those who sell them for abuse. */
+/** Numbers are assigned, and sold for abuse, in blocks of ten thousand. */
 const numberBlockDigits = 4;
 
 /**
- * Counts a message against who asks for it (address, the address for that phone, device) and the block of numbers it
- * goes to; 0 when within the day's limits, else the seconds until they end. Whoever is stopped early counts against
- * nothing further, so a blocked address can't use up somebody else's number.
+ * Counts a message against network address, address and phone, device, and block of numbers. Returns 0 within the daily limits,
+ * else the seconds until they reset. Counting stops at the first exceeded limit, so that a blocked address can't use up the
+ * limits of others.
  */
 export async function countRequester(
   services: Services,

@@ -15,7 +15,7 @@ import {
 
 const secondsPerDay = 86_400;
 
-/** Ends the transaction without its effects: what was not sent counts against no limit. */
+/** Rolls the transaction back: an unsent message counts against no limit. */
 class NotSentError extends Error {
   readonly outcome: SendOutcome;
 
@@ -26,9 +26,9 @@ class NotSentError extends Error {
 }
 
 /**
- * Sends a new one-time code; the last one for that purpose, phone, market and device holds no longer. The resend pause, the
- * daily limit of the phone and the daily ceiling live in the database. A decoy runs the same statements; it leaves only
- * the ceiling as it is, which bounds what messages cost.
+ * Sends a new one-time code, which replaces the last one for the same purpose, phone, market and device. Enforces the resend
+ * pause, the daily limit of the phone and the daily ceiling. A decoy runs the same statements, but doesn't count against the
+ * ceiling, which bounds costs.
  */
 export async function sendCode(services: Services, request: CodeRequest): Promise<SendOutcome> {
   const code = String(randomInt(10 ** codeRules.digits)).padStart(codeRules.digits, '0');
@@ -50,15 +50,15 @@ export async function sendCode(services: Services, request: CodeRequest): Promis
     if (!(error instanceof SmsError)) throw error;
     services.log.warn({ failure: error.failure, reason: error.message }, 'an SMS was not sent');
     if (request.hidesFailure && error.failure !== 'none') return { sent: true };
-    // After silence the message may still arrive, so its code has to hold.
+    // After a timeout the message may still arrive, so its code stays valid.
     if (error.failure !== 'unknown') await deleteCode(services.db, request, hash);
     return { sent: false, reason: error.failure === 'number' ? 'badNumber' : 'notSent' };
   }
 }
 
 /**
- * Seconds until messages can be sent again once the day's ceiling is reached, 0 before. A cheap look that spares the
- * database under a flood; `sendCode` holds to the ceiling by itself.
+ * Seconds until messages can be sent again if the daily ceiling is reached, else 0. A cheap check before the work of a request;
+ * {@link sendCode} enforces the ceiling.
  */
 export function secondsUntilCodesAvailable(
   services: Services,
@@ -68,15 +68,15 @@ export function secondsUntilCodesAvailable(
   return getLimitRetryAfter(services.db, getDailyCeiling(services, audience), now);
 }
 
-/** Each audience apart, so that a flood of one keeps nobody from signing in or paying. */
+/** Per audience, so that a flood of registrations doesn't block sign-in and payments. */
 function getDailyCeiling({ config }: Services, audience: CodeAudience): Limit {
   const { all } = config.promotion.dailyLimits[audience];
   return { subject: `sms:all:${audience}`, max: all, seconds: secondsPerDay };
 }
 
 /**
- * Counts the message against its phone; 0 within the day's limit, else the seconds until it ends. The counter's row stays
- * locked: whoever asks for the same phone meanwhile finds this code when the pause is looked at.
+ * Counts the message against its phone: 0 within the daily limit, else the seconds until it resets. The counter's row stays
+ * locked, so that a concurrent request for the phone sees this code in its check of the resend pause.
  */
 function countPhone(trx: Database, services: Services, request: CodeRequest, now: Date): Promise<number> {
   const { audience, purpose, callingCode, phone } = request;
@@ -100,8 +100,7 @@ function tooManyError(retryAfterSeconds: number): NotSentError {
 }
 
 /**
- * Whichever device asked last: a phone gets one message a minute. A code that was used leaves nothing to wait for. A
- * code for every market went to this phone or to its namesake: whoever can't tell waits.
+ * Throws `tooSoon` within the resend pause of the phone's last unused code, of any device, and of this market or of any.
  */
 async function assertResendPause(
   trx: Database,
@@ -158,7 +157,7 @@ async function deliverCode(
   await (request.isDecoy ? providers.sms.sendDecoy(message) : providers.sms.send(message));
 }
 
-/** So that whoever asked needn't wait for a message that never left. */
+/** Deletes an undelivered code, so that another can be requested at once. */
 async function deleteCode(
   db: Database,
   { purpose, phone, market }: CodeRequest,
@@ -173,7 +172,7 @@ async function deleteCode(
     .execute();
 }
 
-/** What each message asks of its reader; a code that confirms money or an account says so. */
+/** The purpose as named in the message. */
 const purposes: Record<CodePurpose, Record<Language, string>> = {
   register: { es: 'para crear tu cuenta', en: 'to create your account', zh: '注册' },
   login: { es: 'para entrar', en: 'to sign in', zh: '登录' },

@@ -6,8 +6,8 @@ import { findToken, getTokenState, hasTokens, type OperatorPermission } from './
 const bearer = 'Bearer ';
 
 /**
- * Lets in a machine that may do this. Throws 401 for whoever doesn't bring a token as `Authorization: Bearer`, or one that has
- * expired, 403 for one that may not do this, 429 for too many wrong ones.
+ * Authorizes a machine by `Authorization: Bearer`. Throws 401 without a valid token, 403 without the permission, 429 for too many
+ * wrong tokens.
  */
 export async function authorizeOperator(
   services: Services,
@@ -27,7 +27,7 @@ export async function authorizeOperator(
   if (!token.calls.includes(permission)) throw permissionDenied();
 }
 
-/** Whether anybody could come in here: where not, nothing is here. */
+/** Whether a token exists; without one the operator API answers 404. */
 export function isOperatorApiEnabled({ db }: Services): Promise<boolean> {
   return hasTokens(db);
 }
@@ -50,9 +50,8 @@ const permissionDenied = createErrorFactory(RequestError, 403, {
 });
 
 /**
- * For what is the demonstration's and the operator's: to others it isn't there. A browser asks for the token by itself
- * (any name, the token as password), so it is in no address. Only for what changes nothing: a browser sends the
- * password also with what a page of another site asks of it.
+ * Authorizes pages that are open in a demonstration and otherwise need a token with permission `pages`: as password of HTTP Basic
+ * (any name), so that it is in no address. For reads only: browsers send the password with cross-site requests too.
  */
 export async function authorizeInsider(
   services: Services,
@@ -73,7 +72,7 @@ export async function authorizeInsider(
   reply.removeHeader('www-authenticate');
 }
 
-/** Of `Authorization: Basic`; empty where there is none. */
+/** The password of `Authorization: Basic`; empty if there is none. */
 function getBasicPassword({ headers }: FastifyRequest): string {
   const [scheme, credentials = ''] = (headers.authorization ?? '').split(' ');
   if (scheme?.toLowerCase() !== 'basic') return '';

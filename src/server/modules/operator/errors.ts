@@ -7,7 +7,7 @@ import { createErrorFactory, type LocalizedText, RequestError } from '../api/ind
 
 const text = localizedTexts({ es, en });
 
-/** What a machine is refused by a code of its own, which stands in the answer's `code`. */
+/** A refusal (409) with a code in the response's `code`. */
 export class OperatorError extends RequestError {
   readonly code: string;
 
@@ -17,7 +17,7 @@ export class OperatorError extends RequestError {
   }
 }
 
-/** @param remaining what the token may still move by this call today, in minor units */
+/** @param remaining the token's remaining limit for this call today, in minor units */
 export function limitExceeded(remaining: number, market: MarketConfig): OperatorError {
   return new OperatorError('overLimit', text('limitExceeded', { amount: formatMoney(remaining, market) }));
 }

@@ -39,9 +39,9 @@ type Order = Omit<z.output<typeof order>, 'reason'>;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose token a staff call came with; null before that is known, and where it is none of ours. */
+    /** The name of the authorized token; null without one. */
     machine: string | null;
-    /** What it moved of a loan. */
+    /** The amount moved by the call, for the audit. */
     movedAmount: { amount: number; currency: string } | null;
   }
   interface FastifyContextConfig {
@@ -49,12 +49,11 @@ declare module 'fastify' {
   }
 }
 
-/** What a token has to be let do. */
+/** The permission that a route requires. */
 const requiresPermission = (permission: OperatorPermission) => ({ config: { permission } });
 
 /**
- * `/operator/*`: what the lender's systems tell us. Each machine has a token of its own; without any these addresses don't
- * exist. See docs/operations.md.
+ * `/operator/*`: calls by the lender's systems, each with a token of its own; 404 without any token. See docs/operations.md.
  */
 export function registerOperatorRoutes(app: FastifyInstance, services: Services): void {
   app.decorateRequest('machine', null);
@@ -127,7 +126,7 @@ export function registerOperatorRoutes(app: FastifyInstance, services: Services)
   );
 }
 
-/** In the envelope of the other errors, with the code by its name. */
+/** Sends the error in the usual envelope, with its code by name. */
 function sendOperatorError(
   { status, code, text }: OperatorError,
   request: FastifyRequest,
@@ -137,7 +136,7 @@ function sendOperatorError(
   return reply.code(status).send({ success: false, code, message, data: null });
 }
 
-/** Notes what a call moved, for its line in the audit. */
+/** Stores the moved amount for the call's audit line. */
 async function recordMovedAmount<Result>(
   request: FastifyRequest,
   movement: Promise<MovementResult<Result>>,
@@ -161,7 +160,7 @@ function toMachine(request: FastifyRequest, reason: string | undefined): Operato
 
 const auditSubjectSchema = order.pick({ borrowerId: true, reason: true }).partial();
 
-/** Every call is written down before it is answered, whatever came of it; those that the limit stops are counted only. */
+/** Audits every call before its response, whatever its outcome; rate-limited ones are only counted. */
 async function auditCall(services: Services, request: FastifyRequest, status: number): Promise<void> {
   if (status === 429 || request.routeOptions.url === undefined) return;
   if (status === 404 && request.machine === null) return;

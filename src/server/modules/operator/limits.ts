@@ -9,17 +9,17 @@ import type { Services } from '../services.ts';
 import { limitExceeded } from './errors.ts';
 import { type DailyLimits, isLimited, type LimitedPermission, type OperatorPermission } from './tokens.ts';
 
-/** What a call moved of a loan; `thing`: what a repeated call names again, and is counted once for. */
+/** An amount moved on a loan, in minor units. `usageKey`: repeated calls with it count once. */
 export type MoneyMovement = { order: Order; amount: number; usageKey: string };
 
 type Limit = { perRequest: number; perDay: number };
 
-/** Days' worth of single requests, where a market sets no limit of a day. */
+/** The daily limit in multiples of the request limit, if the market sets none. */
 const defaultRequestsPerDay = 10;
 
 /**
- * The limit of a token in a market, in minor units: its own, else what the market lets one person do without approval. What the
- * market sets no limit for a machine may not do by default.
+ * The limit of a token in a market, in minor units: its own, else the market's approval limit of one person; 0 if the market sets
+ * none.
  */
 function getTokenLimit(
   { config }: Pick<Services, 'config'>,
@@ -29,7 +29,7 @@ function getTokenLimit(
 ): Limit {
   const perDay = ownLimits?.[permission]?.[currency];
   if (perDay !== undefined) return { perRequest: perDay, perDay };
-  // What was approved is what may be paid out.
+  // Payouts share the limit of approvals.
   const limit: { perRequest: number; perDay?: number } | undefined = getMarket(config, market)
     .approvalLimits?.[permission === 'paid-out' ? 'decide' : permission];
   const perRequest = limit?.perRequest ?? 0;
@@ -37,8 +37,8 @@ function getTokenLimit(
 }
 
 /**
- * Does what moves money, and counts it against the token's limit of the day in the same transaction, under a lock of the token's
- * row: of many calls at once each is counted with those before it. Throws 409 `overLimit`, and nothing of it is done.
+ * Runs an operation that moves money and counts it against the token's daily limit, in one transaction under a lock of the
+ * token's row, which serializes its calls. Throws 409 `overLimit` and rolls back beyond the limit.
  */
 export async function withTokenLimits<Result>(
   services: Services,
@@ -82,7 +82,7 @@ export async function withTokenLimits<Result>(
   });
 }
 
-/** What a token was counted for and didn't move after all: its provider refused it. */
+/** Removes the usage of a movement that the provider refused. */
 export async function releaseUsage(
   { db }: Pick<Services, 'db'>,
   token: string,
@@ -95,7 +95,7 @@ export async function releaseUsage(
     .execute();
 }
 
-/** What a token moved on a market day, by call and currency. */
+/** A token's usage on a market day, by call and currency. */
 async function getUsage(db: Database, token: string, day: string): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('operatorUsage')
@@ -109,7 +109,7 @@ async function getUsage(db: Database, token: string, day: string): Promise<Map<s
 
 export type TokenLimit = { call: LimitedPermission; currency: string; perDay: number; used: number };
 
-/** A token's limits of a day in each market, with what it has moved today. */
+/** A token's daily limits in each market, with today's usage. */
 export async function tokenLimits(
   services: Pick<Services, 'db' | 'config' | 'clock'>,
   { name, calls, dailyLimits }: { name: string; calls: readonly string[]; dailyLimits: DailyLimits | null },
@@ -130,8 +130,8 @@ export async function tokenLimits(
 const creditChangeDays = 30;
 
 /**
- * Whether staff or a machine changed what may become the loan's credit in the last 30 days: whoever holds a token may be one of
- * them, so a refund of it is a matter of the desk. Source: DESIGN 17.
+ * Whether staff or a machine recorded, reversed or matched payments of the loan, or lowered its debt, in the last 30 days: then
+ * refunds need approval at the desk, since a token's holder may be the same person. Source: DESIGN 17.
  */
 export async function isCreditRecentlyChanged(db: Database, orderId: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - creditChangeDays * dayMs);

@@ -19,7 +19,7 @@ import { approvalRequired, missingEvidence } from './errors.ts';
 import { isCreditRecentlyChanged, type MoneyMovement, releaseUsage, withTokenLimits } from './limits.ts';
 import type { operatorRequests } from './requests.ts';
 
-/** Whose token it is, and what is written down of who calls. */
+/** The calling machine: its token's name, and the actor for the audit. */
 export type OperatorMachine = { token: string; actor: Actor };
 
 type Request<Name extends keyof typeof operatorRequests> = Omit<
@@ -27,7 +27,7 @@ type Request<Name extends keyof typeof operatorRequests> = Omit<
   'reason'
 >;
 
-/** What a call came to, and what it moved; null: nothing, or nothing that it hadn't before. */
+/** A call's result, and the money it moved; null if none, or if the call was repeated. */
 export type MovementResult<Result> = { result: Result; movement: MoneyMovement | null };
 
 export function decideOrderByMachine(
@@ -67,7 +67,7 @@ const payoutInProgress = createErrorFactory(RequestError, 409, {
   en: 'The provider has this payout already and has not said yet whether it arrived. Wait for its answer.',
 });
 
-/** Without a reference or claim that links the money to the loan it is a matter of two people. */
+/** Matches a payment in suspense to a loan. Throws 409 `noEvidence` without a reference, claim or sender that links them. */
 export async function matchPaymentByMachine(
   services: Services,
   { token, actor }: OperatorMachine,
@@ -96,7 +96,7 @@ const matchErrors: Record<Exclude<MatchOutcome, 'matched'>, () => RequestError> 
 
 type RefundResult = { refunded: number; refundId: string };
 
-/** Credit that exists without what people recorded by hand. It is asked for within the limits, then paid by its provider. */
+/** Refunds credit that exists without hand-recorded payments: requests it within the token's limits, then calls the provider. */
 export async function refundPaymentByMachine(
   services: Services,
   { token, actor }: OperatorMachine,

@@ -17,7 +17,7 @@ const payment = order.extend({ provider: nameField(64), paymentId: nameField(128
 
 const eventNumber = wholeNumber.pipe(z.int().positive());
 
-/** What the staff calls take. */
+/** Request schemas of the operator calls. */
 export const operatorRequests = {
   order,
   decision: order.extend({ approve: z.boolean() }),

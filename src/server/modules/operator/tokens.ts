@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 
-/** What a token may be let do; `pages`: the test page and the list of calls. */
+/** Permissions of a token; `pages`: the test page and the list of calls. */
 export const operatorPermissions = [
   'decide',
   'paid-out',
@@ -20,7 +20,7 @@ export const operatorPermissions = [
 ] as const;
 export type OperatorPermission = (typeof operatorPermissions)[number];
 
-/** Those that move money: a token's limits of a day hold them. */
+/** Permissions that move money, which have daily limits. */
 export const limitedPermissions = [
   'decide',
   'paid-out',
@@ -38,10 +38,10 @@ export function isLimited(permission: OperatorPermission): permission is Limited
 
 const prefix = 'qop_';
 
-/** Who makes and revokes tokens by the command. */
+/** The actor of the command. */
 const commandActor: Actor = { kind: 'operator', actorId: 'operator:token' };
 
-/** How long a token lasts, and how long before its end that is said. */
+/** A token's lifetime by default and at most, and the days before its end on which it is `ending`. */
 export const tokenDays = { standard: 365, most: 730, warning: 14 } as const;
 
 export type Token = {
@@ -62,11 +62,11 @@ export type NewToken = {
   name: string;
   calls: readonly OperatorPermission[];
   days: number;
-  /** Without them: what a market lets one person do without approval. */
+  /** By default the market's approval limit of one person. */
   dailyLimits?: DailyLimits | undefined;
 };
 
-/** Makes a token of a name, which is told once; null where the name was given before. */
+/** Creates a token and returns it in clear, once; null if the name is taken. */
 export async function createToken(
   db: Database,
   { name, calls, days, dailyLimits }: NewToken,
@@ -96,7 +96,7 @@ export async function createToken(
   });
 }
 
-/** False where there is no token of that name, or it was revoked before. */
+/** Revokes a token; false if there is none by that name, or it is already revoked. */
 export async function revokeToken(
   db: Database,
   name: string,
@@ -134,7 +134,7 @@ export async function hasTokens(db: Database): Promise<boolean> {
   return activeToken !== undefined;
 }
 
-/** Whose token it is, what it may and until when; undefined for none of ours, or a revoked one. */
+/** Finds an unrevoked token by its clear text. */
 export function findToken(db: Database, token: string) {
   return db
     .selectFrom('operatorTokens')
@@ -143,7 +143,7 @@ export function findToken(db: Database, token: string) {
     .executeTakeFirst();
 }
 
-/** Tokens are long and random: their hash needs no salt, and is found by. */
+/** Without salt, since tokens are long and random, so that they are found by their hash. */
 function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }

@@ -5,23 +5,23 @@ import type { Services } from '../services.ts';
 
 export type { AnnouncementKind };
 
-/** Something that happened. Told of twice by its kind and subject, it is one. */
+/** A business event. Repeated kind and subject are one event. */
 export type OutboxEvent = {
   borrowerId: number;
   kind: AnnouncementKind;
   subject: string;
   orderId: string | null;
-  /** Ids, amounts in minor units, days: nobody's name, phone or account. */
+  /** Ids, amounts in minor units, days; no personal data. */
   data: Readonly<Record<string, unknown>>;
   at: Date;
 };
 
-/** Says that something happened, in the transaction in which it does: who is outside is told once that commits. Nobody waits for it. */
+/** Publishes an event in the transaction that causes it; it is dispatched after the commit. */
 export async function publishEvent(trx: Database, event: OutboxEvent): Promise<void> {
   await insertEvent.run(trx, toInsertValues(event));
 }
 
-/** The same, to be sent together with other statements. */
+/** The statement of {@link publishEvent}, for a batch. */
 export function publishEventQuery(event: OutboxEvent) {
   return insertEvent.bind(toInsertValues(event));
 }
@@ -45,14 +45,14 @@ const insertEvent = unawaitedWrite(
     on conflict do nothing`,
 );
 
-/** Whoever has to know: does it in the transaction that it is given, so that each announcement comes to him once. */
+/** A consumer of events; it works in the given transaction, so that each event is consumed once. */
 type OutboxConsumer = (services: Services, trx: Database, events: readonly OutboxEvent[]) => Promise<void>;
 
 const batchSize = 500;
 
 /**
- * Passes on what was announced, the oldest first, to every listener. One process after the other, so that what is passed on
- * is in one order for all; it may be stopped anywhere and run twice at once.
+ * Dispatches pending events to all consumers, the oldest first. Processes are serialized by a lock, so that all consumers see one
+ * order; it may be stopped anywhere and run twice at once.
  */
 export async function dispatchOutbox(
   services: Services,

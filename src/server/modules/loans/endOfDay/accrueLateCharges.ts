@@ -3,10 +3,10 @@ import type { Day } from '../../../../lending/index.ts';
 import type { Market } from '../../../config/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
 
-/** An instalment that is past its date, as the index on due dates orders them. */
+/** The key of an overdue instalment, in the order of the index on due dates. */
 export type DueInstalmentKey = { dueOn: string; borrowerId: number; orderId: string };
 
-/** What of an order `o` the lender stopped, or changed so that only its replay knows what accrues. */
+/** In SQL: whether an order `o` has an event of these kinds. */
 function hasEventOfKind(...kinds: readonly RecordedEvent['kind'][]): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from loan_events e
@@ -15,24 +15,24 @@ function hasEventOfKind(...kinds: readonly RecordedEvent['kind'][]): RawBuilder<
 }
 
 /**
- * Whether an instalment `i` of an order `o` accrues by a plain formula: `least` passes over a cap that is null. Terms that say
- * nothing of being late don't: their replay fails, by the order's name, where the formula would charge nothing.
+ * In SQL: whether an instalment `i` of an order `o` accrues by the plain formula. Terms without a late policy don't: their replay
+ * fails and names the order, while the formula would charge nothing.
  */
 const usesPlainFormula = sql`((i.late_cap is null or o.terms #> '{late,once}' is null) and jsonb_typeof(o.terms #> '{late,daily}') = 'array'
   and not ${hasEventOfKind('accrualStop', 'pause', 'restructure', 'writeOff')})`;
 
-/** Whether a day that passes changes an order `o`: on a debt that was written off nothing accrues, it only turns overdue. */
+/** In SQL: whether a day's end changes an order `o`: a written off loan accrues nothing, it only turns overdue. */
 export const accruesLateCharges = sql<boolean>`(o.state = 'to_be_repaid' or not ${hasEventOfKind('writeOff')})`;
 
-/** Whether an instalment `i` of an order `o` accrues, and not by a plain formula. */
+/** In SQL: whether an instalment `i` of an order `o` accrues otherwise than by the plain formula. */
 export const requiresReplay = sql<boolean>`(not coalesce(${usesPlainFormula}, false) and ${accruesLateCharges})`;
 
 /**
  * Accrues the late charges of one batch of orders to `today`: the formula of lending/lateCharges.ts, set-based. The
- * batch is the orders of the next `batchSize` instalments past their date, with all that is late of them. Posts one
- * balanced entry an order and turns orders past their date overdue. Gives the last instalment looked at; none when
- * nothing is left. Products with a cap on both the one-time charge and the daily ones are left to the replay.
- * The limit is no parameter: not knowing it, PostgreSQL would plan each batch anew.
+ * batch is the orders of the next `batchSize` overdue instalments, with all their overdue instalments. Posts one balanced entry
+ * per order and turns orders past their due date overdue. Returns the last instalment processed; no row when none is left.
+ * Products with a cap and a one-time charge are left to the replay.
+ * The limit is a literal: as a parameter it would make PostgreSQL plan each batch anew.
  */
 export function accrualQuery(
   market: Market,

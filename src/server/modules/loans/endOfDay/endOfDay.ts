@@ -29,11 +29,11 @@ const maxNamedOrders = 20;
 type EndOfDayServices = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
 
 /**
- * Brings every loan to today: late charges are posted, orders past their date turn overdue, and money held for an
- * extension that ran out goes to the debt. In batches, each its own transaction; what is done already is passed over,
- * so it may be stopped anywhere, run again, and run on two instances at once. What fails holds up nothing else. Over several
- * machines no query changes the rows of many borrowers, so there each order is replayed, to the same books.
- * @throws once the rest is done, where an order or a market could not be brought to today
+ * Brings every loan to today: posts late charges, turns orders past their due date overdue, and applies money held for a lapsed
+ * extension to the debt. Works in batches, each a transaction, and skips what is done: it may be stopped anywhere, repeated, and
+ * run on two instances at once. A failure doesn't delay other orders. On a sharded database each order is replayed instead,
+ * with the same result, since no statement may change rows of many borrowers.
+ * @throws at the end, if an order or a market failed
  */
 export async function runEndOfDay(services: EndOfDayServices): Promise<void> {
   const now = await services.clock.now();
@@ -43,7 +43,7 @@ export async function runEndOfDay(services: EndOfDayServices): Promise<void> {
   ]);
 }
 
-/** What brings a market's loans to its today. */
+/** The context of a market's run. */
 type MarketRun = Pick<Services, 'db' | 'log'> & { market: Market; today: Day; now: Date };
 
 async function processMarket(
@@ -56,7 +56,7 @@ async function processMarket(
   const hasShards = await isSharded(db);
   const accrualCondition = hasShards ? accruesLateCharges : requiresReplay;
   const failedOrderIds = [
-    // Those whose payments were reversed under the earlier rule; after the first run none is left.
+    // Orders with reversals under the earlier rule; none is left after the first run.
     ...(await processOrders(
       run,
       (after) => listLegacyReversalOrders(db, market, after, batchSize),
@@ -74,7 +74,7 @@ async function processMarket(
   throw new Error(`orders that could not be replayed (${failedOrderIds.length}): ${named}`);
 }
 
-/** Processes orders batch by batch; gives those that could not be replayed. */
+/** Processes orders batch by batch; returns the ids of those that failed. */
 async function processOrders(
   { log }: MarketRun,
   listNext: (after: OrderKey) => Promise<OrderKey[]>,
@@ -97,7 +97,7 @@ async function processOrders(
   return failedOrderIds;
 }
 
-/** What a crash of PostgreSQL loses of a batch, all of it, the next run does again; so its commit needn't wait for the disk. */
+/** Commits need not wait for the disk: the next run repeats a batch that a crash of PostgreSQL loses. */
 const disableSynchronousCommit = unawaitedWrite({}, () => sql`set local synchronous_commit = off`);
 
 async function accrueMarket({ db, market, today, now }: MarketRun): Promise<void> {
@@ -124,14 +124,13 @@ async function lockAndReprocess(
   });
 }
 
-/** Before every order, as their keys are sorted. */
+/** Sorts before every order's key. */
 const firstOrderKey: OrderKey = { borrowerId: -1, orderId: '' };
 
 /**
- * The next orders, `batchSize` at most, that a replay brings to today: those past their date that accrue as `accrualCondition`
- * says of an instalment `i` and its order `o`, those with money in the borrower's favour that what has fallen due takes,
- * those with money held for an extension that ran out, and restructured ones of which a version before didn't write since when
- * they count as past due.
+ * The next orders, at most `batchSize`, that have to be replayed: overdue ones that meet `accrualCondition` on an instalment `i`
+ * and its order `o`, those with credit that pays what has fallen due, those with money held for a lapsed extension, and
+ * restructured ones for which an older version stored no `past_due_since`.
  */
 async function listOrdersToReplay(
   { db, market, today }: MarketRun,
@@ -168,7 +167,7 @@ async function listOrdersToReplay(
   return rows;
 }
 
-/** What the ledger shows on an account for the order `o`. */
+/** In SQL: the ledger's balance of an account of the order `o`. */
 function ledgerBalance(account: 'borrower_credit' | 'extension_held') {
   return sql`(
     select coalesce(sum(line.amount), 0) from ledger_lines line

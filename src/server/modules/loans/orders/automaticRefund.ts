@@ -20,7 +20,7 @@ export const staffChannels = [
   'MATCHED',
 ] as const satisfies readonly InternalChannel[];
 
-/** What staff do about a loan that leaves less to be paid. */
+/** Servicing actions that reduce the debt. */
 const manualEventKinds = new Set<Order['events'][number]['kind']>([
   'waiver',
   'accrualStop',
@@ -29,7 +29,7 @@ const manualEventKinds = new Set<Order['events'][number]['kind']>([
   'writeOff',
 ]);
 
-/** How a market returns credit by itself; undefined where it doesn't, or the loan's product doesn't. */
+/** The automatic refund settings of a loan's market; undefined if market or product have none. */
 export function findRefundSettings(
   { markets, products }: Pick<Config, 'markets' | 'products'>,
   { productId, terms }: Order,
@@ -39,8 +39,8 @@ export function findRefundSettings(
 }
 
 /**
- * The credit of each payment, in minor units and by its key, that exists without any action of staff, paid back or not: as if
- * no payment had been recorded or matched and nothing let go of. None while that leaves the loan unpaid. Source: DESIGN 17.
+ * The credit of each payment by its key, in minor units, refunded or not, that exists without any action of staff: as if no
+ * payment had been recorded or matched by hand and nothing waived. Empty while the loan is unpaid then. Source: DESIGN 17.
  */
 export function computeAutomaticCredits(order: Order, today: Day): ReadonlyMap<string, Minor> {
   const payments = order.payments.filter(({ channel }) => !staffChannels.some((one) => one === channel));
@@ -52,7 +52,7 @@ export function computeAutomaticCredits(order: Order, today: Day): ReadonlyMap<s
   return new Map(statement.payments.map(({ id, credit }) => [id, credit]));
 }
 
-/** When credit goes back: on the first business day after the last payment came, and not before today. */
+/** The day of automatic refunds: the first business day after the last payment was received, not before today. */
 export function computeRefundDay(order: Order, holidays: readonly string[], today: Day): Day {
   const last = order.payments.reduce<Day | null>((latest, { receivedAt }) => {
     const on = dayIn(order.terms.timeZone, new Date(receivedAt));
@@ -62,10 +62,10 @@ export function computeRefundDay(order: Order, holidays: readonly string[], toda
   return addBusinessDays(laterDay(first, today), 0, holidays);
 }
 
-/** On which day all of a loan's credit goes back by itself, and by when it arrives. */
+/** The day on which all of a loan's credit is refunded automatically, and by when it arrives. */
 export type AutomaticRefund = { on: Day; arrivesBy: Day };
 
-/** Undefined where it doesn't, or only a part, or a dispute holds it. */
+/** The automatic refund of a loan's credit; undefined if there is none, only a part of it, or a dispute holds it. */
 export async function findAutomaticRefund(
   { db, config, providers }: Pick<Services, 'db' | 'config' | 'providers'>,
   order: Order,
@@ -96,7 +96,7 @@ function sumRefunded({ refunds }: Order, { provider, paymentId }: Order['payment
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Its job returns it, and nothing that is open holds it. */
+/** Whether the refund job has the loan and no open dispute holds it. */
 async function isRefundScheduled(db: Database, { borrowerId, orderId }: Order): Promise<boolean> {
   const row = await db
     .selectFrom('returnableCredits')

@@ -20,7 +20,7 @@ import {
 } from '../../../../lending/index.ts';
 import { memoize } from '../../../../lending/memoize.ts';
 
-/** A loan that was paid out, on a day: its terms, all that happened to it, and what follows, each worked out once it is asked for. */
+/** A disbursed loan on a day: its terms and events, and lazily computed results. */
 export class LoanSnapshot {
   readonly terms: LoanTerms;
   readonly events: readonly LoanEvent[];
@@ -46,12 +46,12 @@ export class LoanSnapshot {
     return this.#statement();
   }
 
-  /** What is to be paid next on the day after, if nothing is paid meanwhile. */
+  /** The amount due tomorrow if nothing is paid today. */
   get repayAmountTomorrow(): Statement['repayAmount'] {
     return this.#repayAmountTomorrow();
   }
 
-  /** What ends the loan on its due date, where one payment ends it today for less. */
+  /** The payoff on the due date, if a single payment today is lower. */
   get laterPayoff(): LaterPayoff | null {
     return this.#laterPayoff();
   }
@@ -60,12 +60,12 @@ export class LoanSnapshot {
     return this.#paymentScopes();
   }
 
-  /** What the next day late adds if nothing is paid; null where none is charged. */
+  /** The charges of the next late day if nothing is paid; null if there are none. */
   get lateCharges(): LateChargeProjection | null {
     return this.#lateCharges();
   }
 
-  /** More days beside paying today and doing nothing; null where no extension may be offered. */
+  /** Extension compared with paying today and doing nothing; null if no extension is available. */
   get comparison(): RepaymentComparison | null {
     return this.#comparison();
   }
@@ -80,16 +80,15 @@ function lazy<Value>(compute: () => Value): () => Value {
 }
 
 /**
- * A lender's loans have few different terms, and many are paid out on the same day: what follows from these two alone
- * is worked out once for all of them.
+ * Caches by terms and day of disbursal: a lender's loans have few different terms, and many are disbursed on the same day.
  */
 
-/** The terms in a JSON text, one object for all loans that agreed to the same. */
+/** Parses terms; equal texts give the same frozen object. */
 export const parseAgreedTerms = memoize((text: string) => JSON.parse(text, freezeValue) as AgreedTerms);
 
 const yearlyCostCache = new WeakMap<AgreedTerms, (disbursedOn: Day) => YearlyCost>();
 
-/** {@link computeYearlyCost} terms from {@link parseAgreedTerms}, counted as their market does. */
+/** {@link computeYearlyCost}, cached by terms of {@link parseAgreedTerms} and day. */
 export function getCachedYearlyCost(kind: YearlyCostKind, terms: AgreedTerms, disbursedOn: Day): YearlyCost {
   const computeCost =
     yearlyCostCache.get(terms) ?? memoize((day: Day) => computeYearlyCost(kind, terms, day));
@@ -97,7 +96,7 @@ export function getCachedYearlyCost(kind: YearlyCostKind, terms: AgreedTerms, di
   return computeCost(disbursedOn);
 }
 
-/** Loans that agreed to the same terms and were paid out on the same day. */
+/** Loans with the same terms and day of disbursal. */
 export class TermsCacheEntry {
   readonly terms: LoanTerms;
   #loanWithoutEvents: LoanSnapshot | undefined;
@@ -106,7 +105,7 @@ export class TermsCacheEntry {
     this.terms = Object.freeze(terms);
   }
 
-  /** Each on a day while nothing has happened to it; kept for the day that was asked about last. */
+  /** Such a loan without events on a day; cached for the last day. */
   loanWithoutEventsOn(day: Day): LoanSnapshot {
     if (this.#loanWithoutEvents?.day !== day) this.#loanWithoutEvents = new LoanSnapshot(this.terms, [], day);
     return this.#loanWithoutEvents;
@@ -121,7 +120,7 @@ const entryByDayAndTerms = memoize((dayAndTerms: string) => {
   return new TermsCacheEntry({ ...parseAgreedTerms(dayAndTerms.slice(isoDayLength)), disbursedOn });
 }, maxCacheEntries);
 
-/** The loans that agreed to the terms in a JSON text and were paid out on a day. */
+/** The cache entry of terms, as JSON, and day of disbursal. */
 export function getTermsCacheEntry(terms: string, disbursedOn: Day): TermsCacheEntry {
   return entryByDayAndTerms(`${disbursedOn}${terms}`);
 }

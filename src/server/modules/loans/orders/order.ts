@@ -25,12 +25,12 @@ const longHistoryLength = 50;
 const longTextLength = 5_000;
 const maxLongHistories = 16;
 
-/** How PostgreSQL begins the columns of no rows. */
+/** The JSON of {@link paymentColumns} without payments starts with this. */
 const emptyColumnsPrefix = '{"provider" : null';
 
 type Columns = { [Column in keyof OrderPayment]: OrderPayment[Column][] | null };
 
-/** The payments of an order as JSON text, column by column: half the work of a list of rows, for PostgreSQL and us. */
+/** In SQL: the payments of an order as JSON text by column, half the cost of a list of rows to create and parse. */
 export const paymentColumns = (borrowerId: Expression<number>) => sql<string>`(
   select json_build_object(
     'provider', json_agg(provider), 'paymentId', json_agg(payment_id), 'channel', json_agg(channel),
@@ -43,12 +43,12 @@ export const paymentColumns = (borrowerId: Expression<number>) => sql<string>`(
     order by value_date, received_at, provider, payment_id
   ) as payment)`;
 
-/** Worth keeping what is worked out of it. */
+/** Whether results of a history are worth caching. */
 export function isLongHistory(payments: readonly unknown[]): boolean {
   return payments.length >= longHistoryLength;
 }
 
-/** The payments in a text of {@link paymentColumns}; of long ones the same list for the same text, while it is kept. */
+/** Parses a text of {@link paymentColumns}; equal long texts give the same cached list. */
 export function parsePayments(text: string): readonly OrderPayment[] {
   if (text.startsWith(emptyColumnsPrefix)) return [];
   return text.length < longTextLength ? parseColumns(text) : cachedLongPayments(text);
@@ -73,7 +73,7 @@ function parseColumns(text: string): readonly OrderPayment[] {
   }));
 }
 
-/** Every column is as long as the others. */
+/** Throws RangeError if a column is shorter than the others. */
 function valueAt<Value>(column: readonly Value[] | null, index: number): Value {
   if (column === null || index >= column.length) throw new RangeError('a column is short');
   return column[index] as Value;
@@ -87,7 +87,7 @@ type OrderExtension = {
   expiresOn: string;
 };
 
-/** Credit that the provider of a payment has paid back. */
+/** A refund of credit, paid by the payment's provider. */
 type OrderRefund = {
   provider: string;
   paymentId: string;
@@ -112,16 +112,16 @@ const extensionsSubquery = (borrowerId: Expression<number>) => sql<OrderExtensio
     order by extensions.sequence
   ) as extension)`;
 
-/** What the lender did about the loan, and steps of its money that are over. */
+/** In SQL: servicing events, and past steps of the payout. */
 const eventsSubquery = (borrowerId: Expression<number>) => sql<RecordedEvent[]>`(
   select coalesce(json_agg(loan_events.event), '[]') from loan_events
   where loan_events.borrower_id = ${borrowerId} and loan_events.order_id = orders.order_id)`;
 
-/** An order and everything that happened to it. */
+/** An order with its full history. */
 export type Order = OrderKey & {
   productId: string;
   state: OrderState;
-  /** The place of its product that it takes up while it is open; null for one beside which the product is lent freely. */
+  /** The product's slot that it occupies while open; null once it is closed. */
   openKey: string | null;
   terms: AgreedTerms;
   createdAt: Date;
@@ -158,7 +158,7 @@ export async function getBorrowerOrder(
   return order;
 }
 
-/** What {@link findOrder} asks, to be sent together with other statements; its row goes through {@link orderFromRow}. */
+/** The query of {@link findOrder}, for a batch; {@link orderFromRow} reads its row. */
 export function orderQuery(borrowerId: number, orderId: string): CompiledQuery<OrderRow> {
   return orderByKey.bind({ borrowerId, orderId });
 }
@@ -177,7 +177,7 @@ const ordersByBorrower = query({ borrowerId: 'bigint' }, ($, db) =>
   selectOrders(db, $.borrowerId).orderBy('orders.createdAt', 'desc').limit(100),
 );
 
-/** A market's orders that meet a condition on the table `orders`, in batches by their key: for jobs and files. */
+/** A market's orders that meet a condition on the table `orders`, read in batches by key. */
 export async function* iterateOrders(
   db: Database,
   market: string,
@@ -213,7 +213,7 @@ export function orderFromRow(row: OrderRow): Order {
   };
 }
 
-/** The key stands in each table's own condition: spread over machines, they aren't all asked. */
+/** Each subquery has the borrower's id, so that a sharded database reads one shard. */
 function selectOrders(db: Database, borrowerId: Expression<number>) {
   return db
     .selectFrom('orders')
@@ -236,7 +236,7 @@ function selectOrders(db: Database, borrowerId: Expression<number>) {
     ]);
 }
 
-/** Locks the order's row until the transaction ends and gives its state; undefined where there is none. Read the order after it. */
+/** Locks the order's row and returns its state; undefined if there is none. Read the order only afterwards. */
 export async function lockOrder(
   trx: Database,
   borrowerId: number,
@@ -245,7 +245,7 @@ export async function lockOrder(
   return (await lockLoan(trx, borrowerId, orderId))?.state;
 }
 
-/** Locks the order's row until the transaction ends and reads the order as it is then. */
+/** Locks the order's row, then reads the order. */
 export async function lockAndFindOrder(
   trx: Database,
   { borrowerId, orderId }: OrderKey,
@@ -256,7 +256,7 @@ export async function lockAndFindOrder(
 
 export type LoanLock = { state: OrderState; disbursedOn: string | null };
 
-/** The same, with the day on which the order was paid out. */
+/** Locks the order's row and returns state and day of disbursal. */
 export async function lockLoan(
   trx: Database,
   borrowerId: number,

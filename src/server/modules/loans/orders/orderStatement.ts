@@ -21,7 +21,7 @@ import {
 import { LoanSnapshot, type TermsCacheEntry } from './loanSnapshot.ts';
 import { isLongHistory, type Order, type OrderPayment } from './order.ts';
 
-/** Everything that the replay goes by. */
+/** The events that the loan is replayed from. */
 export function toLoanEvents(order: Order): LoanEvent[] {
   return [
     ...order.extensions.map(
@@ -49,7 +49,7 @@ export function toLoanEvents(order: Order): LoanEvent[] {
   ];
 }
 
-/** The loan of an order on a day; null until it has been paid out. */
+/** The loan of an order on a day; null before disbursal. */
 export function findLoanSnapshot(order: Order, day: Day): LoanSnapshot | null {
   const { termsCache } = order;
   if (termsCache === null) return null;
@@ -60,12 +60,12 @@ export function findLoanSnapshot(order: Order, day: Day): LoanSnapshot | null {
     : new LoanSnapshot(termsCache.terms, events, day);
 }
 
-/** What a paid-out order comes to on a day; null until it has been paid out. */
+/** The statement of an order on a day; null before disbursal. */
 export function findStatement(order: Order, today: Day): Statement | null {
   return findLoanSnapshot(order, today)?.statement ?? null;
 }
 
-/** Where the money of a loan was on a day. */
+/** The state of an order's payout on a day. */
 export function computeOrderPayout(order: Order, asOf: Day): Payout {
   const payoutEvents = order.events.filter((event) => event.kind === 'payout');
   if (order.disbursedOn === null) return computePayoutState(payoutEvents, asOf);
@@ -79,14 +79,14 @@ export function computeOrderPayout(order: Order, asOf: Day): Payout {
   return computePayoutState([...payoutEvents, arrivedEvent], asOf);
 }
 
-/** What is the borrower's on a day: what his loan has no need of, or all that came for one whose money he hasn't got. */
+/** The borrower's credit of an order on a day, in minor units; before disbursal all payments are credit. */
 export function computeCredit(order: Order, asOf: Day): Minor {
   const statement = findStatement(order, asOf);
   if (statement !== null) return add(statement.credit, statement.extensionHeld);
   return computeUndisbursedLoan([], toLoanEvents(order), asOf).credit;
 }
 
-/** What an order came to on any day, by what is known now; null where the borrower hadn't got the money. */
+/** The statement of any past day, by what is known now; null if the loan wasn't disbursed on it. */
 export function findHistoricalStatement(order: Order, asOf: Day): Statement | null {
   const { disbursedOn } = computeOrderPayout(order, asOf);
   return disbursedOn === null
@@ -96,7 +96,7 @@ export function findHistoricalStatement(order: Order, asOf: Day): Statement | nu
 
 const longLoanCache = new WeakMap<readonly OrderPayment[], { cacheKey: string; loan: LoanSnapshot }>();
 
-/** The same of a long history, replayed once as long as nothing of it changes: its payments are one list until then. */
+/** Caches the snapshot of a long history by its list of payments, which stays the same object while unchanged. */
 function getCachedLongLoan(order: Order, { terms }: TermsCacheEntry, day: Day): LoanSnapshot {
   const { extensions, refunds, events } = order;
   const cacheKey = JSON.stringify([day, terms, extensions, refunds, events]);
@@ -107,7 +107,7 @@ function getCachedLongLoan(order: Order, { terms }: TermsCacheEntry, day: Day): 
   return loan;
 }
 
-/** Names a payment within its order, in the rules as in the ledger. */
+/** The key of a payment in `lending` and in the ledger. */
 export function paymentKey(provider: string, paymentId: string): string {
   return `${provider}:${paymentId}`;
 }
@@ -125,7 +125,7 @@ function toPaymentEvent(payment: OrderPayment): PaymentEvent {
   };
 }
 
-/** All that made what an order came to at the end of any day, by what is known now. */
+/** The account of an order at the end of any day, by what is known now. */
 export function getAccountSnapshot(order: Order, day: Day): AccountSnapshot {
   const statement = findHistoricalStatement(order, day);
   return statement === null
@@ -133,7 +133,7 @@ export function getAccountSnapshot(order: Order, day: Day): AccountSnapshot {
     : snapshotFromStatement(statement);
 }
 
-/** What holds of a payment of an order, whatever the day. */
+/** The unreversed amount of a payment, in minor units. */
 export function computeRetainedAmount(order: Order, paymentId: string): Minor {
   const events = toLoanEvents(order);
   const { retained } = splitReversedPayments(

@@ -7,11 +7,11 @@ type EventContext = {
   borrowerId: number;
   orderId: string;
   reason: string;
-  /** What it rests on. */
+  /** The evidence that staff named. */
   evidence?: string;
 };
 
-/** Keeps what happened to a loan, with who did it and why: in the transaction that does it. */
+/** Records a loan event with actor and reason, audits it and publishes it, in the caller's transaction. */
 export async function recordLoanEvent(
   trx: Database,
   { borrowerId, orderId, reason, evidence = '' }: EventContext,
@@ -51,7 +51,7 @@ export async function recordLoanEvent(
   });
 }
 
-/** What is said of an event; null where whoever has its money says more of it. */
+/** The published event; null for payout steps that the payout publishes itself. */
 function findOutgoingKind(event: RecordedEvent): AnnouncementKind | null {
   if (event.kind === 'payout') return event.step === 'cancelled' ? 'order.cancelled' : null;
   return outgoingKinds[event.kind];

@@ -22,19 +22,19 @@ import { type OutboxEvent, publishEventQuery } from '../../outbox/index.ts';
 import { findOrder, type Order, orderFromRow, orderQuery } from './order.ts';
 import { computeOrderPayout, findStatement, toLoanEvents } from './orderStatement.ts';
 
-/** Why an order is booked: names the ledger entry and says on which day it counts. */
+/** The cause of a posting: ledger event and value date. */
 type PostingCause = {
   event: string;
   valueDate: string;
   now: Date;
   today: Day;
-  /** The day on which it is posted, UTC, where its own is closed. */
+  /** The accounting day (UTC) if the day of the value date is closed. */
   accountingDay?: Day | null;
 };
 
 /**
- * Replays a paid-out order and brings ledger, instalments and state to what the replay says. The caller holds the
- * order's row lock, in the transaction that wrote what happened.
+ * Replays a disbursed order and updates ledger, instalments and state accordingly. The caller holds the order's row lock, in the
+ * transaction that recorded the event.
  */
 export async function reprocessLoan(
   trx: Database,
@@ -56,19 +56,19 @@ export async function reprocessLoan(
   await batchQueries(trx, [
     ...entryQueries(posting, diffBalances(balancesFromRows(balances), computeBalances(statement))),
     upsertInstalmentsQuery(order, statement),
-    // Of a schedule that a shorter one took the place of, the last instalments ask for nothing.
+    // A shorter new schedule leaves the last instalments of the former one without a debt.
     ...(isRestructured ? [closeInstalments.bind({ ...key, after: instalments.length })] : []),
     ...stateQueries(order, statement),
     // A restructured loan counts as past due by its former dates until three instalments were paid on time, then never by them.
     ...(isRestructured ? [writePastDue.bind({ ...key, since: pastDueSince ?? 'infinity' })] : []),
-    // A loan that ended with credit: a job sees whether it goes back by itself.
+    // Repaid with credit: queued for the automatic refund job.
     ...(settledOn === null || credit === 0 ? [] : [writeCredit.bind({ ...key, now })]),
     ...outgoingEventQueries(order, statement, event, now),
   ]);
   return statement;
 }
 
-/** The same of an order whose borrower may not have the money. */
+/** Reprocesses an order whether or not it is disbursed. */
 export async function reprocessOrder(
   trx: Database,
   borrowerId: number,
@@ -81,8 +81,8 @@ export async function reprocessOrder(
 }
 
 /**
- * The same of an order whose money came back: nothing is owed, and the ledger holds what came for it as the borrower's. It
- * waits to be paid out again, or is over.
+ * Reprocesses an order without a disbursal: nothing is owed, payments are the borrower's credit, and it waits for another payout
+ * or is cancelled.
  */
 export async function reverseDisbursement(
   trx: Database,
@@ -102,7 +102,7 @@ export async function reverseDisbursement(
   ]);
 }
 
-/** The balances that the ledger must show of an order, whether or not its borrower has the money. */
+/** The ledger balances that an order must have, before and after disbursal. */
 export function computeLedgerBalances(order: Order, asOf: Day): Balances {
   const statement = order.disbursedOn === null ? null : findStatement(order, asOf);
   if (statement !== null) return computeBalances(statement);
@@ -174,7 +174,7 @@ const writeCredit = unawaitedWrite(
       is_held = returnable_credits.is_held and returnable_credits.next_look_at < 'infinity'`,
 );
 
-/** One statement where the order moves to another state, or another day ended it; none where both stay. */
+/** The update of state and day of settlement; none if both are unchanged. */
 function stateQueries(order: Order, statement: Statement): CompiledQuery<unknown>[] {
   const state = getDisbursedState(statement);
   const { settledOn } = statement;
@@ -185,7 +185,7 @@ function stateQueries(order: Order, statement: Statement): CompiledQuery<unknown
   return [writeState.bind({ borrowerId, orderId, state, settledOn, openKey, isClosed: state === 'repaid' })];
 }
 
-/** The place that an order takes up while it is open: one that is owed again has its own beside any other. */
+/** The slot of an open order; a repaid one that is owed again gets one of its own. */
 function computeOpenKey({ openKey, orderId, productId, state }: Order): string {
   return openKey ?? (state === 'repaid' ? `${productId}#${orderId}` : '');
 }
@@ -207,7 +207,7 @@ const writeState = unawaitedWrite(
 
 type OutgoingEvent = Pick<OutboxEvent, 'kind' | 'subject' | 'data'>;
 
-/** What is said outside of a loan that was booked: that it moved to another state, and which extensions have taken effect. */
+/** Events to publish: a change of state, and extensions in effect. */
 function outgoingEventQueries(
   { borrowerId, orderId, state }: Order,
   statement: Statement,

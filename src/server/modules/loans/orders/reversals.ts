@@ -24,7 +24,7 @@ import { findLoanSnapshot, findStatement } from './orderStatement.ts';
 import { recordLoanEvent } from './recordLoanEvent.ts';
 import { reprocessLoan, reprocessOrder } from './reprocessLoan.ts';
 
-/** What a reversal makes of a loan today, and what is waived with it by its product's policy; null where nothing is owed. */
+/** The effect of a reversal on a loan today, with the waivers of its product's policy; null before disbursal. */
 export function findReversalEffect(
   { products }: Pick<Config, 'products'>,
   order: Order,
@@ -39,7 +39,7 @@ export function findReversalEffect(
   return computeReversalEffect({ terms, events, reversal, waiver, asOf: today });
 }
 
-/** Records what is waived with a reversal that was posted: each an event with an entry of its own, in the same transaction. */
+/** Records the waivers of a posted reversal, each with a ledger entry, in the same transaction. */
 export async function recordReversalWaivers(
   trx: Database,
   { borrowerId, orderId }: Order,
@@ -56,13 +56,13 @@ export async function recordReversalWaivers(
 }
 
 /*
- * Reversals that were recorded before a reversed loan was its twin name no cause. Their loans replay to another debt than
- * their borrowers were told; that is put right once, by events of the lender's (docs/decisions/reversals.md).
+ * Reversals recorded under the earlier rule have no cause. Their loans would replay to a higher debt than was disclosed; that is
+ * corrected once, by waivers or an offer (docs/decisions/reversals.md).
  */
 
 const reason = 'the debt stays as it was told before the rule for reversed payments changed';
 
-/** The next orders of a market with such reversals, `batchSize` at most. */
+/** The next orders of a market with such reversals, at most `batchSize`. */
 export async function listLegacyReversalOrders(
   db: Database,
   market: string,
@@ -84,7 +84,7 @@ export async function listLegacyReversalOrders(
   return rows;
 }
 
-/** Brings one of them to the present rule: the ledger to the replay, by a posting of today, and no borrower owes more by it. */
+/** Applies the current rule to one of them by a posting of today, without raising the borrower's debt. */
 export async function correctLegacyReversals(
   db: Database,
   { borrowerId, orderId }: OrderKey,
@@ -107,7 +107,7 @@ export async function correctLegacyReversals(
   });
 }
 
-/** False where another process has seen to all of them. */
+/** False if another process has corrected them. */
 async function markCorrected(
   trx: Database,
   { borrowerId, orderId }: Order,
@@ -118,7 +118,7 @@ async function markCorrected(
   return insertOnce(trx.insertInto('correctedReversals').values(rows));
 }
 
-/** What keeps the debt as it was told: of an open loan waivers; one that was repaid ended with what was paid on its last day. */
+/** Events that preserve the disclosed debt: waivers for an open loan; for a repaid one an offer equal to its last payments. */
 async function createCorrections(
   trx: Database,
   order: Order,
@@ -146,7 +146,7 @@ function createEndingOffer({ payments }: Statement, id: string, on: Day): Settle
   return [{ kind: 'settlementOffer', id, valueDate: on, offeredAt: '', expiresOn: on, amount }];
 }
 
-/** What the accounts of a loan say that its borrower owes; credit is below zero. */
+/** The debt by a loan's ledger balances, in minor units; credit is negative. */
 function computeDebt(balances: Balances | ReadonlyMap<string, number>): number {
   const debtAccounts = [...balances].filter(
     ([account]) =>
@@ -156,7 +156,7 @@ function computeDebt(balances: Balances | ReadonlyMap<string, number>): number {
   return debtAccounts.reduce((sum, [, amount]) => sum + amount, 0);
 }
 
-/** The day to which the loan's ledger was brought. */
+/** The day through which the loan's ledger is posted. */
 async function findBookedThrough(
   trx: Database,
   { borrowerId, orderId, payments, events }: Order,

@@ -9,7 +9,7 @@ import { computeProductEligibility, getApplicant, type ProductEligibility } from
 
 type DecisionStage = 'confirmed' | 'reviewed';
 
-/** What was asked for and when, and what the rules said to it; the lender's own service too, where it was asked. */
+/** An application's requested amount and the outcome of the eligibility rules, and of the decision service if it was called. */
 type Decision = Pick<ProductEligibility, 'eligibility' | 'facts'> & {
   amount: Minor;
   at: Date;
@@ -17,14 +17,13 @@ type Decision = Pick<ProductEligibility, 'eligibility' | 'facts'> & {
 };
 
 /**
- * What the lender's service said of an order. It waits for a person without an answer (`unanswered`) and with one that
- * can't be used (`misanswered`).
+ * The decision of the lender's service. Without an answer (`unanswered`), or with an invalid one (`misanswered`), staff decide.
  */
 export type ServiceDecision =
   | { service: 'approved'; amount: Minor; reason: string | null }
   | { service: 'declined' | 'unanswered' | 'misanswered'; reason: string | null };
 
-/** Keeps with an order what each rule said, and what was known of the borrower. */
+/** Stores the rules' outcomes and the borrower's facts with an order. */
 export async function recordDecision(
   trx: Database,
   { borrowerId, orderId }: OrderKey,
@@ -50,7 +49,7 @@ export async function recordDecision(
     .execute();
 }
 
-/** What was asked for, of which less may be lent since; undefined where nothing was decided of it. */
+/** The amount that the borrower requested, before any reduction; undefined without a decision. */
 export async function findRequestedAmount(
   db: Database,
   { borrowerId, orderId }: OrderKey,
@@ -63,18 +62,18 @@ export async function findRequestedAmount(
   return row?.amount;
 }
 
-/** The rule an order was declined by, and what could have been asked for. */
+/** The rule that declined an order, and the limit at that time. */
 export type DeclineReason = { blockingRule: RuleOutcome; limit: Minor };
 
-/** Whether it was reviewed, whatever came of it. */
+/** Whether an order was reviewed, with any outcome. */
 export async function hasBeenReviewed(db: Database, key: OrderKey): Promise<boolean> {
   return (await findReview(db, key)) !== undefined;
 }
 
-/** Undefined where no rule declined it. */
+/** The reason of a decline by the rules; undefined if none declined it. */
 export async function findDeclineReason(db: Database, key: OrderKey): Promise<DeclineReason | undefined> {
   const row = await findReview(db, key);
-  // Where the lender's service was asked, it or a person decided.
+  // If the decision service was called, it or staff decided.
   if (!row?.against || row.service !== null) return undefined;
   return { blockingRule: row.against, limit: row.limitAmount };
 }
@@ -90,9 +89,8 @@ function findReview(db: Database, { borrowerId, orderId }: OrderKey) {
 export type RuleDecision = { order: Order; product: Product; decision: Decision };
 
 /**
- * What the rules say of an order in review, as the borrower stands now. Undefined for one that is decided, and for one that
- * waits, which the log says: nothing could collect it, or its product is no longer in the configuration and has no rules,
- * so that a person decides, since what was agreed to stands.
+ * Evaluates the rules for an order in review. Undefined if it is decided, and, with a log message, if it has to wait: no provider
+ * can collect in its market, or its product is no longer configured, so that staff decide.
  */
 export async function findRuleDecision(
   { config, log, ...services }: Services,

@@ -7,7 +7,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import type { RuleDecision, ServiceDecision } from './decision.ts';
 import { isValidAmount } from './offer.ts';
 
-/** What the lender's service is asked: docs/providers.md explains each field. */
+/** The request to the lender's decision service (docs/providers.md). */
 export type DecisionRequest = {
   type: 'order.decision';
   timestamp: string;
@@ -27,13 +27,13 @@ export type DecisionRequest = {
       clientKind: string;
     };
     declared: { occupation: string | null; monthlyIncome: number | null };
-    /** The most that may be approved; 0 where a rule refuses. */
+    /** The maximum that may be approved; 0 if a rule refuses. */
     limit: number;
     rules: readonly RuleOutcome[];
   };
 };
 
-/** Nothing in it names or reaches the borrower, and of what was declared there is only what a decision rests on. */
+/** Creates the request, without names and contacts, and with only those declared facts that a decision needs. */
 export async function createDecisionRequest(
   db: Database,
   { order, decision }: RuleDecision,
@@ -77,21 +77,21 @@ const maxReasonLength = 500;
 const decisionReplySchema = z.object({
   approve: z.boolean(),
   amount: z.int().positive().nullish(),
-  // As staff read it, and as a database can keep it.
+  // Control characters are removed, for staff and the database.
   reason: z
     .string()
     .transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').slice(0, maxReasonLength))
     .nullish(),
 });
 
-/** Asks the lender's service about an order, whose id tells it a repeated question. Never throws for what it does. */
+/** Calls the decision service; the order id identifies repeated requests. Never throws for a failure of the service. */
 export async function requestDecision(
   { url, secrets, deadlineMs }: DecisionSettings,
   decisionRequest: DecisionRequest,
   product: Product,
 ): Promise<ServiceDecision> {
   const id = decisionRequest.data.orderId;
-  // Real time, whatever the business says: receivers refuse what is signed at another.
+  // Real time, not the business clock's: receivers check the timestamp of the signature.
   const headers = signWebhookHeaders(secrets, {
     id,
     sentAt: new Date(),
@@ -114,7 +114,7 @@ export async function requestDecision(
   }
 }
 
-/** What an answer comes to: more than was asked for or than the limit is no approval. */
+/** Validates the reply: an approval above the requested amount or the limit is invalid. */
 function parseDecisionReply(body: unknown, { data }: DecisionRequest, product: Product): ServiceDecision {
   const parsed = decisionReplySchema.safeParse(body);
   if (!parsed.success) {

@@ -11,8 +11,8 @@ import { formatIneligibility, formatLimit } from './reasons.ts';
 const text = localizedTexts({ es, en });
 
 /**
- * Refusals of the loan calls. They name what there is instead: the offer as it stands today, the amounts and the terms that
- * may be asked for, in `data` the order that has the product's place. `lendingSuspended`: nothing could take a repayment in the market.
+ * Refusals of the loan calls. They name the alternatives: today's offer, the allowed amounts and terms, or in `data` the order
+ * that is already open. `lendingSuspended`: the market has no provider to collect repayments.
  */
 export const refuse = createRefusals(text, {
   profileIncomplete: loanCode.profileMissing,
@@ -24,7 +24,7 @@ export const refuse = createRefusals(text, {
   notRateable: loanCode.notRateable,
 });
 
-/** Says up to how much may be asked for, and why. The rule is named in `data`. */
+/** Names the limit and its reason; the rule is in `data`. */
 export function aboveLimitError(
   { limit, limitedBy }: Pick<Eligibility, 'limit' | 'limitedBy'>,
   market: MarketConfig,
@@ -33,7 +33,7 @@ export function aboveLimitError(
   return new BusinessError(loanCode.amountOutside, formatLimit(limit, limitedBy, market), { rule });
 }
 
-/** Nothing is lent now. The rule is named in `data`, and the loan that is late where that is why. */
+/** The borrower is not eligible. `data` names the rule, and the overdue order if that is the reason. */
 export function notEligibleError(
   code: number,
   outcome: RuleOutcome,
@@ -44,5 +44,5 @@ export function notEligibleError(
   return new BusinessError(code, formatIneligibility(outcome, market), { rule: outcome.rule, orderId });
 }
 
-/** Staff approve a loan that nobody could collect. */
+/** 409 for the approval of a loan in a market without a provider to collect. */
 export const noCollectionProviderError = createErrorFactory(RequestError, 409, text('noCollectionProvider'));

@@ -28,9 +28,8 @@ import {
 type LoanPushInput = RequestInput<'loanPush'>;
 
 /**
- * `loan-detail-push`: the borrower agrees. The order is created with its terms frozen; pushing the same again, in
- * parallel too, answers the order that is open already. The borrower's row is locked, so that one is decided after the
- * other.
+ * `loan-detail-push`: the borrower accepts the offer. Creates the order with its terms frozen; a repeated call, parallel ones
+ * included, returns the existing order. The borrower's row is locked, which serializes the calls.
  */
 export const loanPush = sessionCall('loanPush', async (services, caller, input) => {
   const marketContext = await getMarketContext(services, caller.market);
@@ -61,7 +60,7 @@ async function acceptOffer(
   assertCanBorrow(services, { code: caller.market, market }, productEligibility);
   const { openOrder, clientKind, eligibility } = productEligibility;
   const eligibleLimit = openOrder === null ? eligibility : undefined;
-  // Nobody borrows without a name, an address and an account to pay to.
+  // A loan needs the borrower's name, address and payout account.
   if (openOrder === null && Object.values(borrower).includes('')) throw refuse('profileIncomplete');
   const identitySteps = openOrder === null ? await findIdentitySteps({ ...services, db: trx }, caller) : null;
   if (identitySteps !== null && Object.values(identitySteps).includes(false))
@@ -69,7 +68,7 @@ async function acceptOffer(
   const recipient = { market: caller.market, clientKind, borrower, today, eligibleLimit };
   const offer = getAcceptedOffer(services.config, recipient, accepted);
   if (openOrder !== null) {
-    // What was agreed to once is the same loan, on whatever day it is pushed again.
+    // The same amount and term is a repeated call, on whatever day.
     const hasSameTerm = termInDays(openOrder.terms) === offer.termDays;
     if (!hasSameTerm || !(await isForAmount(trx, openOrder, offer.terms.principal)))
       throw toAlreadyOpenError(openOrder, market);
@@ -99,7 +98,7 @@ function toAlreadyOpenError({ orderId, terms }: Order, market: MarketConfig): Bu
   return refuse('loanAlreadyOpen', { money: formatMoney(terms.principal, market) }, { orderId });
 }
 
-/** The order that was made when the same was agreed to, whatever became of it since. */
+/** The order created with the same push key, in any state. */
 async function findPreviousOrder(
   trx: Database,
   borrowerId: number,
@@ -121,12 +120,12 @@ async function matchesPreviousOrder(trx: Database, order: Order, accepted: LoanP
   return isForAmount(trx, order, accepted.amount);
 }
 
-/** An order is of the amount that was agreed to, though less of it was lent since. */
+/** Whether an order was requested for an amount, even if less was lent. */
 async function isForAmount(trx: Database, order: Order, amount: number): Promise<boolean> {
   return order.terms.principal === amount || (await findRequestedAmount(trx, order)) === amount;
 }
 
-/** One key for each loan of the product that may be open at once. */
+/** The first free key of the product: one for each loan that may be open at once. */
 function findFreeOpenKey(productId: string, { orders }: Applicant): string {
   const takenKeys = new Set(orders.map(({ openKey }) => openKey));
   for (let slot = 1; ; slot++) {

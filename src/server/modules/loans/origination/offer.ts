@@ -29,7 +29,7 @@ import { notFound } from '../../api/index.ts';
 import { aboveLimitError, refuse } from './errors.ts';
 import { localizedDays } from './reasons.ts';
 
-/** What a borrower is offered today, with everything the agreement says. */
+/** An offer with all figures of its agreement. */
 export type Offer = {
   productId: string;
   product: Product;
@@ -42,16 +42,16 @@ export type Offer = {
   agreement: Agreement;
 };
 
-/** What somebody asks for. Without an amount or a term, what the product offers first. */
+/** The requested product, amount and term; by default those that the product offers first. */
 export type OfferRequest = {
   productId: string;
   /** Minor units. */
   amount?: number | undefined;
-  /** Of the product's terms, the one of so many days. */
+  /** The total days of one of the product's terms. */
   termDays?: number | undefined;
 };
 
-/** Who asks, the most he may ask for where that is known, and the day on which the loan is taken to be paid out. */
+/** The input of an offer: request, borrower, limit if known, and the assumed day of disbursal. */
 export type OfferInput = OfferRequest & {
   market: Market;
   clientKind: ClientKind;
@@ -61,8 +61,8 @@ export type OfferInput = OfferRequest & {
 };
 
 /**
- * The one place that makes an offer. Throws 404 for a product the borrower's market hasn't, and a refusal that names
- * what there is for an amount or a term that the product hasn't.
+ * Computes an offer. Throws 404 for a product of another market, and a refusal that names the alternatives for an amount or term
+ * that the product doesn't have.
  */
 export function computeOffer(config: Config, input: OfferInput): Offer {
   const { market, clientKind, today, productId } = input;
@@ -81,7 +81,7 @@ export function computeOffer(config: Config, input: OfferInput): Offer {
   return computeOfferFromTerms(config, { productId, product, terms }, input.borrower, today);
 }
 
-/** What terms come to, and the agreement that says so. */
+/** Computes the figures of terms, and their agreement. */
 export function computeOfferFromTerms(
   config: Config,
   loan: Pick<Offer, 'productId' | 'product' | 'terms'>,
@@ -98,20 +98,20 @@ export function computeOfferFromTerms(
   return { ...offerTerms, agreement: createAgreement(config, offerTerms, borrower) };
 }
 
-/** Throws 404 for a product that the market hasn't. */
+/** Throws 404 for a product of another market. */
 export function getProduct(config: Config, market: Market, productId: string): Product {
   const product = findProduct(config, market, productId);
   if (product === undefined) throw notFound();
   return product;
 }
 
-/** Undefined for a product that the market hasn't, or no longer. */
+/** Undefined if the market has no such product. */
 export function findProduct(config: Config, market: Market, productId: string): Product | undefined {
   const product = Object.hasOwn(config.products, productId) ? config.products[productId] : undefined;
   return product?.market === market ? product : undefined;
 }
 
-/** The lengths of the periods of each term to choose from, what is offered first among them, the shortest first. */
+/** All terms of a product as period lengths in days, the shortest first. */
 export function listTerms({ terms, otherPeriods }: Product): (readonly number[])[] {
   return [terms.periods, ...otherPeriods].toSorted((a, b) => countDays(a) - countDays(b));
 }
@@ -134,7 +134,7 @@ function getPrincipal(product: Product, { amount, eligibleLimit }: OfferInput, m
   throw refuse('amountOutOfRange', { from: money(least), to: money(limit), by: money(step) });
 }
 
-/** Whether the product is lent in that amount. */
+/** Whether the product can be lent in an amount (minor units). */
 export function isValidAmount({ amount: { least, most, step } }: Product, amount: number): boolean {
   return amount >= least && amount <= most && (amount - least) % step === 0;
 }
@@ -150,9 +150,8 @@ type OfferRecipient = Pick<OfferInput, 'market' | 'clientKind' | 'borrower' | 't
 export const termUnit = 'day';
 
 /**
- * Today's offer that the borrower says he agrees to, field by field. An amount or a term of his own is known by the
- * hash of the agreement he read; without one he can only mean what is offered first. Throws a refusal that names the
- * offer where any field differs.
+ * Today's offer that matches all accepted fields. A chosen amount or term is identified by the hash of the agreement shown;
+ * without a hash only the default offer can match. Throws a refusal that names the current offer if none matches.
  */
 export function getAcceptedOffer(config: Config, recipient: OfferRecipient, accepted: LoanPushInput): Offer {
   const defaultOffer = computeOffer(config, { ...recipient, productId: accepted.productId });
@@ -165,7 +164,7 @@ export function getAcceptedOffer(config: Config, recipient: OfferRecipient, acce
   throw refuse('offerChanged', { money, term: localizedDays(disclosedOffer.termDays) });
 }
 
-/** What the borrower may have chosen himself: the amount he names, in each term of so many periods. */
+/** Offers of the accepted amount, for each term with the accepted number of periods. */
 function createCustomOffers(
   config: Config,
   recipient: OfferRecipient,

@@ -23,16 +23,16 @@ import { reprocessLoan, reverseDisbursement } from '../orders/reprocessLoan.ts';
 import { noCollectionProviderError } from './errors.ts';
 import { computeOfferFromTerms, findProduct, isValidAmount } from './offer.ts';
 
-/** How long the demonstration takes over what people and banks do. */
+/** Delays of the demonstration in place of staff and banks. */
 export const demoReviewDelaySeconds = 2;
 const demoPayoutDelaySeconds = 2;
 
-/** `decided`: by somebody before, and left as it was. */
+/** `decided`: already decided, unchanged. `otherAmount`: the product can't be lent in it. */
 type DecisionOutcome = 'done' | 'decided' | 'otherAmount';
 
 /**
- * Decides an order in review: pays it out next, or declines it. A decided order stays as it is.
- * @param reducedAmount an amount below the one that was asked for; `otherAmount`: the product isn't lent in it
+ * Approves an order in review, which is paid out next, or declines it. A decided order stays unchanged.
+ * @param reducedAmount minor units, below the requested amount
  */
 export async function decideOrder(
   services: Services,
@@ -95,8 +95,8 @@ async function applyDecision(
 }
 
 /**
- * The money is in the borrower's account: the loan runs from the day it arrived. In the transaction that writes down its
- * payout and holds the order's row lock.
+ * Records the disbursal: the loan runs from the day on which the money arrived. The caller's transaction records the payout and
+ * holds the order's row lock.
  */
 export async function recordDisbursement(
   trx: Database,
@@ -121,13 +121,13 @@ export async function recordDisbursement(
   await publishEvent(trx, { borrowerId, kind: 'order.paid_out', subject, orderId, data, at: now });
 }
 
-/** Names the posting of a payout: each that arrived has its own. */
+/** The ledger event of a disbursal, unique for each payout that arrived. */
 function getDisbursementEventName({ events }: Order): string {
   const arrivedCount = events.filter((event) => event.kind === 'payout' && event.step === 'arrived').length;
   return arrivedCount === 0 ? 'disbursement' : `disbursement:${arrivedCount + 1}`;
 }
 
-/** The lender has the money of a loan back, or never gave it. `key`: the same told twice is one event. */
+/** The return or cancellation of a disbursal. `key`: a repeated report is one event. */
 type DisbursementReturn = {
   step: Extract<PayoutEvent['step'], 'returned' | 'cancelled'>;
   key: string;
@@ -136,8 +136,8 @@ type DisbursementReturn = {
 };
 
 /**
- * Undoes a loan from today on: it waits to be paid out again, or is over. What was paid for it is the borrower's. The caller
- * holds the order's row lock.
+ * Undoes the disbursal as of today: the order waits for another payout, or is cancelled. Payments received are credit. The
+ * caller holds the order's row lock.
  */
 export async function recordDisbursementReturn(
   trx: Database,
@@ -149,7 +149,7 @@ export async function recordDisbursementReturn(
   const context = { borrowerId, orderId, ...reasonAndEvidence };
   const today = dayIn(terms.timeZone, now);
   if (disbursedOn !== null) {
-    // When the money had been there, so that what was owed on those days can be told.
+    // The past arrival is kept, for statements of the days in between.
     const recordedAt = `${disbursedOn}T00:00:00.000Z`;
     const arrivedEvent = {
       kind: 'payout',
@@ -177,14 +177,14 @@ export async function recordDisbursementReturn(
   await reverseDisbursement(trx, updatedOrder, { event: `payout:${key}`, valueDate: today, now, today });
 }
 
-/** How long a loan of less than was asked for can be given back without cost, the day it arrives not counted. */
+/** Days for which a reduced loan can be returned without cost, the day of disbursal not counted. */
 export const coolingOffDays = 7;
 
 /**
- * Whoever is lent less than he asked for didn't agree to it beforehand, so for a week, and not beyond the first due date, the
- * loan ends with what he received: commission, interest and their tax are then let go of
- * ([why](docs/decisions/lending-less.md)). Nothing where he was lent what he asked for. In the transaction that disburses.
- * @param event the posting of the money's arrival: each arrival has an offer of its own
+ * A borrower did not agree to a reduced amount in advance. For a week, and not beyond the first due date, a settlement offer
+ * closes the loan for the amount received: commission, interest and their tax are waived then
+ * ([why](docs/decisions/lending-less.md)). Does nothing for an unreduced loan.
+ * @param event the ledger event of the disbursal: each has an offer of its own
  */
 async function offerCoolingOff(
   trx: Database,
@@ -212,7 +212,7 @@ async function offerCoolingOff(
   );
 }
 
-/** In which amounts an order may be lent: what was asked for, or less. Undefined where the product is no more. */
+/** The amounts in which an order can be lent, up to the requested one. Undefined if its product is no longer configured. */
 export function findLendableRange(
   { config }: Pick<Services, 'config'>,
   { productId, terms }: Pick<Order, 'productId' | 'terms'>,
@@ -224,9 +224,9 @@ export function findLendableRange(
 }
 
 /**
- * The lender lends less than was asked for, by the same terms: the agreement is written anew for it and kept beside the one
- * that was agreed to ([why](docs/decisions/lending-less.md)). False where the product isn't lent in that amount. The caller
- * holds the order's row lock.
+ * Reduces the principal at unchanged terms, with a new revision of the agreement beside the accepted one
+ * ([why](docs/decisions/lending-less.md)). False if the product can't be lent in the amount. The caller holds the order's row
+ * lock.
  */
 async function reduceLoanAmount(
   trx: Database,

@@ -24,23 +24,23 @@ import { findStatement } from '../orders/orderStatement.ts';
 import { notEligibleError, refuse } from './errors.ts';
 import { computeOffer, getProduct, type Offer, type OfferRequest } from './offer.ts';
 
-/** What the rules look at: a borrower's orders and declared birth date, on a day. */
+/** The input of the eligibility rules: a borrower's orders and declared birth date, on a day. */
 export type Applicant = { orders: readonly Order[]; birthDate: Day | null; today: Day };
 
-/** How a borrower stands with a product. */
+/** A borrower's eligibility for a product. */
 export type ProductEligibility = {
   clientKind: ClientKind;
   facts: BorrowerFacts;
   eligibility: Eligibility;
-  /** The order that has the product's place: whoever asks is led to it. */
+  /** The open order that takes the place of a new one. */
   openOrder: Order | null;
-  /** The loan that is late for the longest. */
+  /** The longest overdue loan. */
   mostOverdueOrder: Order | null;
-  /** Names what is about to be agreed to: the same until another order was made. */
+  /** Identifies the next order, so that repeated acceptance creates one. */
   pushKey: string;
 };
 
-/** `excludedOrderId`: an order that is itself being decided. */
+/** @param excludedOrderId the order that is being decided */
 export async function getApplicant(
   db: Database,
   borrowerId: number,
@@ -63,7 +63,7 @@ export async function getApplicant(
   };
 }
 
-/** The one place that says what is open, who is a repeat client, and what the product's rules allow. */
+/** Computes open orders, client kind and the outcome of the product's rules. */
 export function computeProductEligibility(
   productId: string,
   { rules, amount }: Product,
@@ -117,7 +117,7 @@ function computePrincipalOwed(order: Order, today: Day): number {
   return findStatement(order, today)?.outstandingPrincipal ?? order.terms.principal;
 }
 
-/** Name, address and account of a borrower as they stand, which nobody changes until the transaction ends. Throws 401 once the account has been closed. */
+/** Locks a borrower's row and returns name, address and payout account. Throws 401 if the account is closed. */
 export async function lockProfile(trx: Database, borrowerId: number): Promise<Borrower> {
   const openAccounts = selectProfile(trx, borrowerId).where('closedAt', 'is', null);
   const profile = await openAccounts.forUpdate().executeTakeFirst();
@@ -135,9 +135,9 @@ function selectProfile(db: Database, borrowerId: number) {
 type BorrowerMarket = { code: Market; market: MarketConfig };
 
 /**
- * The one gate before a new loan, from asking to agreeing. Throws a refusal where the market lends nothing now or a rule
- * is against it; whoever has an open order in the product's place isn't asking for a new one.
- * @param errorCode the code of the caller's family of refusals
+ * Throws a refusal if the market can't lend now or a rule refuses. Passes a borrower with an open order of the product, who
+ * doesn't get a new one.
+ * @param errorCode the result code for the caller's endpoint
  */
 export function assertCanBorrow(
   services: Services,
@@ -154,8 +154,7 @@ type OfferApplicant = { borrowerId: number; market: Market };
 export type CurrentOffer = MarketContext & { offer: Offer; productEligibility: ProductEligibility };
 
 /**
- * What a borrower is offered today, as the confirm page, the agreement behind its link and its PDF all show it. Throws a
- * refusal where the product's rules offer nothing.
+ * The borrower's offer of today, as shown by confirm page, agreement and PDF. Throws a refusal if the borrower isn't eligible.
  */
 export async function getCurrentOffer(
   services: Services,

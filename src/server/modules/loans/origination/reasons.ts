@@ -8,18 +8,18 @@ import type { LocalizedText } from '../../api/index.ts';
 
 const text = localizedTexts({ es, en });
 
-/** Up to how much may be asked for, and why not more: a sentence. */
+/** A sentence with the limit and its reason. */
 export function formatLimit(limit: number, outcome: RuleOutcome, market: MarketConfig): LocalizedText {
   return text('upTo', { amount: formatMoney(limit, market), clause: formatLimitClause(outcome, market) });
 }
 
-/** Why an application was declined: by its rule, or because it came to be above the limit. */
+/** Why an application was declined: a rule refused it, or the amount was above the limit. */
 export function formatDecline(outcome: RuleOutcome, limit: number, market: MarketConfig): LocalizedText {
   if (outcome.isRefusal || limit === 0) return formatIneligibility(outcome, market);
   return text('wasUpTo', { amount: formatMoney(limit, market), clause: formatLimitClause(outcome, market) });
 }
 
-/** What follows the limit in its sentence. */
+/** The clause with the reason of the limit. */
 function formatLimitClause(outcome: RuleOutcome, market: MarketConfig): LocalizedText {
   const { given, bound } = outcome;
   switch (outcome.rule) {
@@ -44,7 +44,7 @@ function formatLimitClause(outcome: RuleOutcome, market: MarketConfig): Localize
 
 const emptyText: LocalizedText = { es: '', en: '' };
 
-/** Why nothing is lent now, and what changes that. */
+/** Why the borrower isn't eligible now, and what changes that. */
 export function formatIneligibility(outcome: RuleOutcome, market: MarketConfig): LocalizedText {
   const { given, bound } = outcome;
   switch (outcome.rule) {

@@ -9,8 +9,8 @@ import { createDecisionRequest, requestDecision } from './decisionService.ts';
 import { decideOrderInTransaction } from './orderLifecycle.ts';
 
 /**
- * Decides an order in review by the product's rules, or by the lender's own service where there is one; what they say is
- * kept with the order. A decided order stays as it is.
+ * Decides an order in review by the product's rules, or by the lender's decision service if configured, and stores the outcome.
+ * A decided order stays unchanged.
  */
 export async function reviewOrder(services: Services, key: OrderKey): Promise<void> {
   const { decision: decisionService } = services.settings;
@@ -28,8 +28,8 @@ export async function reviewOrder(services: Services, key: OrderKey): Promise<vo
 }
 
 /**
- * Has the lender's service decide an order in review, outside of any transaction; its answer counts once, under the
- * order's lock. Without one that can be used the order waits for a person: it is asked no more, and the rules decide nothing.
+ * Calls the decision service outside of any transaction and applies its answer once, under the order's lock. Without a valid
+ * answer the order waits for staff: neither is the service called again, nor do the rules decide.
  */
 async function reviewByService(
   services: Services,
@@ -53,7 +53,7 @@ async function reviewByService(
   );
   await transaction(db, async (trx) => {
     const order = await lockAndFindOrder(trx, key);
-    // Staff may have decided meanwhile, and a lost job runs twice.
+    // Staff may have decided meanwhile, and a job may run twice.
     if (order?.state !== 'in_review' || (await hasBeenReviewed(trx, key))) return;
     await recordDecision(trx, key, 'reviewed', { ...ruleDecision.decision, serviceDecision });
     if (serviceDecision.service === 'unanswered' || serviceDecision.service === 'misanswered') {
@@ -86,7 +86,7 @@ const staleStates = [
   { state: 'paying_out', since: 'decidedAt', message: 'orders wait to be paid out for more than a day' },
 ] as const;
 
-/** Says which orders don't get on: whatever should move them has failed, or nobody does it. */
+/** Logs orders that have waited too long for a decision or a payout. */
 export async function reportStaleOrders({
   db,
   clock,

@@ -3,12 +3,12 @@ import { getTermsCacheEntry, parseAgreedTerms } from '../orders/loanSnapshot.ts'
 import type { Order } from '../orders/order.ts';
 import type { Offer } from './offer.ts';
 
-/** What is paid on a day: a repayment, or the fee of the extension of that number. */
+/** A payment of a simulated loan: a repayment, or the fee of an extension by its sequence number. */
 export type SimulatedPayment = { on: Day; amount: number; extension: number | null };
 
 type SimulatedHistory = { payments: readonly SimulatedPayment[]; extensions: Order['extensions'] };
 
-/** An order as the database would give it, of a loan that nobody has: what is done with loans can be tried on it. */
+/** An order as read from the database, of a loan that doesn't exist: for simulations and configuration checks. */
 export function createSimulatedOrder(
   { productId, terms }: Offer,
   disbursedOn: Day,

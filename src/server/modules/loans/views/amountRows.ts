@@ -13,10 +13,10 @@ import { formatRate } from '../../../config/format.ts';
 import type { Order } from '../orders/order.ts';
 import { formatTaxLabel, type LoanTexts } from '../texts.ts';
 
-/** A row under an amount: those before a `sum` come to it, but for what is `beside`. */
+/** A row of an itemised amount: rows before a `sum` add up to it, except those with tone `beside`. */
 export type AmountRow = z.output<typeof amountRow>;
 
-/** What `repayAmount` is made of, as rows that sum to it, and what is left of the loan after it. */
+/** The composition of `repayAmount` as rows, and what is left of the loan after it. */
 export function createAmountRows({ terms }: Order, statement: Statement, texts: LoanTexts): AmountRow[] {
   const { t, money } = texts;
   const payable = listPayableInstalments(statement);
@@ -30,7 +30,7 @@ export function createAmountRows({ terms }: Order, statement: Statement, texts: 
   const paid = payable
     .flatMap(({ components }) => Object.values(components))
     .reduce((sum, balance) => sum + balance.paid, 0);
-  // Only what ends the loan takes money for an extension, with the charges which that spares.
+  // Money held for an extension counts only where the payment closes the loan.
   const extensionFunds = parts.reduce((sum, { amount }) => sum + amount, 0) - paid - statement.repayAmount;
   const visibleParts = [
     ...parts,
@@ -60,7 +60,7 @@ export function listPayableInstalments(statement: Statement): readonly Instalmen
 
 type AmountPart = Pick<AmountRow, 'text' | 'tone'> & { amount: number };
 
-/** One payment that isn't late, by what was agreed; the whole loan's by what was received and what it costs. */
+/** A single payment on time: its agreed components; for a loan of one payment the amount received and each cost. */
 function createScheduledRows(
   terms: AgreedTerms,
   { disbursement, supersededSchedules, closesLoan, accruedToDate }: Statement,
@@ -68,9 +68,9 @@ function createScheduledRows(
   texts: LoanTexts,
 ): AmountPart[] {
   const { t, days } = texts;
-  // A new schedule has other payments and days than were agreed to first.
+  // A restructured schedule differs from the agreed amounts and days.
   const isOriginalSchedule = supersededSchedules.length === 0;
-  // Up to today where it ends the loan today, else by the day it is due.
+  // Accrued to date if it closes the loan today, else by the due date.
   const amounts: Readonly<Amounts> = closesLoan
     ? accruedToDate
     : mapComponents((component) => minor(computeOwed(instalment, component)));
@@ -93,10 +93,10 @@ function createScheduledRows(
   ];
 }
 
-/** What the lender added. */
+/** Charges added by the lender. */
 const lenderFees = ['fee', 'enforcement'] as const;
 
-/** The days for which that interest is. Interest that isn't counted by day is its period's. */
+/** The number of days of an instalment's interest; the whole period unless interest accrues daily. */
 function countInterestDays(
   { interest, periods }: AgreedTerms,
   { number, interestDays, interestDaysToDate }: InstalmentStatement,
@@ -106,7 +106,7 @@ function countInterestDays(
   return closesLoan ? interestDaysToDate : interestDays;
 }
 
-/** A payment that was late, or one of several: what was agreed in one row, and every charge in its own. */
+/** A late payment, or one of several: the agreed amount in one row, each charge in its own. */
 function createLateRows(
   terms: AgreedTerms,
   instalment: InstalmentStatement,
@@ -116,7 +116,7 @@ function createLateRows(
   const { t } = texts;
   const { number, lateTiers, components } = instalment;
   const { accrued, waived } = components.lateInterest;
-  // What an earlier schedule charged and this payment is to pay.
+  // Charged by an earlier schedule, payable with this instalment.
   const carriedLateInterest = accrued - lateTiers.reduce((sum, { charged }) => sum + charged, 0);
   const parts: AmountPart[] = [
     {
@@ -139,12 +139,12 @@ function createLateRows(
 
 function formatLoanAndCosts({ vat }: AgreedTerms, { t, tax, language }: LoanTexts): string {
   if (!vat?.on.includes('interest')) return t('rows.loanAndCosts');
-  // `y` becomes `e` before an i that is heard.
+  // Spanish `y` becomes `e` before an `i` sound.
   const and = language === 'en' ? 'and' : /^h?i(?!e)/i.test(tax) ? 'e' : 'y';
   return t('rows.loanAndTaxedCosts', { andTax: `${and} ${tax}` });
 }
 
-/** The days late in a tier. Those that an extension ended are named apart: the page counts from the date it led to. */
+/** Days late in a tier. Days before an extension are named separately, since the page counts from the extended date. */
 function formatLateTier(
   { lateDays, daysOverdue }: InstalmentStatement,
   { fromDay, days: count, rate: tierRate }: InstalmentStatement['lateTiers'][number],
@@ -157,7 +157,7 @@ function formatLateTier(
   return t('rows.lateInterest.partly', { days: days(before), after: count - before, rate });
 }
 
-/** All that is to be paid of it by the day its instalment is due, whether or not some of it has been. */
+/** The total of some components of an instalment by its due date, paid or outstanding. */
 function computeOwed({ components }: InstalmentStatement, ...of: readonly Component[]): number {
   return of.reduce(
     (sum, component) => sum + components[component].paid + components[component].outstanding,

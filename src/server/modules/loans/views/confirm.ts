@@ -13,7 +13,7 @@ import type { AmountRow } from './amountRows.ts';
 import { createHeadline } from './headline.ts';
 import { formatLateCost } from './lateCost.ts';
 
-/** `loan-detail-confirm`: what the borrower is about to agree to, itemised. */
+/** `loan-detail-confirm`: the current offer, itemised. */
 export const loanConfirm = sessionCall('loanConfirm', async (services, caller, input) =>
   toConfirmView(
     services.config.brand,
@@ -23,7 +23,7 @@ export const loanConfirm = sessionCall('loanConfirm', async (services, caller, i
   ),
 );
 
-/** What the confirm page says of an offer; `isType` 1 where its review has been waited for. */
+/** The confirm page of an offer; `isType` 1: the borrower has waited for its review. */
 export function toConfirmView(
   { agreementTicked }: Pick<Config['brand'], 'agreementTicked'>,
   { today, market, offer, productEligibility }: CurrentOffer,
@@ -42,7 +42,7 @@ export function toConfirmView(
     periods: terms.periods.length,
     termUnit,
     termDays: offer.termDays,
-    // An offer that can't be taken isn't reviewed.
+    // No review of an offer that can't be accepted.
     isNeedPop: isType === 1 || !product.offerReview || openOrder !== null ? 0 : 1,
     sendSms: 0,
     details: offerDetailRows(offer, texts),
@@ -82,13 +82,13 @@ export function toConfirmView(
   };
 }
 
-/** The agreement behind the link is the one of this amount and term. */
+/** The address of the agreement for this amount and term. */
 function createAgreementUrl({ productId, terms, termDays }: Offer): string {
   const parameters = { productId, amount: String(terms.principal), termDays: String(termDays) };
   return `${pages.periodAgreement}?${new URLSearchParams(parameters)}`;
 }
 
-/** What is paid for what is received; the total and the first day marked to stand out. */
+/** The repayment in a sentence; total and first due date are emphasized. */
 function formatRepaymentSummary(
   { totalToRepay, schedule, termDays }: Offer,
   on: Day,
@@ -105,7 +105,7 @@ function formatPaymentCount(count: number, { t }: LoanTexts): string {
   return formatCount(count, t('payment'), t('payments'));
 }
 
-/** What the borrower may ask for instead, and what limits him. */
+/** The amounts and terms to choose from, and the rule that limits the amount. */
 function createChoice({ product }: Offer, { limit, limitedBy }: Eligibility, texts: LoanTexts) {
   const { least, step } = product.amount;
   return {

@@ -18,7 +18,7 @@ import type { DeclineReason } from '../origination/decision.ts';
 import { formatInstalment, formatTaxLabel, type LoanTexts } from '../texts.ts';
 import { type AmountRow, createAmountRows } from './amountRows.ts';
 
-/** The account the loan goes to: that of its payout, and before there is one the account that was agreed to. */
+/** The account that a loan is disbursed to: that of its payout, else the agreed one. */
 export async function getPayoutAccount(
   { db, personal }: Pick<Services, 'db' | 'personal'>,
   order: Order,
@@ -44,12 +44,12 @@ export async function getPayoutAccount(
     ({ accountNumber }) => personal.decrypt(encryptionContext, accountNumber) === number,
   );
   const text = formatAccount(account?.bankName ?? '', number.slice(-4));
-  // One that never left is no fault of the account.
+  // A payout declared failed never left, so its account isn't at fault.
   const hasFailed = (state === 'returned' || state === 'refused') && declaredFailedAt === null;
   return { text, hasFailed, payoutStartedAt: createdAt };
 }
 
-/** The account the loan went to, as it was agreed to. */
+/** The account named in the agreement. */
 export async function getAgreedAccount(
   db: Database,
   { borrowerId, orderId }: Order,
@@ -67,7 +67,7 @@ function formatAccount(bank: string, last4: string): string {
   return `${bank}\u00a0···\u00a0${last4}`.trim();
 }
 
-/** The rows of `userOrderDetail`, for the state the order is in. */
+/** The rows of `userOrderDetail`, by the order's state. */
 export function orderDetailRows(view: OrderView): AmountRow[] {
   const { order, statement, state, texts } = view;
   if (state === 'declined' || state === 'cancelled') return [];
@@ -109,7 +109,7 @@ function createPayoutRows(view: OrderView): AmountRow[] {
   ];
 }
 
-/** What stands beside the debt: the loan's yearly cost, a moved date, money that paid nothing off yet. */
+/** Rows that are no part of the amount: held money and credit, moved dates, yearly cost. */
 function createSupplementaryRows({ order, texts }: OrderView, statement: Statement): AmountRow[] {
   const { t, money, day, market, language } = texts;
   const { asOf, disbursedOn, disbursement, earlyRepaymentFrom, instalments } = statement;
@@ -132,7 +132,7 @@ function createSupplementaryRows({ order, texts }: OrderView, statement: Stateme
     .map(([text, value]) => ({ text, value, tone: 'beside' }));
 }
 
-/** What was paid in all: what the borrower received, and every cost. */
+/** The composition of all payments: amount received and each cost. */
 function createRepaidRows({ order, texts }: OrderView, statement: Statement): AmountRow[] {
   const { t, money, day } = texts;
   const { disbursement, totals, payments, settledOn } = statement;
@@ -161,7 +161,7 @@ function createRepaidRows({ order, texts }: OrderView, statement: Statement): Am
   ];
 }
 
-/** Every payment of a loan of several: which, by when, how much of it is left. */
+/** The instalments of a loan of several, with due date and amount left. */
 export function orderPlanRows({ statement, state, texts, today }: OrderView): AmountRow[] {
   if (statement === null || state === 'repaid' || statement.instalments.length === 1) return [];
   const { t, money, language } = texts;
@@ -179,7 +179,7 @@ function formatAmountOrZero(amount: number, { money }: LoanTexts): string {
   return amount === 0 ? '0' : money(amount);
 }
 
-/** An order as it stands today, and what is needed to speak of it. */
+/** An order today, with the data of its details page. */
 export type OrderView = {
   order: Order;
   /** Null until it has been paid out. */
@@ -189,19 +189,19 @@ export type OrderView = {
   today: Day;
   texts: LoanTexts;
   account: DisplayedAccount;
-  /** Whether it is for less than was asked for; known while its money is on the way. */
+  /** Whether it is for less than requested; set while it is being paid out. */
   isReducedAmount?: boolean;
   /** The rule that declined it; undefined where none did. */
   declineReason: DeclineReason | undefined;
-  /** When its credit goes back by itself; undefined where it doesn't. */
+  /** The automatic refund of its credit, if any. */
   automaticRefund?: AutomaticRefund | undefined;
 };
 
-/** The account the loan goes to, as the page names it. `hasFailed`: its bank didn't take the money, or gave it back. */
+/** A payout account as displayed. `hasFailed`: its bank refused or returned the payout. */
 export type DisplayedAccount = {
   text: string;
   hasFailed?: boolean;
-  /** When the payout that is under way was begun. */
+  /** When the current payout was created. */
   payoutStartedAt?: Date;
 };
 
@@ -213,7 +213,7 @@ export function computeDecisionDeadline(order: Order): Day {
   return addDays(dayIn(order.terms.timeZone, order.createdAt), 1);
 }
 
-/** By when the money arrives: counted from its payout, and before there is one from the last day of the decision. */
+/** By when the money arrives: counted from the creation of its payout, else from the deadline of the decision. */
 export function computeArrivalDeadline({ order, account }: Pick<OrderView, 'order' | 'account'>): Day {
   const from = account.payoutStartedAt
     ? dayIn(order.terms.timeZone, account.payoutStartedAt)

@@ -43,7 +43,7 @@ import {
 import { formatLoanLateCost } from './lateCost.ts';
 import { listPaymentViews } from './paymentViews.ts';
 
-/** `loan-details`: where an order stands today. */
+/** `loan-details`: an order's state today. */
 export const loanDetails = prefetchingSessionCall(
   'loanDetails',
   getBorrowerOrder,
@@ -62,7 +62,7 @@ export const loanDetails = prefetchingSessionCall(
   },
 );
 
-/** What the page says of an order as it stands. */
+/** The details page of an order. */
 export function toDetailsView(
   view: OrderView,
   { products, brand }: Pick<Config, 'products' | 'brand'>,
@@ -110,7 +110,7 @@ export function toDetailsView(
   };
 }
 
-/** The account while the loan is on its way to it, and on the day it arrived. */
+/** The payout account, shown while the loan is being paid out and on the day of its disbursal. */
 async function findDisplayedAccount(
   services: Services,
   order: Order,
@@ -121,7 +121,7 @@ async function findDisplayedAccount(
   return order.state === 'paying_out' ? getPayoutAccount(services, order) : { text: '' };
 }
 
-/** On the day of the payout: how much went where, and what is to be paid when. */
+/** On the day of disbursal: amount, account and first due date; else empty. */
 function formatDisbursementNotice({ statement, today, texts, account }: OrderView): string {
   if (statement?.disbursedOn !== today || statement.repayDate === null || account.text === '') return '';
   const { disbursement, repayDate, instalments } = statement;
@@ -132,7 +132,7 @@ function formatDisbursementNotice({ statement, today, texts, account }: OrderVie
   });
 }
 
-/** Whether there is no loan, and no amount to lead with. */
+/** Whether the state has no loan, and so no headline amount. */
 function hasNoLoan(state: OrderState): boolean {
   return WIRE_STATUS[state] === WIRE_STATUS.declined;
 }
@@ -145,7 +145,7 @@ function getHeadlineAmount({ order, statement, state }: OrderView): number {
   return statement.repayAmount;
 }
 
-/** What happens next and by when, the day marked to stand out. */
+/** The next step and its date, emphasized. */
 function formatNotice(view: OrderView): string {
   const { order, loan, state, today, texts, account } = view;
   const { t, money, day, days } = texts;
@@ -160,7 +160,7 @@ function formatNotice(view: OrderView): string {
   }
   if (account.hasFailed) return t('payoutFailed.notice', { account: account.text });
   if (loan !== null) return formatDueNotice(loan, texts);
-  // Where the money goes; by when it should have been there, once that day has passed.
+  // Being paid out: to which account and by when.
   const by = computeArrivalDeadline(view);
   const values = { account: account.text, by: emphasize(day(by)) };
   const payoutNotice = t(by < today ? 'notice.payingOutLate' : 'notice.payingOut', values);
@@ -168,7 +168,7 @@ function formatNotice(view: OrderView): string {
   return `${payoutNotice} ${t('notice.lentLess', { days: days(coolingOffDays) })}`;
 }
 
-/** What was asked for, and the rule against it; empty where people declined. */
+/** The requested amount and the rule that declined it; empty if staff declined. */
 function formatDeclineReason({ order, declineReason, texts }: OrderView): string {
   if (declineReason === undefined) return '';
   const { blockingRule, limit } = declineReason;

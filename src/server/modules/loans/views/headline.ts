@@ -17,12 +17,12 @@ import type { LoanSnapshot } from '../orders/loanSnapshot.ts';
 import { emphasize, formatInstalment, type LoanTexts } from '../texts.ts';
 import { listPayableInstalments } from './amountRows.ts';
 
-/** What a page says first. Source: DESIGN 9, the amount and the date lead every loan screen. */
+/** The headline of a page. Source: DESIGN 9, the amount and the date lead every loan screen. */
 export type Headline = ResponseData<'loanDetails'>['lead'];
 
 const emptyAmount = { symbol: '', whole: '', cents: '' };
 
-/** `amount` in minor units; null where none leads. `text` may mark what stands out with `emphasize`. */
+/** @param amount in minor units; null for a headline without one. `text` may contain emphasis. */
 export function createHeadline(
   label: string,
   amount: number | null,
@@ -32,14 +32,14 @@ export function createHeadline(
   return { label, ...(amount === null ? emptyAmount : formatMoneyParts(amount, market)), text };
 }
 
-/** What is to be paid on the day after, where that is more than today; null where it isn't. */
+/** The amount due tomorrow if it is higher than today's, else null. */
 export function findCostOfDelay(loan: LoanSnapshot): Minor | null {
   const { repayDate, repayAmount } = loan.statement;
   if (repayDate === null || repayDate > loan.day) return null;
   return loan.repayAmountTomorrow > repayAmount ? loan.repayAmountTomorrow : null;
 }
 
-/** By when the next payment is due and what it is tomorrow if that is more, or when the last one came, marked. */
+/** The due date, the amount tomorrow if higher, and an open offer; after repayment the date of the last payment. */
 export function formatDueNotice(loan: LoanSnapshot, texts: LoanTexts): string {
   const { t, money, day } = texts;
   const { statement, day: today } = loan;
@@ -80,7 +80,7 @@ function formatDueDate(
   return t(`notice.dueIn.${when}`, { day: due, days: days(daysLeft) });
 }
 
-/** What ends the debt by an offer, and by when, marked; empty where none stands. */
+/** The amount and date of an open settlement offer, emphasized; else empty. */
 export function formatOfferNotice(statement: Statement, { t, money, day }: LoanTexts): string {
   const offer = findOpenOffer(statement);
   if (offer === null) return '';
@@ -89,8 +89,8 @@ export function formatOfferNotice(statement: Statement, { t, money, day }: LoanT
 }
 
 /**
- * What still has to be paid of an offer that stands, to end the debt, and by when; null where none does, or where as much
- * ends the debt anyway.
+ * The open settlement offer: what is left of it to pay, and by when. Null if there is none, or if the payoff amount isn't
+ * higher.
  */
 export function findOpenOffer({
   settlementOffers,
@@ -102,13 +102,13 @@ export function findOpenOffer({
   return remaining < payoff ? { remaining, expiresOn: open.expiresOn } : null;
 }
 
-/** The same where it is less than what is to be paid now: nobody is then asked for more. */
+/** The open settlement offer if it is lower than the amount due. */
 export function findLowerOffer(statement: Statement): ReturnType<typeof findOpenOffer> {
   const offer = findOpenOffer(statement);
   return offer !== null && offer.remaining < statement.repayAmount ? offer : null;
 }
 
-/** Where a loan stands, as the pill on its pages says it. */
+/** The status label of a loan's pages. */
 export function formatStatusLabel(
   state: OrderState,
   statement: Statement | null,
@@ -119,8 +119,8 @@ export function formatStatusLabel(
 }
 
 /**
- * What is the borrower's of a loan, and how he gets it back; empty where nothing is.
- * @param automaticRefund when it goes back by itself
+ * The borrower's credit and how it is returned; empty without credit.
+ * @param automaticRefund its automatic refund, if any
  */
 export function formatCreditNote(
   { credit, settledOn }: Statement,
@@ -138,7 +138,7 @@ export function formatCreditNote(
   });
 }
 
-/** Which payments of a plan are to be paid: `Pago 1 de 4`; undefined of a loan of one. */
+/** The instalments to be paid now: `Pago 1 de 4`; undefined for a loan of one. */
 export function formatPaymentRange(statement: Statement, texts: LoanTexts): string | undefined {
   const count = statement.instalments.length;
   if (count === 1) return undefined;
@@ -148,7 +148,7 @@ export function formatPaymentRange(statement: Statement, texts: LoanTexts): stri
   return texts.t('instalments', { numbers: formatList(numbers, texts.t('and')), count });
 }
 
-/** What the borrower promised or the lender paused: until when, what stops meanwhile and what doesn't; else empty. */
+/** The open promise or collection hold: until when, and what it stops; empty without either. */
 export function formatCollectionHoldNote(loan: LoanSnapshot, texts: LoanTexts): string {
   const { t, money, day } = texts;
   const { collectionHold: hold, promises, settledOn } = loan.statement;
@@ -157,7 +157,7 @@ export function formatCollectionHoldNote(loan: LoanSnapshot, texts: LoanTexts): 
     .toSorted((one, other) => (one.paysBy < other.paysBy ? -1 : 1));
   if (settledOn !== null || (promise === undefined && hold === null)) return '';
   const sentences: string[] = [];
-  // A promise holds reminders as a pause does: who waits for both is told of the later day.
+  // A promise holds reminders too: of both the later date is named.
   const isHeldByPromise =
     promise !== undefined && (hold === null || (hold.until !== null && hold.until <= promise.paysBy));
   if (promise !== undefined) {
@@ -177,7 +177,7 @@ export function formatCollectionHoldNote(loan: LoanSnapshot, texts: LoanTexts): 
   return [...sentences, ...formatChargeSentences(loan, until, texts)].join(' ');
 }
 
-/** Whether late charges are added up to a day, and what is to be paid on it then. */
+/** Whether late charges accrue until a day, and the amount due on it. */
 function formatChargeSentences(
   { terms, events, statement }: LoanSnapshot,
   until: Day | null,
@@ -197,7 +197,7 @@ function sumLateCharges({ totals: { lateInterest, penalty } }: Statement): numbe
   return lateInterest.accrued + penalty.accrued;
 }
 
-/** What an extension doesn't bring, where it costs more than the late charges it spares; empty where it costs less. */
+/** A warning if an extension costs more than the late charges that it avoids; else empty. */
 export function formatExtensionWarning(
   { extraCost, lateCapStatus, doNothing }: RepaymentComparison,
   { t, money, day }: LoanTexts,

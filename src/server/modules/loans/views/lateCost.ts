@@ -3,7 +3,7 @@ import { formatRate } from '../../../config/format.ts';
 import type { LoanSnapshot } from '../orders/loanSnapshot.ts';
 import { emphasize, type LoanTexts } from '../texts.ts';
 
-/** What being late costs, marked, of a loan of so many instalments; empty where no day late is charged. */
+/** The cost of late payment, emphasized; empty if none is charged. */
 export function formatLateCost(
   projection: LateChargeProjection | null,
   instalmentCount: number,
@@ -34,7 +34,7 @@ export function formatLateCost(
   ].join(' ');
 }
 
-/** The same of a loan as it stands. */
+/** The cost of late payment of a disbursed loan. */
 export function formatLoanLateCost({ lateCharges, statement }: LoanSnapshot, texts: LoanTexts): string {
   return formatLateCost(lateCharges, statement.instalments.length, texts, statement.overdueSince !== null);
 }

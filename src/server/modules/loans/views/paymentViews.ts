@@ -11,7 +11,7 @@ type PaymentView = z.output<typeof paymentView>;
 
 const longViewCache = new WeakMap<Statement, { texts: LoanTexts; views: readonly PaymentView[] }>();
 
-/** Every payment of an order, newest first, with what it paid off. `statement` is the order's. */
+/** All payments of an order, newest first, with their allocation. `statement`: the order's. */
 export function listPaymentViews(order: Order, statement: Statement, texts: LoanTexts): PaymentView[] {
   if (!isLongHistory(order.payments)) return createViews(order, statement, texts);
   const cached = longViewCache.get(statement);
@@ -22,7 +22,7 @@ export function listPaymentViews(order: Order, statement: Statement, texts: Loan
   return views;
 }
 
-/** One payment of them, by its key; undefined where it doesn't count any more. */
+/** One payment by its key; undefined if it is reversed in full. */
 export function findPaymentView(
   order: Order,
   statement: Statement,
@@ -52,7 +52,7 @@ function compareViews(a: PaymentView, b: PaymentView): number {
   return a.valueDate < b.valueDate ? -1 : Number(a.valueDate > b.valueDate);
 }
 
-/** Payments of which nothing is left, since all was taken back: they say so, and pay off nothing. */
+/** Views of payments that are reversed in full, without allocation. */
 function createReversedViews(
   paymentsByKey: ReadonlyMap<string, OrderPayment>,
   { payments, reversals, waivers }: Statement,
@@ -80,7 +80,7 @@ function createReversedViews(
   });
 }
 
-/** What a view says of a payment whatever became of it. */
+/** The fields of a view that don't depend on reversals. */
 function toViewHeader(payment: OrderPayment, { market }: LoanTexts) {
   return {
     paymentId: payment.paymentId,
@@ -91,7 +91,7 @@ function toViewHeader(payment: OrderPayment, { market }: LoanTexts) {
   } as const;
 }
 
-/** What the channel of a payment is called. */
+/** The displayed name of a payment's channel. */
 export function getChannelName(payCode: string, { market, t }: LoanTexts): string {
   const name = market.channels.find((channel) => channel.payCode === payCode)?.name;
   const manualChannel = staffChannels.find((channel) => channel === payCode);
@@ -107,7 +107,7 @@ function toPaymentView(
   const items = toAllocationItems(paymentStatement, order.terms.periods.length > 1, texts);
   return {
     ...toViewHeader(payment, texts),
-    // Without what was taken back of it.
+    // Without reversed parts.
     amount: paymentStatement.amount,
     valueDate: paymentStatement.valueDate,
     channel: getChannelName(payment.channel, texts),

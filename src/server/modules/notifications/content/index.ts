@@ -17,7 +17,7 @@ import {
   reminderContent,
 } from './payments.ts';
 
-/** What a borrower is told of, and who writes it. Of whatever else is announced he is told by nobody. */
+/** The content of each notification, by event; other events send none. */
 const contentWriters: Partial<Record<MessageRequest['about'], ContentWriter>> = {
   'order.received': orderReceived,
   'order.approved': orderApproved,
@@ -37,7 +37,7 @@ export function hasContent(about: MessageRequest['about']): boolean {
   return contentWriters[about] !== undefined;
 }
 
-/** What there is to say; null where things have gone on meanwhile. */
+/** The content of a message; null if it is out of date. */
 export async function createContent(
   services: Services,
   messageRequest: MessageRequest,

@@ -20,7 +20,7 @@ import {
 
 type ValuesWriter = MessageContent['values'];
 
-/** A message about an order. `findValues`: null where the order doesn't stand as the message says any more. */
+/** The content of a message about an order. `findValues`: null if the order's state no longer fits the message. */
 function aboutOrder(
   template: MessageTemplate,
   findValues: (services: Services, order: Order, now: Date) => Promise<ValuesWriter | null>,
@@ -85,12 +85,12 @@ export const payoutReturned = aboutOrder(
   pages.bindBank,
 );
 
-/** `BBVA *1234`: the page's dots are in no alphabet of text messages. */
+/** `BBVA *1234`: the page's dots are not in the GSM alphabet. */
 function toSmsAccountText(text: string): string {
   return text.replace(/\s?···\s?/, ' *');
 }
 
-/** A message about a complaint, while it is answered or not as the message says. */
+/** The content of a message about a complaint, while its state fits the message. */
 function aboutComplaint(
   template: 'complaint_received' | 'complaint_answered',
   toValues: (complaint: { folio: string; answerBy: string }) => ValuesWriter,

@@ -24,14 +24,14 @@ import {
 } from '../messageContent.ts';
 import { findHoldReason, findReminder } from '../rules.ts';
 
-/** Business days that a bank takes, where the market says nothing. */
+/** Business days until a refund arrives, if the market sets none. */
 const defaultArrivalDays = 5;
 
 type Loan = { order: Order; statement: Statement };
 
 /**
- * A message about one thing that happened to a loan. `findValues`: of the thing that the announcement names in its order;
- * null where it doesn't hold any more.
+ * The content of a message about an event of a loan. `findValues`: of the event with the id in the subject; null if it no longer
+ * holds.
  */
 function aboutLoan(
   template: 'payment_received' | 'payment_reversed' | 'credit_refunded' | 'extension_in_force',
@@ -49,16 +49,16 @@ function aboutLoan(
   };
 }
 
-/** What arrived, and what is left. */
+/** The amount received and the amount left. */
 export const paymentReceived = aboutLoan('payment_received', ({ statement }, id) => {
   const payment = statement.payments.find((entry) => entry.id === id);
   if (payment === undefined || statement.reversals.some(({ paymentId }) => paymentId === id)) return null;
-  // That the days are in force says that their fee arrived.
+  // For an extension fee the message about the extension is sent instead.
   if (payment.extensionFee > 0) return null;
   return (voice) => ({ amount: voice.money(payment.amount), left: formatAmountLeft(statement, voice) });
 });
 
-/** A payment no longer counts, what was waived with it, and what is left. Of one that its provider told of and took back, too. */
+/** The reversed amount, what was waived with it, and the amount left. */
 export const paymentReversed = aboutLoan('payment_reversed', ({ order, statement }, id) => {
   const reversal = order.events.find((event) => event.kind === 'reversal' && event.id === id);
   if (reversal?.kind !== 'reversal') return null;
@@ -86,7 +86,7 @@ function formatAmountLeft(statement: Statement, { money, day, phrase }: MessageF
   return phrase('leftOfSeveral', { next, due, rest: money(remaining) });
 }
 
-/** What of a payment went back, and by when it arrives. */
+/** The refunded amount, and by when it arrives. */
 export const creditRefunded = aboutLoan('credit_refunded', ({ order }, id, { config }) => {
   const refund = order.refunds.find((entry) => refundIdentifier(entry) === id);
   if (refund === undefined) return null;
@@ -96,7 +96,7 @@ export const creditRefunded = aboutLoan('credit_refunded', ({ order }, id, { con
   return ({ money, day }) => ({ amount: money(refund.amount), by: day(arrivesBy) });
 });
 
-/** More days: until when, and what is to be paid then. */
+/** The days of an extension, the new due date and the amount due. */
 export const extensionInForce = aboutLoan('extension_in_force', ({ statement }, id) => {
   const extension = statement.extensions.find(({ quoteId }) => quoteId === id);
   const { dueAmount, repayDate } = statement;
@@ -108,7 +108,7 @@ export const extensionInForce = aboutLoan('extension_in_force', ({ statement }, 
   });
 });
 
-/** What falls due or is late, on the day it is sent; null where there is nothing to remind of any more. */
+/** The amount that falls due or is overdue on the day of sending; null if no reminder is due any more. */
 export async function reminderContent(
   services: Services,
   messageRequest: MessageRequest,
@@ -129,7 +129,7 @@ export async function reminderContent(
     page: { path: pages.repayment, query: { orderId: order.orderId } },
     holdReason: hold,
   };
-  // Nobody is asked to make a number that nobody is told.
+  // While reminders are held, no reference is requested.
   const offer = findOpenOffer(statement);
   const reminderPayment = hold === null ? await getReminderPayment(services, order, today) : undefined;
   if (hold === null && reminderPayment === undefined) return null;
@@ -162,7 +162,7 @@ function toValues(
     reference: paymentMethod.reference.reference,
   };
   return {
-    // What falls due is said with its day; what ends the loan today stands beside the number for it.
+    // The amount due goes with its date; the payoff amount of today goes with the reference.
     amount: money(later?.amount ?? amount),
     due: day(dueOn),
     until: day(later?.on ?? until),
@@ -178,7 +178,7 @@ function toValues(
   }
 }
 
-/** Whether a complaint about how this loan, or any, is collected waits for its answer. */
+/** Whether a complaint about collection of this loan, or of none in particular, is open. */
 async function hasOpenComplaint(db: Database, { borrowerId, orderId }: Order): Promise<boolean> {
   const openComplaint = await db
     .selectFrom('complaints')
