@@ -14,7 +14,7 @@ const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 5_000,
-      // What the server refused it refuses again.
+      // A 4xx is not retried: the server would refuse it again.
       retry: (count, error) => {
         const { status } = error as DeskApiError;
         return count < 2 && !(status >= minClientErrorStatus && status < minServerErrorStatus);
@@ -24,7 +24,7 @@ const queryClient = new QueryClient({
 });
 
 const rootElement = document.getElementById('desk');
-if (rootElement === null) throw new Error('the document has no place for the desk');
+if (rootElement === null) throw new Error('the document has no element #desk');
 createRoot(rootElement).render(
   <QueryClientProvider client={queryClient}>
     <LanguageProvider initial={await loadCatalogue(requestLanguage())}>

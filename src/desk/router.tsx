@@ -29,10 +29,10 @@ import { BankStatementsPage, lineStates } from './pages/statements/BankStatement
 import { SuspensePage, suspenseLists } from './pages/suspense/SuspensePage.tsx';
 import { TillsPage, tillLists, tillStates } from './pages/tills/TillsPage.tsx';
 import { TodayPage } from './pages/today/TodayPage.tsx';
-import { parseDay, parseText, readSearch, someOf } from './searchParams.ts';
+import { createSearchParser, parseDay, parseOneOf, parseText } from './searchParams.ts';
 import { Desk, ErrorPage, NotFoundPage } from './shell/Desk.tsx';
 
-/** Every address of the desk, with what may stand in its query. */
+/** Every route of the desk with its query parameters. */
 const rootRoute = createRootRoute({ component: Desk, notFoundComponent: NotFoundPage });
 const parentRoute = { getParentRoute: () => rootRoute };
 
@@ -42,8 +42,8 @@ const pageRoutes = [
     ...parentRoute,
     path: '/applications',
     component: ApplicationsPage,
-    validateSearch: readSearch({
-      state: someOf(applicationStates),
+    validateSearch: createSearchParser({
+      state: parseOneOf(applicationStates),
       orderId: parseText,
     }),
   }),
@@ -51,8 +51,8 @@ const pageRoutes = [
     ...parentRoute,
     path: '/approvals',
     component: ApprovalsPage,
-    validateSearch: readSearch({
-      state: someOf(approvalStates),
+    validateSearch: createSearchParser({
+      state: parseOneOf(approvalStates),
       approvalId: parseText,
     }),
   }),
@@ -60,20 +60,20 @@ const pageRoutes = [
     ...parentRoute,
     path: '/borrowers',
     component: BorrowersPage,
-    validateSearch: readSearch({ query: parseText }),
+    validateSearch: createSearchParser({ query: parseText }),
   }),
   createRoute({ ...parentRoute, path: '/borrowers/$borrowerId', component: BorrowerPage }),
   createRoute({
     ...parentRoute,
     path: '/loans/$orderId',
     component: LoanPage,
-    validateSearch: readSearch({ asOf: parseDay }),
+    validateSearch: createSearchParser({ asOf: parseDay }),
   }),
   createRoute({
     ...parentRoute,
     path: '/audit',
     component: AuditPage,
-    validateSearch: readSearch({
+    validateSearch: createSearchParser({
       borrower: parseText,
       actor: parseText,
       action: parseText,
@@ -85,35 +85,35 @@ const pageRoutes = [
     ...parentRoute,
     path: '/claims',
     component: ClaimsPage,
-    validateSearch: readSearch({ orderId: parseText }),
+    validateSearch: createSearchParser({ orderId: parseText }),
   }),
   createRoute({
     ...parentRoute,
     path: '/collections',
     component: CollectionsPage,
-    validateSearch: readSearch({
-      bucket: someOf(lateBuckets),
-      promise: someOf(['broken']),
+    validateSearch: createSearchParser({
+      bucket: parseOneOf(lateBuckets),
+      promise: parseOneOf(['broken']),
     }),
   }),
   createRoute({
     ...parentRoute,
     path: '/complaints',
     component: ComplaintsPage,
-    validateSearch: readSearch({ state: someOf(complaintStates), folio: parseText }),
+    validateSearch: createSearchParser({ state: parseOneOf(complaintStates), folio: parseText }),
   }),
   createRoute({
     ...parentRoute,
     path: '/payouts',
     component: PayoutsPage,
-    validateSearch: readSearch({ state: someOf(payoutStates) }),
+    validateSearch: createSearchParser({ state: parseOneOf(payoutStates) }),
   }),
   createRoute({
     ...parentRoute,
     path: '/personal-data',
     component: PersonalDataPage,
-    validateSearch: readSearch({
-      state: someOf(alertStates),
+    validateSearch: createSearchParser({
+      state: parseOneOf(alertStates),
       from: parseDay,
       to: parseDay,
     }),
@@ -121,10 +121,10 @@ const pageRoutes = [
   createRoute({
     ...parentRoute,
     path: '/portfolio',
-    // What draws is fetched when it is wanted.
+    // The chart library is loaded with this page only.
     component: lazyRouteComponent(() => import('./pages/portfolio/PortfolioPage.tsx'), 'PortfolioPage'),
-    validateSearch: readSearch({
-      days: someOf(['30', '90', '365']),
+    validateSearch: createSearchParser({
+      days: parseOneOf(['30', '90', '365']),
       currency: parseText,
     }),
   }),
@@ -132,21 +132,21 @@ const pageRoutes = [
     ...parentRoute,
     path: '/privacy',
     component: PrivacyRequestsPage,
-    validateSearch: readSearch({ state: someOf(privacyStates) }),
+    validateSearch: createSearchParser({ state: parseOneOf(privacyStates) }),
   }),
   createRoute({
     ...parentRoute,
     path: '/promotion',
     component: PromotionPage,
-    validateSearch: readSearch({ from: parseDay, until: parseDay }),
+    validateSearch: createSearchParser({ from: parseDay, until: parseDay }),
   }),
   createRoute({
     ...parentRoute,
     path: '/reconciliation',
     component: ReconciliationPage,
-    validateSearch: readSearch({ provider: parseText, day: parseDay }),
+    validateSearch: createSearchParser({ provider: parseText, day: parseDay }),
   }),
-  // The desk itself shows it, to those who have no session.
+  // Rendered by Desk, without a session.
   createRoute({ ...parentRoute, path: '/invitation' }),
   createRoute({ ...parentRoute, path: '/sessions', component: SessionsPage }),
   createRoute({ ...parentRoute, path: '/settings', component: SettingsPage }),
@@ -155,17 +155,17 @@ const pageRoutes = [
     ...parentRoute,
     path: '/statements',
     component: BankStatementsPage,
-    validateSearch: readSearch({
+    validateSearch: createSearchParser({
       statementId: parseText,
-      state: someOf(lineStates),
+      state: parseOneOf(lineStates),
     }),
   }),
   createRoute({
     ...parentRoute,
     path: '/accounting',
     component: AccountingPage,
-    validateSearch: readSearch({
-      list: someOf(accountingLists),
+    validateSearch: createSearchParser({
+      list: parseOneOf(accountingLists),
       market: parseText,
       day: parseDay,
       month: parseText,
@@ -175,17 +175,17 @@ const pageRoutes = [
     ...parentRoute,
     path: '/tills',
     component: TillsPage,
-    validateSearch: readSearch({
-      list: someOf(tillLists),
-      state: someOf(tillStates),
+    validateSearch: createSearchParser({
+      list: parseOneOf(tillLists),
+      state: parseOneOf(tillStates),
     }),
   }),
   createRoute({
     ...parentRoute,
     path: '/suspense',
     component: SuspensePage,
-    validateSearch: readSearch({
-      list: someOf(suspenseLists),
+    validateSearch: createSearchParser({
+      list: parseOneOf(suspenseLists),
       provider: parseText,
       paymentId: parseText,
     }),
@@ -198,7 +198,7 @@ export const router = createRouter({
   routeTree: rootRoute.addChildren(pageRoutes),
   basepath: '/desk',
   defaultErrorComponent: ErrorPage,
-  // A reference is digits and no number: `0012` stays so, and eighteen of them too.
+  // Query values stay strings: a payment reference such as `0012` must keep its zeros and all of its digits.
   parseSearch: parseSearchWith(unchanged),
   stringifySearch: stringifySearchWith(String),
 });

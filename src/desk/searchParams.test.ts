@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { parseDay, parseText, readSearch, someOf } from './searchParams.ts';
+import { createSearchParser, parseDay, parseOneOf, parseText } from './searchParams.ts';
 
 test('a query is read as what it may be, and else as if it weren’t there', () => {
-  const parseState = someOf(['waiting', 'answered']);
+  const parseState = parseOneOf(['waiting', 'answered']);
   expect(parseState('answered')).toBe('answered');
   expect(parseState('lost')).toBeUndefined();
   expect(parseDay('2026-02-28')).toBe('2026-02-28');
@@ -12,6 +12,6 @@ test('a query is read as what it may be, and else as if it weren’t there', () 
 });
 
 test('what isn’t given, or isn’t known, isn’t in the address', () => {
-  const read = readSearch({ state: someOf(['waiting']), folio: parseText });
+  const read = createSearchParser({ state: parseOneOf(['waiting']), folio: parseText });
   expect(read({ state: 'lost', folio: 'A-1', other: 'x' })).toEqual({ folio: 'A-1' });
 });

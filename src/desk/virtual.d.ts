@@ -1,2 +1,2 @@
-/** Colours of the brand and what all pages begin with, written by the build. */
+/** The brand's colours and the base style sheet, served by the build. */
 declare module 'virtual:tokens.css';

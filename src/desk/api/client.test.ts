@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { matchCall } from './client.ts';
 
-test('a call is known by how the audit writes it, with what follows', () => {
+test('a call is parsed from an audit subject, with what follows it', () => {
   expect(matchCall('GET loans/:orderId MX180')).toEqual({
     name: 'loan',
     path: 'loans/:orderId',

@@ -5,12 +5,12 @@ import { requestLanguage } from '../texts/language.tsx';
 
 const timeoutMs = 60_000;
 
-/** What a write came to: done, or it waits for a second person. */
+/** The outcome of a write: executed, or stored as a request that waits for a checker. */
 export type MutationResult<Name extends DeskCallName> =
   | { readonly done: true; readonly reply: DeskReply<Name> }
   | { readonly done: false; readonly waiting: PendingApproval };
 
-/** The address of a read, its fields in the query. */
+/** The URL of a read call, with the request's fields as query parameters; empty ones are left out. */
 export function callUrl<Name extends DeskCallName>(name: Name, request: DeskRequest<Name>): string {
   const { address, params } = deskAddress(name, request);
   const query = new URLSearchParams();
@@ -20,6 +20,7 @@ export function callUrl<Name extends DeskCallName>(name: Name, request: DeskRequ
   return query.size === 0 ? address : `${address}?${query}`;
 }
 
+/** Makes a read call. Throws DeskApiError when the server refuses or cannot be reached. */
 export async function fetchCall<Name extends DeskCallName>(
   name: Name,
   request: DeskRequest<Name>,
@@ -33,7 +34,7 @@ export async function fetchCall<Name extends DeskCallName>(
   return (await response.json()) as DeskReply<Name>;
 }
 
-/** `key`: the same for the same write, so that one made twice is done once. */
+/** Makes a POST call. `key` is the idempotency key of a write: a repeated write with the same key is executed once. Throws DeskApiError. */
 export async function postCall<Name extends DeskCallName>(
   name: Name,
   request: DeskRequest<Name>,
@@ -55,7 +56,7 @@ export async function postCall<Name extends DeskCallName>(
   return response.status === 202 ? { done: false, waiting: reply } : { done: true, reply };
 }
 
-/** A call that is no write: nothing of it waits for a second person. */
+/** Makes a POST call of kind `open` or `read`, which never waits for approval. Throws DeskApiError. */
 export async function postOpenCall<Name extends DeskCallName>(
   name: Name,
   request: DeskRequest<Name>,
@@ -98,14 +99,14 @@ const callByEndpoint = new Map(
   names.map((name) => [`${deskCalls[name].method} ${deskCalls[name].path}`, name]),
 );
 
-/** The call that a text of the server begins with, as `GET loans/:orderId MX180`, and what follows it. */
+/** Parses an audit subject such as `GET loans/:orderId MX180` into the call it begins with and the remainder. */
 export function matchCall(text: string): { name: DeskCallName; path: string; remainder: string } | undefined {
   const [method = '', path = '', ...remainder] = text.split(' ');
   const name = callByEndpoint.get(`${method} ${path}`);
   return name === undefined ? undefined : { name, path, remainder: remainder.join(' ') };
 }
 
-/** Why a call wasn't done: what the server said, or that it wasn't reached (`status` 0). */
+/** A failed call, with the server's code and message; `status` is 0 when the server was not reached. */
 export class DeskApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -119,7 +120,7 @@ export class DeskApiError extends Error {
   }
 }
 
-/** Whether the server has said that the session is over: what is on the page stays, and signing in is asked again. */
+/** Set when a call is answered 401. The page stays as it is under a sign-in dialog. */
 let isExpired = false;
 const listeners = new Set<() => void>();
 

@@ -12,11 +12,11 @@ export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
 
 export function useMe(): Me {
   const me = use(MeContext);
-  if (me === null) throw new Error('the desk is only for those signed in');
+  if (me === null) throw new Error('useMe must be used inside MeProvider');
   return me;
 }
 
-/** Whether who is signed in may make a call: what they may not isn't offered. */
+/** Whether the signed-in staff member may make a call. Pages hide actions that are not permitted. */
 export function useCan(): (name: DeskCallName) => boolean {
   const { calls } = useMe();
   return (name) => calls.includes(name);

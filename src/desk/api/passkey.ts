@@ -1,12 +1,12 @@
 import type { DeskReply, DeskRequest } from '../../contract/desk/schemas/index.ts';
 import { DeskApiError } from './client.ts';
 
-/** Whether this browser has passkeys, and at this address: they need https, or this machine itself. */
+/** Whether passkeys can be used here: the browser supports them and the origin is https or localhost. */
 export function hasPasskeys(): boolean {
   return isSecureContext && 'PublicKeyCredential' in window && 'toJSON' in PublicKeyCredential.prototype;
 }
 
-/** A new key on the device. `unmade`: what is said where the device made none. */
+/** Creates a passkey on the device. Throws DeskApiError with `failureText` when the device creates none. */
 export async function createPasskey(
   options: DeskReply<'startPasskey'>,
   failureText: string,
@@ -20,7 +20,7 @@ export async function createPasskey(
   return { ...credential, response };
 }
 
-/** What a key that is on the device signs. `unmade`: what is said where it signed nothing. */
+/** Signs the challenge with a passkey of the device. Throws DeskApiError with `failureText` when nothing is signed. */
 export async function signWithPasskey(
   options: DeskReply<'startPasskeySignIn'>,
   failureText: string,
@@ -35,7 +35,7 @@ export async function signWithPasskey(
 }
 
 async function toCredentialJson(pending: Promise<Credential | null>, failureText: string) {
-  // Cancelled, too late, none there: browsers say it in a name that helps nobody.
+  // Cancelled, timed out or no passkey: the browser's error name does not help the user.
   const credential = await pending.catch(() => null);
   if (!(credential instanceof PublicKeyCredential)) throw new DeskApiError(-1, 'unmade', failureText, '');
   const { id, rawId, response } = credential.toJSON();

@@ -13,13 +13,13 @@ import { type DeskApiError, fetchCall, type MutationResult, postCall } from './c
 
 type QueryOptions<Name extends DeskCallName> = {
   readonly enabled?: boolean;
-  /** How long until it is read again, by what was read last. */
+  /** Milliseconds until the next read, from the data of the last one. */
   readonly refreshMs?: (previousData: DeskReply<Name> | undefined) => number;
-  /** Whether what was read before may stand until the new comes. */
+  /** Whether the data of the previous request is shown until the new data arrives. */
   readonly canKeepPrevious?: (previous: DeskReply<Name>) => boolean;
 };
 
-/** A call that changes nothing, cached under its name and its request. */
+/** A read call, cached under its name and its request. */
 export function useDeskQuery<Name extends DeskCallName>(
   name: Name,
   request: DeskRequest<Name>,
@@ -43,13 +43,13 @@ type ListPage<Name extends DeskCallName> = { items: DeskItem<Name>[]; next: stri
 
 export type DeskList<Name extends DeskCallName> = {
   readonly query: UseInfiniteQueryResult<unknown, DeskApiError>;
-  /** Undefined until the first page came. */
+  /** Undefined until the first page has arrived. */
   readonly items: readonly DeskItem<Name>[] | undefined;
-  /** What the first page says beside its rows. */
+  /** The first page, for the fields that a list has beside its rows. */
   readonly firstPage: DeskReply<Name> | undefined;
 };
 
-/** A list, page after page. */
+/** A paginated list; `query.fetchNextPage` appends the next page. */
 export function useDeskList<Name extends DeskCallName>(
   name: Name,
   request: DeskRequest<Name>,
@@ -75,7 +75,7 @@ export function useDeskList<Name extends DeskCallName>(
   };
 }
 
-/** A call that changes something. Sent again as it was, it bears the same key, so that it is done once. */
+/** A write. A retry with an unchanged request reuses the idempotency key, so that it is executed once. */
 export function useDeskMutation<Name extends DeskCallName>(name: Name) {
   const lastRequest = useRef({ body: '', key: '' });
   return useMutation<MutationResult<Name>, DeskApiError, DeskRequest<Name>>({

@@ -9,7 +9,7 @@ import { deskMessages } from './deskMessages.ts';
 const root = join(import.meta.dirname, '..');
 const tokensModule = 'virtual:tokens.css';
 
-/** Builds the desk beside the borrowers' pages: a build of its own, so that those don't change by a byte. */
+/** Builds the desk beside the borrowers' pages, in a build of its own so that their files do not change with it. */
 export function deskBuildPlugin(): Plugin {
   let bundle: Promise<Rolldown.OutputBundle[string][]>;
   return {
@@ -44,7 +44,7 @@ async function buildDesk(): Promise<Rolldown.OutputBundle[string][]> {
       reportCompressedSize: false,
       chunkSizeWarningLimit: 1000,
       rolldownOptions: {
-        // Libraries name what only a browser draws; there is nothing else here.
+        // Libraries mark client components with a directive that has no meaning outside of a server framework.
         onLog(level, log, handle) {
           if (log.code !== 'MODULE_LEVEL_DIRECTIVE') handle(level, log);
         },
@@ -56,7 +56,7 @@ async function buildDesk(): Promise<Rolldown.OutputBundle[string][]> {
   return bundle.output;
 }
 
-/** Colours of the brand, and what all pages of ours begin with. */
+/** Serves the brand's colours as custom properties, followed by the base style sheet of all pages. */
 function brandTokens(): Plugin {
   return {
     name: 'quincena:desk-tokens',

@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 import {
   type Catalogue,
-  compileFitting,
-  compileOwn,
+  compileReference,
+  compileTranslation,
   type Messages,
   messageType,
 } from '../../web/build/messages.ts';
@@ -14,7 +14,7 @@ export type DeskLanguage = 'es' | 'en';
 const folder = join(import.meta.dirname, '../messages');
 const prefix = 'messages:desk/';
 
-/** The areas of a language: a file is one, and so is each group of a file that has groups. */
+/** The message areas of a language: each file is one, or each group of a grouped file (`labels.json`). */
 export function readAreas(language: DeskLanguage): ReadonlyMap<string, Catalogue> {
   const files = globSync('*.json', { cwd: join(folder, language) }).sort();
   return new Map(
@@ -34,12 +34,12 @@ function compileAreas(language: DeskLanguage): ReadonlyMap<string, Messages> {
   return new Map(
     [...own].map(([area, catalogue]) => [
       area,
-      compileFitting(areas.get(area) ?? {}, compileOwn(catalogue), language, area),
+      compileTranslation(areas.get(area) ?? {}, compileReference(catalogue), language, area),
     ]),
   );
 }
 
-/** Serves `messages:desk/es` and `messages:desk/en`: all that the desk says in a language, an object an area. */
+/** Serves `messages:desk/es` and `messages:desk/en`: the whole catalogue of a language, one object for each area. */
 export function deskMessages(): Plugin {
   return {
     name: 'quincena:desk-messages',
@@ -56,7 +56,7 @@ export function deskMessages(): Plugin {
   };
 }
 
-/** What TypeScript knows of the catalogues. Throws where a language lacks what the other says. */
+/** The TypeScript declarations of the catalogues. Throws where a language lacks a message of the other. */
 export function deskDeclarations(): string {
   return (['es', 'en'] as const)
     .map((language) => {

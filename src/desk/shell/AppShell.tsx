@@ -10,7 +10,7 @@ import { Button, hasShortcuts, setShortcuts, useShortcut } from '../ui/controls.
 import { Dialog, ToastRegion } from '../ui/Dialog.tsx';
 import { Navigation } from './Navigation.tsx';
 
-/** What stands around every page. */
+/** The frame of every page: top bar, navigation, search, toasts and the dialog of an expired session. */
 export function AppShell() {
   const t = useTexts('shell');
   const { email, demonstration } = useMe();
@@ -50,7 +50,7 @@ export function AppShell() {
             className="button plain"
             lang={language === 'es' ? 'en' : 'es'}
             onClick={() =>
-              // What the server says in words it says in the language that is asked for.
+              // Texts of the server come in the requested language, so everything is read again.
               void changeLanguage(language === 'es' ? 'en' : 'es').then(() => queryClient.invalidateQueries())
             }
           >
@@ -78,7 +78,7 @@ export function AppShell() {
   );
 }
 
-/** Whoever goes to another page by keyboard or screen reader begins at its start. */
+/** Moves the focus to the start of a new page, for users of keyboard and screen reader. */
 function useFocusOnPage(): void {
   const path = useRouterState({ select: ({ location }) => location.pathname });
   const isFirstRender = useRef(true);
@@ -89,7 +89,7 @@ function useFocusOnPage(): void {
   }, [path]);
 }
 
-/** Finds a borrower from any page. */
+/** The search for a borrower in the top bar. */
 function GlobalSearch() {
   const t = useTexts('shell');
   const navigate = useNavigate();
@@ -132,7 +132,7 @@ const shortcutList = [
   ['?', 'keyHelp'],
 ] as const;
 
-/** What the keys do, and turning single ones off. */
+/** The list of keyboard shortcuts, and the switch for single-key ones. */
 function KeyboardShortcuts() {
   const t = useTexts('shell');
   const [isOpen, setOpen] = useState(false);

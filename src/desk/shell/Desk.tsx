@@ -13,7 +13,7 @@ import { AppShell } from './AppShell.tsx';
 
 const unauthorizedStatus = 401;
 
-/** Signed in: the pages. Else signing in, or what an invitation leads to. */
+/** The root component: the pages for a signed-in staff member, else sign-in, or the page of an invitation. */
 export function Desk() {
   const isInvitation = useRouterState({ select: ({ location }) => location.pathname === '/invitation' });
   return isInvitation ? <InvitationPage /> : <AuthenticatedDesk />;
@@ -47,7 +47,7 @@ function AuthenticatedDesk() {
   );
 }
 
-/** An address of no page. */
+/** The page of an unknown address. */
 export function NotFoundPage() {
   const t = useTexts('shell');
   return (
@@ -59,7 +59,7 @@ export function NotFoundPage() {
   );
 }
 
-/** A page that failed while it was drawn: the others stay. */
+/** Shown in place of a page whose rendering threw; the frame stays. */
 export function ErrorPage() {
   const t = useTexts('shell');
   return (

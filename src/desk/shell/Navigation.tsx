@@ -5,7 +5,7 @@ import { useDeskQuery } from '../api/queries.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { formatCount } from '../ui/format.ts';
 
-/** The queues counted beside a page, where they aren't called as it. */
+/** The queues whose counts a page shows, where their name is not the page's. */
 const queuesByPage: Readonly<Record<string, readonly string[]>> = {
   privacy: ['privacyRequests', 'grantedRequests'],
   suspense: ['suspense', 'reversals'],
@@ -13,7 +13,7 @@ const queuesByPage: Readonly<Record<string, readonly string[]>> = {
 };
 const refreshMs = 30_000;
 
-/** The pages that somebody may open, with what waits in them. */
+/** The pages that the staff member may open, each with the number of open items. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const t = useTexts('shell');
   const { language } = useLanguage();
@@ -57,7 +57,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-/** The pages in the order they are listed, each with the call without which it is of no use. */
+/** The pages in display order, each with the call whose permission it needs. */
 const navigationGroups = [
   {
     group: 'groupWork',

@@ -6,7 +6,7 @@ import type { ApprovalRequestField, DeskItem, DeskReply } from '../../contract/d
 import type * as settings from '../../contract/desk/settings.ts';
 import type * as staff from '../../contract/desk/staff.ts';
 
-/** The groups of labels, each with the names of the contract that it says: the compiler refuses one that lacks any. */
+/** The groups of labels, each with the contract's names that it must translate; the compiler reports a missing one. */
 export type LabelNames = {
   accessBasis: personalData.AccessBasis;
   accessLimit: personalData.AccessLimit;
@@ -25,7 +25,7 @@ export type LabelNames = {
   internalChannel: names.InternalChannel;
   invitationState: staff.InvitationState;
   notification: names.NotificationName;
-  /** How a message went, or why it was withheld. */
+  /** The channel and outcome of a message, or why it was withheld. */
   notificationChannel: never;
   orderState: names.OrderStateName;
   payoutDifference: names.PayoutDifferenceKind;
@@ -38,10 +38,10 @@ export type LabelNames = {
   rule: DeskReply<'application'>['decisions'][number]['outcomes'][number]['rule'];
   servicing: (typeof names.servicingKinds)[number];
   setting: settings.SettingName;
-  /** Of whom or what, and how, a setting says. */
+  /** Values of settings that are options. */
   settingOption: never;
   settingPart: settings.SettingPart;
-  /** Of what it is a setting, and how switches stand. */
+  /** What a setting belongs to (market, product), and the states of switches. */
   settingScope: never;
   timeline: names.TimelineKind;
   viewedField: personalData.RevealedField | personalData.ViewedRecord;

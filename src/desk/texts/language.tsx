@@ -4,10 +4,10 @@ import type { LabelNames } from './labelNames.ts';
 
 export type Language = 'es' | 'en';
 
-/** All that the desk says in a language, a function a message. */
+/** All messages of the desk in a language, each a function of its values. */
 type Catalogue = typeof spanish;
 
-/** An area's messages, and those that several areas share. */
+/** The messages of an area together with the shared ones. */
 type Messages<Area extends keyof Catalogue> = Catalogue[Area] &
   Omit<Catalogue['shared'], keyof Catalogue[Area]>;
 
@@ -17,7 +17,7 @@ type Intersection<Union> = (Union extends unknown ? (one: Union) => void : never
   ? All
   : never;
 
-/** The values of a message; of one that is computed, those of all that it may be. */
+/** The values of a message; for a computed key, those of every message it can name. */
 type Values<Message> = Message extends () => string
   ? never
   : Message extends (values: infer One) => string
@@ -35,13 +35,13 @@ export type Translate<Area extends keyof Catalogue> = <Key extends keyof Message
 type LanguageState = {
   language: Language;
   catalogue: Catalogue;
-  /** Resolves once it is spoken. */
+  /** Resolves when the catalogue is loaded and shown. */
   changeLanguage(language: Language): Promise<void>;
 };
 
 const LanguageContext = createContext<LanguageState | null>(null);
 
-/** The language people chose, else their browser's, else Spanish. */
+/** The stored language, else the browser's, else Spanish. */
 function initialLanguage(): Language {
   const stored = readPreference('language');
   if (stored === 'es' || stored === 'en') return stored;
@@ -50,20 +50,20 @@ function initialLanguage(): Language {
 
 let currentLanguage = initialLanguage();
 
-/** What calls are answered in. */
+/** The language sent with calls (`accept-language`). */
 export function requestLanguage(): Language {
   return currentLanguage;
 }
 
-/** A language's messages, which are fetched when they are wanted. */
+/** Loads the catalogue of a language; each is a file of its own. */
 export async function loadCatalogue(language: Language): Promise<Catalogue> {
   const module = language === 'en' ? import('messages:desk/en') : import('messages:desk/es');
   return (await module).default;
 }
 
 export function LanguageProvider({ initial, children }: { initial: Catalogue; children: ReactNode }) {
-  const [spoken, setSpoken] = useState({ language: currentLanguage, catalogue: initial });
-  const { language } = spoken;
+  const [current, setCurrent] = useState({ language: currentLanguage, catalogue: initial });
+  const { language } = current;
   useEffect(() => {
     document.documentElement.lang = language;
   }, [language]);
@@ -71,40 +71,40 @@ export function LanguageProvider({ initial, children }: { initial: Catalogue; ch
     const catalogue = await loadCatalogue(selected);
     currentLanguage = selected;
     writePreference('language', selected);
-    setSpoken({ language: selected, catalogue });
+    setCurrent({ language: selected, catalogue });
   }
-  return <LanguageContext value={{ ...spoken, changeLanguage }}>{children}</LanguageContext>;
+  return <LanguageContext value={{ ...current, changeLanguage }}>{children}</LanguageContext>;
 }
 
 export function useLanguage(): LanguageState {
   const state = use(LanguageContext);
-  if (state === null) throw new Error('nothing is said outside of a language');
+  if (state === null) throw new Error('useLanguage must be used inside LanguageProvider');
   return state;
 }
 
-/** A message whose values `Translate` has checked: a method's parameters may be narrower. */
-type Message = { say(values?: object): string }['say'];
-type Said = Readonly<Record<string, Message>>;
+/** A message whose values `Translate` has checked. A method type accepts functions with narrower parameters. */
+type Message = { render(values?: object): string }['render'];
+type MessageTable = Readonly<Record<string, Message>>;
 
-/** Says messages of an area in the language spoken. */
+/** The translate function of an area, in the current language. */
 export function useTexts<Area extends keyof Catalogue>(area: Area): Translate<Area> {
   const { catalogue } = useLanguage();
-  const messages: Said = { ...catalogue.shared, ...catalogue[area] };
+  const messages: MessageTable = { ...catalogue.shared, ...catalogue[area] };
   return (key, ...[values]) => messages[key]?.(values) ?? key;
 }
 
-/** Groups of labels that have one for each name the contract knows: only these can be used. */
+/** The groups that have a label for each name of the contract: only these can be used. */
 type CompleteGroup = {
   [Group in keyof LabelNames]: LabelNames[Group] extends keyof Catalogue[Group] ? Group : never;
 }[keyof LabelNames];
 
-/** A word for a name that the server knows; a new one stands as it is. */
+/** The label of a name that the server sends; a name without a label is shown as it is. */
 export function useLabels(group: CompleteGroup): (name: string) => string {
-  const labels: Said = useLanguage().catalogue[group];
+  const labels: MessageTable = useLanguage().catalogue[group];
   return (name) => (Object.hasOwn(labels, name) ? (labels[name]?.() ?? name) : name);
 }
 
-/** What a browser stores of how somebody works: the language, whether keys are shortcuts. Nothing of anybody's. */
+/** Prefix of the preferences in localStorage: language and shortcuts, no personal data. */
 const storagePrefix = 'desk.';
 
 export function readPreference(name: string): string | null {
@@ -119,6 +119,6 @@ export function writePreference(name: string, value: string): void {
   try {
     localStorage.setItem(storagePrefix + name, value);
   } catch {
-    // A browser that stores nothing asks again next time.
+    // Without storage the preference lasts until the page is closed.
   }
 }

@@ -10,7 +10,7 @@ import { WriteForm } from './form/WriteForm.tsx';
 
 type CaseRef = { readonly caseKind: CaseKind; readonly caseId: string };
 
-/** Whose a case is, as a fact beside the others, with the way to give it to somebody. */
+/** The staff member to whom a case is assigned, with a button that assigns it. */
 export function Assignee(caseRef: CaseRef) {
   const t = useTexts('ui');
   const can = useCan();
@@ -35,7 +35,7 @@ export function Assignee(caseRef: CaseRef) {
   );
 }
 
-/** The same as one button, where a row has no space for the fact. */
+/** The assign button alone, for rows of a table. */
 export function AssignButton(caseRef: CaseRef) {
   const t = useTexts('ui');
   const can = useCan();

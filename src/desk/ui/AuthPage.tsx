@@ -2,7 +2,7 @@ import { brandName } from 'virtual:brand';
 import { type ReactNode, useEffect } from 'react';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 
-/** A page for who isn't signed in, in either language. */
+/** The frame of pages without a session, with the switch of language. */
 export function AuthPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useTexts('shell');
   const { language, changeLanguage } = useLanguage();

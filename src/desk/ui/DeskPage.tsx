@@ -2,7 +2,7 @@ import { brandName } from 'virtual:brand';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
 
-/** A page: its title, what is done in all of it, and what is in it. */
+/** The frame of a page: title, description, page-wide actions and content. */
 export function DeskPage({
   title,
   description,
@@ -51,7 +51,7 @@ export function Panel({
   );
 }
 
-/** A list and what stands open of it, beside each other where the screen is wide. */
+/** A list and the detail of its selected row, side by side on wide screens. */
 export function MasterDetail({ list, detail }: { list: ReactNode; detail: ReactNode }) {
   return (
     <div className={detail === null ? 'master-detail' : 'master-detail open'}>
@@ -69,7 +69,7 @@ type Props<Option> = {
   getLink: (option: NoInfer<Option>) => LinkProps & { title?: string };
 };
 
-/** Addresses of the same page with another filter: one of them is where one is. */
+/** Links to the same page with another filter; the selected one is marked. */
 export function FilterLinks<Option extends string | undefined>(props: Props<Option>) {
   const { label, options, selected, renderLabel, getLink } = props;
   return (
@@ -78,7 +78,7 @@ export function FilterLinks<Option extends string | undefined>(props: Props<Opti
         <Link
           key={option ?? ''}
           {...getLink(option)}
-          // Not where the address only holds more than the link's.
+          // Otherwise a link whose parameters are a subset of the address would be marked too.
           activeOptions={{ exact: true }}
           aria-current={option === selected ? 'page' : undefined}
         >

@@ -19,7 +19,7 @@ type Props = {
   isModalOnly?: boolean;
 };
 
-/** A dialog that holds the focus and gives it back. `isModalOnly`: it isn't left unless by what it asks. */
+/** A modal dialog that restores the focus when it closes. `isModalOnly`: Escape does not close it. */
 export function Dialog({ isOpen, ...props }: Props) {
   return isOpen ? createPortal(<OpenDialog {...props} />, document.body) : null;
 }
@@ -30,7 +30,7 @@ function OpenDialog({ title, onClose, children, isModalOnly = false }: Omit<Prop
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    // Before it leaves the page: only then the browser gives the focus back.
+    // Closed before it is removed: only then the browser restores the focus.
     return () => element?.close();
   }, []);
   return (
@@ -56,7 +56,7 @@ function OpenDialog({ title, onClose, children, isModalOnly = false }: Omit<Prop
 
 type OneTimeSecretProps = { title: string; secret: string; description: string; onClose: () => void };
 
-/** What is shown once: it stays until whoever reads it closes it. */
+/** A secret that is shown once, in a dialog that only its button closes. */
 export function OneTimeSecret({ title, secret, description, onClose }: OneTimeSecretProps) {
   const t = useTexts('ui');
   const [isCopied, setCopied] = useState(false);
@@ -83,9 +83,9 @@ export function OneTimeSecret({ title, secret, description, onClose }: OneTimeSe
   );
 }
 
-/** What the desk says in passing: that something was done. */
+/** The text of the toast; empty when none is shown. */
 let message = '';
-/** Where it may be said: on the page, and in each dialog over it, outside of which all is inert. */
+/** The mounted toast regions: one on the page and one in each open dialog, outside of which everything is inert. */
 let liveRegions: readonly string[] = [];
 const listeners = new Set<() => void>();
 const toastMs = 6_000;
@@ -104,7 +104,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** A place where it is said, while none is above it. */
+/** Renders the toast if it is the topmost region. */
 export function ToastRegion() {
   const regionId = useId();
   const text = useSyncExternalStore(subscribe, () => (liveRegions.at(-1) === regionId ? message : ''));

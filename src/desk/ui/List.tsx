@@ -18,18 +18,18 @@ type ListProps<Name extends DeskCallName> = {
   rowKey: (row: DeskItem<Name>) => string;
   emptyText: string;
   selectedKey?: string | undefined;
-  /** What stands before the list's age: filters. */
+  /** Filters, shown before the refresh indicator. */
   children?: ReactNode;
 };
 
 type ListPageProps<Name extends DeskCallName> = Omit<ListProps<Name>, 'label'> & {
   title: string;
   description: string;
-  /** What is done in all of it. */
+  /** Page-wide actions. */
   actions?: ReactNode;
-  /** What stands open of the list, beside it; null where nothing does. */
+  /** The detail of the selected row, beside the list; null when none is selected. */
   detail?: ReactNode;
-  /** What else the page has, below. */
+  /** Further content below the list. */
   after?: ReactNode;
 };
 
@@ -48,7 +48,7 @@ export function ListPage<Name extends DeskCallName>(props: ListPageProps<Name>) 
   );
 }
 
-/** A list of the desk: its filters, its age, its CSV, its rows and the way to more of them. */
+/** A list call as a table, with filters, refresh indicator, CSV download and a button for more rows. */
 export function List<Name extends DeskCallName>(props: ListProps<Name>) {
   const rows = useDeskList(props.name, props.request);
   return <ListView {...props} rows={rows} />;
@@ -111,15 +111,15 @@ type ColumnOptions<Row> = Pick<Column<Row>, 'align' | 'isSecondary' | 'sortValue
 type FieldOptions = { readonly align?: 'end'; readonly isSecondary?: true; readonly isSortable?: true };
 type WithField<Field extends string, Value> = Readonly<Record<Field, Value>>;
 
-type CreateColumn<Row> = (
+type ColumnHelper<Row> = (
   id: string,
   header: string,
   cell: (row: Row) => ReactNode,
   options?: ColumnOptions<Row>,
 ) => Column<Row>;
 
-/** Makes columns of rows of a kind, whatever their cells are. */
-export function columnOf<Row>(): CreateColumn<Row> {
+/** A function that creates columns for one type of row. */
+export function createColumnHelper<Row>(): ColumnHelper<Row> {
   return (id, header, cell, options = {}) => ({ id, header, cell, ...options });
 }
 
@@ -134,7 +134,7 @@ function fieldColumn<Field extends string, Row extends WithField<Field, string |
   return { id: field, header, cell, ...options, ...sorted };
 }
 
-/** As it stands. */
+/** A column that shows the field unformatted. */
 export function textColumn<Field extends string>(
   field: Field,
   header: string,
@@ -143,6 +143,7 @@ export function textColumn<Field extends string>(
   return fieldColumn(field, header, options, (row) => row[field]);
 }
 
+/** A column of an amount in minor units, in the currency of its row. */
 export function moneyColumn<Field extends string>(
   field: Field,
   header: string,
@@ -156,6 +157,7 @@ export function moneyColumn<Field extends string>(
   };
 }
 
+/** A column of a calendar day. */
 export function dayColumn<Field extends string>(
   field: Field,
   header: string,
@@ -164,7 +166,7 @@ export function dayColumn<Field extends string>(
   return fieldColumn(field, header, options, (row) => <FormattedDay day={row[field]} />);
 }
 
-/** In the hours of the row's market, where it has one. */
+/** A column of date and time, in the time zone of the row's market if it has one. */
 export function momentColumn<Field extends string>(
   field: Field,
   header: string,
@@ -175,7 +177,7 @@ export function momentColumn<Field extends string>(
   ));
 }
 
-/** The way to the loan. */
+/** A column that links to the loan. */
 export function loanColumn(header: string): Column<{ readonly orderId: string | null }> {
   return fieldColumn('orderId', header, {}, ({ orderId }) =>
     orderId === null ? null : <LoanLink orderId={orderId} className="row-link" />,
@@ -184,12 +186,12 @@ export function loanColumn(header: string): Column<{ readonly orderId: string | 
 
 type BorrowerRow = { readonly name: string; readonly borrowerId: number };
 
-/** Whose it is. */
+/** A column of the borrower's name, or the number where no name is known. */
 export function nameColumn(header: string): Column<BorrowerRow> {
   return fieldColumn('name', header, {}, ({ name, borrowerId }) => name || borrowerId);
 }
 
-/** The way to the borrower. */
+/** A column that links to the borrower. */
 export function borrowerColumn(header: string): Column<BorrowerRow> {
   return fieldColumn('name', header, {}, ({ name, borrowerId }) => (
     <BorrowerLink borrowerId={borrowerId} name={name} className="row-link" />

@@ -13,12 +13,12 @@ type QueryState = {
 type Props<Data> = {
   query: QueryState;
   data: Data | undefined;
-  /** How many rows stand for what comes. */
+  /** Rows of the loading skeleton. */
   skeletonRows?: number;
   children: (data: Data) => ReactNode;
 };
 
-/** Draws what a view is: loading, failed with a way on, or ready. What was read before stays while a new read fails. */
+/** Renders a query: loading, failed with a retry button, or ready. Data of an earlier read stays when a refresh fails. */
 export function QueryView<Data>({ query, data, skeletonRows = 6, children }: Props<Data>) {
   const retry = () => void query.refetch();
   if (data !== undefined) {
@@ -53,7 +53,7 @@ export function EmptyState({ children }: { children: ReactNode }) {
 const notFoundStatus = 404;
 const minServerErrorStatus = 500;
 
-/** What a failure says to people: the server's words, or ours where it has none. */
+/** The text of a failure: the server's message, or a message of the desk where it sent none. */
 function useErrorText(): (error: DeskApiError) => string {
   const t = useTexts('ui');
   return (error) => {
@@ -74,7 +74,7 @@ export function ErrorMessage({ error, title, onRetry }: ErrorMessageProps) {
         <p>{t('notAllowedLead')}</p>
       </div>
     );
-  // Asked again it isn't there either.
+  // No retry button: what was not found stays so.
   if (error.status === notFoundStatus && title === undefined)
     return (
       <div className="notice" role="alert">
@@ -100,10 +100,10 @@ type RefreshableQuery = {
   readonly refetch: () => unknown;
 };
 
-/** What is older than this says so. */
+/** Data older than this shows its age. */
 const staleAfterMs = 10_000;
 
-/** How old what stands here is, and a way to have it anew. */
+/** The age of the shown data, and a button that reads it again. */
 export function RefreshIndicator({ query }: { query: RefreshableQuery }) {
   const t = useTexts('ui');
   const age = useAge(query.dataUpdatedAt);
@@ -112,7 +112,7 @@ export function RefreshIndicator({ query }: { query: RefreshableQuery }) {
   const isStale = age >= staleAfterMs;
   function formatStatus(): string {
     if (query.isFetching) return t('refreshing');
-    // Nothing was read yet that could be of an age.
+    // Nothing has been read yet.
     if (query.dataUpdatedAt === 0) return '';
     return isStale ? t('old', { age: formatAge(age) }) : t('upToDate');
   }

@@ -16,24 +16,24 @@ export type Column<Row> = {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** What it is sorted by; without it, it isn't. */
+  /** The value to sort by; a column without it is not sortable. */
   readonly sortValue?: (row: Row) => string | number;
   readonly align?: 'end';
-  /** Left out where the screen is narrow. */
+  /** Hidden on narrow screens and beside an open row. */
   readonly isSecondary?: true;
 };
 
 type Props<Row> = {
-  /** What the table holds, for who can't see it. */
+  /** The accessible name. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The row that stands open beside the table. */
+  /** Key of the row whose detail is open beside the table. */
   selectedKey?: string | undefined;
 };
 
-/** From here on they stand closer together. */
+/** Tables with more columns than this are set more densely. */
 const denseFromColumns = 8;
 
 type Direction = 'ascending' | 'descending';
@@ -41,11 +41,10 @@ type Direction = 'ascending' | 'descending';
 type Sorting = { readonly id: string; readonly direction: Direction };
 
 /**
- * Rows of one kind. The arrows walk over the links in them, of which one is in the way of the tab key; a press anywhere in
- * a row follows its link.
+ * A sortable table. Arrow keys, Home and End move between the row links, of which one is a tab stop (roving tabindex); a
+ * click anywhere in a row follows its link.
  */
 export function Table<Row extends object>({ label, columns, rows, rowKey, selectedKey }: Props<Row>) {
-  const t = useTexts('ui');
   const body = useRef<HTMLTableSectionElement>(null);
   const [active, setActive] = useState(0);
   const [sorting, setSorting] = useState<Sorting | undefined>();
@@ -60,9 +59,14 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, select
 
   function handleArrowKeys(event: KeyboardEvent): void {
     const links = rowLinks(body.current);
-    const at = links.indexOf(document.activeElement as HTMLAnchorElement);
-    const targetIndex = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: links.length - 1 }[event.key];
-    const link = targetIndex === undefined || at < 0 ? undefined : links[targetIndex];
+    const focusedIndex = links.indexOf(document.activeElement as HTMLAnchorElement);
+    const targetIndex = {
+      ArrowDown: focusedIndex + 1,
+      ArrowUp: focusedIndex - 1,
+      Home: 0,
+      End: links.length - 1,
+    }[event.key];
+    const link = targetIndex === undefined || focusedIndex < 0 ? undefined : links[targetIndex];
     if (targetIndex === undefined || link === undefined) return;
     event.preventDefault();
     setActive(targetIndex);
@@ -71,7 +75,7 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, select
 
   function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
     const target = event.target as HTMLElement;
-    // A dialog that the row opened is no part of it.
+    // React events of a dialog that the row opened bubble here through the portal.
     if (!event.currentTarget.contains(target)) return;
     if (target.closest('a, button, input, label') || window.getSelection()?.toString()) return;
     rowLinks(event.currentTarget)[0]?.click();
@@ -82,29 +86,9 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, select
       <table className={columns.length > denseFromColumns ? 'table dense' : 'table'} aria-label={label}>
         <thead>
           <tr>
-            {columns.map(({ id, header, sortValue, ...column }) => {
-              const direction = sorting?.id === id ? sorting.direction : undefined;
-              if (header === '') return <td key={id} />;
-              return (
-                <th key={id} scope="col" className={cellClass(column)} aria-sort={direction}>
-                  {sortValue === undefined ? (
-                    header
-                  ) : (
-                    <button
-                      type="button"
-                      className="sort-button"
-                      title={t('sortBy', { what: header })}
-                      onClick={() => setSorting(nextSorting(id, direction))}
-                    >
-                      {header}
-                      <span aria-hidden="true" className="sort-arrow">
-                        {direction && { ascending: '▲', descending: '▼' }[direction]}
-                      </span>
-                    </button>
-                  )}
-                </th>
-              );
-            })}
+            {columns.map((column) => (
+              <HeaderCell key={column.id} column={column} sorting={sorting} onSort={setSorting} />
+            ))}
           </tr>
         </thead>
         <tbody ref={body} onKeyDown={handleArrowKeys}>
@@ -127,6 +111,38 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, select
   );
 }
 
+type HeaderCellProps<Row> = {
+  column: Column<Row>;
+  sorting: Sorting | undefined;
+  onSort: (sorting: Sorting | undefined) => void;
+};
+
+function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
+  const t = useTexts('ui');
+  const { id, header, sortValue } = column;
+  if (header === '') return <td />;
+  const direction = sorting?.id === id ? sorting.direction : undefined;
+  return (
+    <th scope="col" className={cellClass(column)} aria-sort={direction}>
+      {sortValue === undefined ? (
+        header
+      ) : (
+        <button
+          type="button"
+          className="sort-button"
+          title={t('sortBy', { what: header })}
+          onClick={() => onSort(nextSorting(id, direction))}
+        >
+          {header}
+          <span aria-hidden="true" className="sort-arrow">
+            {direction && { ascending: '▲', descending: '▼' }[direction]}
+          </span>
+        </button>
+      )}
+    </th>
+  );
+}
+
 function rowLinks(container: HTMLElement | null): HTMLAnchorElement[] {
   return [...(container?.querySelectorAll<HTMLAnchorElement>('a.row-link') ?? [])];
 }
@@ -135,7 +151,7 @@ function cellClass({ align, isSecondary }: Pick<Column<never>, 'align' | 'isSeco
   return [align && 'align-end', isSecondary && 'secondary-column'].filter(Boolean).join(' ');
 }
 
-/** Pressed again it turns around, and a third time the rows stand as they came. */
+/** The sorting after a click on a header: ascending, descending, then the order of the server. */
 function nextSorting(id: string, currentDirection: Direction | undefined): Sorting | undefined {
   if (currentDirection === 'descending') return undefined;
   return { id, direction: currentDirection === undefined ? 'ascending' : 'descending' };
@@ -157,7 +173,7 @@ function sortRows<Row>(
   });
 }
 
-/** Where a table is wider than its place it scrolls there, by keyboard too, and says so. */
+/** Scrolls a table that is wider than its container, also by keyboard, and shows a hint that it does. */
 function ScrollArea({ label, children }: { label: string; children: ReactNode }) {
   const t = useTexts('ui');
   const scrollRef = useRef<HTMLElement>(null);
@@ -190,13 +206,13 @@ function ScrollArea({ label, children }: { label: string; children: ReactNode })
 
 type TablePanelProps<Row extends object> = Omit<ComponentProps<typeof Table<Row>>, 'label'> & {
   title: string;
-  /** What is said where there is no row. */
+  /** Shown when there are no rows. */
   emptyText?: string;
-  /** What is done about all of it. */
+  /** Actions of the panel. */
   actions?: ReactNode;
 };
 
-/** A panel that is one table. */
+/** A panel with one table. */
 export function TablePanel<Row extends object>({
   title,
   emptyText,

@@ -9,17 +9,17 @@ import { Button, focusOnMount } from './controls.tsx';
 import { OneTimeSecret } from './Dialog.tsx';
 import { formatDateTime, formatMoney } from './format.ts';
 
-/** Where money is moved, as far as it is known beforehand. */
+/** The market or currency of a write, as far as it is known before it is sent. */
 export type ApprovalScope = { market?: string; currency?: string };
 
-/** What their amount counts, where that isn't the one that is typed. */
+/** Messages of the calls whose limit does not apply to the typed amount. */
 const limitMessageKeys = {
   waive: 'waitsAboveToday',
   settle: 'waitsAboveByEnd',
   restructure: 'waitsAboveLetGo',
 } as const;
 
-/** What of a call waits for a second person, in words to be read before it is made; empty where nothing of it does. */
+/** Says before a write is sent when it needs approval; empty for a call that never does. */
 export function useApprovalNotice(): (call: DeskCallName, scope: ApprovalScope) => string {
   const t = useTexts('ui');
   const { limits } = useMe();
@@ -39,7 +39,10 @@ export function useApprovalNotice(): (call: DeskCallName, scope: ApprovalScope) 
 
 type Limit = Me['limits'][number];
 
-/** Up to how much one person makes a call; of several places the least. Undefined: it never takes a second one. */
+/**
+ * The limit up to which one person makes a call, the lowest of several markets'. `never`: it always needs approval. Undefined: it
+ * never does.
+ */
 export function findCallLimit(
   limits: readonly Limit[],
   call: DeskCallName,
@@ -56,7 +59,7 @@ export function findCallLimit(
 
 type Props = { approvals: DeskReply<'loan'>['waiting']; currency: string };
 
-/** What was asked for about an order and waits for a second person, so that nobody asks for it again. */
+/** The pending requests about an order, so that they are not requested twice. */
 export function PendingApprovals({ approvals, currency }: Props) {
   const t = useTexts('ui');
   const label = useLabels('call');
@@ -75,7 +78,7 @@ export function PendingApprovals({ approvals, currency }: Props) {
   });
 }
 
-/** Nothing is done yet: somebody else decides. The link of an invitation is shown first, here and once. */
+/** Says that a write waits for a checker. The link of an invitation is shown first, once. */
 export function ApprovalPending({ waiting, onClose }: { waiting: PendingApproval; onClose?: () => void }) {
   const t = useTexts('ui');
   const { language } = useLanguage();

@@ -11,22 +11,22 @@ type Cell = string | number;
 
 type ChartTable = {
   readonly headers: readonly string[];
-  /** As a file has them. */
+  /** The values of the CSV. */
   readonly rows: readonly (readonly Cell[])[];
-  /** As people read them; without it, as the file. */
+  /** Formats a value for the table on the page; unformatted without it. */
   readonly formatCell?: (cell: Cell, column: number) => string;
 };
 
 type Props = {
   name: string;
   title: string;
-  /** What it says and how it is worked out. */
+  /** What the chart shows and how it is computed. */
   explanation: string;
   table: ChartTable;
   children: ReactNode;
 };
 
-/** A drawing with what it means, its table and its CSV. */
+/** A chart with its explanation, its data as a table and its CSV. */
 export function ChartPanel({ name, title, explanation, table, children }: Props) {
   const t = useTexts('ui');
   const [isTableShown, setTableShown] = useState(false);
@@ -86,7 +86,7 @@ const margin = { top: 8, right: 12, bottom: 26, left: 64 };
 const tickWidth = 110;
 
 type PlotProps = {
-  /** What it shows, for who can't see it; the table beside it holds the figures. */
+  /** The accessible name; the table holds the figures. */
   label: string;
   scales: (width: number, height: number) => { xScale: TimeScale; yScale: ValueScale };
   formatDay: (day: Date) => string;
@@ -94,7 +94,7 @@ type PlotProps = {
   children: (scales: { xScale: TimeScale; yScale: ValueScale; height: number }) => ReactNode;
 };
 
-/** A drawing over days, with its axes. */
+/** A time-series plot with its axes, as wide as its container. */
 export function Plot({ label, scales, formatDay, formatAmount, children }: PlotProps) {
   const [containerRef, width] = useElementWidth();
   const plotArea = {
@@ -162,7 +162,7 @@ function Chart({
   );
 }
 
-/** How wide the place of a drawing is; 0 until it is known. */
+/** The width of an element in pixels; 0 until it is measured. */
 function useElementWidth(): [place: RefObject<HTMLDivElement | null>, width: number] {
   const containerRef = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

@@ -10,14 +10,14 @@ type Props = {
   label?: string;
 };
 
-/** A busy one does nothing and keeps the focus, which `disabled` would lose. */
+/** A button. While `isBusy` it ignores clicks but keeps the focus, which `disabled` would lose. */
 export function Button({ children, onClick, kind = 'quiet', type = 'button', isBusy = false, label }: Props) {
   function handleClick(event: MouseEvent<HTMLButtonElement>): void {
     if (isBusy) {
       event.preventDefault();
       return;
     }
-    // Safari gives a button that is clicked no focus, and a dialog that it opens none to give back.
+    // Safari does not focus a clicked button, so a dialog that it opens could not restore the focus.
     event.currentTarget.focus();
     onClick?.();
   }
@@ -35,40 +35,40 @@ export function Button({ children, onClick, kind = 'quiet', type = 'button', isB
   );
 }
 
-/** Has an element take the focus as soon as it is there: at once, or when the dialog that it is in opens. */
+/** A ref that focuses an element when it mounts, or when the dialog around it opens. */
 export function focusOnMount(element: HTMLElement | null): void {
   if (element === null) return;
   element.autofocus = true;
   element.focus();
 }
 
-const stored = 'keys';
+const shortcutsPreference = 'keys';
 
-/** Whether single keys do something: people who dictate turn that off. WCAG 2.1.4 */
+/** Whether single-key shortcuts are on. Users of speech input turn them off. Source: WCAG 2.1.4. */
 export function hasShortcuts(): boolean {
-  return readPreference(stored) !== 'off';
+  return readPreference(shortcutsPreference) !== 'off';
 }
 
 export function setShortcuts(on: boolean): void {
-  writePreference(stored, on ? 'on' : 'off');
+  writePreference(shortcutsPreference, on ? 'on' : 'off');
 }
 
-/** Calls back when a key is pressed that isn't being typed into something. */
-export function useShortcut(key: string, act: () => void): void {
-  const latest = useRef(act);
+/** Calls `onPress` when the key is pressed outside of inputs and dialogs. */
+export function useShortcut(key: string, onPress: () => void): void {
+  const latest = useRef(onPress);
   useEffect(() => {
-    latest.current = act;
+    latest.current = onPress;
   });
   useEffect(() => {
-    function pressed(event: KeyboardEvent): void {
+    function handleKeyDown(event: KeyboardEvent): void {
       if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
         return;
       if (!hasShortcuts() || isTyping(event.target) || document.querySelector('dialog[open]')) return;
       event.preventDefault();
       latest.current();
     }
-    document.addEventListener('keydown', pressed);
-    return () => document.removeEventListener('keydown', pressed);
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
   }, [key]);
 }
 

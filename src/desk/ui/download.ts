@@ -1,4 +1,4 @@
-/** Hands the browser a file that was made here. */
+/** Starts the download of a file that was created on the page. */
 export function downloadFile(name: string, type: string, content: BlobPart): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([content], { type }));
@@ -7,7 +7,7 @@ export function downloadFile(name: string, type: string, content: BlobPart): voi
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** The same of a document that came as base64. */
+/** Starts the download of a PDF that the server sent as base64. */
 export function downloadPdf(name: string, base64: string): void {
   const bytes = Uint8Array.from(atob(base64), (byte) => byte.charCodeAt(0));
   downloadFile(`${name}.pdf`, 'application/pdf', bytes);
@@ -15,7 +15,7 @@ export function downloadPdf(name: string, base64: string): void {
 
 type Cell = string | number;
 
-/** Rows as RFC 4180 has them. A text that a spreadsheet would take for a formula stays a text. */
+/** CSV by RFC 4180. Texts that a spreadsheet would read as formulas are escaped. */
 export function toCsv(headers: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [headers, ...rows].map((cells) => `${cells.map(csvCell).join(',')}\r\n`).join('');
 }

@@ -8,12 +8,12 @@ import { formatDateTime, formatDay, formatMoney } from './format.ts';
 
 type Fact = { readonly term: string; readonly value: ReactNode } | { readonly lines: ReactNode } | false;
 
-/** Names and what they are, a line each; `lines` are drawn by what they are. */
+/** A description list of terms and values; `lines` are rendered DescriptionItems. */
 export function Facts({ rows }: { rows: readonly Fact[] }) {
   return (
     <dl className="description-list">
       {rows.map((row, index) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: the facts of a thing keep their places
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows never change places
         return row === false ? null : <FactLines key={index} fact={row} />;
       })}
     </dl>
@@ -33,7 +33,7 @@ export function DescriptionItem({ term, children }: { term: string; children: Re
   );
 }
 
-/** An amount, below others of its kind. */
+/** An amount in tabular figures; a dash where there is none. */
 export function FormattedMoney({ minor, currency }: { minor: number | null; currency: string | null }) {
   if (minor === null || currency === null) return <span className="quiet">–</span>;
   return <span className="money">{formatMoney(minor, currency)}</span>;
@@ -57,7 +57,7 @@ export function FormattedDateTime({ at, market }: { at: string | null; market?: 
   );
 }
 
-/** Back to the list without what stands open of it. */
+/** Closes the detail: links back to the list. */
 export function CloseLink(to: Pick<LinkProps, 'to' | 'search'>) {
   const t = useTexts('ui');
   return (
@@ -67,10 +67,10 @@ export function CloseLink(to: Pick<LinkProps, 'to' | 'search'>) {
   );
 }
 
-type LinkAppearance = { className?: string; tabIndex?: number };
+type LinkStyle = { className?: string; tabIndex?: number };
 type BorrowerRef = { borrowerId: number; name?: string };
 
-export function LoanLink({ orderId, ...appearance }: { orderId: string } & LinkAppearance) {
+export function LoanLink({ orderId, ...appearance }: { orderId: string } & LinkStyle) {
   return (
     <Link to="/loans/$orderId" params={{ orderId }} {...appearance}>
       {orderId}
@@ -78,8 +78,8 @@ export function LoanLink({ orderId, ...appearance }: { orderId: string } & LinkA
   );
 }
 
-/** By number where the name isn't known, or was erased. */
-export function BorrowerLink({ borrowerId, name = '', ...appearance }: BorrowerRef & LinkAppearance) {
+/** Shows the borrower's number where the name is unknown or erased. */
+export function BorrowerLink({ borrowerId, name = '', ...appearance }: BorrowerRef & LinkStyle) {
   return (
     <Link to="/borrowers/$borrowerId" params={{ borrowerId: String(borrowerId) }} {...appearance}>
       {name || borrowerId}
@@ -89,7 +89,7 @@ export function BorrowerLink({ borrowerId, name = '', ...appearance }: BorrowerR
 
 export type Tone = 'plain' | 'good' | 'due' | 'bad';
 
-/** A state in a word; its colour repeats what the word says. */
+/** A state as a coloured tag; the colour only repeats the text. */
 export function Tag({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
   return <span className={`tag ${tone}`}>{children}</span>;
 }
@@ -107,7 +107,7 @@ export function OrderStateTag({ state }: { state: OrderStateName }) {
 
 const urgentDays = 2;
 
-/** How long there is to answer, or how late it is. */
+/** The days left to answer, or how late it is. */
 export function DeadlineTag({
   row: { daysLeft, answeredAt = null },
 }: {
@@ -122,7 +122,7 @@ export function DeadlineTag({
 
 type DeclaredRow = { readonly step: string; readonly name: string; readonly value: string };
 
-/** What a borrower declared, a fact a field; amounts are in `currency`. */
+/** The fields that a borrower declared in the application; amounts are in `currency`. */
 export function DeclaredFields({
   rows,
   currency,
@@ -151,13 +151,13 @@ export function DeclaredFields({
 
 type Props = {
   images: readonly string[];
-  /** There are pictures, but their reader is beyond the limit of borrowers. */
+  /** There are images, but the staff member is beyond the limit of borrowers. */
   areHidden?: boolean;
-  /** What its number-th is, for who can't see it. */
+  /** The alternative text of an image, by its number from 1. */
   getAlt: (number: number) => string;
 };
 
-/** Pictures as they were sent, each opened whole by a press. */
+/** Thumbnails that link to the full images. */
 export function ImageThumbnails({ images, areHidden = false, getAlt }: Props) {
   const t = useTexts('ui');
   if (areHidden) return <p className="notice due">{t('imagesCovered')}</p>;
@@ -177,7 +177,7 @@ export function ImageThumbnails({ images, areHidden = false, getAlt }: Props) {
 
 type DisplayNames = Readonly<Record<'provider' | 'channel' | 'product' | 'market', (code: string) => string>>;
 
-/** What is known by a code, as people call it. */
+/** Display names of providers, channels, products and markets by their codes. */
 export function useDisplayNames(): DisplayNames {
   const { language } = useLanguage();
   const internalChannelLabel = useLabels('internalChannel');

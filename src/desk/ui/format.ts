@@ -3,22 +3,22 @@ import { locales } from '../../contract/launch.ts';
 import { createMoneyFormat, minorPerMajor, toMajor } from '../../contract/moneyFormat.ts';
 import type { Language } from '../texts/language.tsx';
 
-/** `$3,051.48`, as its market writes it, cents always: figures stand below each other. */
+/** `$3,051.48` of 305148, in the format of its market, always with cents so that columns align. */
 export function formatMoney(minor: number, currency: string): string {
   const locale = currencies[currency]?.locale ?? 'en';
   return createMoneyFormat(locale, currency, 'always').format(toMajor(minor));
 }
 
-/** `3051.48`, for a field to begin with. */
+/** `3051.48` of 305148, the initial value of an amount field. */
 export function formatPlainAmount(minor: number): string {
   return toMajor(minor).toFixed(2);
 }
 
-/** Without groups, in groups of three, or as India writes it: one of three after some of two. */
+/** Without groups, in groups of three, or in Indian groups (12,34,567). */
 const amountPattern = /^(\d+|\d{1,3}(?:[,\s]\d{3})+|\d{1,2}(?:[,\s]\d{2})*[,\s]\d{3})(?:\.(\d{1,2}))?$/;
 const maxDigits = 10;
 
-/** Minor units of what somebody typed; null where that is no amount above nothing. A comma only parts full groups. */
+/** Minor units of a typed amount; null unless it is a positive amount. A comma is accepted between full groups only. */
 export function parseAmount(text: string): number | null {
   const match = amountPattern.exec(text.replaceAll(/[$₹]/g, '').trim());
   const total = match?.[1]?.replaceAll(/\D/g, '') ?? '';
@@ -48,7 +48,7 @@ export function formatMonth(month: string, language: Language): string {
   return formatDate(`${month}-01T00:00:00Z`, language, { day: undefined, timeZone: 'UTC' });
 }
 
-/** `27 nov 2026, 14:05` of a moment, where its market is; without one, where the reader is. */
+/** `27 nov 2026, 14:05` of an ISO instant, in the time zone of the market, else of the browser. */
 export function formatDateTime(instant: string, language: Language, market?: string): string {
   const timeZone = market === undefined ? undefined : marketPlaces[market]?.timeZone;
   return formatDate(instant, language, {
@@ -77,7 +77,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** `12 s`, `4 min`, `3 h`, `2 d`: how long ago, in the largest unit that is full. */
+/** `12 s`, `4 min`, `3 h`, `2 d`: an age in milliseconds, in its largest unit. */
 export function formatAge(ms: number): string {
   if (ms < minute) return `${Math.max(0, Math.floor(ms / second))} s`;
   if (ms < hour) return `${Math.floor(ms / minute)} min`;
@@ -85,7 +85,7 @@ export function formatAge(ms: number): string {
   return `${Math.floor(ms / day)} d`;
 }
 
-/** `2026-11-27` of this moment at a market. */
+/** The calendar day of `now` in the time zone of a market, else of the browser: `2026-11-27`. */
 export function todayIn(market: string | undefined, now: Date): string {
   const timeZone = market === undefined ? undefined : marketPlaces[market]?.timeZone;
   return new Intl.DateTimeFormat('en-CA', {

@@ -11,17 +11,17 @@ import { FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { columnOf, dayColumn, List, loanColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, dayColumn, List, loanColumn, textColumn } from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';
 
 const route = getRouteApi('/accounting');
 export const accountingLists = ['journal', 'months', 'invoices'] as const;
 
 type Month = DeskItem<'accountingMonths'>;
-const monthColumn = columnOf<Month>();
-const entryColumn = columnOf<DeskItem<'journal'>>();
+const monthColumn = createColumnHelper<Month>();
+const entryColumn = createColumnHelper<DeskItem<'journal'>>();
 
-/** An amount of the books; nothing stands where it is zero. */
+/** A column of a ledger amount; a zero is left blank. */
 function bookColumn<Field extends string>(
   field: Field,
   header: string,
@@ -36,14 +36,14 @@ function bookColumn<Field extends string>(
   };
 }
 
-/** The books of a market: trial balance of a day, journal of its month, months and their closing. */
+/** The books of a market: trial balance and journal of a day, invoice data of a month, months and their closing. */
 export function AccountingPage() {
   const t = useTexts('accounting');
   const displayName = useDisplayNames();
   const markets = [...new Set(useMe().limits.map(({ market }) => market))];
   const search = route.useSearch();
   const market = search.market ?? markets[0] ?? '';
-  const { list, ...kept } = search;
+  const { list, ...otherSearch } = search;
   const filters = (
     <>
       <FilterLinks
@@ -51,7 +51,10 @@ export function AccountingPage() {
         options={[undefined, ...accountingLists]}
         selected={list}
         renderLabel={(one) => t(one ?? 'trialBalance')}
-        getLink={(one) => ({ to: '/accounting', search: one === undefined ? kept : { ...kept, list: one } })}
+        getLink={(one) => ({
+          to: '/accounting',
+          search: one === undefined ? otherSearch : { ...otherSearch, list: one },
+        })}
       />
       <FilterLinks
         label={t('market')}
@@ -74,7 +77,7 @@ export function AccountingPage() {
 
 type BookProps = { market: string; filters: ReactNode };
 
-/** The day of the address, today without one, and the field that goes to another. */
+/** The day of the address, by default today (UTC), and the field that changes it. */
 function useBookDay() {
   const t = useTexts('accounting');
   const navigate = useNavigate();

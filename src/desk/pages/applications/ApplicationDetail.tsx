@@ -17,16 +17,16 @@ import {
 } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
-import { columnOf } from '../../ui/List.tsx';
+import { createColumnHelper } from '../../ui/List.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { IdentityImages } from '../borrowers/MaskedFields.tsx';
 
-const column = columnOf<Outcome>();
+const column = createColumnHelper<Outcome>();
 
 type ApplicationState = 'in_review' | 'declined' | 'paying_out' | 'cancelled';
 
-/** One application: who asks for what, what they declared, what each rule said, and deciding it. */
+/** One application: applicant, request, declared data, the outcome of each rule, and the decision. */
 export function ApplicationDetail({ orderId, state }: { orderId: string; state: ApplicationState }) {
   const query = useDeskQuery('application', { orderId });
   return (
@@ -92,13 +92,13 @@ function Details({ application }: { application: ApplicationData }) {
   );
 }
 
-/** What the applicant sent of an identity document, each covered until somebody looks at it. */
+/** The images of the applicant's identity document, each masked until it is revealed. */
 function ApplicationImages({ borrowerId }: { borrowerId: number }) {
   const { data: borrower } = useDeskQuery('borrower', { borrowerId });
   return borrower === undefined ? null : <IdentityImages borrower={borrower} />;
 }
 
-/** Yes, with how much; or no. Each with why. */
+/** Approves, for an amount, or declines; each with a reason. */
 function DecideApplication({ application }: { application: ApplicationData }) {
   const t = useTexts('applications');
   const { orderId, market, amount, currency, lent } = application;
@@ -153,7 +153,7 @@ function DecideApplication({ application }: { application: ApplicationData }) {
 type Decision = ApplicationData['decisions'][number];
 type Outcome = Decision['outcomes'][number];
 
-/** Without an answer that can be used it waits for a person. */
+/** Tones of the decision service's answers; without a usable answer the application waits for a person. */
 const serviceTones = { approved: 'good', declined: 'bad', unanswered: 'due', misanswered: 'due' } as const;
 
 /** Rules whose figures are amounts. */
@@ -161,7 +161,7 @@ const moneyRules = ['openDebt', 'product'];
 
 type Props = { decision: Decision; currency: string; market: string };
 
-/** What each rule looked at, what it held that against, and what it said. */
+/** The outcome of each rule: the value it checked, its bound and the result. */
 function RuleOutcomes({ decision, currency, market }: Props) {
   const { stage, at, outcomes, service, serviceReason } = decision;
   const t = useTexts('applications');

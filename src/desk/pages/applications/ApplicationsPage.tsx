@@ -3,10 +3,10 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { Tag, useDisplayNames } from '../../ui/facts.tsx';
-import { columnOf, ListPage, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
+import { createColumnHelper, ListPage, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
 import { ApplicationDetail } from './ApplicationDetail.tsx';
 
-const column = columnOf<DeskItem<'applications'>>();
+const column = createColumnHelper<DeskItem<'applications'>>();
 
 const route = getRouteApi('/applications');
 export const applicationStates = ['in_review', 'declined', 'paying_out', 'cancelled'] as const;

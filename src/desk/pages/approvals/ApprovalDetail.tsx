@@ -21,11 +21,11 @@ type ApprovalData = DeskReply<'approval'>;
 
 type Props = {
   approvalId: string;
-  /** Of the list beside it. */
+  /** The filter of the list beside it. */
   state: ApprovalData['state'];
 };
 
-/** What was asked for by whom, with what and why; and deciding it. */
+/** One approval request: maker, fields and reason, and the checker's decision. */
 export function ApprovalDetail({ approvalId, state }: Props) {
   const t = useTexts('approvals');
   const label = useLabels('call');
@@ -131,7 +131,7 @@ function ApprovalDecision({ approval }: DetailsProps) {
   );
 }
 
-/** For who asked: another decides it, or nobody does any more. */
+/** For the maker, who may only withdraw the request. */
 function WithdrawApproval({ approvalId, callText }: { approvalId: string; callText: string }) {
   const t = useTexts('approvals');
   const navigate = useNavigate();
@@ -155,14 +155,14 @@ function WithdrawApproval({ approvalId, callText }: { approvalId: string; callTe
   );
 }
 
-/** Whether somebody gets an invitation by it: whoever approves says by which e-mail they know that person. */
+/** Whether approval sends an invitation: the checker then confirms the e-mail of the invited person. */
 function createsInvitation({ call, request }: ApprovalData): boolean {
   return call === 'addStaff' || (call === 'changeStaff' && request.anew === true);
 }
 
 type ApprovalRequestData = Pick<DeskItem<'approvals'>, 'request' | 'currency' | 'amount'>;
 
-/** Shown above what was asked with. */
+/** Request fields that the facts above already show. */
 const fieldsShownElsewhere: readonly ApprovalRequestField[] = [
   'orderId',
   'reason',
@@ -171,7 +171,7 @@ const fieldsShownElsewhere: readonly ApprovalRequestField[] = [
   'requestId',
 ];
 
-/** What was asked with, a fact a field. */
+/** The fields of the request. */
 function ApprovalRequest({ approval: { request, currency, amount } }: { approval: ApprovalRequestData }) {
   const t = useTexts('approvals');
   const fieldLabel = useLabels('requestField');

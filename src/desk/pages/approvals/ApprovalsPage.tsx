@@ -2,15 +2,15 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { columnOf, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
 
-const column = columnOf<DeskItem<'approvals'>>();
+const column = createColumnHelper<DeskItem<'approvals'>>();
 
 const route = getRouteApi('/approvals');
 export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 
-/** What waits for a second person, and what became of it. */
+/** Approval requests by state. */
 export function ApprovalsPage() {
   const t = useTexts('approvals');
   const label = useLabels('call');

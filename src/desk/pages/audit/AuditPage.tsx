@@ -6,19 +6,19 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { BorrowerLink, LoanLink, useDisplayNames } from '../../ui/facts.tsx';
 import { DayField } from '../../ui/form/Field.tsx';
-import { columnOf, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { parseAuditSubject, statusPattern } from './parseAuditSubject.ts';
 
-const column = columnOf<DeskItem<'audit'>>();
+const column = createColumnHelper<DeskItem<'audit'>>();
 
 const route = getRouteApi('/audit');
 const shownHashLength = 8;
 const textFilters = ['borrower', 'actor'] as const;
-/** Both included, as the reader's clock has them. */
+/** Both days inclusive, in the browser's time zone. */
 const dayFilters = ['from', 'until'] as const;
 const dayMs = 86_400_000;
 
-/** The chain of who did what. */
+/** The audit trail, with filters. */
 export function AuditPage() {
   const t = useTexts('audit');
   const actionLabel = useLabels('auditAction');
@@ -138,7 +138,7 @@ function AuditFilters() {
   );
 }
 
-/** What a line is about, in words; orders and complaints lead to where they are. */
+/** The subject of an audit event as text, with links to orders and complaints. */
 function AuditSubjectCell({ action, subject }: { action: string; subject: string }) {
   const t = useTexts('audit');
   const callLabel = useLabels('call');
@@ -163,7 +163,7 @@ function AuditSubjectCell({ action, subject }: { action: string; subject: string
     if (call === undefined || !statusPattern.test(text)) return servicingLabel(text);
     return t('answered', { status: text });
   }
-  // Whoever signs in or out is who the line is of.
+  // The actor is the subject of signing in and out.
   if (signInOutPattern.test(action)) return null;
   const shownDetails = action === 'loan_serviced' ? details.slice(0, 1) : details;
   const nodes: ReactNode[] = [
@@ -187,5 +187,5 @@ function AuditSubjectCell({ action, subject }: { action: string; subject: string
 }
 
 const signInOutPattern = /^desk_sign_(in|out)$/;
-/** A provider's, or one that people took. */
+/** `provider:paymentId`; hand-recorded payments have a provider of their own. */
 const paymentKeyPattern = /^([a-z_]+):(.+)$/;

@@ -5,20 +5,20 @@ type SubjectKind = 'complaint' | 'loan' | 'other';
 
 export type AuditSubject = {
   readonly call: MatchedCall | undefined;
-  /** What the line is about, first of all. */
+  /** What `subjectId` names. */
   readonly kind: SubjectKind;
   readonly subjectId: string;
   readonly details: readonly string[];
 };
 
-/** Whose subject begins with an order's number. */
+/** Actions whose subject begins with an order id. */
 const orderActionPattern = /^(order_|loan_serviced|payment_by_hand|payment_claimed|claim_)/;
 const orderIdPattern = /^[A-Z]\w+$/;
 
-/** How a refused call was answered; its code, which follows, only the whole subject shows. */
+/** The HTTP status of a refused call; the code after it is shown in the tooltip only. */
 export const statusPattern = /^[45]\d\d$/;
 
-/** The parts of an audit line's subject. A complaint's number comes after its order's, where it has one. */
+/** Parses the subject of an audit event. A complaint's folio follows the order id, if there is one. */
 export function parseAuditSubject(action: string, subject: string): AuditSubject {
   const call = matchCall(subject);
   const { identifiers, status } = splitStatus((call?.remainder ?? subject).split(' '), call !== undefined);

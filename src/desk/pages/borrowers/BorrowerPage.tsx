@@ -8,22 +8,22 @@ import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { downloadFile } from '../../ui/download.ts';
 import { Facts, FormattedDateTime, OrderStateTag, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton, WriteDialog } from '../../ui/form/WriteForm.tsx';
-import { columnOf, dayColumn, loanColumn, moneyColumn } from '../../ui/List.tsx';
+import { createColumnHelper, dayColumn, loanColumn, moneyColumn } from '../../ui/List.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
 import { BorrowerTimeline } from './BorrowerTimeline.tsx';
 import { AccessNote, type BorrowerData, MaskedFields } from './MaskedFields.tsx';
 
-const borrowerOrderColumn = columnOf<BorrowerOrder>();
-const borrowerComplaintColumn = columnOf<BorrowerComplaint>();
-const borrowerSessionColumn = columnOf<BorrowerSession>();
+const borrowerOrderColumn = createColumnHelper<BorrowerOrder>();
+const borrowerComplaintColumn = createColumnHelper<BorrowerComplaint>();
+const borrowerSessionColumn = createColumnHelper<BorrowerSession>();
 
 type BorrowerOrder = BorrowerData['orders'][number];
 type BorrowerComplaint = BorrowerData['complaints'][number];
 
 const route = getRouteApi('/borrowers/$borrowerId');
 
-/** One borrower: who, what they borrowed, what they complained of, and all that happened. */
+/** One borrower: personal data, orders, complaints, sessions and the timeline. */
 export function BorrowerPage() {
   const t = useTexts('borrowers');
   const borrowerId = Number(route.useParams().borrowerId);
@@ -129,7 +129,7 @@ type Props = {
 
 const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
 
-/** What is done about a person: look at what is covered, export what is stored, note what they ask for. */
+/** Actions about a borrower: export the stored data, open a privacy request. */
 function BorrowerActions({ borrower: { borrowerId, name } }: Props) {
   const t = useTexts('borrowers');
   return (
@@ -177,7 +177,7 @@ function BorrowerActions({ borrower: { borrowerId, name } }: Props) {
 
 type BorrowerSession = BorrowerData['sessions'][number];
 
-/** Where a borrower is signed in: a session is ended here for who lost a phone, or doesn't know the device. */
+/** The borrower's sessions; staff end one for a borrower who lost a phone or does not know the device. */
 function BorrowerSessions({ borrower: { borrowerId, market, sessions } }: { borrower: BorrowerData }) {
   const t = useTexts('borrowers');
   const canEnd = useCan()('endBorrowerSessions');

@@ -3,11 +3,11 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { FormattedDateTime, useDisplayNames } from '../../ui/facts.tsx';
-import { columnOf, List, loanColumn, moneyColumn } from '../../ui/List.tsx';
+import { createColumnHelper, List, loanColumn, moneyColumn } from '../../ui/List.tsx';
 
-const column = columnOf<DeskItem<'timeline'>>();
+const column = createColumnHelper<DeskItem<'timeline'>>();
 
-/** One line for everything, the newest first. */
+/** Everything that happened to a borrower, newest first. */
 export function BorrowerTimeline({ borrowerId, market }: { borrowerId: number; market: string }) {
   const t = useTexts('borrowers');
   const kindLabel = useLabels('timeline');
@@ -43,7 +43,7 @@ export function BorrowerTimeline({ borrowerId, market }: { borrowerId: number; m
   );
 }
 
-/** What a line says of its kind: by its word where the server has a name for it, else as it stands. */
+/** The text of an entry: a label where the server sends a name, else the text as sent. */
 function useEntryText(): (kind: TimelineKind, what: string) => string {
   const claimLabel = useLabels('claimState');
   const messageLabel = useLabels('notification');

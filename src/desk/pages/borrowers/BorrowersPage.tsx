@@ -5,10 +5,10 @@ import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
 import { BorrowerLink, LoanLink, useDisplayNames } from '../../ui/facts.tsx';
-import { columnOf, List, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, List, textColumn } from '../../ui/List.tsx';
 import { EmptyState } from '../../ui/QueryView.tsx';
 
-const column = columnOf<DeskItem<'borrowers'>>();
+const column = createColumnHelper<DeskItem<'borrowers'>>();
 
 type BorrowerMatch = DeskItem<'borrowers'>;
 
@@ -24,7 +24,7 @@ const matchLabels = {
   account: 'account',
 } as const satisfies Record<BorrowerMatch['by'], string>;
 
-/** The search for a borrower, and whom it found. */
+/** The search for borrowers and its results. */
 export function BorrowersPage() {
   const t = useTexts('borrowers');
   const { query = '' } = route.useSearch();

@@ -14,7 +14,7 @@ import { ErrorMessage } from '../../ui/QueryView.tsx';
 
 export type BorrowerData = DeskReply<'borrower'>;
 
-/** What is stored of a borrower: each masked field is revealed by itself. */
+/** The personal data of a borrower; each masked field is revealed by itself. */
 export function MaskedFields({ borrower }: { borrower: BorrowerData }) {
   const t = useTexts('borrowers');
   const stepLabel = useLabels('applicationStep');
@@ -45,7 +45,7 @@ export function MaskedFields({ borrower }: { borrower: BorrowerData }) {
   );
 }
 
-/** The images of an application, each looked at by itself. */
+/** The identity images of an application; each is revealed by itself. */
 export function IdentityImages({ borrower }: { borrower: BorrowerData }) {
   const fieldLabel = useLabels('viewedField');
   return borrower.declared.map(({ step, name, field, value }) =>
@@ -57,7 +57,7 @@ export function IdentityImages({ borrower }: { borrower: BorrowerData }) {
   );
 }
 
-/** What looking rests on, for who may reveal anything. */
+/** Says whether revealing needs a reason or is covered by an assigned case. */
 export function AccessNote({
   borrower: {
     access: { basis, evidence },
@@ -83,14 +83,14 @@ export function AccessNote({
 type Props = {
   person: Pick<BorrowerData, 'borrowerId' | 'name' | 'access'>;
   field: RevealedField;
-  /** What the field is called. */
+  /** The label of the field. */
   name: string;
   masked: string;
 };
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
-/** A masked field with its own way to reveal it: at once for a case or an approval, else for a reason. */
+/** A masked field with its reveal button: at once for an assigned case or an approval, else for a reason. */
 function MaskedValue({ person: { borrowerId, name: borrowerName, access }, field, name, masked }: Props) {
   const t = useTexts('borrowers');
   const { language } = useLanguage();

@@ -21,14 +21,21 @@ import {
 } from '../../ui/facts.tsx';
 import { TemplateForm, WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { columnOf, dayColumn, ListPage, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
+import {
+  createColumnHelper,
+  dayColumn,
+  ListPage,
+  momentColumn,
+  moneyColumn,
+  nameColumn,
+} from '../../ui/List.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 
-const column = columnOf<DeskItem<'claims'>>();
+const column = createColumnHelper<DeskItem<'claims'>>();
 
 const route = getRouteApi('/claims');
 
-/** What borrowers say they paid by how urgent it is, and the open one beside it. */
+/** Payment claims by urgency, with the detail of the selected one. */
 export function ClaimsPage() {
   const t = useTexts('claims');
   const { orderId } = route.useSearch();
@@ -64,7 +71,7 @@ export function ClaimsPage() {
   );
 }
 
-/** One claim: what the borrower says and shows, the money that may be it, and the answer. */
+/** One claim: the statement and receipt of the borrower, candidate payments, and the answer. */
 function ClaimDetail({ orderId }: { orderId: string }) {
   const t = useTexts('claims');
   const query = useDeskQuery('claim', { orderId });
@@ -124,7 +131,7 @@ function Details({ claim }: { claim: DeskReply<'claim'> }) {
 type ClaimData = DeskItem<'claims'>;
 type ClaimMatch = ClaimData['matches'][number];
 
-/** Money in suspense that may be what the borrower paid, each with why, and giving it to the loan. */
+/** Payments in suspense that may be the claimed one, each with its reasons, and matching one to the loan. */
 function ClaimMatches({ claim }: { claim: ClaimData }) {
   const t = useTexts('claims');
   const can = useCan();
@@ -202,7 +209,7 @@ function MatchSummary({ match, claim: { currency, market } }: { match: ClaimMatc
 
 const templates = ['templateFound', 'templateMissing', 'templateOther'] as const;
 
-/** What the borrower reads where no payment is found, or more is to be said: it closes the claim. */
+/** The answer to the borrower, which closes the claim. */
 function AnswerClaimForm({ orderId }: { orderId: string }) {
   const t = useTexts('claims');
   const navigate = useNavigate();

@@ -6,14 +6,21 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { FormattedDay, Tag } from '../../ui/facts.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
-import { columnOf, ListPage, loanColumn, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
+import {
+  createColumnHelper,
+  ListPage,
+  loanColumn,
+  momentColumn,
+  moneyColumn,
+  nameColumn,
+} from '../../ui/List.tsx';
 
-const column = columnOf<DeskItem<'collections'>>();
+const column = createColumnHelper<DeskItem<'collections'>>();
 
 const route = getRouteApi('/collections');
 const highlightedLateDays = 30;
 
-/** Late loans by how late they are, with what was promised and whether they may be contacted. */
+/** Loans in arrears by bucket, with promises to pay and whether the borrower may be contacted. */
 export function CollectionsPage() {
   const t = useTexts('collections');
   const { language } = useLanguage();

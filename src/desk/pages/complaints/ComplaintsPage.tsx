@@ -16,15 +16,15 @@ import {
   LoanLink,
 } from '../../ui/facts.tsx';
 import { TemplateForm, WriteButton } from '../../ui/form/WriteForm.tsx';
-import { columnOf, ListPage, momentColumn, nameColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, ListPage, momentColumn, nameColumn, textColumn } from '../../ui/List.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 
-const column = columnOf<DeskItem<'complaints'>>();
+const column = createColumnHelper<DeskItem<'complaints'>>();
 
 const route = getRouteApi('/complaints');
 export const complaintStates = ['waiting', 'answered'] as const;
 
-/** Complaints by how urgent they are, and the open one beside them. */
+/** Complaints by urgency, with the detail of the selected one. */
 export function ComplaintsPage() {
   const t = useTexts('complaints');
   const { state = 'waiting', folio } = route.useSearch();
@@ -67,7 +67,7 @@ export function ComplaintsPage() {
 
 type Props = { folio: string; state: 'waiting' | 'answered' };
 
-/** One complaint: what was said, by when it must be answered, and the answer. */
+/** One complaint: text, deadline and answer. */
 function ComplaintDetail({ folio, state }: Props) {
   const query = useDeskQuery('complaint', { folio });
   return (
@@ -130,7 +130,7 @@ function Details({ complaint }: { complaint: DeskReply<'complaint'> }) {
 
 type PreviousAnswerData = DeskReply<'complaint'>['former'][number];
 
-/** What it was answered with before it was opened again. */
+/** An answer given before the complaint was reopened. */
 function PreviousAnswer({ answer: { answer, images, answeredAt, score } }: { answer: PreviousAnswerData }) {
   const t = useTexts('complaints');
   return (
@@ -146,7 +146,7 @@ function PreviousAnswer({ answer: { answer, images, answeredAt, score } }: { ans
   );
 }
 
-/** For who isn't helped by the answer: the complaint waits for another. */
+/** Reopens a complaint whose answer did not help; it waits for another answer. */
 function ReopenComplaintButton({ folio }: { folio: string }) {
   const t = useTexts('complaints');
   return (
@@ -164,7 +164,7 @@ function ReopenComplaintButton({ folio }: { folio: string }) {
 
 const templates = ['templateReceived', 'templateMissing', 'templateCharges'] as const;
 
-/** The answer to a complaint, with pictures. */
+/** The answer to a complaint, with images. */
 function AnswerComplaintForm({ folio }: { folio: string }) {
   const t = useTexts('complaints');
   return (

@@ -13,7 +13,7 @@ import { ErrorMessage } from '../../ui/QueryView.tsx';
 
 type InvitationData = DeskReply<'openInvitation'>;
 
-/** Where the link of an invitation leads: whoever was invited chooses the credentials. The token is in the fragment alone. */
+/** The page of an invitation link, where the invited person chooses the credentials. The token is in the fragment only. */
 export function InvitationPage() {
   const t = useTexts('invitation');
   const { language } = useLanguage();
@@ -22,7 +22,7 @@ export function InvitationPage() {
     mutationFn: () => postOpenCall('openInvitation', { token }),
   });
   const { mutate } = openInvitation;
-  // In another language it is refused in other words.
+  // The error message comes in the language of the request.
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked anew where the language changes
   useEffect(() => mutate(), [mutate, language]);
   return (
@@ -54,7 +54,7 @@ function Details({
 }
 
 const minPassphraseLength = 12;
-/** Where a second step is connected. */
+/** The page on which the second factor is set up. */
 const nextUrl = '/desk/sessions';
 
 type CredentialValues = { passphrase: string; again: string };
@@ -67,7 +67,7 @@ function validateCredentials({ passphrase, again }: CredentialValues): Credentia
   };
 }
 
-/** A passphrase of one's own, or a passkey of this device; then one is signed in. */
+/** Sets a passphrase or a passkey of this device, which signs the person in. */
 function ChooseCredentials({ token, email }: { token: string; email: string }) {
   const t = useTexts('invitation');
   const [values, setValues] = useState<CredentialValues>({ passphrase: '', again: '' });
@@ -99,7 +99,7 @@ function ChooseCredentials({ token, email }: { token: string; email: string }) {
   return (
     <>
       <form ref={form} className="form" noValidate onSubmit={send}>
-        {/* So that a password manager knows whose it is. */}
+        {/* Tells a password manager which account the passphrase belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         {fields.map(({ name, hint }) => {
           const error = errors[name];

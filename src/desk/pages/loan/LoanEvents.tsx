@@ -1,16 +1,16 @@
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FormattedDateTime, FormattedMoney } from '../../ui/facts.tsx';
-import { columnOf, dayColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, dayColumn, textColumn } from '../../ui/List.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
 import type { Loan } from './LoanStatement.tsx';
 
-const loanEventRowColumn = columnOf<LoanEventRow>();
-const noteRowColumn = columnOf<NoteRow>();
+const loanEventRowColumn = createColumnHelper<LoanEventRow>();
+const noteRowColumn = createColumnHelper<NoteRow>();
 
 type LoanEventRow = Loan['events'][number];
 type NoteRow = Loan['notes'][number];
 
-/** Who did what, when and why; and what was said about the debt. */
+/** The events of a loan with actor and reason, and the notes on its collection. */
 export function LoanEvents({ loan: { events, notes, market, currency } }: { loan: Loan }) {
   const t = useTexts('loan');
   const servicingLabel = useLabels('servicing');

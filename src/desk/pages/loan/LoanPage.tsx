@@ -13,14 +13,13 @@ import { formatDay } from '../../ui/format.ts';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { LoanEvents } from './LoanEvents.tsx';
 import { LoanPayments } from './LoanPayments.tsx';
-import type { Loan, Loan as LoanData } from './LoanStatement.tsx';
-import { BalanceSummary, PromisesAndOffers, Schedule } from './LoanStatement.tsx';
+import { BalanceSummary, type Loan, PromisesAndOffers, Schedule } from './LoanStatement.tsx';
 import { listLoanActions, repayableStates } from './loanActions.tsx';
 import { RecordPaymentButton } from './recordPayment.tsx';
 
 const route = getRouteApi('/loans/$orderId');
 
-/** A loan as it stands, or as it stood on any day. */
+/** A loan as of today or any earlier day. */
 export function LoanPage() {
   const t = useTexts('loan');
   const { orderId } = route.useParams();
@@ -31,7 +30,7 @@ export function LoanPage() {
     { canKeepPrevious: (before) => before.orderId === orderId },
   );
   const isPastDay = query.data !== undefined && query.data.asOf !== query.data.today;
-  // What is done is done about the loan of today, whichever day is looked at.
+  // Actions apply to the loan as of today, whichever day is shown.
   const todayQuery = useDeskQuery('loan', { orderId }, { enabled: isPastDay });
   const todayLoan = isPastDay ? todayQuery.data : query.data;
   return (
@@ -61,7 +60,7 @@ export function LoanPage() {
   );
 }
 
-function LoanHeader({ loan }: { loan: LoanData }) {
+function LoanHeader({ loan }: { loan: Loan }) {
   const t = useTexts('loan');
   const { orderId, borrowerId, name, productId, state, asOf, today, createdAt } = loan;
   const navigate = useNavigate();
@@ -93,7 +92,7 @@ function LoanHeader({ loan }: { loan: LoanData }) {
   );
 }
 
-function PastDayNotice({ loan: { orderId, asOf } }: { loan: LoanData }) {
+function PastDayNotice({ loan: { orderId, asOf } }: { loan: Loan }) {
   const t = useTexts('loan');
   const { language } = useLanguage();
   return (
@@ -106,7 +105,7 @@ function PastDayNotice({ loan: { orderId, asOf } }: { loan: LoanData }) {
   );
 }
 
-/** What may be done about the loan, by whom is signed in. */
+/** The actions that the loan's state allows and the staff member is permitted. */
 function LoanActions({ loan }: { loan: Loan }) {
   const t = useTexts('loan');
   const can = useCan();
@@ -122,7 +121,7 @@ function LoanActions({ loan }: { loan: Loan }) {
   );
 }
 
-/** What the borrower agreed to, as the file that he can have too. */
+/** Downloads the agreement, the PDF that the borrower has. */
 function AgreementButton({ loan: { orderId, statement } }: { loan: Loan }) {
   const t = useTexts('agreement');
   const { language } = useLanguage();

@@ -3,17 +3,17 @@ import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { columnOf } from '../../ui/List.tsx';
+import { createColumnHelper } from '../../ui/List.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
 import type { Loan } from './LoanStatement.tsx';
 import { listPaymentActions } from './loanActions.tsx';
 import { PrintReceiptButton } from './recordPayment.tsx';
 
-const column = columnOf<Payment>();
+const column = createColumnHelper<Payment>();
 
 type Payment = Loan['payments'][number];
 
-/** The money that came in for the loan, and what may be done about each of it. */
+/** The payments of the loan and the actions on each. */
 export function LoanPayments({ loan }: { loan: Loan }) {
   const t = useTexts('loan');
   const { language } = useLanguage();

@@ -4,17 +4,17 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Facts, FormattedDay, FormattedMoney, Tag, type Tone } from '../../ui/facts.tsx';
 import { formatCount, formatDay } from '../../ui/format.ts';
-import { columnOf, dayColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, dayColumn, textColumn } from '../../ui/List.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { type Column, TablePanel } from '../../ui/Table.tsx';
 
 export type Loan = DeskReply<'loan'>;
 export type Statement = NonNullable<Loan['statement']>;
 
-const instalmentColumn = columnOf<Instalment>();
-const agreementRowColumn = columnOf<AgreementRow>();
+const instalmentColumn = createColumnHelper<Instalment>();
+const agreementRowColumn = createColumnHelper<AgreementRow>();
 
-/** What the loan comes to on its day. */
+/** The balances of the loan as of its day. */
 export function BalanceSummary({ statement, currency }: { statement: Statement; currency: string }) {
   const t = useTexts('loan');
   const { language } = useLanguage();
@@ -108,10 +108,10 @@ const amountColumns: readonly [
   ['outstanding', 'outstanding'],
 ];
 
-/** The others stand where there is anything of them. */
+/** The other columns are shown only if an instalment has such an amount. */
 const alwaysShown: readonly AmountColumn[] = ['principal', 'paid', 'outstanding'];
 
-/** What is to be paid when, what of it was, and what is left. */
+/** The repayment schedule: each instalment with its components, payments and outstanding amount. */
 export function Schedule({ statement, currency }: { statement: Statement; currency: string }) {
   const t = useTexts('loan');
   const { language } = useLanguage();
@@ -176,7 +176,7 @@ const tones: Readonly<Record<AgreementRow['state'], Tone>> = {
   lapsed: 'plain',
 };
 
-/** What the borrower promised, and what they were offered. */
+/** Promises to pay and settlement offers. */
 export function PromisesAndOffers({ statement, currency }: { statement: Statement; currency: string }) {
   const t = useTexts('loan');
   const rows: AgreementRow[] = [
@@ -210,7 +210,7 @@ export function PromisesAndOffers({ statement, currency }: { statement: Statemen
   );
 }
 
-/** What reversing a payment does to the loan, before it is asked for. */
+/** The effect of reversing a payment, shown before the reversal is requested. */
 export function ReversalPreview({ orderId, paymentId }: { orderId: string; paymentId: string }) {
   const t = useTexts('loan');
   const query = useDeskQuery('reversalPreview', { orderId, paymentId });

@@ -9,7 +9,7 @@ import { type Loan, ReversalPreview, type Statement } from './LoanStatement.tsx'
 
 type LoanTranslate = Translate<'loan'>;
 
-/** Calls about a loan or a payment of it: `<call>Action`, `Title`, `Lead` and `Submit` are what their dialogs say. */
+/** Calls about a loan or one of its payments. Their messages are `<call>Action`, `Title`, `Lead` and `Submit`. */
 type LoanCall =
   | 'waive'
   | 'promise'
@@ -23,15 +23,15 @@ type LoanCall =
   | 'reverse'
   | 'refund';
 
-/** Something that may be done about a loan: the call it makes, and the button that opens its dialog. */
+/** An action on a loan: its call and the button that opens its dialog. */
 type LoanAction = { readonly call: LoanCall; readonly button: ReactNode };
 
 type LoanActionSpec<Name extends LoanCall> = {
-  /** What of the loan it is about, where that isn't all of it. */
+  /** Id of the payment, for actions on one. */
   subject?: string;
-  /** What its title or its lead names. */
+  /** The amount in minor units that title or description names. */
   amount?: number;
-  /** What stands before the fields. */
+  /** Content before the fields. */
   content?: ReactNode;
   fields?: readonly Field[];
   toRequest: (input: FormReader, common: { orderId: string; reason: string }) => DeskRequest<Name>;
@@ -69,12 +69,12 @@ function createLoanAction<Name extends LoanCall>(
   };
 }
 
-/** In which of a loan's states something is owed of it. */
+/** The states in which a loan can be repaid. */
 export const repayableStates: readonly string[] = ['to_be_repaid', 'overdue'];
-/** What a loan that was written off is past: nothing of it accrues, and its dates are over. */
+/** Actions that a written-off loan no longer has: it accrues nothing and its schedule has ended. */
 const endedByWriteOff: readonly LoanCall[] = ['stopAccrual', 'restructure', 'writeOff'];
 
-/** What may be done about a loan in its state. Whether somebody may do it is asked where it is offered. */
+/** The actions that a loan's state allows. The caller filters them by permission. */
 export function listLoanActions(loan: Loan, t: LoanTranslate): LoanAction[] {
   const { state, statement } = loan;
   if (state === 'paying_out') {
@@ -125,7 +125,7 @@ function waiver(loan: Loan, statement: Statement, t: LoanTranslate): LoanAction 
   });
 }
 
-/** The first kind of charge of which something is owed. */
+/** The first component of charges that is owed. */
 export function firstWaivableCharge({
   lateCharges,
   fees,
@@ -135,7 +135,7 @@ export function firstWaivableCharge({
   return waivableComponents.find((of) => owed[of] > 0) ?? 'late_charges';
 }
 
-/** What is agreed with a borrower who can't pay as planned. */
+/** Agreements with a borrower who cannot pay as scheduled: promise, hold, settlement, restructure. */
 function listAgreements(loan: Loan, { dueNow, payoff }: Statement, t: LoanTranslate): LoanAction[] {
   const { currency, today } = loan;
   const amount = { kind: 'amount', name: 'amount', label: t('amount'), currency } as const;
@@ -183,7 +183,7 @@ function listAgreements(loan: Loan, { dueNow, payoff }: Statement, t: LoanTransl
   ];
 }
 
-/** `0.24` of `24`: the wire takes a share as text, moved by two places without ever being a float. */
+/** `0.24` of `24`: the decimal point is moved in the text, since the wire takes the rate as a decimal string. */
 function parsePercent(percent: string): string {
   const match = /^(\d{1,4})(?:\.(\d{1,6}))?$/.exec(percent.replace('%', '').trim());
   if (match === null) return percent;
@@ -237,7 +237,7 @@ function note(loan: Loan, t: LoanTranslate): LoanAction {
   });
 }
 
-/** What may be done about a payment that counts: undo it, or give back what is left of it. */
+/** The actions on a payment: reverse it, or refund its credit. */
 export function listPaymentActions(
   loan: Loan,
   { paymentId, amount, credit, isRefundable, valueDate }: Loan['payments'][number],

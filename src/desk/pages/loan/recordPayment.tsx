@@ -16,7 +16,7 @@ import type { Loan, Statement } from './LoanStatement.tsx';
 
 type Props = { loan: Loan; statement: Statement };
 
-/** Recording money: cash that goes into one's open till, or a line of a bank statement. The receipt is shown then. */
+/** Records a payment: cash into the open till, or a line of a bank statement. Shows the receipt afterwards. */
 export function RecordPaymentButton({ loan, statement }: Props) {
   const t = useTexts('payment');
   const [isOpen, setOpen] = useState(false);
@@ -118,7 +118,7 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
 
 type PrintReceiptButtonProps = { orderId: string; paymentId: string; variant?: 'primary' | 'plain' };
 
-/** The receipt of a payment as a file to print. */
+/** Downloads the receipt of a payment as a PDF. */
 export function PrintReceiptButton({ orderId, paymentId, variant = 'plain' }: PrintReceiptButtonProps) {
   const t = useTexts('payment');
   const { language } = useLanguage();

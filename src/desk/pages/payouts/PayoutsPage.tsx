@@ -5,9 +5,9 @@ import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { LoanLink, Tag, type Tone, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { columnOf, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 
-const column = columnOf<DeskItem<'payouts'>>();
+const column = createColumnHelper<DeskItem<'payouts'>>();
 
 type Payout = DeskItem<'payouts'>;
 
@@ -23,7 +23,7 @@ const tones: Readonly<Record<Payout['state'], Tone>> = {
   unknown: 'due',
 };
 
-/** Money on its way to borrowers. */
+/** Payouts by state. */
 export function PayoutsPage() {
   const t = useTexts('payouts');
   const label = useLabels('payoutState');
@@ -77,7 +77,7 @@ const actionsByState = {
   absent: [{ call: 'declarePayoutFailed', what: 'failure', kind: 'danger' }],
 } as const;
 
-/** What is over and did not arrive may go again, or not at all; what was to be returned waits in suspense again. */
+/** Final states without arrival: such a payout can be retried or cancelled. A returned suspense payment is back in suspense. */
 const unsuccessfulStates: readonly Payout['state'][] = ['returned', 'refused'];
 
 function PayoutActions({ payout }: { payout: Payout }) {

@@ -5,10 +5,10 @@ import { DeskPage, FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { todayIn } from '../../ui/format.ts';
-import { columnOf, List, momentColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, List, momentColumn, textColumn } from '../../ui/List.tsx';
 
-const personalDataViewColumn = columnOf<DeskItem<'personalDataViews'>>();
-const personalDataAlertColumn = columnOf<DeskItem<'personalDataAlerts'>>();
+const personalDataViewColumn = createColumnHelper<DeskItem<'personalDataViews'>>();
+const personalDataAlertColumn = createColumnHelper<DeskItem<'personalDataAlerts'>>();
 
 const route = getRouteApi('/personal-data');
 const countColumns = [
@@ -25,7 +25,7 @@ const secondaryCounts: ReadonlySet<string> = new Set(['approved', 'approvals']);
 const defaultDays = 7;
 const dayMs = 86_400_000;
 
-/** Who of the staff looked at whose data, and whose limits were reached. */
+/** How much personal data each staff member viewed, and the limits that were reached. */
 export function PersonalDataPage() {
   const t = useTexts('personalData');
   const viewedFieldLabel = useLabels('viewedField');
@@ -64,7 +64,6 @@ export function PersonalDataPage() {
               header: t(count),
               align: 'end' as const,
               ...(secondaryCounts.has(count) ? { isSecondary: true as const } : {}),
-              by: (row: Readonly<Record<typeof count, number>>) => row[count],
               cell: (row: Readonly<Record<typeof count, number>>) => row[count],
             })),
           ]}
@@ -88,7 +87,7 @@ export function PersonalDataPage() {
 export const alertStates = ['open', 'reviewed'] as const;
 type AlertState = (typeof alertStates)[number];
 
-/** Limits that somebody reached, each to be looked at by somebody else. */
+/** Reached limits, each reviewed by another staff member. */
 function AccessAlerts({ state, search }: { state: AlertState; search: { from?: string; to?: string } }) {
   const t = useTexts('personalData');
   const limitLabel = useLabels('accessLimit');

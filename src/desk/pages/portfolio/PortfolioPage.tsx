@@ -11,7 +11,7 @@ import { type Bucket, computeRollShares, listCurrencies, type PortfolioData, rol
 const route = getRouteApi('/portfolio');
 const periods = ['30', '90', '365'] as const;
 
-/** Pictures of the business, each with what it means and its figures. */
+/** Charts of the portfolio, each with an explanation and its data. */
 export function PortfolioPage() {
   const t = useTexts('portfolio');
   const { days = '90' } = route.useSearch();
@@ -63,10 +63,10 @@ function Details({ data, days }: { data: PortfolioData; days: (typeof periods)[n
   );
 }
 
-/** Tenths of a share, for how strong a cell is. */
+/** Colour steps of the heat map. */
 const heatSteps = 10;
 
-/** How many loans of each bucket are in which a week later. */
+/** Roll rates: the shares of a bucket's loans in each bucket a week later. */
 function RollRates({ data, currency }: { data: PortfolioData; currency: string }) {
   const t = useTexts('portfolio');
   const { language } = useLanguage();
@@ -132,7 +132,7 @@ function RollRates({ data, currency }: { data: PortfolioData; currency: string }
 
 const barWidth = 100;
 
-/** Loans by the month they were paid out in, with what became of them. */
+/** Vintages: loans by month of disbursement, with the shares repaid and late. */
 function VintagesChart({ data, currency }: { data: PortfolioData; currency: string }) {
   const t = useTexts('portfolio');
   const { language } = useLanguage();

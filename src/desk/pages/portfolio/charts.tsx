@@ -12,12 +12,12 @@ const shortDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', t
 
 type DayPlotProps = Pick<ComponentProps<typeof Plot>, 'label' | 'children'> & {
   points: readonly { readonly day: string }[];
-  /** The most that is drawn, in minor units. */
+  /** Upper end of the axis, in minor units. */
   max: number;
   currency: string;
 };
 
-/** Amounts over days. */
+/** A plot of amounts over days. */
 function DayPlot({ label, points, max, currency, children }: DayPlotProps) {
   const { language } = useLanguage();
   return (
@@ -40,7 +40,7 @@ function formatDayCell(cell: string | number, currency: string, language: Langua
   return typeof cell === 'number' ? formatMoney(Math.round(cell * 100), currency) : formatDay(cell, language);
 }
 
-/** What is owed at the end of each day, by how late it is. */
+/** The outstanding amount at the end of each day, by bucket. */
 export function OutstandingChart({ data, currency }: { data: PortfolioData; currency: string }) {
   const t = useTexts('portfolio');
   const { language } = useLanguage();
@@ -110,7 +110,7 @@ function maxOwed(points: readonly OwedDay[]): number {
 
 const lines = ['expected', 'collected'] as const;
 
-/** What fell due each day, and what came in; the day of today isn't over, and would look like a fall. */
+/** Expected and collected amounts of each day; without today, whose partial figures would look like a drop. */
 export function CollectedChart({ data, currency }: { data: PortfolioData; currency: string }) {
   const t = useTexts('portfolio');
   const { language } = useLanguage();

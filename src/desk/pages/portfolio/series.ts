@@ -7,10 +7,10 @@ export type Bucket = PortfolioBucket;
 export { buckets };
 export const rollTargets = [...buckets, 'repaid'] as const;
 
-/** A day with what is owed in each bucket. */
+/** The outstanding amount of a day in each bucket, in minor units. */
 export type OwedDay = { readonly day: string; readonly owed: Readonly<Record<Bucket, number>> };
 
-/** Rows of a day and a bucket each, as a row a day. */
+/** Groups rows of day and bucket into one row for each day, in order, for one currency. */
 export function groupOwedByDay(rows: PortfolioData['outstanding'], currency: string): OwedDay[] {
   const days = new Map<string, Record<Bucket, number>>();
   for (const row of rows) {
@@ -28,7 +28,7 @@ function zeroBalances(): Record<Bucket, number> {
   return { current: 0, '1-3': 0, '4-7': 0, '8-15': 0, '16-30': 0, '31-60': 0, '61-90': 0, '91+': 0 };
 }
 
-/** From which bucket to which, as a share of all that were in the first; null where there were none. */
+/** Roll rates: for each bucket the share of its loans in each target a week later; null for an empty bucket. */
 export function computeRollShares(
   rows: PortfolioData['rolls'],
   currency: string,
@@ -46,7 +46,7 @@ export function computeRollShares(
   });
 }
 
-/** The currencies there is anything in, the one with the most loans first. */
+/** The currencies of the portfolio, the one with the most loans first. */
 export function listCurrencies({ vintages, outstanding }: PortfolioData): string[] {
   const loans = new Map<string, number>(outstanding.map(({ currency }) => [currency, 0]));
   for (const { currency, loans: count } of vintages) loans.set(currency, (loans.get(currency) ?? 0) + count);

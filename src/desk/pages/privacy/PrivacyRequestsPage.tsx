@@ -7,10 +7,17 @@ import { AssignButton } from '../../ui/Assignee.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { borrowerColumn, columnOf, dayColumn, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
+import {
+  borrowerColumn,
+  createColumnHelper,
+  dayColumn,
+  ListPage,
+  momentColumn,
+  textColumn,
+} from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';
 
-const column = columnOf<DeskItem<'privacyRequests'>>();
+const column = createColumnHelper<DeskItem<'privacyRequests'>>();
 
 const route = getRouteApi('/privacy');
 export const privacyStates = ['open', 'granted', 'refused', 'done'] as const;
@@ -25,7 +32,7 @@ function PrivacyRequestActions({ row }: { row: DeskItem<'privacyRequests'> }) {
   );
 }
 
-/** What people asked about their data, with its deadlines. */
+/** Privacy requests by state, with their deadlines. */
 export function PrivacyRequestsPage() {
   const t = useTexts('privacy');
   const { state = 'open' } = route.useSearch();
@@ -67,7 +74,7 @@ export function PrivacyRequestsPage() {
   );
 }
 
-/** Granting or refusing what was asked, and saying that it is done. */
+/** Grants or refuses a request, or marks a granted one as done. */
 function AnswerPrivacyRequestButton({
   row: { requestId, name, kind, state, asked },
 }: {
@@ -109,7 +116,7 @@ function AnswerPrivacyRequestButton({
   );
 }
 
-/** For good: a second person decides. */
+/** Erases the personal data irreversibly; always needs approval. */
 function EraseButton({ requestId, name }: { requestId: string; name: string }) {
   const t = useTexts('privacy');
   return (
@@ -128,7 +135,7 @@ function EraseButton({ requestId, name }: { requestId: string; name: string }) {
   );
 }
 
-/** What an erasure came to: how much is gone, and what stays for which reason. */
+/** The outcome of an erasure: rows erased, and tables retained by reason. */
 function ErasureOutcome({ outcome }: { outcome: DeskItem<'privacyRequests'>['outcome'] }) {
   const t = useTexts('privacy');
   if (outcome === null) return null;

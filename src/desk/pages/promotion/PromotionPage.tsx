@@ -5,17 +5,17 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { formatCount, formatDateTime, formatShare, todayIn } from '../../ui/format.ts';
-import { columnOf, List, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, List, textColumn } from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';
 
-const column = columnOf<DeskItem<'funnel'>>();
+const column = createColumnHelper<DeskItem<'funnel'>>();
 
 const route = getRouteApi('/promotion');
 const steps = ['visits', 'clicks', 'codes', 'registered', 'borrowed', 'repaid'] as const;
 const dayMs = 86_400_000;
 const defaultDays = 30;
 
-/** How many go from each step to the next, by campaign. */
+/** The promotion funnel: conversion from step to step, by campaign. */
 export function PromotionPage() {
   const t = useTexts('promotion');
   const { language } = useLanguage();

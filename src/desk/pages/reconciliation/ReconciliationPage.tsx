@@ -7,28 +7,20 @@ import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/fac
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
-import { columnOf, ListPage, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, ListPage, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { DayPaymentsPanel, PaymentDifferences, PayoutDifferencesPanel } from './panels.tsx';
 
-const column = columnOf<DeskItem<'reconciliation'>>();
+const column = createColumnHelper<DeskItem<'reconciliation'>>();
 
 const route = getRouteApi('/reconciliation');
 
-/** File, received and ledger side by side, a provider's day a row. */
+/** Settlement file, received payments and ledger side by side, one row for each provider and day. */
 export function ReconciliationPage() {
   const t = useTexts('reconciliation');
-  const navigate = useNavigate();
   const can = useCan();
   const displayName = useDisplayNames();
   const { provider, day } = route.useSearch();
-  const { items } = useDeskList('reconciliation', {});
-  const providers = [
-    ...new Set([...(items ?? []).map((row) => row.provider), ...(provider ? [provider] : [])]),
-  ];
   const request = { ...(provider === undefined ? {} : { provider }), ...(day === undefined ? {} : { day }) };
-  function applyFilters(search: { provider?: string; day?: string }): void {
-    void navigate({ to: '/reconciliation', search });
-  }
   return (
     <ListPage
       title={t('title')}
@@ -103,6 +95,26 @@ export function ReconciliationPage() {
         </>
       }
     >
+      <ReconciliationFilters provider={provider} day={day} />
+    </ListPage>
+  );
+}
+
+type FiltersProps = { provider: string | undefined; day: string | undefined };
+
+function ReconciliationFilters({ provider, day }: FiltersProps) {
+  const t = useTexts('reconciliation');
+  const navigate = useNavigate();
+  const displayName = useDisplayNames();
+  const { items } = useDeskList('reconciliation', {});
+  const providers = [
+    ...new Set([...(items ?? []).map((row) => row.provider), ...(provider ? [provider] : [])]),
+  ];
+  function applyFilters(search: { provider?: string; day?: string }): void {
+    void navigate({ to: '/reconciliation', search });
+  }
+  return (
+    <>
       <label className="filter">
         <span className="quiet">{t('provider')}</span>
         <select
@@ -140,11 +152,11 @@ export function ReconciliationPage() {
           {t('clear')}
         </Link>
       )}
-    </ListPage>
+    </>
   );
 }
 
-/** Beside a day that is still running: the last one that can be closed. */
+/** In the row of a day that is not over: a link to the last day that can be closed. */
 function LastClosableDay({ openDay }: { openDay: DeskItem<'reconciliation'> }) {
   const t = useTexts('reconciliation');
   const { language } = useLanguage();
@@ -162,7 +174,7 @@ function LastClosableDay({ openDay }: { openDay: DeskItem<'reconciliation'> }) {
   );
 }
 
-/** Closing a provider's day, which waits for the second person. */
+/** Closes a provider's day, which needs approval. */
 function CloseDayButton({
   row: { provider, day, difference, currency },
 }: {

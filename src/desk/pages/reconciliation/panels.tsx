@@ -5,13 +5,13 @@ import { Panel } from '../../ui/DeskPage.tsx';
 import { FormattedDay, FormattedMoney, LoanLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
-import { columnOf, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import { createColumnHelper, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
 
-const dayPaymentColumn = columnOf<DeskItem<'dayPayments'>>();
-const differenceColumn = columnOf<DeskItem<'differences'>>();
-const payoutDifferenceColumn = columnOf<DeskItem<'payoutDifferences'>>();
+const dayPaymentColumn = createColumnHelper<DeskItem<'dayPayments'>>();
+const differenceColumn = createColumnHelper<DeskItem<'differences'>>();
+const payoutDifferenceColumn = createColumnHelper<DeskItem<'payoutDifferences'>>();
 
-/** The payments that a provider's day adds up, and where each is held. */
+/** The payments of a provider's day, and where each was posted. */
 export function DayPaymentsPanel({ provider, day }: { provider: string; day: string }) {
   const t = useTexts('reconciliation');
   const { language } = useLanguage();
@@ -70,7 +70,7 @@ export function DayPaymentsPanel({ provider, day }: { provider: string; day: str
 
 type DifferenceRow = DeskItem<'differences'>;
 
-/** Payments that a provider reported in two amounts, until two people have found out which is right. */
+/** Payments that a provider reported with two amounts, until two people close the difference. */
 export function PaymentDifferences() {
   const t = useTexts('reconciliation');
   const displayName = useDisplayNames();
@@ -132,7 +132,7 @@ function CloseDifference({ row }: { row: DifferenceRow }) {
 
 type PayoutDifferenceRow = DeskItem<'payoutDifferences'>;
 
-/** Where a provider's own list of what left and the payouts disagree, until two people have found out why. */
+/** Differences between a provider's list of payouts and our own, until two people close them. */
 export function PayoutDifferencesPanel() {
   const t = useTexts('reconciliation');
   const displayName = useDisplayNames();

@@ -10,14 +10,14 @@ import { Panel } from '../../ui/DeskPage.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Tag } from '../../ui/facts.tsx';
 import { WriteButton, WriteDialog, WriteForm } from '../../ui/form/WriteForm.tsx';
-import { columnOf, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
 import { ErrorMessage } from '../../ui/QueryView.tsx';
 import { formatDevice } from './device.ts';
 
-const sessionColumn = columnOf<DeskItem<'sessions'>>();
-const passkeyColumn = columnOf<DeskItem<'passkeys'>>();
+const sessionColumn = createColumnHelper<DeskItem<'sessions'>>();
+const passkeyColumn = createColumnHelper<DeskItem<'passkeys'>>();
 
-/** Where one is signed in, and how. */
+/** The sessions and credentials of the staff member. */
 export function SessionsPage() {
   const t = useTexts('sessions');
   return (
@@ -70,7 +70,7 @@ function EndSessionButton({ sessionId }: { sessionId: string }) {
   );
 }
 
-/** Another passphrase of one's own choice. */
+/** Changes the passphrase. */
 function PassphrasePanel() {
   const t = useTexts('sessions');
   const { isByProvider } = useMe();
@@ -101,7 +101,7 @@ function PassphrasePanel() {
   );
 }
 
-/** Keys of one's devices, which open the account by finger, face or PIN. */
+/** The passkeys of the staff member's devices. */
 function PasskeysPanel() {
   const t = useTexts('sessions');
   return (
@@ -143,7 +143,7 @@ function RemovePasskeyButton({ passkeyId, name }: { passkeyId: string; name: str
 
 type NewCredential = DeskRequest<'addPasskey'>['credential'];
 
-/** The device makes a key; then it gets a name, and is stored. */
+/** Creates a passkey on the device, then asks for its name and stores it. */
 function AddPasskeyButton() {
   const t = useTexts('sessions');
   const [newCredential, setNewCredential] = useState<NewCredential>();
@@ -184,7 +184,7 @@ function AddPasskeyButton() {
   );
 }
 
-/** A one-time code beside the passphrase: begun here, and confirmed by the first code. */
+/** Sets up one-time codes (TOTP), confirmed by the first code. */
 function TotpPanel() {
   const t = useTexts('sessions');
   const { hasCodes } = useMe();

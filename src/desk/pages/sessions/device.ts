@@ -14,7 +14,7 @@ const operatingSystems = [
   ['Linux', /Linux/],
 ] as const;
 
-/** `Chrome, Windows` of what a browser says of itself; as it is where neither is known. */
+/** `Chrome, Windows` of a user agent; the shortened user agent where neither is recognised. */
 export function formatDevice(userAgent: string): string {
   const names = [browsers, operatingSystems].map(
     (kinds) => kinds.find(([, pattern]) => pattern.test(userAgent))?.[0],

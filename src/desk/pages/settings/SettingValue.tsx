@@ -5,7 +5,7 @@ import { formatMoney, formatShare } from '../../ui/format.ts';
 
 type Props = { name: string; value: string; currency: string | undefined };
 
-/** A setting's value in words: what it consists of, a line a part. */
+/** A setting's value; an object or list as one line for each field. */
 export function SettingValue({ name, value, currency }: Props) {
   const t = useTexts('settings');
   const formatScalar = useFormatScalar(currency);
@@ -44,7 +44,7 @@ function SettingParts({ parts, isMoney, currency }: SettingPartsProps) {
   );
 }
 
-/** Without parts of its own. */
+/** A single value, or a list of such. */
 function isScalar(value: unknown): boolean {
   return typeof value !== 'object' || (Array.isArray(value) && value.every((one) => typeof one !== 'object'));
 }
@@ -70,7 +70,7 @@ function useFormatScalar(currency: string | undefined): (partName: string, value
   };
 }
 
-/** Parts that are amounts of the market's money. */
+/** Fields that are amounts in minor units of the market's currency. */
 const moneyParts: readonly string[] = [
   'singleLimit',
   'dailyLimit',
@@ -84,5 +84,5 @@ const moneyParts: readonly string[] = [
   'openDebt',
 ] satisfies SettingPart[];
 
-/** Parts of a whole, as decimals. */
+/** Fields that are rates, as decimals. */
 const rateParts: readonly string[] = ['rate', 'annualRate', 'feeRatePerDay', 'cap'] satisfies SettingPart[];

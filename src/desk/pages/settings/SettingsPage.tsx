@@ -7,20 +7,20 @@ import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { Tag, type Tone, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { columnOf, dayColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, dayColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
 import { SettingValue } from './SettingValue.tsx';
 
-const limitColumn = columnOf<Settings['limits'][number]>();
-const viewLimitColumn = columnOf<Settings['personalDataLimits'][number]>();
-const settingColumn = columnOf<Settings['rows'][number]>();
-const rightColumn = columnOf<Settings['rights'][number]>();
-const machineTokenColumn = columnOf<MachineToken>();
+const limitColumn = createColumnHelper<Settings['limits'][number]>();
+const viewLimitColumn = createColumnHelper<Settings['personalDataLimits'][number]>();
+const settingColumn = createColumnHelper<Settings['rows'][number]>();
+const rightColumn = createColumnHelper<Settings['rights'][number]>();
+const machineTokenColumn = createColumnHelper<MachineToken>();
 
 type Settings = DeskReply<'settings'>;
 
-/** What is configured, from how much two people decide, and who may do what. */
+/** Configuration in force, approval limits, machine tokens and permissions. */
 export function SettingsPage() {
   const t = useTexts('settings');
   const query = useDeskQuery('settings', {});
@@ -43,12 +43,12 @@ function Details({
   const roleLabel = useLabels('role');
   const limitLabel = useLabels('accessLimit');
   const settingLabel = useLabels('setting');
-  const partLabel = useLabels('settingScope');
+  const scopeKindLabel = useLabels('settingScope');
   const displayName = useDisplayNames();
-  function scopeLabel(room: string): string {
-    const [scopeKind = '', code] = room.split(' ');
-    if (code === undefined) return partLabel(scopeKind);
-    return `${partLabel(scopeKind)} ${scopeKind === 'market' ? displayName.market(code) : displayName.product(code)}`;
+  function scopeLabel(scope: string): string {
+    const [scopeKind = '', code] = scope.split(' ');
+    if (code === undefined) return scopeKindLabel(scopeKind);
+    return `${scopeKindLabel(scopeKind)} ${scopeKind === 'market' ? displayName.market(code) : displayName.product(code)}`;
   }
   return (
     <>
@@ -117,11 +117,11 @@ function Details({
   );
 }
 
-/** Of a market, or of a product's market. */
-function findCurrency(rows: Settings['rows'], room: string): string | undefined {
+/** The currency of a setting's market or of its product's market. */
+function findCurrency(rows: Settings['rows'], scope: string): string | undefined {
   const findValue = (scope: string, settingName: string) =>
     rows.find(({ room, name }) => room === scope && name === settingName)?.value;
-  const market = room.startsWith('product ') ? `market ${findValue(room, 'market')}` : room;
+  const market = scope.startsWith('product ') ? `market ${findValue(scope, 'market')}` : scope;
   return findValue(market, 'currency');
 }
 
@@ -129,7 +129,7 @@ type MachineToken = DeskReply<'settings'>['tokens'][number];
 
 const tones: Record<TokenState, Tone> = { live: 'good', ending: 'due', expired: 'bad' };
 
-/** Machines of the lender's that may call, until when and how much: each token is made on the server. */
+/** Tokens of the lender's machines: scopes, daily limits and expiry. They are created on the server. */
 function MachineTokens({ tokens }: { tokens: readonly MachineToken[] }) {
   const t = useTexts('settings');
   return (

@@ -14,7 +14,7 @@ import { FieldWrapper } from '../../ui/form/Field.tsx';
 import { useFocusOnError } from '../../ui/form/WriteForm.tsx';
 import { ErrorMessage } from '../../ui/QueryView.tsx';
 
-/** What the server says, in the address, of whoever came back from the identity provider without getting in. */
+/** The query parameter by which the server reports a failed sign-in at the identity provider. */
 const resultParameter = 'sign-in';
 
 function readProviderResult(): 'refused' | 'unanswered' | undefined {
@@ -22,11 +22,11 @@ function readProviderResult(): 'refused' | 'unanswered' | undefined {
   return result === 'refused' || result === 'unanswered' ? result : undefined;
 }
 
-/** Signing in. */
+/** The sign-in page. */
 export function SignInPage({ onSignedIn }: { onSignedIn: (me: Me) => void }) {
   const t = useTexts('signIn');
   const [providerResult] = useState(readProviderResult);
-  // It was said: whoever loads the page again begins anew.
+  // Removed from the address, so that a reload does not repeat the message.
   useEffect(() => {
     if (providerResult !== undefined) window.history.replaceState(null, '', window.location.pathname);
   }, [providerResult]);
@@ -57,7 +57,7 @@ function isInvalid(name: keyof SignInValues, value: string): boolean {
   return name === 'email' ? !/^\S+@\S+$/.test(value) : value === '';
 }
 
-/** E-mail, passphrase and, where the account has one, a code; or a passkey; or the company's own way in. */
+/** Signs in by e-mail, passphrase and one-time code, by passkey, or at the company's identity provider. */
 function SignInForm({ email: knownEmail = '', onSignedIn }: Props) {
   const t = useTexts('signIn');
   const tFields = useTexts('ui');
@@ -143,7 +143,7 @@ function SignInForm({ email: knownEmail = '', onSignedIn }: Props) {
 
 type PasskeySignInButtonProps = { isRequired: boolean; onSignedIn: (me: Me) => void };
 
-/** By a key of the device, instead of everything else. `isRequired`: the passphrase was right, and isn't enough. */
+/** Signs in by passkey alone. `isRequired`: the passphrase was right, and the account needs its passkey too. */
 function PasskeySignInButton({ isRequired, onSignedIn }: PasskeySignInButtonProps) {
   const t = useTexts('signIn');
   const signIn = useMutation<Me, DeskApiError>({
@@ -177,7 +177,7 @@ type DemoAccountsProps = {
   onSelect: (account: Pick<DemoAccount, 'email' | 'passphrase'>) => void;
 };
 
-/** Who works at the demonstration's desk: one press fills the form in. */
+/** The demonstration's accounts; selecting one fills in the form. */
 function DemoAccounts({ accounts, onSelect }: DemoAccountsProps) {
   const t = useTexts('signIn');
   const label = useLabels('role');
@@ -199,7 +199,7 @@ function DemoAccounts({ accounts, onSelect }: DemoAccountsProps) {
   );
 }
 
-/** Over a page whose session ended: what was typed below stays. */
+/** Asks for sign-in over the page whose session ended; input on the page stays. */
 export function SessionExpiredDialog({ email }: { email: string }) {
   const t = useTexts('signIn');
   const queryClient = useQueryClient();

@@ -5,12 +5,12 @@ import { Panel } from '../../ui/DeskPage.tsx';
 import { Tag, type Tone } from '../../ui/facts.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { columnOf, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
 
-const staffColumn = columnOf<DeskItem<'staff'>>();
-const invitationColumn = columnOf<DeskItem<'invitations'>>();
+const staffColumn = createColumnHelper<DeskItem<'staff'>>();
+const invitationColumn = createColumnHelper<DeskItem<'invitations'>>();
 
-/** Who works here, and as what. */
+/** The staff, their roles and invitations. */
 export function StaffPage() {
   const t = useTexts('staff');
   const roleLabel = useLabels('role');
@@ -43,7 +43,7 @@ export function StaffPage() {
   );
 }
 
-/** What somebody is there for: any of the roles. */
+/** The field that selects roles. */
 function useRolesField(currentRoles: readonly Role[]): Field {
   const t = useTexts('staff');
   const roleLabel = useLabels('role');
@@ -56,7 +56,7 @@ function useRolesField(currentRoles: readonly Role[]): Field {
   };
 }
 
-/** Another person at the desk, which a second one decides. */
+/** Requests an account for a new staff member, which needs approval. */
 function AddStaffButton() {
   const t = useTexts('staff');
   const rolesField = useRolesField([]);
@@ -87,7 +87,7 @@ function AddStaffButton() {
 
 const changes = ['roles', 'anew', 'close'] as const;
 
-/** Other roles, ways in anew for who lost them, or none any more. */
+/** Changes roles, renews lost credentials or closes the account. */
 function ChangeStaffButtons({ row: { staffId, name, roles: currentRoles } }: { row: DeskItem<'staff'> }) {
   const t = useTexts('staff');
   const rolesField = useRolesField(currentRoles);
@@ -128,7 +128,7 @@ const tones: Record<InvitationState, Tone> = {
   withdrawn: 'plain',
 };
 
-/** Who was invited by whom, and what became of it. The link itself was shown once, to whoever asked. */
+/** Invitations and their state. The link itself was shown once, to the requester. */
 function InvitationsPanel() {
   const t = useTexts('staff');
   const roleLabel = useLabels('role');

@@ -6,7 +6,7 @@ import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import { CloseLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import {
-  columnOf,
+  createColumnHelper,
   dayColumn,
   List,
   ListPage,
@@ -15,12 +15,12 @@ import {
   textColumn,
 } from '../../ui/List.tsx';
 
-const statementColumn = columnOf<DeskItem<'statements'>>();
-const lineColumn = columnOf<DeskItem<'statement'>>();
+const statementColumn = createColumnHelper<DeskItem<'statements'>>();
+const lineColumn = createColumnHelper<DeskItem<'statement'>>();
 
 const route = getRouteApi('/statements');
 
-/** The files of banks, and beside the open one its lines. */
+/** Imported bank statements, with the lines of the selected one. */
 export function BankStatementsPage() {
   const t = useTexts('statements');
   const displayName = useDisplayNames();
@@ -100,7 +100,7 @@ function UploadStatementButton() {
 
 export const lineStates = ['refused', 'unused'] as const;
 
-/** The lines of a file: what each is used for, or why it was refused. */
+/** The lines of a statement: what each was used for, or why it was refused. */
 function StatementLines({ statementId }: { statementId: string }) {
   const t = useTexts('statements');
   const { state } = route.useSearch();

@@ -24,7 +24,7 @@ const reasonMessageKeys = {
   payerName: 'payerName',
 } as const satisfies Record<Suggestion['why'][number], string>;
 
-/** Where a payment may belong, each with its reasons, and giving it to one. */
+/** Loans that a payment in suspense may belong to, each with its reasons; matches it to one or returns it. */
 export function MatchSuggestions(payment: PaymentRef) {
   const t = useTexts('suspense');
   const can = useCan();
@@ -68,7 +68,9 @@ export function MatchSuggestions(payment: PaymentRef) {
         }
       </QueryView>
       {can('match') ? <OtherOrderSearch payment={payment} onSelect={setSelected} /> : null}
-      {suspensePayment === undefined ? null : <GiveBack suspensePayment={suspensePayment} amount={amount} />}
+      {suspensePayment === undefined ? null : (
+        <ReturnPayment suspensePayment={suspensePayment} amount={amount} />
+      )}
       <MatchDialog
         payment={payment}
         amount={amount}
@@ -80,10 +82,16 @@ export function MatchSuggestions(payment: PaymentRef) {
   );
 }
 
-/** Returning it, with the way and the account said beforehand; or why it can't be returned. */
-function GiveBack({ suspensePayment, amount }: { suspensePayment: DeskItem<'suspense'>; amount: string }) {
+/** Returns the payment, showing how and to which account, or says why it cannot be returned. */
+function ReturnPayment({
+  suspensePayment,
+  amount,
+}: {
+  suspensePayment: DeskItem<'suspense'>;
+  amount: string;
+}) {
   const t = useTexts('suspense');
-  const nameOf = useDisplayNames();
+  const displayName = useDisplayNames();
   const navigate = useNavigate();
   const can = useCan();
   const { provider, paymentId, wayBack } = suspensePayment;
@@ -92,7 +100,7 @@ function GiveBack({ suspensePayment, amount }: { suspensePayment: DeskItem<'susp
   if (by !== 'refund' && by !== 'payout') return <p className="quiet">{t(by)}</p>;
   const refund = account === '' ? 'refundLead' : 'refundToLead';
   const lead = t(by === 'payout' ? 'payoutLead' : refund, {
-    provider: nameOf.provider(wayBack.provider),
+    provider: displayName.provider(wayBack.provider),
     account,
   });
   return (
@@ -112,7 +120,7 @@ function GiveBack({ suspensePayment, amount }: { suspensePayment: DeskItem<'susp
   );
 }
 
-/** An order that nothing suggests: it is shown with its borrower before the payment is given to it. */
+/** Looks up an order that was not suggested, shown with its borrower before the match. */
 function OtherOrderSearch({
   payment,
   onSelect,

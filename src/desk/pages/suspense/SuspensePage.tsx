@@ -4,16 +4,16 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/facts.tsx';
-import { columnOf, List, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, List, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { MatchSuggestions } from './MatchSuggestions.tsx';
 
-const suspenseColumn = columnOf<DeskItem<'suspense'>>();
-const strayReversalColumn = columnOf<DeskItem<'strayReversals'>>();
+const suspenseColumn = createColumnHelper<DeskItem<'suspense'>>();
+const strayReversalColumn = createColumnHelper<DeskItem<'strayReversals'>>();
 
 const route = getRouteApi('/suspense');
 export const suspenseLists = ['reversals'] as const;
 
-/** Payments without a debt, and beside the open one where it may belong; or those taken back that nobody knows. */
+/** Unallocated payments with suggestions for the selected one; or reversals of unknown payments. */
 export function SuspensePage() {
   const t = useTexts('suspense');
   const displayName = useDisplayNames();
@@ -76,7 +76,7 @@ function suspenseKey({ provider, paymentId }: { provider: string; paymentId: str
   return `${provider}:${paymentId}`;
 }
 
-/** What was taken back of payments that nobody knows. */
+/** Reversals whose payment is unknown. */
 function UnmatchedReversals({ filters }: { filters: ReactNode }) {
   const t = useTexts('suspense');
   const displayName = useDisplayNames();

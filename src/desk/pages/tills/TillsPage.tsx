@@ -8,20 +8,20 @@ import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
-import { columnOf, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 
-const tillColumn = columnOf<DeskItem<'tills'>>();
-const depositColumn = columnOf<DeskItem<'deposits'>>();
+const tillColumn = createColumnHelper<DeskItem<'tills'>>();
+const depositColumn = createColumnHelper<DeskItem<'deposits'>>();
 
 type Till = DeskItem<'tills'>;
 type TillState = 'undeposited' | 'openLong';
 
 const route = getRouteApi('/tills');
 export const tillLists = ['deposits'] as const;
-/** Of deposits `unmatched`, of tills the others. */
+/** `unmatched` filters deposits, the others tills. */
 export const tillStates = ['unmatched', 'undeposited', 'openLong'] as const;
 
-/** The tills that cash goes into, and the deposits by which it leaves them. */
+/** Tills and the deposits of their cash at the bank. */
 export function TillsPage() {
   const t = useTexts('tills');
   const { list, state } = route.useSearch();
@@ -45,7 +45,7 @@ export function TillsPage() {
   );
 }
 
-/** A button for each market in which whoever looks has no open till. */
+/** A button for each market in which the staff member has no open till. */
 function OpenTillButtons() {
   const t = useTexts('tills');
   const displayName = useDisplayNames();
@@ -133,7 +133,7 @@ function TillDifference({ till: { closedAt, difference, differenceState, currenc
   );
 }
 
-/** What whoever's till it is may do about it; and about a count whose difference nobody approved, anybody. */
+/** The holder's actions on a till; an unposted difference of a count may be posted by anyone permitted. */
 function TillActions({ till }: { till: DeskItem<'tills'> }) {
   const t = useTexts('tills');
   const { tillId, currency, isMine, closedAt, expected, left, difference, differenceState } = till;
@@ -185,7 +185,7 @@ function TillActions({ till }: { till: DeskItem<'tills'> }) {
 
 type Deposit = DeskItem<'deposits'>;
 
-/** Cash on its way to the bank, and the lines that may be it. */
+/** Cash deposits, and the bank statement lines that may match them. */
 function DepositList({ filters, isUnmatched }: { filters: ReactNode; isUnmatched: boolean }) {
   const t = useTexts('tills');
   return (

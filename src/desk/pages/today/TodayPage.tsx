@@ -7,15 +7,15 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
 import { Tag, type Tone } from '../../ui/facts.tsx';
 import { formatAge, formatCount } from '../../ui/format.ts';
-import { columnOf } from '../../ui/List.tsx';
+import { createColumnHelper } from '../../ui/List.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { Table } from '../../ui/Table.tsx';
 
-const column = columnOf<Queue>();
+const column = createColumnHelper<Queue>();
 
 type Queue = DeskReply<'today'>['queues'][number];
 
-/** Where each queue's rows are, all of them and no others, and the call that reads them. */
+/** The page that lists exactly the items of a queue, and the call whose permission it needs. */
 const queueTargets: Readonly<Record<Queue['name'], { call: DeskCallName; link: LinkProps }>> = {
   applications: { call: 'applications', link: { to: '/applications' } },
   payouts: { call: 'payouts', link: { to: '/payouts' } },
@@ -39,11 +39,11 @@ const queueTargets: Readonly<Record<Queue['name'], { call: DeskCallName; link: L
 const refreshMs = 30_000;
 const preparingRefreshMs = 2_000;
 const hourMs = 3_600_000;
-/** From these ages on a queue is pressing, and neglected. */
+/** Ages of the oldest item from which a queue is marked urgent or overdue. */
 const urgentMs = 8 * hourMs;
 const overdueMs = 48 * hourMs;
 
-/** The queues of the pages that somebody may open, but for those of a newer server, each with how long its oldest has waited. */
+/** The work queues that the staff member may open, each with the age of its oldest item. Queues of a newer server are skipped. */
 export function TodayPage() {
   const t = useTexts('today');
   const { language } = useLanguage();

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { type DayBounds, type FieldError, minYear, validateDay } from './fields.ts';
 
-/** What a control says of itself beside its name. */
+/** The attributes that tie a control to its label, hint and error. */
 export type ControlProps = {
   readonly id: string;
   readonly className: string;
@@ -16,7 +16,7 @@ type Props = {
   children: (control: ControlProps) => ReactNode;
 };
 
-/** A control with its name, its hint and what is wrong with it. */
+/** A control with its label, hint and error. */
 export function FieldWrapper({ field: { label, hint }, error, children }: Props) {
   const { id, ariaProps, messages } = useFieldMessages(hint, error);
   return (
@@ -30,10 +30,10 @@ export function FieldWrapper({ field: { label, hint }, error, children }: Props)
   );
 }
 
-/** A hint and a mistake, both read out with what they are about; a mistake also when it turns up. */
+/** Hint and error of a control, both its accessible description; a new error is announced. */
 export function useFieldMessages(hint: string | undefined, error: string | undefined) {
   const id = useId();
-  const ids = [hint && `${id}-hint`, error && `${id}-mistake`].filter(Boolean).join(' ');
+  const ids = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   const isInvalid = error === undefined ? undefined : (true as const);
   return {
     id,
@@ -45,7 +45,7 @@ export function useFieldMessages(hint: string | undefined, error: string | undef
             {hint}
           </span>
         )}
-        <span id={`${id}-mistake`} className="field-error" aria-live="polite">
+        <span id={`${id}-error`} className="field-error" aria-live="polite">
           {error}
         </span>
       </>
@@ -58,16 +58,16 @@ type DayFieldProps = {
   field: DayFieldSpec;
   value: string;
   error?: string | undefined;
-  /** Of one that is half typed the day is empty. */
+  /** `day` is empty while the input is incomplete. */
   onChange: (day: string, isIncomplete: boolean) => void;
 };
 
-/** Above it browsers let a year have six digits. */
+/** Without a maximum browsers allow years of six digits. */
 const maxYear = '9999';
 
 /**
- * A calendar day, typed or chosen from the month, as the browser has it. Of one that is half typed the browser says that it
- * is empty: whoever leaves it so, or sends it, gets an error.
+ * A date input of the browser. The value of an incomplete day is empty, so validity is checked when the field is left and
+ * when the form is sent.
  */
 export function DayField({ field, value, error, onChange }: DayFieldProps) {
   const t = useTexts('ui');
@@ -92,7 +92,7 @@ export function DayField({ field, value, error, onChange }: DayFieldProps) {
           }}
           onBlur={({ target }) => validateInput(target)}
           onInvalid={(event) => {
-            // Said here, and not by the browser in its own language.
+            // Replaces the browser's own message, which is in the browser's language.
             event.preventDefault();
             validateInput(event.currentTarget);
             event.currentTarget.focus();
@@ -105,7 +105,7 @@ export function DayField({ field, value, error, onChange }: DayFieldProps) {
 
 type DayNavigatorProps = Omit<DayFieldProps, 'error' | 'onChange'> & { onNavigate: (day: string) => void };
 
-/** A day that is gone to as soon as it is one, or is cleared: while it is being typed it isn't. */
+/** A date input that navigates once the day is complete and valid, or cleared. */
 export function DayNavigator({ field, value, onNavigate }: DayNavigatorProps) {
   const [draft, setDraft] = useState(value);
   useEffect(() => setDraft(value), [value]);

@@ -10,7 +10,7 @@ type Props = {
   onChange: (value: FieldValue) => void;
 };
 
-/** One thing that a form asks for. */
+/** The input of a field, by its kind. */
 export function FieldInput({ field, value, error, onChange }: Props) {
   if (field.kind === 'pictures') {
     return <ImagesField field={field} value={value as readonly UploadedFile[]} onChange={onChange} />;
@@ -72,7 +72,7 @@ type CheckboxGroupProps = {
   onChange: (value: string) => void;
 };
 
-/** Any of some choices. */
+/** A group of checkboxes; the value is the selected ones, separated by commas. */
 function CheckboxGroup({ field, value, error, onChange }: CheckboxGroupProps) {
   const { ariaProps, messages } = useFieldMessages(field.hint, error);
   const selected = value.split(',').filter(Boolean);

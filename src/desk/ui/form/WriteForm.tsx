@@ -26,85 +26,35 @@ import {
 
 type WriteFormProps<Name extends DeskCallName> = {
   name: Name;
-  /** What it is about: under this the draft is stored until it is sent. */
+  /** The draft is stored under this key until the form is sent. */
   draftKey: string;
   fields: readonly Field[];
   toRequest: (input: FormReader, reason: string) => DeskRequest<Name>;
   submitLabel: string;
   kind?: 'primary' | 'danger';
-  /** Its reason may be left out. */
+  /** The reason may be empty. */
   isReasonOptional?: true;
-  /** What it does. */
+  /** What the write does. */
   description?: string | undefined;
-  /** Where it moves money, or nowhere: what of it waits for a second person is said. */
+  /** With it the form says when the write needs approval. */
   approvalScope?: ApprovalScope;
-  /** What stands before the fields. */
+  /** Content before the fields. */
   children?: ReactNode;
-  /** Called once it is done. Without it that it is done is only said. */
+  /** Called after the write was executed and the toast shown. */
   onDone?: (reply: DeskReply<Name>) => void | Promise<void>;
   onCancel?: () => void;
 };
 
-/** A write as a form: its fields, why, and what came of it. What was typed stays until it is done. */
+/** The form of a write: fields, reason, and its outcome. Input is stored as a draft until the write succeeds. */
 export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
-  const {
-    name,
-    draftKey,
-    fields,
-    toRequest,
-    submitLabel,
-    kind = 'primary',
-    children,
-    onDone,
-    onCancel,
-  } = props;
+  const { name, fields, submitLabel, kind = 'primary', children, onCancel } = props;
   const { description, approvalScope, isReasonOptional = false } = props;
   const t = useTexts('ui');
-  const [values, setValues] = useState<FormValues>(() => ({
-    ...initialValues(fields),
-    ...findDraft(draftKey),
-  }));
-  const [attempts, setAttempts] = useState(0);
-  const form = useFocusOnError(attempts);
-  const mutation = useDeskMutation(name);
-  const queryClient = useQueryClient();
+  const { form, values, errors, mutation, change, send } = useWriteForm(props);
   const approvalNotice = useApprovalNotice();
   const introduction = [description, approvalScope && approvalNotice(name, approvalScope)]
     .filter(Boolean)
     .join(' ');
-  const errors = attempts > 0 ? validateFields(fields, values, !isReasonOptional) : {};
-
-  function change(field: string, value: FormValues[string]): void {
-    const next = { ...values, [field]: value };
-    setValues(next);
-    storeDraft(draftKey, omitSecrets(fields, next));
-  }
-
-  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
-    // What was said of the try before is over.
-    if (mutation.isError) mutation.reset();
-    showToast('');
-    // A day that is half typed only its field knows of.
-    const isComplete = event.currentTarget.checkValidity();
-    const isValid = Object.keys(validateFields(fields, values, !isReasonOptional)).length === 0;
-    if (!isComplete || !isValid) return setAttempts(attempts + 1);
-    const input = readForm(values);
-    const outcome = await mutation
-      .mutateAsync(toRequest(input, input.text(reasonFieldName)))
-      .catch(() => undefined);
-    if (outcome === undefined) return;
-    deleteDraft(draftKey);
-    setValues(initialValues(fields));
-    setAttempts(0);
-    if (outcome.done) {
-      showToast(t('done'));
-      await onDone?.(outcome.reply);
-    }
-    // What it may have changed is read anew, once what it was about has been left.
-    void queryClient.invalidateQueries();
-  }
-
   if (mutation.data?.done === false) {
     return (
       <ApprovalPending
@@ -142,26 +92,73 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
   );
 }
 
+/** The state of a write form: values with their draft, errors after the first attempt, and sending it. */
+function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
+  const { name, draftKey, fields, toRequest, isReasonOptional = false, onDone } = props;
+  const t = useTexts('ui');
+  const [values, setValues] = useState<FormValues>(() => ({
+    ...initialValues(fields),
+    ...findDraft(draftKey),
+  }));
+  const [attempts, setAttempts] = useState(0);
+  const form = useFocusOnError(attempts);
+  const mutation = useDeskMutation(name);
+  const queryClient = useQueryClient();
+  const validate = () => validateFields(fields, values, !isReasonOptional);
+
+  function change(field: string, value: FormValues[string]): void {
+    const next = { ...values, [field]: value };
+    setValues(next);
+    storeDraft(draftKey, omitSecrets(fields, next));
+  }
+
+  async function send(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    // The error of the previous attempt no longer applies.
+    if (mutation.isError) mutation.reset();
+    showToast('');
+    // Only the input itself knows of an incomplete day.
+    const isComplete = event.currentTarget.checkValidity();
+    if (!isComplete || Object.keys(validate()).length > 0) return setAttempts(attempts + 1);
+    const input = readForm(values);
+    const outcome = await mutation
+      .mutateAsync(toRequest(input, input.text(reasonFieldName)))
+      .catch(() => undefined);
+    if (outcome === undefined) return;
+    deleteDraft(draftKey);
+    setValues(initialValues(fields));
+    setAttempts(0);
+    if (outcome.done) {
+      showToast(t('done'));
+      await onDone?.(outcome.reply);
+    }
+    // After onDone, which may leave the page: its queries are then not read again in vain.
+    void queryClient.invalidateQueries();
+  }
+
+  return { form, values, errors: attempts > 0 ? validate() : {}, mutation, change, send };
+}
+
 function reasonField(label: string, hint: string): Field {
   return { kind: 'text', name: reasonFieldName, label, hint, maxLength: 500 };
 }
 
 type Props<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'fields'> & {
-  /** Texts that are often said. */
+  /** Prepared answers. */
   templates: readonly { readonly name: string; readonly text: string }[];
   answer: { readonly label: string; readonly hint: string; readonly maxLength: number };
-  /** What goes along with the answer. */
+  /** Fields after the answer. */
   extraFields?: readonly Field[];
 };
 
-/** An answer that somebody reads, from a blank or from a text that is often said. */
+/** The form of an answer to a borrower, which may start from a prepared text. */
 export function TemplateForm<Name extends DeskCallName>(props: Props<Name>) {
   const { templates, answer, extraFields = [], ...form } = props;
   const t = useTexts('ui');
   const [template, setTemplate] = useState('');
   const templateText = (of: string) => templates.find(({ name }) => name === of)?.text ?? '';
 
-  /** What somebody wrote stays, before the text that is chosen. */
+  /** Puts the prepared text after what was typed, or in place of another prepared text. */
   function selectTemplate(next: string): void {
     const { answer: input = '', ...draft } = findDraft(form.draftKey) ?? {};
     const isCustom = input !== '' && !templates.some(({ text }) => text === input);
@@ -198,7 +195,7 @@ type WriteDialogProps<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'o
   onClose: () => void;
 };
 
-/** A write in a dialog, which closes once it is done. */
+/** A write in a dialog, which closes when the write succeeds. */
 export function WriteDialog<Name extends DeskCallName>({
   title,
   isOpen,
@@ -223,17 +220,17 @@ type WriteButtonProps<Name extends DeskCallName> = Omit<
   WriteFormProps<Name>,
   'fields' | 'onCancel' | 'submitLabel'
 > & {
-  /** Where it isn't the button's. */
+  /** Label of the form's button, where it differs from `buttonLabel`. */
   submitLabel?: string;
   buttonLabel: string;
   buttonVariant?: 'primary' | 'quiet' | 'plain' | 'danger';
-  /** What the button does, where a row's neighbours have one of the same name. */
+  /** The accessible name, where rows have buttons of the same label. */
   label?: string;
   title: string;
   fields?: WriteFormProps<Name>['fields'];
 };
 
-/** A button that opens a write in a dialog; nothing for who may not make it. */
+/** A button that opens a write in a dialog; renders nothing without the permission. */
 export function WriteButton<Name extends DeskCallName>({
   buttonLabel,
   buttonVariant = 'plain',
@@ -255,7 +252,7 @@ export function WriteButton<Name extends DeskCallName>({
   );
 }
 
-/** A form of which, each time that it was tried and not sent, the first field with a mistake gets the focus. */
+/** A form ref whose first invalid field is focused after each rejected attempt. */
 export function useFocusOnError(attempts: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

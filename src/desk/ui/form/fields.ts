@@ -18,7 +18,7 @@ type FieldBase = {
 
 export type DayBounds = { readonly min?: string; readonly max?: string };
 
-/** What a form asks for. */
+/** A field of a write form. */
 export type Field =
   | (FieldBase & {
       readonly kind: 'amount';
@@ -37,18 +37,18 @@ export type Field =
       readonly options: readonly { readonly value: string; readonly label: string }[];
     })
   | (FieldBase & {
-      /** Any of them, one at least; the value is theirs with commas between. */
+      /** At least one of the options; the value is theirs, separated by commas. */
       readonly kind: 'several';
       readonly initial: string;
       readonly options: readonly { readonly value: string; readonly label: string }[];
     })
-  /** Masked, taken as it is, and in no draft. */
+  /** A masked input whose value is not trimmed and never stored in a draft. */
   | (FieldBase & { readonly kind: 'secret' })
   | (FieldBase & { readonly kind: 'pictures' })
-  /** One file, of the kinds that are named. */
+  /** One file of the types in `accept`. */
   | (FieldBase & { readonly kind: 'file'; readonly accept: string });
 
-/** Every write says why. */
+/** The reason, a field of every write. */
 export const reasonFieldName = 'reason';
 const minReasonLength = 3;
 
@@ -78,7 +78,7 @@ export type FieldError =
   | 'fileMissing'
   | 'reasonMissing';
 
-/** What is wrong with what was typed, by the field's name. */
+/** The errors of a form's values, by field name; empty when all are valid. */
 export function validateFields(
   fields: readonly Field[],
   values: FormValues,
@@ -109,10 +109,10 @@ function validateField(field: Field, value: FieldValue): FieldError | null {
   return text === '' ? 'fieldMissing' : null;
 }
 
-/** A year that is being typed is one of the first centuries. */
+/** While a year is typed the browser reports years such as 0002; they count as incomplete. */
 export const minYear = '1000';
 
-/** Also of one that was typed, where the calendar would not have offered it. */
+/** The error of a day; a typed day may lie outside of what the calendar offers. */
 export function validateDay({ min, max }: DayBounds, day: string): FieldError | null {
   if (day === '') return 'dayMissing';
   if (day < minYear) return 'dayHalf';
@@ -120,12 +120,12 @@ export function validateDay({ min, max }: DayBounds, day: string): FieldError | 
   return max !== undefined && day > max ? 'dayTooLate' : null;
 }
 
-/** What was typed, read as what it is; what was left out is undefined. */
+/** Typed access to the values of a form. Amounts are minor units. */
 export type FormReader = {
   text(name: string): string;
   secret(name: string): string;
   optionalText(name: string): string | undefined;
-  /** Of what isn't one of them, the first. */
+  /** The chosen option; the first one if the value is none of them. */
   choice<const Option extends string>(name: string, options: readonly [Option, ...Option[]]): Option;
   amount(name: string): number;
   optionalAmount(name: string): number | undefined;
@@ -153,13 +153,13 @@ export function readForm(values: FormValues): FormReader {
     },
     file(name) {
       const value = values[name];
-      const { name: of = '', base64 = '' } = typeof value === 'object' ? (value[0] ?? {}) : {};
-      return { name: of, base64 };
+      const { name: fileName = '', base64 = '' } = typeof value === 'object' ? (value[0] ?? {}) : {};
+      return { name: fileName, base64 };
     },
   };
 }
 
-/** What was typed and not sent yet, by what it is about: a form that is opened again begins with it. */
+/** Unsent input by draft key: a form that is opened again starts with it. Lost when the page is closed. */
 const drafts = new Map<string, FormValues>();
 
 export function findDraft(key: string): FormValues | undefined {

@@ -10,7 +10,7 @@ type Props = {
   onChange: (files: readonly UploadedFile[]) => void;
 };
 
-/** One file that goes along, by its name. */
+/** A file input for one file. */
 export function FileField({ field, value, error, onChange }: Props) {
   const t = useTexts('ui');
   const { id, ariaProps, messages } = useFieldMessages(field.hint, error);
@@ -33,7 +33,7 @@ export function FileField({ field, value, error, onChange }: Props) {
           if (file !== undefined) void readUpload(file).then((upload) => onChange([upload]));
         }}
       />
-      {/* The browser's own button speaks the browser's language. */}
+      {/* The browser's own button is in the browser's language. */}
       <label htmlFor={id} className="button quiet file-button">
         {selected?.name ?? t('chooseFile')}
       </label>
@@ -43,7 +43,7 @@ export function FileField({ field, value, error, onChange }: Props) {
 }
 
 const maxImages = 9;
-/** All together: as text they are a third longer, and an answer is taken up to some 10 MB. */
+/** Of all images: base64 is a third longer, and the server accepts an answer of some 10 MB. */
 const maxTotalBytes = 7_000_000;
 
 type ImagesFieldProps = {
@@ -52,7 +52,7 @@ type ImagesFieldProps = {
   onChange: (images: readonly UploadedFile[]) => void;
 };
 
-/** Pictures that go along, each seen before it is sent. */
+/** An input for several images, with previews. */
 export function ImagesField({ field, value, onChange }: ImagesFieldProps) {
   const t = useTexts('ui');
   const id = useId();
@@ -84,7 +84,7 @@ export function ImagesField({ field, value, onChange }: ImagesFieldProps) {
         aria-describedby={`${id}-hint`}
         onChange={(event) => void add(event)}
       />
-      {/* The browser's own button speaks the browser's language. */}
+      {/* The browser's own button is in the browser's language. */}
       <label htmlFor={id} className="button quiet file-button">
         {t('choosePictures')}
       </label>
@@ -117,7 +117,7 @@ export function ImagesField({ field, value, onChange }: ImagesFieldProps) {
   );
 }
 
-/** A file and its bytes, as they are sent. */
+/** Reads a file as base64, with an object URL for its preview. */
 async function readUpload(file: File): Promise<UploadedFile> {
   const bytes = new Uint8Array(await file.arrayBuffer());
   const chunks: string[] = [];
