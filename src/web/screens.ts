@@ -1,7 +1,7 @@
 import { appRoutes, pages } from '../contract/pages.ts';
 import * as initialCalls from './api/initialCalls.ts';
 import { appHead, chooseFirstView } from './app/build/appHead.ts';
-import { markets, spokenByDefault } from './build/configuration.ts';
+import { defaultTemplateLanguage, markets } from './build/configuration.ts';
 import type { ReactScreen, Screen, StaticScreen } from './build/screen.ts';
 import { demoUrl } from './preview/testPreview/demoCalls.ts';
 import { type SiteLocale, type SitePage, siteAddresses } from './site/addresses.ts';
@@ -63,8 +63,8 @@ export const screens: readonly Screen[] = [
     early: initialCalls.app,
     inlineScript: chooseFirstView,
     head: appHead,
-    standsAlone: true,
-    leadsTo: ['loanDetails', 'repayment'],
+    isBundledAlone: true,
+    prefetches: ['loanDetails', 'repayment'],
   },
   appScreen('bindBank'),
   appScreen('cardRepayment', { languages: cardLanguages }),
@@ -75,15 +75,15 @@ export const screens: readonly Screen[] = [
     languages: cardLanguages,
     addresses: [pages.cardRepaymentChoose],
     early: initialCalls.cardRepayment,
-    leadsTo: ['cardRepayment'],
+    prefetches: ['cardRepayment'],
   },
-  appScreen('complaint', { leadsTo: ['complaintForm', 'complaintList'] }),
+  appScreen('complaint', { prefetches: ['complaintForm', 'complaintList'] }),
   appScreen('complaintDetails'),
   appScreen('complaintForm'),
-  appScreen('complaintList', { leadsTo: ['complaintDetails'] }),
+  appScreen('complaintList', { prefetches: ['complaintDetails'] }),
   appScreen('customerService', {
     addresses: [pages.customerService, pages.support],
-    leadsTo: ['complaint'],
+    prefetches: ['complaint'],
   }),
   appScreen('documents'),
   {
@@ -92,7 +92,7 @@ export const screens: readonly Screen[] = [
     mode: 'react',
     addresses: [pages.deferredRepayment],
     early: initialCalls.extension,
-    leadsTo: ['instructions'],
+    prefetches: ['instructions'],
   },
   appScreen('instructions', { addresses: [pages.instructions, pages.providerInstructions] }),
   {
@@ -102,10 +102,10 @@ export const screens: readonly Screen[] = [
     addresses: [pages.error, pages.jointLoginFailure],
   },
   appScreen('loanAgreement'),
-  appScreen('loanConfirm', { leadsTo: ['loanDetails'] }),
+  appScreen('loanConfirm', { prefetches: ['loanDetails'] }),
   appScreen('loanDetails', {
     addresses: [pages.loanDetails, pages.order],
-    leadsTo: ['repayment', 'extension'],
+    prefetches: ['repayment', 'extension'],
   }),
   // What every unknown address gets.
   {
@@ -131,7 +131,7 @@ export const screens: readonly Screen[] = [
     script: 'borrower/recommended/main.ts',
     addresses: [pages.recommended],
   },
-  appScreen('repayment', { leadsTo: ['instructions'] }),
+  appScreen('repayment', { prefetches: ['instructions'] }),
   // For developers: opens every page of the app with made-up device parameters.
   {
     name: 'testPreview',
@@ -145,9 +145,10 @@ export const screens: readonly Screen[] = [
     name: 'promotion',
     folder: 'promotion',
     mode: 'react',
-    standsAlone: true,
+    isBundledAlone: true,
     languages: (['zh', 'es', 'en'] as const).toSorted(
-      (first, second) => Number(spokenByDefault === second) - Number(spokenByDefault === first),
+      (first, second) =>
+        Number(defaultTemplateLanguage === second) - Number(defaultTemplateLanguage === first),
     ),
     indexed: true,
     addresses: [pages.promotion],

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite';
 import { demonstrationPeople } from '../../contract/demonstration.ts';
 import { marketContact } from '../../contract/legal.ts';
-import { type Brand, brand, logo, markets, products, templateOf } from './configuration.ts';
+import { type Brand, brand, findTemplateId, logo, markets, products } from './configuration.ts';
 
 type Colours = Readonly<Record<string, string>>;
 
@@ -54,7 +54,7 @@ function publicBrand() {
       allMarkets.map(([market, { phone, nationalId }]) => {
         const { digits, prefix, example } = phone;
         const form = { phone: { digits, prefix, example }, nationalId: nationalId.name };
-        return [market, { ...form, templateId: templateOf(market) }];
+        return [market, { ...form, templateId: findTemplateId(market) }];
       }),
     ),
     currencies: Object.fromEntries(
@@ -75,7 +75,7 @@ function firstMarket() {
   const [code] = Object.keys(markets);
   const [lender, market] = code ? [brand.lenders[code], markets[code]] : [];
   if (!code || !lender || !market) throw new Error('brand.json and markets.json have no market in common');
-  return { country: lender.country, timeZone: market.timeZone, templateId: templateOf(code) };
+  return { country: lender.country, timeZone: market.timeZone, templateId: findTemplateId(code) };
 }
 
 const prefix = 'virtual:brand';

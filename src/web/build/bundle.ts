@@ -16,7 +16,7 @@ export type PageScript = {
 export type Scripts = ReadonlyMap<string, PageScript>;
 
 /** What is warned of fails the build: an import that nothing exports is a hole in a page. */
-export function refuseWarnings(level: string, { message }: { readonly message: string }): void {
+export function failOnWarning(level: string, { message }: { readonly message: string }): void {
   if (level === 'warn') throw new Error(message);
 }
 
@@ -50,11 +50,11 @@ function screenEntries(web: string): Plugin {
 /** The scripts of screens in one language. Those run by React share files, unless one stands alone. */
 export async function bundleScreens(web: string, screens: readonly Screen[], plugins: Plugin[]) {
   const bundles = Map.groupBy(screens, (screen) =>
-    screen.mode === 'static' || screen.standsAlone ? screen.name : '',
+    screen.mode === 'static' || screen.isBundledAlone ? screen.name : '',
   );
   const bundled = [];
-  for (const together of bundles.values()) {
-    const entries = together.flatMap((screen) => {
+  for (const group of bundles.values()) {
+    const entries = group.flatMap((screen) => {
       if (screen.mode === 'react') return [[screen.name, entryPrefix + screen.folder]];
       return screen.script ? [[screen.name, join(web, screen.script)]] : [];
     });
@@ -69,7 +69,7 @@ export async function bundleScreens(web: string, screens: readonly Screen[], plu
 
 /** What the screens that one leads to load beyond what it loads itself. */
 export function scriptsAhead(screen: Screen, scripts: Scripts): string[] {
-  const next = screen.mode === 'react' ? (screen.leadsTo ?? []) : [];
+  const next = screen.mode === 'react' ? (screen.prefetches ?? []) : [];
   const files = next.flatMap((name) => scripts.get(name)?.files ?? []);
   const own = scripts.get(screen.name)?.files ?? [];
   return [...new Set(files)].filter((file) => !own.includes(file));
@@ -116,7 +116,7 @@ export async function bundle(entries: Readonly<Record<string, string>>, plugins:
         // Constants of contract, brand and style sheets are written where they are used, across files too.
         optimization: { inlineConst: { mode: 'all' } },
         checks: { bundlerTimings: false },
-        onLog: refuseWarnings,
+        onLog: failOnWarning,
         output: {
           entryFileNames: fileNames,
           chunkFileNames: fileNames,

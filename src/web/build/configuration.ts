@@ -39,10 +39,10 @@ export const templates: Readonly<Record<string, Value<(typeof promotionConfig)['
   readJson('templates.json').templates;
 
 /** The first language of template 1, which a promotion's link has that names none. */
-export const spokenByDefault: string | undefined = templates['1']?.languages[0];
+export const defaultTemplateLanguage: string | undefined = templates['1']?.languages[0];
 
 /** The template a market's visitors register by: the first with its phone rule, else the first that makes accounts there. */
-export function templateOf(code: string): string {
+export function findTemplateId(code: string): string {
   const all = Object.entries(templates);
   const own = all.find(([, { market }]) => market === code);
   const [id] = own ?? all.find(([, { accountMarket }]) => accountMarket === code) ?? [''];

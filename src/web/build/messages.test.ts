@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bundle } from './bundle.ts';
-import { areas, declarations, messages, saidBy } from './messages.ts';
+import { areas, declarations, messages, renderMessage } from './messages.ts';
 
 /** What the browser gets of this code, in Spanish. */
 async function builtOf(code: string): Promise<string> {
@@ -93,11 +93,13 @@ test('TypeScript knows each message of each area, and its values', () => {
 });
 
 test('a number chooses its form, and stays on one line with its unit', () => {
-  expect(saidBy('en {days} {days, plural, one {día} other {días}}', 'es', { days: 1 })).toBe('en 1\u00a0día');
-  expect(saidBy('en {days} {days, plural, one {día} other {días}}', 'es', { days: 7 })).toBe(
+  expect(renderMessage('en {days} {days, plural, one {día} other {días}}', 'es', { days: 1 })).toBe(
+    'en 1\u00a0día',
+  );
+  expect(renderMessage('en {days} {days, plural, one {día} other {días}}', 'es', { days: 7 })).toBe(
     'en 7\u00a0días',
   );
-  expect(saidBy('{amount} antes', 'es', { amount: '$7' })).toBe('$7 antes');
+  expect(renderMessage('{amount} antes', 'es', { amount: '$7' })).toBe('$7 antes');
 });
 
 test('no message parts a number from its unit', () => {
@@ -108,7 +110,7 @@ test('no message parts a number from its unit', () => {
     for (const area of areas()) {
       const file = join(import.meta.dirname, '../messages', language, `${area}.json`);
       for (const text of Object.values<string>(JSON.parse(readFileSync(file, 'utf8'))))
-        expect(saidBy(text, language, sevens).replaceAll('**', '')).not.toMatch(units);
+        expect(renderMessage(text, language, sevens).replaceAll('**', '')).not.toMatch(units);
     }
   }
 });

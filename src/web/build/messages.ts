@@ -31,7 +31,7 @@ function compile(text: string, language: Language): Compiled {
 }
 
 /** What a message says, where no page is built. */
-export function saidBy(text: string, language: Language, values: Record<string, unknown>): string {
+export function renderMessage(text: string, language: Language, values: Record<string, unknown>): string {
   return new MessageFormat(language).compile(withNonBreakingSpaces(text))(values);
 }
 
@@ -41,7 +41,7 @@ function read(folder: string, language: Language, area: string): Catalogue | und
 }
 
 /** An area's messages in a language, those of the brand in the place of ours; none where it doesn't speak it. */
-function catalogueOf(area: string, language: Language): Catalogue | undefined {
+function readCatalogue(area: string, language: Language): Catalogue | undefined {
   const own = read(folder, language, area);
   return own && { ...own, ...read(join(configurationFolder(), 'messages'), language, area) };
 }
@@ -55,19 +55,19 @@ export function areas(): string[] {
 
 /** The messages of an area in a language that need no values: a title, a description. */
 export function plainMessages(area: string, language: Language): Catalogue {
-  const texts = Object.entries(catalogueOf(area, language) ?? {});
+  const texts = Object.entries(readCatalogue(area, language) ?? {});
   return Object.fromEntries(texts.map(([key, text]) => [key, withNonBreakingSpaces(text)]));
 }
 
 export type Messages = ReadonlyMap<string, Compiled>;
 
 /** Our own messages in Spanish: every language has their keys, and at most their values. */
-export function compileOwn(catalogue: Catalogue): Messages {
+export function compileReference(catalogue: Catalogue): Messages {
   return new Map(Object.entries(catalogue).map(([key, text]) => [key, compile(text, 'es')]));
 }
 
 /** A catalogue's messages in its language. Throws where they don't fit our own. */
-export function compileFitting(
+export function compileTranslation(
   catalogue: Catalogue,
   own: Messages,
   language: Language,
@@ -87,10 +87,10 @@ export function compileFitting(
   return new Map(compiled);
 }
 
-function ownOf(area: string): Messages {
+function compileReferenceArea(area: string): Messages {
   const own = read(folder, 'es', area);
   if (!own) throw new Error(`No area of messages is called ${area}`);
-  return compileOwn(own);
+  return compileReference(own);
 }
 
 /** A message as TypeScript knows it: a function of its values. */
@@ -110,9 +110,9 @@ function toModule(imports: readonly string[], functions: readonly (readonly [key
 }
 
 /** An area in a language, in Spanish where it doesn't speak it. */
-function moduleOf(area: string, language: Language): string {
-  const [own, catalogue] = [ownOf(area), catalogueOf(area, language)];
-  const messages = [...(catalogue ? compileFitting(catalogue, own, language, area) : own)];
+function toLanguageModule(area: string, language: Language): string {
+  const [own, catalogue] = [compileReferenceArea(area), readCatalogue(area, language)];
+  const messages = [...(catalogue ? compileTranslation(catalogue, own, language, area) : own)];
   return toModule(
     messages.flatMap(([, { imports }]) => imports),
     messages.map(([key, { code }]) => [key, code]),
@@ -120,22 +120,22 @@ function moduleOf(area: string, language: Language): string {
 }
 
 /** An area in all of its languages, of which `language()` chooses. */
-function choosingModuleOf(area: string): string {
-  const spoken = languages.filter((one) => catalogueOf(area, one));
+function toMultiLanguageModule(area: string): string {
+  const available = languages.filter((one) => readCatalogue(area, one));
   return toModule(
     [
       `import { language } from ${JSON.stringify(join(folder, '../texts/translator.ts'))};`,
-      ...spoken.map((one) => `import ${one} from '${prefix}${area}/${one}';`),
-      `const all = { ${spoken.join(', ')} };`,
+      ...available.map((one) => `import ${one} from '${prefix}${area}/${one}';`),
+      `const all = { ${available.join(', ')} };`,
     ],
-    [...ownOf(area).keys()].map((key) => [key, `(d) => (all[language()] ?? es).${key}(d)`]),
+    [...compileReferenceArea(area).keys()].map((key) => [key, `(d) => (all[language()] ?? es).${key}(d)`]),
   );
 }
 
 /** What TypeScript knows of the catalogues: `npm run types` writes it beside them. */
 export function declarations(): string {
   const modules = areas().map((area) => {
-    const lines = [...ownOf(area)].map(
+    const lines = [...compileReferenceArea(area)].map(
       ([key, message]) => `  export const ${key}: ${messageType(message)};\n`,
     );
     const all = `  const everyMessage: Omit<typeof import('${prefix}${area}'), 'default'>;\n  export default everyMessage;\n`;
@@ -162,9 +162,12 @@ export function messages(language?: Language): Plugin {
     resolveId: (source) => (source.startsWith(prefix) ? `\0${source}` : null),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null;
-      const [area = '', spoken] = id.slice(prefix.length + 1).split('/');
-      const only = languages.find((one) => one === spoken) ?? language;
-      return { code: only ? moduleOf(area, only) : choosingModuleOf(area), moduleSideEffects: false };
+      const [area = '', requested] = id.slice(prefix.length + 1).split('/');
+      const only = languages.find((one) => one === requested) ?? language;
+      return {
+        code: only ? toLanguageModule(area, only) : toMultiLanguageModule(area),
+        moduleSideEffects: false,
+      };
     },
   };
 }

@@ -5,7 +5,7 @@ import { configurationFolder, configurationHash } from '../../contract/configura
 import type { Language } from '../../contract/launch.ts';
 import type { WebPage } from '../../contract/webManifest.ts';
 import { brandIcon, brandModule, colourTokens } from './brand.ts';
-import { bundleScreens, refuseWarnings, type Scripts, scriptsAhead } from './bundle.ts';
+import { bundleScreens, failOnWarning, type Scripts, scriptsAhead } from './bundle.ts';
 import { brand, logo } from './configuration.ts';
 import { writeDocument } from './document.ts';
 import { messages } from './messages.ts';
@@ -26,7 +26,7 @@ export function quincenaWeb(root: string, screens: readonly Screen[]): Plugin {
           input: { sw: join(root, 'src/web/api/worker/sw.ts') },
           output: { entryFileNames: 'sw.js' },
           checks: { bundlerTimings: false },
-          onLog: refuseWarnings,
+          onLog: failOnWarning,
         },
       },
     }),

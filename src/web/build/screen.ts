@@ -27,9 +27,9 @@ export type ReactScreen = Common & {
   /** What its inline script does first, before anything is painted. */
   readonly inlineScript?: string;
   /** It shares no files but React's with other screens: whoever opens it opens none, or its own code is small without theirs. */
-  readonly standsAlone?: true;
+  readonly isBundledAlone?: true;
   /** Names of the screens it leads to: their scripts are fetched once this one has nothing else to do. */
-  readonly leadsTo?: readonly string[];
+  readonly prefetches?: readonly string[];
 };
 
 /** A page drawn once per language at build. */

@@ -15,6 +15,6 @@ test('every page of the contract is the address of a screen, and of one alone', 
 
 test('a screen leads to screens that are there', () => {
   const names = screens.map(({ name }) => name);
-  const led = screens.flatMap((screen) => (screen.mode === 'react' ? (screen.leadsTo ?? []) : []));
+  const led = screens.flatMap((screen) => (screen.mode === 'react' ? (screen.prefetches ?? []) : []));
   expect(led.filter((name) => !names.includes(name))).toEqual([]);
 });

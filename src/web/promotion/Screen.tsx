@@ -9,10 +9,10 @@ import { DownloadPage, PromotionAgreement } from './pages.tsx';
 import {
   buildHash,
   detectDevice,
+  getTemplateId,
   type PromotionLink,
   parsePromotionLink,
   parseRoute,
-  templateIdOf,
   trackingPayload,
 } from './promotionLink.ts';
 import {
@@ -21,7 +21,7 @@ import {
   hasLanguageParameter,
   languageQuery,
   languageRedirect,
-  speakAs,
+  overrideTexts,
   type Template,
 } from './template.ts';
 import { useRegistration } from './useRegistration.ts';
@@ -64,7 +64,7 @@ export async function start() {
   const sid = call(endpoints.getSid, {});
   const template = await call(
     endpoints.channelTemplate,
-    { templateId: templateIdOf(link) },
+    { templateId: getTemplateId(link) },
     { query: hasLanguageParameter(location.href) ? languageQuery() : {} },
   );
   if (template.success) {
@@ -74,7 +74,7 @@ export async function start() {
       location.replace(redirectUrl);
       return new Promise<never>(() => undefined);
     }
-    if (templateLanguage === language()) speakAs(texts);
+    if (templateLanguage === language()) overrideTexts(texts);
     applyTheme(theme);
   } else {
     toast(template.message, { kind: 'error' });

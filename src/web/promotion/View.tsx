@@ -9,7 +9,7 @@ import { NumberInput, PhoneInput } from '../ui/inputs/DigitsInput.tsx';
 import { joinClassNames } from '../ui/rendering.ts';
 import styles from './Promotion.module.css';
 import { marketPage, PromotionPage } from './pages.tsx';
-import { defaultTemplate, phoneGroupsOf, type Template, type TemplateLender } from './template.ts';
+import { defaultTemplate, getPhoneGroups, type Template, type TemplateLender } from './template.ts';
 import type { Registration } from './useRegistration.ts';
 
 type RegistrationData = {
@@ -109,7 +109,7 @@ function RegistrationFields({ phone, registration }: RegistrationFieldsProps) {
               aria-invalid={errors?.mobile !== undefined || undefined}
               name="mobile"
               autoComplete="tel-national"
-              groups={phoneGroupsOf(phone)}
+              groups={getPhoneGroups(phone)}
               prefix={prefix}
               value={form?.mobile ?? ''}
               onChange={(mobile) => change?.('mobile', mobile)}
@@ -159,7 +159,7 @@ function RegistrationActions({ registration }: { readonly registration: Registra
       <Button type="submit" busy={registration?.busy === 'sms'}>
         {t.getCode()}
       </Button>
-      <Button kind="plain" onClick={() => registration?.takeCode()}>
+      <Button kind="plain" onClick={() => registration?.showCodeField()}>
         {t.haveCode()}
       </Button>
     </>

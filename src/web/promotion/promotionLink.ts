@@ -43,13 +43,13 @@ export function parseRoute(hash: string): Route {
 /** A hash route with the query SPEC gives it: where the visitor came from, the template, links_id or down_id. */
 export function buildHash(route: keyof typeof promotionRoutes, link: PromotionLink): string {
   const { app_from = '', user_from = '', utm_tag = '', links_id, down_id } = link;
-  const query = new URLSearchParams({ app_from, user_from, utm_tag, id: templateIdOf(link) });
+  const query = new URLSearchParams({ app_from, user_from, utm_tag, id: getTemplateId(link) });
   if (links_id) query.set('links_id', links_id);
   else query.set('down_id', down_id ?? '');
   return `${promotionRoutes[route]}?${query}`;
 }
 
-export function templateIdOf({ id = defaultTemplateId }: PromotionLink): string {
+export function getTemplateId({ id = defaultTemplateId }: PromotionLink): string {
   return id;
 }
 
@@ -71,7 +71,7 @@ export function detectDevice(userAgent: string, touchPoints: number): Device {
 export function trackingPayload(link: PromotionLink, userAgent: string) {
   const { user_from, utm_tag, app_from } = link;
   return {
-    page_id: templateIdOf(link),
+    page_id: getTemplateId(link),
     user_from,
     client_type: detectClientType(userAgent),
     page_type: visitPageType,

@@ -5,7 +5,7 @@ import { promotionMerchantNumber } from '../../contract/limits.ts';
 import { call, localCode, normalise } from '../api/call.ts';
 import { getLaunchParameter } from '../api/launchParameters.ts';
 import { deviceStorage } from '../bridge/storage.ts';
-import { type PromotionLink, templateIdOf } from './promotionLink.ts';
+import { getTemplateId, type PromotionLink } from './promotionLink.ts';
 import { languageQuery } from './template.ts';
 
 export type RegistrationValues = {
@@ -54,7 +54,7 @@ function deviceId(): string {
 function commonPayload(form: RegistrationValues, sid: string, link: PromotionLink) {
   const { app_from, user_from, utm_tag } = link;
   const { mobile: phone, imgValidate: capcode } = form;
-  const id = templateIdOf(link);
+  const id = getTemplateId(link);
   return { id, phone, capcode, sid, deviceId: deviceId(), appName, app_from, user_from, utm_tag };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressForLanguage, defaultTemplate, languageRedirect, phoneGroupsOf } from './template.ts';
+import { addressForLanguage, defaultTemplate, getPhoneGroups, languageRedirect } from './template.ts';
 
 const chinese = defaultTemplate.phone;
 
@@ -15,9 +15,9 @@ describe('the phone rule of SPEC 5', () => {
   });
 
   test('input is limited to 11 digits, grouped like the example of the template', () => {
-    expect(phoneGroupsOf(chinese)).toEqual([3, 4, 4]);
-    expect(phoneGroupsOf({ example: '55 1234 5678' })).toEqual([2, 4, 4]);
-    expect(phoneGroupsOf({ example: '98765 43210' })).toEqual([5, 5]);
+    expect(getPhoneGroups(chinese)).toEqual([3, 4, 4]);
+    expect(getPhoneGroups({ example: '55 1234 5678' })).toEqual([2, 4, 4]);
+    expect(getPhoneGroups({ example: '98765 43210' })).toEqual([5, 5]);
   });
 });
 

@@ -59,7 +59,7 @@ export function addressForLanguage(language: Language, address: string): string 
 }
 
 /** The groups a phone is written in: those of the template's example. */
-export function phoneGroupsOf({ example }: Pick<Template['phone'], 'example'>): number[] {
+export function getPhoneGroups({ example }: Pick<Template['phone'], 'example'>): number[] {
   return example.split(/\D+/).map(({ length }) => length);
 }
 
@@ -70,7 +70,7 @@ export function languageQuery(): { language?: string } {
 }
 
 /** Lets a template's texts take the place of the page's messages of the same name. */
-export function speakAs(texts: Template['texts']): void {
+export function overrideTexts(texts: Template['texts']): void {
   const messages = Object.entries(texts).map(([name, text]) => [
     name,
     (values: Readonly<Record<string, PlaceholderValue>> = {}) => interpolate(text, values),

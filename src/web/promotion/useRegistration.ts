@@ -149,7 +149,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
     sendCode,
     submit,
     refreshCaptcha,
-    takeCode: () => setHasCode(true),
+    showCodeField: () => setHasCode(true),
   };
 }
 

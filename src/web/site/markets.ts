@@ -7,10 +7,10 @@ import {
   brand,
   type ConfiguredMarket,
   type ConfiguredProduct,
+  findTemplateId,
   type Lender,
   markets,
   products,
-  templateOf,
 } from '../build/configuration.ts';
 import type { CostInput } from './loanCost.ts';
 
@@ -126,7 +126,7 @@ function toSiteMarket(code: string, index: number): SiteMarket {
     ),
     products: siteProducts.filter(({ terms }) => terms.market === code),
     branches: branches.filter((branch) => branch.market === code),
-    templateId: templateOf(code),
+    templateId: findTemplateId(code),
   };
 }
 

@@ -63,8 +63,8 @@ export function Reference({ code, groups, label, copyLabel }: ReferenceProps) {
     <div className={styles.reference}>
       {label && <p className={styles.label}>{label}</p>}
       <p className={styles.code}>
-        {groupDigits(code, groups).map(({ offset: at, digits }) => (
-          <span key={at}>{digits}</span>
+        {groupDigits(code, groups).map(({ offset, digits }) => (
+          <span key={offset}>{digits}</span>
         ))}
       </p>
       <CopyButton text={code}>{copyLabel}</CopyButton>

@@ -18,7 +18,7 @@ type AccountFormProps = {
   readonly fieldErrors: FieldErrors;
   readonly submitError: string | undefined;
   readonly busy: boolean;
-  readonly onChange: (part: AccountValues) => void;
+  readonly onChange: (changes: AccountValues) => void;
   readonly onSubmit: () => void;
 };
 
@@ -94,14 +94,14 @@ function AccountForm({ fields, ...account }: AccountFormProps & { readonly field
     invalidInput?.parentElement?.scrollIntoView({ block: 'center' });
   }, [fieldErrors]);
 
-  function renderField(part: AccountFields[number], name: string, label: string, hint: string) {
+  function renderField(field: AccountFields[number], name: string, label: string, hint: string) {
     return (
       <Field key={name} label={label} hint={hint} error={fieldErrors[name]}>
         {(input) => (
           <AccountInput
             {...input}
             name={name}
-            part={part}
+            part={field}
             value={values[name] ?? ''}
             onChange={(text) => onChange({ [name]: text })}
           />
@@ -118,9 +118,9 @@ function AccountForm({ fields, ...account }: AccountFormProps & { readonly field
         onSubmit();
       }}
     >
-      {fields.flatMap((part) => [
-        renderField(part, part.name, part.label, part.hint),
-        part.repeat && renderField(part, repeatFieldName(part.name), part.repeat.label, ''),
+      {fields.flatMap((field) => [
+        renderField(field, field.name, field.label, field.hint),
+        field.repeat && renderField(field, repeatFieldName(field.name), field.repeat.label, ''),
       ])}
       {submitError && <ErrorNotice>{submitError}</ErrorNotice>}
       <button type="submit" hidden tabIndex={-1} />

@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { speak } from '../../ui/inputs/words.ts';
+import { setInputTexts } from '../../ui/inputs/inputTexts.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ClockControl } from './ClockControl.tsx';
@@ -20,7 +20,7 @@ import { PayReference } from './PayReference.tsx';
 import { ActionButtons, Tool } from './Tool.tsx';
 
 // The keyboard and the picker as SPEC 9 has them, where no language is asked for.
-if (getLaunchParameter('language') === '') speak(chinese);
+if (getLaunchParameter('language') === '') setInputTexts(chinese);
 
 /** What only a developer needs. The demonstration's own tools are there where its calls are. */
 export default function DeveloperTools({ phone }: { readonly phone: string }) {

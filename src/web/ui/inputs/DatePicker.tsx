@@ -4,7 +4,7 @@ import { Field } from '../Field.tsx';
 import { toWireDateTime } from '../format.ts';
 import { Modal } from '../Modal.tsx';
 import styles from './DatePicker.module.css';
-import { words } from './words.ts';
+import { inputTexts } from './inputTexts.ts';
 
 /** The rules of the date picker, apart from how it is drawn. Source: SPEC 9. */
 
@@ -47,7 +47,7 @@ export default function DatePicker({ title, value, years, onChoose, onClose }: P
     <Modal
       title={title}
       onClose={onClose}
-      actions={<Button onClick={() => onChoose(chosen)}>{words.confirmDate()}</Button>}
+      actions={<Button onClick={() => onChoose(chosen)}>{inputTexts.confirmDate()}</Button>}
     >
       <p className={styles.selected} aria-live="polite">
         {chosen}
@@ -55,7 +55,7 @@ export default function DatePicker({ title, value, years, onChoose, onClose }: P
       {choices.map((row) => (
         <div key={row[0].part} className={styles.parts}>
           {row.map(({ part, from, to }) => (
-            <Field key={part} label={words[part]()}>
+            <Field key={part} label={inputTexts[part]()}>
               {(input) => (
                 <select
                   {...input}

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Button } from '../Button.tsx';
+import { inputTexts } from './inputTexts.ts';
 import styles from './MoneyKeyboard.module.css';
-import { words } from './words.ts';
 
 /** The rules of the money keyboard, apart from how it is drawn. Source: SPEC 5. */
 
@@ -51,7 +51,7 @@ export default function MoneyKeyboard({ value, onChange, onConfirm, onHide }: Pr
   return (
     <fieldset ref={keyboard} className={styles.keyboard} data-money-keyboard="">
       <button type="button" className={styles.hide} onClick={onHide}>
-        {words.hideKeyboard()}
+        {inputTexts.hideKeyboard()}
       </button>
       <div className={styles.keys}>
         {moneyKeys.map((key) => (
@@ -67,13 +67,13 @@ export default function MoneyKeyboard({ value, onChange, onConfirm, onHide }: Pr
         ))}
       </div>
       <Button disabled={value === ''} onClick={onConfirm}>
-        {words.confirmAmount()}
+        {inputTexts.confirmAmount()}
       </Button>
     </fieldset>
   );
 }
 
 function keyLabel(key: MoneyKey): string | undefined {
-  if (key === 'delete') return words.deleteDigit();
-  return key === '.' ? words.point() : undefined;
+  if (key === 'delete') return inputTexts.deleteDigit();
+  return key === '.' ? inputTexts.point() : undefined;
 }
