@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await createRailsTestServer(demonstration, 'razorpay', ['UPI', 'VA'], razorpay.env);
   for (const channel of server.services.config.markets.IN?.channels ?? []) {
     if (channel.link) channel.link.href = '{link}';
-    else for (const fact of channel.facts) fact.value = '{ifsc}';
+    else for (const fact of channel.facts) if (fact.text.en === 'IFSC') fact.value = '{ifsc}';
   }
 });
 afterAll(async () => {
@@ -69,7 +69,7 @@ describe('a reference of Razorpay', () => {
 
   test('for a transfer is an account of its own with its IFSC, which takes money again', async () => {
     const { amount, reference, data, providerId } = await createReference('VA');
-    expect(data.repayDetail).toMatchObject({ facts: [{ value: 'RATN0VAAPIS' }] });
+    expect(data.repayDetail.facts).toContainEqual({ text: 'IFSC', value: 'RATN0VAAPIS' });
     for (const paid of [amount, 7_000]) {
       expect(await deliverNotice(razorpay.pay(providerId, paid))).toEqual([200, 'booked']);
     }
