@@ -27,5 +27,5 @@ export function appHead(language: Language): string {
  * every route, signed in or not.
  */
 export const chooseFirstView =
-  `document.documentElement.dataset.view=document.cookie.includes("${appHostCookie}")` +
-  `?location.pathname=="${appRoutes.home}"?"home":"step":"signIn";`;
+  `{let h=location.pathname=="${appRoutes.home}",s=document.cookie.includes("${appHostCookie}");` +
+  `document.documentElement.dataset.view=s?h?"home":"step":h||location.pathname=="${appRoutes.signIn}"?"signIn":"step"}`;
