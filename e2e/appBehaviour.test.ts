@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { appRoutes, pages } from '../src/contract/pages.ts';
 import type { ResponseData } from '../src/contract/schemas/index.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './expectAccessible.ts';
@@ -34,14 +34,20 @@ function address(route: string, language: 'es' | 'en' = 'es'): string {
   return `${environment.origin}${route}?language=${languages[language]}`;
 }
 
+/** The document's form can be typed into before the code is there that sends it. */
+async function openSignIn(page: Page, route: string): Promise<void> {
+  await page.goto(address(route));
+  await page.locator('#root > form').waitFor();
+}
+
 async function signIn(page: Page, { phone }: TestBorrower): Promise<void> {
-  await page.goto(address(appRoutes.home));
+  await openSignIn(page, appRoutes.home);
   await page.locator('[name=market]').selectOption('MX');
   await page.locator('[name=phone]').fill(phone);
   const before = (await environment.messages(phone)).length;
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await page.locator('[name=verifyCode]').waitFor();
-  await expect.poll(async () => (await environment.messages(phone)).length).toBe(before + 1);
+  await vi.waitFor(async () => expect(await environment.messages(phone)).toHaveLength(before + 1), 10_000);
   await page.locator('[name=verifyCode]').fill(extractCode((await environment.messages(phone)).at(-1)));
   await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
 }
@@ -119,7 +125,7 @@ describe('without a network', () => {
   test('it starts with the last known debt, said to be of then, and nothing else of the borrower is kept', async () => {
     const { page, context } = await openSignedIn();
     await page.goto(address(appRoutes.home));
-    await page.getByText('Para ponerte al corriente').waitFor();
+    await page.getByText('Para ponerte al corriente').first().waitFor();
     await expect.poll(() => page.evaluate(isCached)).toBe(true);
     await context.setOffline(true);
     await page.reload();
@@ -135,7 +141,7 @@ describe('without a network', () => {
       .getByRole('button', { name: 'Reintentar' })
       .click()
       .catch(() => undefined);
-    await page.getByText('Para ponerte al corriente').waitFor();
+    await page.getByText('Para ponerte al corriente').first().waitFor();
     await context.close();
   });
 });
@@ -170,20 +176,20 @@ async function readStored(): Promise<{ debt: object | undefined; cached: string[
 test('a slow network shows the last known debt, then today’s in its place', async () => {
   const { page, close } = await openSignedIn();
   await page.goto(address(appRoutes.home));
-  await page.getByText('Para ponerte al corriente').waitFor();
+  await page.getByText('Para ponerte al corriente').first().waitFor();
   await page.route('**/v3/home/app-home', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 8_000));
     await route.continue();
   });
   await page.reload();
   await page.getByText('Lo último que debías').waitFor();
-  await page.getByText('Para ponerte al corriente').waitFor();
+  await page.getByText('Para ponerte al corriente').first().waitFor();
   await close();
 });
 
 test('a wrong code is said beside its field, and another one waits for the countdown', async () => {
   const { page, close } = await environment.open({ language: 'es' });
-  await page.goto(address(appRoutes.signIn));
+  await openSignIn(page, appRoutes.signIn);
   await page.locator('[name=phone]').fill('123');
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await page.getByText('Escribe los 10 números de tu celular.').waitFor();
@@ -208,6 +214,23 @@ test('a wrong code is said beside its field, and another one waits for the count
   await code.fill(right);
   await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
   expect(new URL(page.url()).pathname).toBe(appRoutes.home);
+  await close();
+});
+
+test('what is typed before the code has come is kept, and nothing of it is sent by the document alone', async () => {
+  const { page, close } = await environment.open({ language: 'es' });
+  let isHeld = true;
+  await page.route('**/assets/*.js', async (route) => {
+    while (isHeld) await new Promise((resolve) => setTimeout(resolve, 50));
+    await route.continue();
+  });
+  await page.goto(address(appRoutes.signIn));
+  await page.locator('[name=phone]').fill('5512345678');
+  await page.locator('[name=phone]').press('Enter');
+  expect(page.url()).toBe(address(appRoutes.signIn));
+  isHeld = false;
+  await page.locator('#root > form').waitFor();
+  expect(await page.locator('[name=phone]').inputValue()).toBe('55 1234 5678');
   await close();
 });
 

@@ -1,4 +1,5 @@
 import * as kit from 'messages:kit';
+import { type Attributes, type ComponentType, createElement, type ReactNode } from 'react';
 import { appRoutes, pages } from '../../contract/pages.ts';
 import { FailedPage } from '../ui/AsyncView.tsx';
 import { deferred } from '../ui/rendering.ts';
@@ -10,23 +11,31 @@ import { codeSuffix, goTo, useRoute } from './routes.ts';
 import { HomeSkeleton, StepSkeleton } from './skeletons.tsx';
 import { type AppState, useAppState } from './useAppState.ts';
 
-const loadSignIn = () => loadOrReload(() => import('./signIn/SignIn.tsx'));
-const loadSignUp = () => loadOrReload(() => import('./signIn/SignUp.tsx'));
-const loadSteps = () => loadOrReload(() => import('./apply/ApplicationStep.tsx'));
-const loadHelp = () => loadOrReload(() => import('./help/Help.tsx'));
+/** A route whose code is loaded when it is first drawn or, for the one that is opened, before. */
+function createRoute<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  const Deferred = deferred(() => loadOrReload(load), <StepSkeleton />);
+  let Loaded: ComponentType<Props> | undefined;
+  function draw(props: Props & Attributes): ReactNode {
+    return createElement(Loaded ?? Deferred, props);
+  }
+  async function preload(): Promise<void> {
+    Loaded = await loadOrReload(load);
+  }
+  return { draw, preload };
+}
 
-const SignIn = deferred(async () => (await loadSignIn()).SignIn, <StepSkeleton />);
-const SignUp = deferred(async () => (await loadSignUp()).SignUp, <StepSkeleton />);
-const ApplicationStep = deferred(async () => (await loadSteps()).ApplicationStep, <StepSkeleton />);
-const Help = deferred(async () => (await loadHelp()).Help, <StepSkeleton />);
+const signIn = createRoute(async () => (await import('./signIn/SignIn.tsx')).SignIn);
+const signUp = createRoute(async () => (await import('./signIn/SignUp.tsx')).SignUp);
+const application = createRoute(async () => (await import('./apply/ApplicationStep.tsx')).ApplicationStep);
+const help = createRoute(async () => (await import('./help/Help.tsx')).Help);
 
-/** Fetches the code of the route that is opened, so that it is drawn at once. */
+/** Fetches the code of the route that is opened, so that it is drawn at once and what was typed into the document is there. */
 export async function preloadRoute(isSignedIn: boolean): Promise<void> {
   const { pathname } = location;
-  if (pathname === appRoutes.help) await loadHelp();
-  else if (pathname.startsWith(appRoutes.signUp)) await loadSignUp();
-  else if (!isSignedIn) await loadSignIn();
-  else if (pathname.startsWith('/app/apply/')) await loadSteps();
+  if (pathname === appRoutes.help) await help.preload();
+  else if (pathname.startsWith(appRoutes.signUp)) await signUp.preload();
+  else if (!isSignedIn) await signIn.preload();
+  else if (pathname.startsWith('/app/apply/')) await application.preload();
 }
 
 type Props = { readonly initial: AppState; readonly later?: Promise<AppState> | undefined };
@@ -41,16 +50,14 @@ export function App({ initial, later }: Props) {
     if (isEntrance(route)) goTo(appRoutes.home, { isReplacing: true });
   }
 
-  if (route === appRoutes.help) return <Help home={state.kind === 'ready' ? state.home : undefined} />;
+  if (route === appRoutes.help) return help.draw({ home: state.kind === 'ready' ? state.home : undefined });
   switch (state.kind) {
     case 'loading':
       return route === appRoutes.home ? <HomeSkeleton /> : <StepSkeleton />;
     case 'signedOut':
-      return route.startsWith(appRoutes.signUp) ? (
-        <SignUp isCodeStep={route.endsWith(codeSuffix)} onSignedIn={enter} />
-      ) : (
-        <SignIn isCodeStep={route.endsWith(codeSuffix)} isEnded={state.isEnded} onSignedIn={enter} />
-      );
+      return route.startsWith(appRoutes.signUp)
+        ? signUp.draw({ isCodeStep: route.endsWith(codeSuffix), onSignedIn: enter })
+        : signIn.draw({ isCodeStep: route.endsWith(codeSuffix), isEnded: state.isEnded, onSignedIn: enter });
     case 'offline':
       return <OfflinePage lastDebt={state.lastDebt} onRetry={reload} />;
     case 'failed':
@@ -75,7 +82,6 @@ function SignedIn({ route, home, refresh }: SignedInProps) {
     goTo(pages.bindBank, { isReplacing: true });
     return <StepSkeleton />;
   }
-  if (route.startsWith('/app/apply/'))
-    return <ApplicationStep key={route} route={route} home={home} refresh={refresh} />;
+  if (route.startsWith('/app/apply/')) return application.draw({ key: route, route, home, refresh });
   return <HomeScreen home={home} refresh={refresh} />;
 }

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { formatLongDay } from '../../ui/format.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import { Message, Notice, Pill } from '../../ui/Notice.tsx';
+import { Message, Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Headline, RichText } from '../../ui/Text.tsx';
 import type { AppHome, AppOrder } from '../appHome.ts';
@@ -17,7 +17,7 @@ import { goTo, stepRoutes } from '../routes.ts';
 import { ApplicationSteps } from './ApplicationSteps.tsx';
 import { headlineOf } from './headline.ts';
 import { getHomeState, type HomeState, listOffers, sortOpenOrders } from './homeState.ts';
-import { LoanRows, loanUrl, OfferRows, orderTones } from './rows.tsx';
+import { LoanPill, LoanRows, loanUrl, OfferRows } from './rows.tsx';
 
 type Props = {
   readonly home: AppHome;
@@ -36,9 +36,7 @@ export function Home({ home, busyProduct, onChoose, pushOffer, onPushOff }: Prop
   const others = 'order' in state ? openOrders.filter((order) => order !== state.order) : openOrders;
   const offers = listOffers(home);
   const [newest] = home.orders;
-  const status = 'order' in state && state.kind !== 'declined' && (
-    <Pill tone={orderTones[state.order.state]}>{state.order.statusText}</Pill>
-  );
+  const status = 'order' in state && state.kind !== 'declined' && <LoanPill state={state.order.state} />;
   const title = home.firstName ? t.hello({ name: home.firstName }) : t.helloPlain();
   return (
     <Page

@@ -20,16 +20,21 @@ function orderDetail({ amount, currency, dueDate, state }: AppOrder): string {
   return isOwed && dueDate ? t.dueOn({ amount: money, day: formatShortDay(dueDate) }) : money;
 }
 
-/** How a loan's state looks. */
-export const orderTones: Readonly<Record<AppOrder['state'], Tone>> = {
-  in_review: 'info',
-  declined: 'info',
-  paying_out: 'info',
-  cancelled: 'info',
-  to_be_repaid: 'due',
-  overdue: 'overdue',
-  repaid: 'paid',
+const pills: Readonly<Record<AppOrder['state'], { readonly tone: Tone; readonly text: () => string }>> = {
+  in_review: { tone: 'info', text: t.pillReview },
+  declined: { tone: 'info', text: t.pillDeclined },
+  paying_out: { tone: 'info', text: t.pillPayingOut },
+  cancelled: { tone: 'info', text: t.pillCancelled },
+  to_be_repaid: { tone: 'due', text: t.pillDue },
+  overdue: { tone: 'overdue', text: t.pillLate },
+  repaid: { tone: 'paid', text: t.pillPaid },
 };
+
+/** Where a loan stands, in a word. */
+export function LoanPill({ state }: Pick<AppOrder, 'state'>) {
+  const { tone, text } = pills[state];
+  return <Pill tone={tone}>{text()}</Pill>;
+}
 
 /** Loans, each with what it stands at. */
 export function LoanRows({ orders }: { readonly orders: readonly AppOrder[] }) {
@@ -41,7 +46,7 @@ export function LoanRows({ orders }: { readonly orders: readonly AppOrder[] }) {
           href={loanUrl(pages.loanDetails, order)}
           title={order.productName}
           detail={orderDetail(order)}
-          trailing={<Pill tone={orderTones[order.state]}>{order.statusText}</Pill>}
+          trailing={<LoanPill state={order.state} />}
         />
       ))}
     </LinkList>

@@ -30,6 +30,8 @@ export function PhoneForm({ values = blank, urlOf = (route) => route, ...props }
   const { isEnded, phoneError, refusal, busy, onChange, onSubmit } = props;
   return (
     <form
+      // Until the code is there nothing is sent: a form by itself would put the phone into the address.
+      method="dialog"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
