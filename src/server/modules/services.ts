@@ -9,7 +9,7 @@ import type { Jobs } from '../platform/jobs/index.ts';
 import type { OpenMetrics } from '../platform/metrics/index.ts';
 import type { PdfRenderer } from '../platform/pdf/index.ts';
 
-/** What the rim hands to the use cases: the outside world, made once at start. */
+/** Dependencies of the use cases, created once at start. */
 export type Services = {
   db: Database;
   clock: Clock;
@@ -21,12 +21,12 @@ export type Services = {
   jobs: Jobs;
   metrics: OpenMetrics;
   personal: FieldEncryption;
-  /** What signs. */
+  /** Signs addresses and codes. */
   signingSecret: string;
-  /** What may have signed: the same, then the one before it. */
+  /** Accepted for verification: the current secret, then the previous one. */
   signingSecrets: readonly string[];
   log: FastifyBaseLogger;
 };
 
-/** What it takes to say at night what doesn't get on. */
+/** Dependencies of jobs that log open matters. */
 export type ReportContext = { db: Database; log: Pick<FastifyBaseLogger, 'error'> };

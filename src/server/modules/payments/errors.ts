@@ -9,19 +9,19 @@ import { BusinessError, createRefusals } from '../api/index.ts';
 
 const text = localizedTexts({ es, en });
 
-/** Refusals that always say the same. */
+/** Refusals with a constant text. */
 export const refuse = createRefusals(text, {
   'error.notRepayable': loanCode.notRepayable,
   'error.channelUnavailable': loanCode.channelUnavailable,
 });
 
-/** The right amount is named, so that the page can say what changed. */
+/** Names the right amount, in `data` too. */
 export function amountChangedError(amount: number, market: MarketConfig): BusinessError {
   const message = text('error.amountChanged', { amount: formatMoney(amount, market) });
   return new BusinessError(loanCode.amountChanged, message, { amount });
 }
 
-/** Names what a part may be, in `data` too. */
+/** Names the range of a part payment, in `data` too. */
 export function partOutOfRangeError(least: number, most: number, market: MarketConfig): BusinessError {
   const range = { min: formatMoney(least, market), max: formatMoney(most, market) };
   return new BusinessError(loanCode.partOutside, text('error.partOutOfRange', range), { least, most });
@@ -33,7 +33,7 @@ export function payoffNotYetAllowedError(from: Day): BusinessError {
   return new BusinessError(loanCode.notYetWhole, text('error.payoffNotYetAllowed', { day }), { from });
 }
 
-/** @param statement of the order that was asked about; null until it has been paid out */
+/** @param statement of the order; null before disbursal */
 export function extensionUnavailableError(statement: Statement | null): BusinessError {
   if (statement === null || statement.settledOn !== null)
     return new BusinessError(loanCode.notRepayable, text('error.nothingToExtend'));
@@ -42,7 +42,7 @@ export function extensionUnavailableError(statement: Statement | null): Business
   return new BusinessError(loanCode.extensionUnavailable, text(key));
 }
 
-/** Names the ways that take so little. */
+/** Names the channels that accept the amount. */
 export function belowChannelMinimumError(
   { name, least }: Channel,
   amount: number,

@@ -4,6 +4,6 @@ import en from '../../messages/en/payments.json' with { type: 'json' };
 import esLoans from '../../messages/es/loans.json' with { type: 'json' };
 import es from '../../messages/es/payments.json' with { type: 'json' };
 
-/** What the payment calls say to the borrowers of a market in one language, and what they say of the loan as its own page does. */
+/** Texts of the payment calls, by market and language, including those of the loan calls. */
 export const paymentTexts = textsByMarket({ es: { ...esLoans, ...es }, en: { ...enLoans, ...en } });
 export type PaymentTexts = ReturnType<typeof paymentTexts>;

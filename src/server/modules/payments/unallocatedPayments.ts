@@ -2,7 +2,7 @@ import type { PaymentSender } from '../../integrations/index.ts';
 import { type Database, insertOnce } from '../../platform/database/index.ts';
 import { type FieldEncryption, suspensePayerContext } from '../../platform/fieldEncryption/index.ts';
 
-/** Money that was received and belongs to no debt yet: so much of it as wasn't taken back, and isn't being returned. */
+/** Payments in suspense that aren't matched or being returned, with their unreversed amount. */
 export function unallocatedPaymentsQuery(db: Database) {
   return db
     .selectFrom('receivedPayments')
@@ -15,7 +15,7 @@ export function unallocatedPaymentsQuery(db: Database) {
 
 type PaymentId = { provider: string; paymentId: string };
 
-/** Keeps who sent a payment that goes to suspense, encrypted, until it is matched or returned. */
+/** Stores the sender of a payment in suspense, encrypted, until it is matched or returned. */
 export async function storePayer(
   trx: Database,
   personal: FieldEncryption,
@@ -33,7 +33,7 @@ export async function storePayer(
   );
 }
 
-/** Who sent a payment in suspense; undefined where its provider doesn't say. */
+/** The sender of a payment in suspense, if its provider reported one. */
 export async function findPayer(
   db: Database,
   personal: FieldEncryption,
@@ -42,7 +42,7 @@ export async function findPayer(
   return (await listPayers(db, personal, [payment])).get(payment.paymentId);
 }
 
-/** Who sent payments in suspense, by their ids. */
+/** The senders of payments in suspense, by payment id. */
 export async function listPayers(
   db: Database,
   personal: FieldEncryption,

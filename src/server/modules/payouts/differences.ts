@@ -17,7 +17,7 @@ export type PayoutDifference = {
 
 type DifferenceKey = Pick<PayoutDifference, 'provider' | 'kind' | 'reference'>;
 
-/** Keeps a difference, once, whoever finds it how often; one that was closed stays closed. */
+/** Records a difference, once; a closed one stays closed. */
 export async function recordPayoutDifference(
   { db, log }: Pick<Services, 'db' | 'log'>,
   difference: PayoutDifference,
@@ -29,7 +29,7 @@ export async function recordPayoutDifference(
   log.error({ provider, kind, reference, payoutId }, 'what a provider sent differs from the payouts');
 }
 
-/** Those that nobody has closed, oldest first, at most 500. */
+/** Open differences, oldest first, at most 500. */
 export function listOpenPayoutDifferences(db: Database) {
   return db
     .selectFrom('payoutDifferences')
@@ -41,7 +41,7 @@ export function listOpenPayoutDifferences(db: Database) {
     .execute();
 }
 
-/** People have found out what an order is; false where no such difference is open. */
+/** Closes a difference with a reason; false if it isn't open. */
 export async function closePayoutDifference(
   services: Services,
   { provider, kind, reference, reason }: DifferenceKey & { reason: string },
@@ -61,7 +61,7 @@ export async function closePayoutDifference(
   });
 }
 
-/** The nightly word of what is open. */
+/** Logs open differences, nightly. */
 export async function reportOpenPayoutDifferences({ db, log }: ReportContext): Promise<void> {
   const differences = await listOpenPayoutDifferences(db);
   if (differences.length > 0)

@@ -20,12 +20,12 @@ import {
 } from './records.ts';
 import { sendPayout } from './resolvePayouts.ts';
 
-/** How long a payout waits that would pass the day's limit. */
+/** After this time a payout above the daily limit is tried again. */
 const limitRetrySeconds = 3_600;
 
 /**
- * Pays an order out through its market's provider, once, whoever asks how often. The payout is written down first, and the
- * provider knows it by that row's id. What no provider can pay out is left to people, who say so by hand.
+ * Disburses an approved order through its market's provider, once. The payout is stored first, and its id is the provider's
+ * idempotency key. Orders that no provider can pay out are left to staff, who record the payout by hand.
  */
 export async function payOutOrder(services: Services, key: OrderKey): Promise<void> {
   const now = await services.clock.now();
@@ -33,7 +33,7 @@ export async function payOutOrder(services: Services, key: OrderKey): Promise<vo
   if (payout?.state === 'created') await sendPayout(services, payout);
 }
 
-/** The payout of an order as it stands, or a new one under the order's lock; undefined where none can be made now. */
+/** The current payout of an order, or a new one, under the order's lock; undefined if none can be created now. */
 async function preparePayout(
   trx: Database,
   services: Services,
@@ -79,7 +79,7 @@ async function preparePayout(
   return payout;
 }
 
-/** Where an order's money goes, or is on its way to; null while its borrower has to bind another account. */
+/** The payee of an order's current or next payout; null while the borrower has to bind another account. */
 export async function getPayee(
   { db, personal }: Pick<Services, 'db' | 'personal'>,
   key: OrderKey,
@@ -92,8 +92,8 @@ export async function getPayee(
 }
 
 /**
- * Whom an order is paid out to: who agreed to it, at the account that was agreed to. After a payout came back, the account
- * that was bound since; undefined where there is none. After one that never left, the same account unless another was bound.
+ * The beneficiary of the next payout: the agreed account; after a returned or refused payout the account bound since, undefined
+ * if there is none; after one declared failed the same account unless another was bound.
  */
 async function findBeneficiary(
   db: Database,
@@ -117,7 +117,7 @@ async function findBeneficiary(
     ? accounts.where('boundAt', '>=', formerPayout.createdAt)
     : accounts.where('boundAt', '<=', agreement.agreedAt);
   const latestAccount = await eligibleAccounts.orderBy('entryId', 'desc').limit(1).executeTakeFirst();
-  // Of one that never left, the account is as good as it was.
+  // A payout declared failed never left, so its account is still valid.
   const formerPayee = formerPayout?.declaredFailedAt ? decryptPayee(personal, formerPayout) : undefined;
   if (latestAccount === undefined) return formerPayee;
   const account = personal.decrypt(accountContext(borrowerId), latestAccount.accountNumber);
@@ -132,19 +132,19 @@ async function findBeneficiary(
   return { name: agreement.name, bankCode, account };
 }
 
-/** Who paid out, where no provider did. */
+/** The provider of payouts recorded by hand. */
 const manualProvider = 'hand' satisfies ProviderName;
 
-/** `underWay`: a provider has it and hasn't said what came of it, so nobody may have paid it by hand. */
+/** `underWay`: a provider has the payout without an outcome, so it can't be recorded by hand. */
 type ManualPayoutOutcome = 'paid' | 'underWay';
 
-/** Staff have sent the money themselves: the loan runs from today. A second call changes nothing. */
+/** Records a payout made by staff: the loan runs from today. Idempotent. */
 export async function recordManualPayout(
   services: Services,
   key: OrderKey,
   actor: Actor,
 ): Promise<ManualPayoutOutcome> {
-  // Asked before the transaction: a second connection inside it could wait for itself.
+  // Read before the transaction: a second connection within it could deadlock on the pool.
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
     const order = await lockAndFindOrder(trx, key);
@@ -165,7 +165,7 @@ export async function recordManualPayout(
   });
 }
 
-/** One that was not yet given to its provider is taken back from it. */
+/** Stores a manual payout, or turns an unsent one into it; false if a payout is under way or done. */
 async function recordPayout(
   trx: Database,
   personal: FieldEncryption,
@@ -196,8 +196,8 @@ async function recordPayout(
 }
 
 /**
- * People say that the money of an order is back, or isn't to leave. False while a payout may be on its way: only its
- * provider knows. The caller holds the order's row lock.
+ * Ends an order's payout by a decision of staff: an arrived one counts as returned. False while one may be under way, or waits to
+ * be sent. The caller holds the order's row lock.
  */
 export async function endPayout(trx: Database, key: OrderKey, reason: string, now: Date): Promise<boolean> {
   const payout = await findLastPayout(trx, key);
@@ -208,7 +208,7 @@ export async function endPayout(trx: Database, key: OrderKey, reason: string, no
   return isReturned;
 }
 
-/** A borrower has bound another account: what came back or was refused is sent there. */
+/** Queues failed payouts of a borrower again, after another account was bound. */
 export async function retryPayouts({ jobs }: Services, trx: Database, borrowerId: number): Promise<void> {
   const waitingOrders = await trx
     .selectFrom('orders')
@@ -218,7 +218,7 @@ export async function retryPayouts({ jobs }: Services, trx: Database, borrowerId
   for (const { orderId } of waitingOrders) await jobs.send(trx, 'pay-out-order', { borrowerId, orderId }, 0);
 }
 
-/** The failed payouts of a borrower's loans that wait for another account: none is under way, and nothing is owed. */
+/** Failed payouts of a borrower that wait for another account. */
 export async function listUndeliveredPayouts(db: Database, borrowerId: number): Promise<Payout[]> {
   const waitingOrders = await db
     .selectFrom('orders')

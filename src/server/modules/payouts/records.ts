@@ -27,10 +27,10 @@ export const payoutColumns = [
   'declaredFailedAt',
 ] as const;
 
-/** A payout as it stands. */
+/** A stored payout. */
 export type Payout = Pick<PayoutRow, (typeof payoutColumns)[number]>;
 
-/** The payout that stands for an order: its last one. */
+/** The last payout of an order, the current one. */
 export function findLastPayout(db: Database, { borrowerId, orderId }: OrderKey): Promise<Payout | undefined> {
   return db
     .selectFrom('payouts')
@@ -41,7 +41,7 @@ export function findLastPayout(db: Database, { borrowerId, orderId }: OrderKey):
     .executeTakeFirst();
 }
 
-/** The payout of an id, whichever attempt of its order it is. */
+/** Finds a payout by its id, of any attempt. */
 export async function findPayout(db: Database, payoutId: string): Promise<Payout | undefined> {
   const directoryEntry = await db
     .selectFrom('payoutDirectory')
@@ -66,7 +66,7 @@ type NewPayout = OrderKey & {
   beneficiary: Beneficiary;
 };
 
-/** Whom and where it goes to. */
+/** Decrypts a payout's beneficiary. */
 export function decryptPayee(
   personal: FieldEncryption,
   payout: Pick<Payout, 'payoutId' | 'beneficiaryName' | 'bankCode' | 'accountNumber'>,
@@ -113,7 +113,7 @@ type PayoutChanges = {
   declaredFailedAt?: Date;
 };
 
-/** Moves a payout where its state allows it; false where somebody else did, or it goes no further. */
+/** Changes a payout's state; false if the transition isn't legal. */
 export async function transitionPayout(
   trx: Database,
   { borrowerId, orderId, attempt }: Pick<Payout, 'borrowerId' | 'orderId' | 'attempt'>,
@@ -130,9 +130,8 @@ export async function transitionPayout(
 }
 
 /**
- * What may follow each state of a payout. It is `unknown` from the moment it is given to the provider until the provider
- * answers; only where nothing was asked of the provider is it `created` again, and given once more. Money that arrived may
- * still come back.
+ * Legal transitions of a payout. It is `unknown` from the call of the provider until its answer; only if the request never
+ * reached the provider is it `created` again, and sent once more. A payout that arrived may still be returned.
  */
 const transitions: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
   created: ['unknown', 'arrived'],
@@ -145,18 +144,18 @@ const transitions: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
 
 const states: readonly PayoutState[] = ['created', 'unknown', 'sent', 'arrived', 'returned', 'refused'];
 
-/** The states from which a payout may come to `target`. */
+/** The states with a legal transition to `target`. */
 function listFromStates(target: PayoutState): PayoutState[] {
   return states.filter((state) => transitions[state].includes(target));
 }
 
-/** Its money may be on its way or there: no other may be made. */
+/** The money may be under way or arrived: no other payout may be created. */
 export const activeStates: readonly PayoutState[] = ['created', 'unknown', 'sent', 'arrived'];
 
-/** Nothing of it went, or all of it came back. */
+/** No money was sent, or all of it was returned. */
 export const failedStates: readonly PayoutState[] = ['returned', 'refused'];
 
-/** Counts an amount among what is paid out in a market on a day; false where the limit would be passed. */
+/** Counts an amount against a market's daily payout limit; false if that would be exceeded. */
 export async function reserveDailyLimit(
   trx: Database,
   { market, day, amount }: { market: string; day: Day; amount: number },
@@ -177,7 +176,7 @@ export async function reserveDailyLimit(
   return reserved !== undefined;
 }
 
-/** The money of a loan came back, or its bank didn't take it. */
+/** Publishes that a loan's payout was returned or refused. */
 export function announceReturn(
   trx: Database,
   payout: Payout,

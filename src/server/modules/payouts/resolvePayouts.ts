@@ -10,12 +10,12 @@ import { isSuspenseReturn, reverseSuspenseReturn } from './returnPayouts.ts';
 import { recordStatusUpdate } from './statusUpdates.ts';
 
 const batchSize = 200;
-/** How long one is left alone before anybody asks: its answer is on its way. */
+/** The minimal time between polls, and before the first. */
 const pollDelayMs = minuteMs;
 
 /**
- * Asks about payouts that are under way, longest unasked first, and gives those to their provider that nobody was asked about
- * yet. What was given once and has no answer is never given again.
+ * Polls payouts that are under way, the least recently polled first, and sends those not sent yet. A payout that was sent without
+ * an answer is never sent again.
  */
 export async function resolvePayouts(services: Services): Promise<void> {
   const now = await services.clock.now();
@@ -44,7 +44,7 @@ async function pollPayout(services: Services, payout: Payout, now: Date): Promis
     );
 }
 
-/** Each is marked before it is asked about, so that two instances at once ask once. */
+/** Claims payouts before polling, so that of two instances one polls each. */
 async function claimDuePayouts(services: Services, now: Date): Promise<Payout[]> {
   const providers = [...services.providers.payments.values()].filter(({ payOut }) => payOut !== undefined);
   if (providers.length === 0) return [];
@@ -81,8 +81,8 @@ async function markPolled(db: Database, payout: Payout, polledBefore: Date, now:
 }
 
 /**
- * Gives a payout to its provider. It is `unknown` from before the call until there is an answer: whatever breaks in
- * between, it is asked for and never sent as another.
+ * Sends a payout to its provider. It is `unknown` from before the call until there is an answer: after any failure in between it
+ * is polled and never sent as another.
  */
 export async function sendPayout(services: Services, payout: Payout): Promise<void> {
   const payOutApi = services.providers.payments.get(payout.provider)?.payOut;
@@ -104,7 +104,7 @@ export async function sendPayout(services: Services, payout: Payout): Promise<vo
     await recordStatusUpdate(services, payout, statusUpdate);
   } catch (error) {
     services.log.error({ ...logFields, err: error }, 'a payout has no answer');
-    // Nobody was asked: it is given again by and by.
+    // The request never reached the provider: it will be sent again.
     const isUnsent = error instanceof ProviderError && error.failure === 'unreached';
     if (isUnsent) await transitionPayout(services.db, payout, 'created', { sentAt: null });
   }
@@ -112,7 +112,7 @@ export async function sendPayout(services: Services, payout: Payout): Promise<vo
 
 type AbsenceServices = Pick<Services, 'db' | 'providers'>;
 
-/** Both operating days that a payout can belong to are over: what its provider doesn't have of it by then, it never will. */
+/** Whether both operating days that a payout can belong to are over: absence is conclusive then. */
 function haveOperatingDaysEnded(
   { providers }: Pick<Services, 'providers'>,
   payout: Payout,
@@ -123,7 +123,7 @@ function haveOperatingDaysEnded(
   return payOutApi.days.daysFor(payout.sentAt).every((day) => payOutApi.days.hasEnded(day, now));
 }
 
-/** Its provider, asked about every day it can belong to once all were over, has none of it. */
+/** Records that the provider has no such payout in either operating day after both ended. */
 async function recordAbsence(db: Database, payout: Payout, now: Date): Promise<boolean> {
   const { borrowerId, orderId, attempt } = payout;
   const { numUpdatedRows } = await db
@@ -135,8 +135,8 @@ async function recordAbsence(db: Database, payout: Payout, now: Date): Promise<b
 }
 
 /**
- * Of these payouts, the ids of those that never left as far as their provider can say: it was asked about both operating days
- * after they were over, the lists of both were read, and none of it all has the payout.
+ * The ids of those payouts that are absent at their provider: polled for both operating days after they ended, and missing in the
+ * lists of both. Source: DESIGN 17.
  */
 export async function findAbsentPayouts(
   services: AbsenceServices,
@@ -176,9 +176,9 @@ async function isUnlisted({ db, providers }: AbsenceServices, payout: Payout): P
 }
 
 /**
- * Two people say that a payout never left. False where it isn't absent, or somebody was faster. Only then may another be made for
- * the order, with an id of its own; what it was to return waits in suspense again.
- * @param services those of a transaction
+ * Declares a payout failed, after approval by two people. False if it isn't absent, or is final already. Another payout with a new
+ * id may be created then; a payment that it was to return is back in suspense.
+ * @param services with the database of a transaction
  */
 export async function markPayoutFailed(
   services: AbsenceServices & Pick<Services, 'config'>,

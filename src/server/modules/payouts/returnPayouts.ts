@@ -8,7 +8,7 @@ import { paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { createPayout, findLastPayout, type Payout, reserveDailyLimit } from './records.ts';
 
-/** A payment in suspense on its way to who sent it; amount in minor units. `market`: whose provider pays it out. */
+/** The return of a payment in suspense by payout; amount in minor units. `market`: whose provider pays out. */
 export type ReturnPayoutRequest = {
   provider: string;
   paymentId: string;
@@ -18,12 +18,12 @@ export type ReturnPayoutRequest = {
   beneficiary: Beneficiary;
 };
 
-/** Whether a payout returns a payment in suspense, and is no loan's. */
+/** Whether a payout returns a payment in suspense, rather than disbursing a loan. */
 export function isSuspenseReturn({ borrowerId }: Pick<Payout, 'borrowerId'>): boolean {
   return borrowerId === lenderAccount.borrowerId;
 }
 
-/** The payout rules of a market whose provider is connected, where one more may come to an amount; else why not. */
+/** The payout rules of a market, if its provider is connected and a payout may have the amount; else the reason. */
 export function getReturnPayoutRules(
   { config, providers }: Pick<Services, 'config' | 'providers'>,
   market: string,
@@ -35,8 +35,8 @@ export function getReturnPayoutRules(
 }
 
 /**
- * Writes down that a payment in suspense is paid out to who sent it. Of each payment one payout is under way or arrived at a
- * time (`payouts_one_of_order`). The caller holds the payment's row.
+ * Creates the payout that returns a payment in suspense. A payment has at most one active payout (index `payouts_one_of_order`).
+ * The caller holds the payment's row lock.
  */
 export async function createReturnPayout(
   services: Pick<Services, 'config' | 'providers' | 'personal'>,
@@ -62,7 +62,7 @@ export async function createReturnPayout(
   return payout;
 }
 
-/** Its money arrived: it leaves suspense and the cash that payouts leave from. */
+/** Posts an arrived return out of suspense and disbursement cash. */
 export async function postSuspenseReturn(
   services: Pick<Services, 'config'>,
   trx: Database,
@@ -75,7 +75,7 @@ export async function postSuspenseReturn(
   await recordAudit(trx, { kind: 'system' }, returned, now);
 }
 
-/** Its money never went, or came back: the payment waits in suspense again. `wasPosted`: it had arrived. */
+/** Undoes a refused or returned return: the payment is back in suspense. `wasPosted`: it had arrived. */
 export async function reverseSuspenseReturn(
   services: Pick<Services, 'config'>,
   trx: Database,
@@ -96,7 +96,7 @@ export async function reverseSuspenseReturn(
   await recordAudit(trx, actor, { action: 'suspense_return_refused', subject, amount, currency }, now);
 }
 
-/** What the lender's ledger holds as paid out of returns, by payout; below zero. */
+/** The disbursement cash posted for returns, by payout; negative. */
 export async function sumReturnCash(
   db: Database,
   payouts: readonly Payout[],

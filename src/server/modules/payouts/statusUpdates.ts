@@ -9,8 +9,8 @@ import { announceReturn, findPayout, type Payout, transitionPayout } from './rec
 import { isSuspenseReturn, postSuspenseReturn, reverseSuspenseReturn } from './returnPayouts.ts';
 
 /**
- * Writes down what became of a payout, with its loan or the payment in suspense that it returns, in one transaction. Told
- * twice, or too late, it changes nothing.
+ * Applies a status update to a payout and its loan, or the payment in suspense that it returns, in one transaction. A repeated or
+ * late update changes nothing.
  */
 export async function recordStatusUpdate(
   services: Services,
@@ -27,7 +27,7 @@ export async function recordStatusUpdate(
     const isFinal = state !== 'sent';
     const changes = { providerId, reason, ...(isFinal ? { endedAt: now } : {}) };
     if (!(await transitionPayout(trx, payout, state, changes))) {
-      // Its loan may be cancelled, or paid out by another since: people have to look.
+      // Its loan may be cancelled, or disbursed by another payout since: a difference for staff.
       if (state === 'arrived' && formerState === 'refused')
         await recordPayoutDifference(
           { db: trx, log: services.log },
@@ -88,7 +88,7 @@ async function applyToLoan(
   log.error({ provider, payoutId, reason }, 'a payout came back after its loan had begun');
 }
 
-/** What a provider tells of a payout by itself; false for one that nobody knows. */
+/** Applies a status update from a provider's notice; false for an unknown payout. */
 export async function applyProviderUpdate(
   services: Services,
   provider: string,
@@ -101,7 +101,7 @@ export async function applyProviderUpdate(
   return true;
 }
 
-/** The loan runs from the day on which its money was there. */
+/** Starts the loan on the day on which its money arrived. */
 async function startLoan(trx: Database, payout: Payout, at: Date, now: Date): Promise<void> {
   const order = await findOrder(trx, payout.borrowerId, payout.orderId);
   if (order?.state !== 'paying_out') return;
@@ -114,7 +114,7 @@ async function startLoan(trx: Database, payout: Payout, at: Date, now: Date): Pr
   );
 }
 
-/** The loan waits for its money again, and owes nothing meanwhile. */
+/** Undoes the loan's disbursal: it waits for another payout and owes nothing. */
 async function reverseLoanDisbursement(
   trx: Database,
   payout: Payout,
@@ -127,7 +127,7 @@ async function reverseLoanDisbursement(
   await recordDisbursementReturn(trx, order, returnEvent, { kind: 'system' }, now);
 }
 
-/** Locked: of two tellings the second sees what the first made of it. */
+/** Reads the state under a row lock, which serializes concurrent updates. */
 async function findPayoutState(trx: Database, { borrowerId, orderId, attempt }: Payout) {
   const row = await trx
     .selectFrom('payouts')

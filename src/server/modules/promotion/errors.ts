@@ -57,7 +57,7 @@ export function notSent(
     : refusal(outcome.reason, language);
 }
 
-/** In the language the template answers in, which may be another than the request's default. */
+/** The text in the template's language, which may differ from the request's. */
 function toSingleLanguageText(text: LocalizedText, language: Language): LocalizedText {
   const localized = localize(text, language);
   return { es: localized, en: localized, zh: localized };

@@ -5,7 +5,7 @@ import { consumeLimit, toNetworkPrefix } from '../../platform/rateLimits.ts';
 import { type PublicCaller, publicCall } from '../api/index.ts';
 import type { Services } from '../services.ts';
 
-/** Through what a visitor came. Source: SPEC 2, 7. */
+/** The attribution of a visitor. Source: SPEC 2, 7. */
 export type AttributionSource = { templateId: string; userFrom: string; appFrom: string; utmTag: string };
 
 type AttributionParameters = {
@@ -49,12 +49,12 @@ export async function recordPromotionEvent(
     .execute();
 }
 
-/** Tells one person from another and nobody who it is; keyed, because phone numbers are quickly tried through. */
+/** Pseudonymizes a phone; keyed, since phone numbers are easily enumerated. */
 function hashPhone(secret: string, phone: string): Buffer {
   return createHmac('sha256', secret).update(`promotion phone ${phone}`).digest();
 }
 
-/** What an address may add to the figures; beyond it the answer is the same and nothing is kept. */
+/** Limit of events per network address; beyond it nothing is stored, and the response is the same. */
 const trackingLimit = { max: 600, seconds: 3600 };
 
 export const trackVisit = publicCall('trackVisit', async (services, caller, input) => {

@@ -4,7 +4,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import type { AttributionSource } from './events.ts';
 
-/** The way of a visitor, in order. */
+/** The stages of the funnel, in order. */
 const stages = ['visits', 'clicks', 'codes', 'registered', 'borrowed', 'repaid'] as const;
 type Stage = (typeof stages)[number];
 type StageCounts = Record<Stage, number>;
@@ -14,9 +14,8 @@ export type SourceStageCounts = AttributionSource & StageCounts;
 export type FunnelPeriod = { from: Day; until: Day };
 
 /**
- * The funnel of every source, the most visited first, as it was added up last. Visits and clicks are counted as they happened,
- * codes by phone. Who registered in the period is followed for good: `borrowed` counts those who were paid out a loan since,
- * `repaid` those who have settled one.
+ * The funnel of each source as of the last rebuild, the most visited first. Visits and clicks count events, codes count phones.
+ * Of those registered in the period, `borrowed` have had a loan disbursed since, and `repaid` have settled one.
  */
 export async function getFunnel(db: Database, { from, until }: FunnelPeriod): Promise<SourceStageCounts[]> {
   const { rows } = await sql<SourceStageCounts>`
@@ -43,8 +42,8 @@ export function sumStageCounts(sources: readonly StageCounts[]): StageCounts {
 }
 
 /**
- * Adds up by day and source how far visitors came, in place of what was added up before: who registered long ago may have
- * borrowed today. A phone counts on the day on which it was first sent a code. Days are UTC.
+ * Rebuilds the funnel by day and source from scratch, since old registrations may borrow today. A phone counts on the day of its
+ * first code. Days are UTC.
  */
 export async function rebuildFunnel(trx: Database): Promise<void> {
   await trx.deleteFrom('promotionDays').execute();
@@ -97,7 +96,7 @@ export function formatFunnelTable(sources: readonly SourceStageCounts[]): string
     .join('\n');
 }
 
-/** `count` of `total` in percent with one decimal; a dash where there is no whole. */
+/** `count` of `total` in percent with one decimal; a dash if `total` is 0. */
 function formatShare(count: number, total: number): string {
   return total === 0 ? emptyCell : `${((count / total) * 100).toFixed(1)} %`;
 }
@@ -133,7 +132,7 @@ const cellLeft = width - leftMargin - stages.length * cellWidth;
 
 export type FunnelColours = { accent: string; ink: string; quiet: string; background: string; line: string };
 
-/** The funnel of all as bars, and the most visited sources below, as an SVG that needs nothing else. */
+/** The total funnel as bars, and the most visited sources below, as a self-contained SVG. */
 export function renderFunnel(
   sources: readonly SourceStageCounts[],
   period: string,
@@ -163,7 +162,7 @@ export function renderFunnel(
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui, 'Helvetica Neue', Arial, sans-serif" font-size="14" fill="${colours.ink}" role="img" aria-label="From visit to repaid loan"><rect width="100%" height="100%" fill="${colours.background}"/>${elements.join('')}</svg>\n`;
 }
 
-/** A bar a stage, as long as its share of the largest, with what part of the stage before it went on. */
+/** The bar of a stage, relative to the largest, with the conversion rate from the previous one. */
 function renderBar(counts: StageCounts, stage: Stage, index: number, colours: FunnelColours): string[] {
   const y = 96 + index * rowHeight;
   const maxCount = Math.max(1, ...stages.map((one) => counts[one]));
@@ -199,7 +198,7 @@ function svgText(x: number, y: number, content: string, attributes = ''): string
     : `<text x="${x.toFixed(1)}" y="${y}" ${attributes}>${escapeHtml(content)}</text>`;
 }
 
-/** Tags come from anybody's address. */
+/** Tags come from visitors' URLs, so their length is limited. */
 function truncate(content: string): string {
   const characters = [...content];
   return characters.length <= 38 ? content : `${characters.slice(0, 37).join('')}…`;

@@ -6,14 +6,14 @@ import { recordPromotionEvent, toAttributionSource } from './events.ts';
 import { isRegistered } from './register.ts';
 import { listAccountMarkets, listTemplatesForPhone, selectLanguage } from './templates.ts';
 
-/** Nothing is kept until a captcha is drawn for it. */
+/** Issues a sid; nothing is stored until a captcha is requested. */
 export const getSid = publicCall('getSid', ({ signingSecret }) =>
   Promise.resolve({ sid: createSid(signingSecret) }),
 );
 
 /**
- * A captcha answer buys one code by SMS. A registered phone goes the whole way too, down to the provider, and only
- * the last line tells it apart: decision in docs/decisions/registered-phones.md. Source: SPEC 7-8, DESIGN 6.
+ * Sends one code by SMS for a captcha answer. A registered phone takes the same steps, with a decoy message, before it is refused
+ * (docs/decisions/registered-phones.md). Source: SPEC 7-8, DESIGN 6.
  */
 export const getSms = publicCall('getSms', async (services, visitor, input) => {
   const { phone, id, deviceId } = input;

@@ -12,7 +12,7 @@ import { refusal, tooManyMessages, unknownTemplate } from './errors.ts';
 import { toAttributionSource } from './events.ts';
 import { findTemplate, type IdentifiedTemplate, selectLanguage } from './templates.ts';
 
-/** Whether a borrower of one of these markets has this phone. */
+/** Whether a phone is registered in one of these markets. */
 export async function isRegistered(
   db: Database,
   phone: string,
@@ -29,8 +29,8 @@ export async function isRegistered(
 }
 
 /**
- * A borrower who has only a phone yet: name, address and account come with the application. Null when somebody took
- * the phone at the same time; the directory's key decides.
+ * Creates a borrower with a phone only; name, address and account come with the application. Null if the phone was registered
+ * concurrently.
  */
 async function createBorrower(
   trx: Database,
@@ -63,7 +63,7 @@ async function createBorrower(
 
 type RegisterInput = RequestInput<'register'>;
 
-/** Makes the account of a phone whose owner has the code. Source: SPEC 7-8, DESIGN 6. */
+/** Creates the account of a phone that is proved by its code. Source: SPEC 7-8, DESIGN 6. */
 export const register = publicCall('register', async (services, caller, input) => {
   const template = findTemplate(services.config, input.id);
   if (template === undefined) throw unknownTemplate();
@@ -79,7 +79,7 @@ export const register = publicCall('register', async (services, caller, input) =
   }
   const { borrowerId } = outcome;
   const { browser } = caller;
-  // The phone was proved in this browser just now.
+  // In a browser, registration also signs in.
   if (browser) {
     const owner = { borrowerId, market: template.accountMarket, deviceId: browser.deviceId };
     await openSession(services, caller, owner, now);
@@ -88,8 +88,8 @@ export const register = publicCall('register', async (services, caller, input) =
 });
 
 /**
- * The answer that bought this phone's message. One that has bought nothing is used up for this phone and counts as a
- * message does: else one answer would tell of any number of phones whether they are registered.
+ * Throws a refusal unless the answer was redeemed for this phone. An unredeemed one is redeemed now and counts as a message:
+ * otherwise one answer would reveal for any number of phones whether they are registered.
  */
 async function validateCaptcha(
   services: Services,
@@ -120,8 +120,8 @@ async function validateCaptcha(
 }
 
 /**
- * The code's row is locked by the check, so that of those who send the same registration at once the first makes the
- * account and the others find it. A wrong code is returned, not thrown: its try has to be committed.
+ * The check locks the code's row, which serializes concurrent registrations of a phone. A wrong code is returned, not thrown,
+ * since its try has to be committed.
  */
 async function createAccount(
   trx: Database,

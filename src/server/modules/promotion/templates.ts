@@ -28,14 +28,14 @@ const exampleDay = day('2026-01-01');
 /** A template with the id it is configured under. */
 export type IdentifiedTemplate = Template & { id: string };
 
-/** The template of that id; the default one where none is asked for. */
+/** The template of an id; without one the default. */
 export function findTemplate(config: Config, id: string = defaultTemplateId): IdentifiedTemplate | undefined {
   const { templates } = config.promotion;
   const template = Object.hasOwn(templates, id) ? templates[id] : undefined;
   return template && { ...template, id };
 }
 
-/** The templates whose rule the phone follows; of all live ones where no template is named. */
+/** The templates, or the named one, whose phone rule accepts the phone. */
 export function listTemplatesForPhone(
   config: Config,
   phone: string,
@@ -53,8 +53,8 @@ export function listAccountMarkets(templates: readonly IdentifiedTemplate[]): Ma
 }
 
 /**
- * What a visitor is answered in. Chinese is only what a request without a language defaults to, so a template that
- * doesn't speak it answers in its own; Spanish and English were asked for.
+ * The language of the response. Chinese may be the default of a request without a language, so a template without Chinese uses its
+ * own; Spanish and English were requested.
  */
 export function selectLanguage(template: Template, requestedLanguage: Language): Language {
   if (requestedLanguage !== 'zh' || template.languages.includes('zh')) return requestedLanguage;
@@ -114,7 +114,7 @@ function createExample(config: Config, market: Market, language: Language) {
 const smsQuery = z.object({ phone: line(20) });
 const captchaQuery = z.object({ sid: line(128) });
 
-/** What a tester sees instead of a phone and a picture; only the demonstration has it. Source: DESIGN 7. */
+/** `/demo/sms` and `/demo/captcha`: messages and captcha answers for testers; demonstrations only. Source: DESIGN 7. */
 export function registerDemoPromotionRoutes(app: FastifyInstance, services: Services): void {
   app.get('/demo/sms', async (request, reply) => {
     const { phone } = parseRequest(smsQuery, request.query);
@@ -130,7 +130,7 @@ export function registerDemoPromotionRoutes(app: FastifyInstance, services: Serv
   });
 }
 
-/** That of the last picture; without one it is chosen now, as if the picture had been loaded. */
+/** The answer of the last picture, or a new one as if a picture had been loaded. */
 async function getOrCreateAnswer({ db, clock }: Services, sidHash: Buffer): Promise<string> {
   const now = await clock.now();
   const existingAnswer = await findAnswer(db, sidHash, now);

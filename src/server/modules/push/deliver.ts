@@ -5,13 +5,13 @@ import type { Services } from '../services.ts';
 import { findPushKeys } from './keys.ts';
 import { deleteSubscription, listSubscriptions } from './subscriptions.ts';
 
-/** Of a topic, RFC 8030. */
+/** The maximal length of a topic (RFC 8030). */
 const topicLength = 32;
 
 /**
- * Sends a notice to each of a borrower's browsers: `sent` once one has it. Browsers that are gone are removed. `refused` where
- * nothing left, so that the message may go another way.
- * @param ttlSeconds how long a push service keeps it for a browser that is off
+ * Sends a notice to all of a borrower's browsers and removes ended subscriptions. `sent` if one received it; `refused` if nothing
+ * was sent, so that another channel can be used.
+ * @param ttlSeconds how long a push service stores it for an offline browser
  */
 export async function deliverPush(
   services: Services,

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 
 const curve = 'prime256v1';
 
-/** The server's key at push services; a demonstration's comes from its own secret. Undefined where push is off. */
+/** The server's VAPID keys; a demonstration derives them from its signing secret. Undefined if push is off. */
 export function findPushKeys({
   settings,
   signingSecret,
@@ -27,7 +27,7 @@ function deriveKey(signingSecret: string): Buffer {
   return createHmac('sha256', signingSecret).update('web push').digest();
 }
 
-/** Whether a browser's key is a point of the curve: what isn't can't be written to. */
+/** Whether a browser's public key is a point of the curve, as encryption requires. */
 export function isPushPublicKey(p256dh: string): boolean {
   try {
     ECDH.convertKey(p256dh, curve, 'base64url');

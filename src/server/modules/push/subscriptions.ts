@@ -18,8 +18,8 @@ const pushKey = sessionCall('pushKey', async (services) => ({
 }));
 
 /**
- * `push-subscribe`: messages come to this browser while its session lasts. An address of another borrower's is taken over only
- * by who has the browser's keys too.
+ * `push-subscribe`: sends messages to this browser while its session lasts. Another borrower's endpoint can be taken over only
+ * with the browser's keys.
  */
 const pushSubscribe = sessionCall('pushSubscribe', async (services, caller, { endpoint, keys }) => {
   const { db, clock, settings } = services;
@@ -54,7 +54,7 @@ const pushSubscribe = sessionCall('pushSubscribe', async (services, caller, { en
   return { on: 1 as const };
 });
 
-/** `push-unsubscribe`: none come to it any more. Of an address that isn't the borrower's nothing is told. */
+/** `push-unsubscribe`: deletes the borrower's subscription; the same response for any other endpoint. */
 const pushUnsubscribe = sessionCall('pushUnsubscribe', async ({ db }, { borrowerId }, { endpoint }) => {
   await deleteSubscription(db, borrowerId, hashEndpoint(endpoint));
   return { on: 0 as const };
@@ -62,7 +62,7 @@ const pushUnsubscribe = sessionCall('pushUnsubscribe', async ({ db }, { borrower
 
 export const pushCalls: readonly Call[] = [pushKey, pushSubscribe, pushUnsubscribe];
 
-/** Of a session that ends, or gets another. */
+/** Deletes the subscription of a session that ends or subscribes again. */
 export async function deleteSessionSubscription(
   trx: Database,
   { borrowerId, sessionHash }: Pick<Caller, 'borrowerId' | 'sessionHash'>,
@@ -92,7 +92,7 @@ export async function deleteSubscription(
 
 export type Subscription = PushTarget & { endpointHash: Buffer; tokenHash: Buffer };
 
-/** A borrower's browsers whose sessions live; those of sessions that are over are removed. */
+/** A borrower's subscriptions with a live session; others are deleted. */
 export async function listSubscriptions(
   { db, config }: Pick<Services, 'db' | 'config'>,
   borrowerId: number,

@@ -18,8 +18,8 @@ type BookedOrderKey = OrderKey & { through: string };
 const batchSize = 200;
 
 /**
- * Holds every paid-out order's ledger against its replay, and the cash in the ledger against what was received and
- * refunded. Each batch of orders, and all sums, as of one moment: a payment that comes meanwhile is no mismatch.
+ * Compares every disbursed order's ledger with its replay, and the ledger's cash with what was received and refunded. Each batch
+ * of orders, and all sums, are read in one snapshot: concurrent payments cause no mismatch.
  */
 export async function reconcileLedger(db: Database): Promise<ReconciliationReport> {
   const mismatches: LedgerMismatch[] = [];
@@ -35,7 +35,7 @@ export async function reconcileLedger(db: Database): Promise<ReconciliationRepor
   return { orders, mismatches: [...mismatches, ...(await inSnapshot(db, findLenderMismatches))] };
 }
 
-/** Reads whatever it reads as of one moment. */
+/** Runs reads in one snapshot. */
 function inSnapshot<T>(db: Database, read: (trx: Database) => Promise<T>): Promise<T> {
   return transaction(db, read, 'repeatable read');
 }
@@ -50,7 +50,7 @@ async function checkBatch(
   return { keys, mismatches };
 }
 
-/** The nightly job: what it finds is logged as an error for each account. */
+/** The nightly job: logs each mismatch as an error. */
 export async function checkLedger(services: Services): Promise<void> {
   const { orders, mismatches } = await reconcileLedger(services.db);
   for (const mismatch of mismatches) services.log.error({ mismatch }, 'the ledger does not fit');
@@ -58,7 +58,7 @@ export async function checkLedger(services: Services): Promise<void> {
   services.log.info({ orders, mismatches: mismatches.length }, 'ledger checked');
 }
 
-/** Orders in key order with the day through which they are booked. */
+/** The next orders by key, with the day through which they are posted. */
 function listNextOrders(db: Database, after: OrderKey): Promise<BookedOrderKey[]> {
   return db
     .selectFrom('instalments')
@@ -92,7 +92,7 @@ async function findMismatches(
     .map(([account, missing]) => ({ borrowerId: borrowerId, orderId: orderId, account, missing }));
 }
 
-/** What only this order's replay throws; a database that fails says nothing about an order. */
+/** Turns an error of an order's replay into a mismatch; rethrows database errors. */
 function toReplayMismatch({ borrowerId, orderId }: BookedOrderKey): (error: unknown) => LedgerMismatch[] {
   return (error) => {
     if (!(error instanceof Error) || 'code' in error || isConnectionLoss(error)) throw error;
@@ -101,8 +101,8 @@ function toReplayMismatch({ borrowerId, orderId }: BookedOrderKey): (error: unkn
 }
 
 /**
- * An order whose ledger isn't what its replay says, or money received that the ledger doesn't hold. With an error: one
- * that can't be replayed, whose ledger is held against nothing.
+ * A difference between ledger and replay, or between cash and what was received; `missing` in minor units. `error`: the order
+ * can't be replayed.
  */
 export type LedgerMismatch = {
   borrowerId: number;
@@ -114,7 +114,7 @@ export type LedgerMismatch = {
 
 type AccountTotal = { account: string; total: string };
 
-/** A loan's cash account names its provider alone: its currency is that of the loan. */
+/** A loan's cash account has no currency suffix: its currency is the loan's. */
 const joinLoanOrder = sql`join orders o on o.borrower_id = own.borrower_id and o.order_id = own.order_id`;
 
 const receivedTotals = sql<AccountTotal>`
@@ -151,12 +151,12 @@ const suspenseTotals = sql<AccountTotal>`
   from received_payments
   where suspended_at is not null and matched_at is null group by 1`;
 
-/** Payments in suspense that payouts brought back to their senders. */
+/** Payments in suspense that were returned by payout. */
 const returned = sql`from payouts where borrower_id = ${sql.lit(lenderAccount.borrowerId)} and state = 'arrived' group by 1`;
 const returnedSuspense = sql<AccountTotal>`select 'suspense:' || currency as account, sum(amount) as total ${returned}`;
 const returnedCash = sql<AccountTotal>`select 'disbursement_cash:' || currency as account, sum(amount) as total ${returned}`;
 
-/** What each sum says should be there, or what the ledger has of it. */
+/** Expected totals and ledger totals, with signs that make each account sum to zero. */
 const signedTotals: readonly (readonly [RawBuilder<AccountTotal>, 1 | -1])[] = [
   [receivedTotals, 1],
   [refundedTotals, -1],

@@ -5,10 +5,10 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import { rebuildFunnel } from '../promotion/index.ts';
 import type { Services } from '../services.ts';
 
-/** How many days late counts as late in a vintage. */
+/** Loans later than this count as late in a vintage. */
 const vintageLateDays = 30;
 
-/** In which bucket a loan is: by its oldest unpaid instalment, or by that of the dates before it was restructured. */
+/** In SQL: a loan's delinquency bucket, by its oldest unpaid instalment, or its former due date if restructured. */
 function lateBucketSql(today: string): RawBuilder<string> {
   const cases = lateBuckets.toReversed().map((bucket) => {
     return sql`when least(min(i.due_on) filter (where i.unpaid > 0), o.past_due_since)
@@ -18,7 +18,7 @@ function lateBucketSql(today: string): RawBuilder<string> {
   return sql<string>`case ${sql.join(cases, sql` `)} else 'current' end`;
 }
 
-/** Loans that are owed, with what is unpaid of their instalments and how late they are. */
+/** In SQL: active loans with unpaid amount and delinquency bucket. */
 function openLoansSql(today: string): RawBuilder<unknown> {
   return sql`
     select o.borrower_id, o.order_id, o.terms ->> 'currency' as currency, sum(i.unpaid) as unpaid,
@@ -30,8 +30,8 @@ function openLoansSql(today: string): RawBuilder<unknown> {
 }
 
 /**
- * Adds the business up, set by set: where loans stand today, what became of each month's, how they moved in the week, what
- * was collected of what was expected, and how far a promotion's visitors came. A second run of a day takes the place of the first.
+ * Refreshes the reporting tables: portfolio by bucket, vintages, weekly roll rates, expected and collected amounts, and the
+ * promotion funnel. A second run on a day replaces the first.
  */
 export async function refreshPortfolio({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = await clock.now();
@@ -75,7 +75,7 @@ async function refreshVintages(trx: Database, today: string): Promise<void> {
     group by 1, 2`.execute(trx);
 }
 
-/** Once a week: from where each loan stood when it was last marked to where it stands now. */
+/** Weekly: counts loans by bucket at the last mark and bucket now, and marks them again. */
 async function refreshRollRates(trx: Database, today: string): Promise<void> {
   const lastMark = await trx.selectFrom('portfolioMarks').select('markedOn').limit(1).executeTakeFirst();
   const weekAgo = addDays(day(today), -7);
@@ -95,7 +95,7 @@ async function refreshRollRates(trx: Database, today: string): Promise<void> {
   );
 }
 
-/** Expected: what was still unpaid of the day's instalments when it was first looked at. Collected: whatever came on it. */
+/** Expected: unpaid amount of the day's instalments at the first run of the day. Collected: payments by value date. */
 async function refreshCollections(trx: Database, today: string): Promise<void> {
   await sql`
     insert into portfolio_collected (day, currency, expected, collected)
@@ -115,10 +115,10 @@ async function refreshCollections(trx: Database, today: string): Promise<void> {
     on conflict (day, currency) do update set collected = excluded.collected`.execute(trx);
 }
 
-/** The first id of a borrower whom the demonstration generates. */
+/** The lowest id of generated borrowers of the demonstration. */
 export const firstGeneratedId = 10_001;
 
-/** Whether the history is wanted and not there yet. */
+/** Whether the demonstration's history is configured but not generated yet. */
 export async function isHistoryMissing({
   db,
   settings,
@@ -135,7 +135,7 @@ export async function generatedHistoryExists(db: Database): Promise<boolean> {
   return row !== undefined;
 }
 
-/** When the business was added up last; null: never yet. */
+/** When the reporting tables were last refreshed; null if never. */
 export async function findPortfolioRefreshedAt(db: Database): Promise<string | null> {
   const refreshed = await db.selectFrom('portfolioPrepared').select('at').executeTakeFirst();
   return refreshed?.at.toISOString() ?? null;

@@ -21,7 +21,7 @@ import { type ServicingRequest, servicingAction } from './recordServicingEvent.t
  */
 type CancellationOutcome = 'done' | 'repeated' | 'keyUsed' | 'notFound' | 'over' | 'underWay';
 
-/** The loan isn't made, or is unmade: the lender has its money back. */
+/** Cancels a loan before or after disbursal: the lender has its money back. */
 export async function cancelLoan(
   services: Services,
   request: ServicingRequest,
@@ -42,19 +42,19 @@ export async function cancelLoan(
   });
 }
 
-/** Nobody asks for the debt until a day, included; null: until further notice. */
+/** Puts a loan on collection hold through a day; null: until further notice. */
 export const recordCollectionHold = servicingAction<{ until: Day | null }, 'badSpan'>(
   ({ until }) => ({ kind: 'pause', until }),
   ({ today }, { until, key }) =>
     until !== null && until < today ? 'badSpan' : { kind: 'pause', until, id: key, valueDate: today },
 );
 
-/** How long an offer may stand. */
+/** The longest validity of a settlement offer. */
 export const maxOfferDays = 90;
 
 type OfferError = 'noLess' | 'offerStands' | 'badSpan';
 
-/** An amount that ends the debt if it is paid by a day. `noLess`: it ends with as much anyway. `offerStands`: one at a time. */
+/** Offers a settlement: an amount that closes the loan if paid by a day. `noLess`: not below the payoff. `offerStands`: one is open. */
 export const offerSettlement = servicingAction<{ amount: Minor; expiresOn: Day }, OfferError>(
   ({ amount, expiresOn }) => ({ kind: 'settlementOffer', amount, expiresOn }),
   ({ statement, today, now }, { amount, expiresOn, key }) => {
@@ -66,12 +66,12 @@ export const offerSettlement = servicingAction<{ amount: Minor; expiresOn: Day }
   },
 );
 
-/** Nobody reminds him until then. */
+/** Promises hold reminders, so their length is limited. */
 const maxPromiseDays = 60;
 
 type PromiseError = 'badSpan' | 'ended' | 'moreThanOwed';
 
-/** What the borrower says he will pay, and by when. */
+/** Records a promise to pay. `moreThanOwed`: above the debt on that day. */
 export const recordPromise = servicingAction<{ amount: Minor; paysBy: Day }, PromiseError>(
   ({ amount, paysBy }) => ({ kind: 'promise', amount, paysBy }),
   ({ statement, today, statementWith }, { amount, paysBy, key }) => {
@@ -90,8 +90,8 @@ const maxPeriods = 60;
 const maxPeriodDays = 366;
 
 /**
- * New dates for what is owed today. `total`: what the borrower was shown that it comes to in all, and agreed to; the
- * evidence says how. `otherTotal`: it comes to something else. `badPlan`: no dates, too many, or no rate.
+ * Restructures the debt of today. `total`: the disclosed total that the borrower agreed to. `otherTotal`: the plan's total
+ * differs. `badPlan`: invalid periods or rate.
  */
 export const restructureLoan = servicingAction<RestructurePlan & { total: Minor }, RestructureError>(
   ({ periods, annualRate }) => ({ kind: 'restructure', periods, annualRate }),
@@ -119,7 +119,7 @@ function isValidPlan({ periods, annualRate }: RestructurePlan): boolean {
 
 type AccrualStop = Pick<AccrualStopEvent, 'of' | 'until'> & { from: Day };
 
-/** From a day on, of today or past, no late charges or no interest; `until` null: for good. */
+/** Stops accrual of late charges or interest from a day, today or past; `until` null: permanently. */
 export const stopAccrual = servicingAction<AccrualStop, 'emptySpan' | 'ended'>(
   ({ of, from, until }) => ({ kind: 'accrualStop', of, valueDate: from, until }),
   ({ statement }, { of, from, until, key }) => {
@@ -130,14 +130,13 @@ export const stopAccrual = servicingAction<AccrualStop, 'emptySpan' | 'ended'>(
 );
 
 /**
- * An amount of late charges, fees or interest that the lender lets go of, today. `moreThanOwed`: nothing is waived, so that
- * nobody believes that more was.
+ * Waives an amount of late charges, fees or interest as of today. `moreThanOwed`: less is owed, and nothing is waived.
  */
 export const createWaiver = servicingAction<{ of: WaivableComponent; amount: Minor }, 'moreThanOwed'>(
   ({ of, amount }) => ({ kind: 'waiver', of, amount }),
   ({ statement, today, statementWith }, { of, amount, key }) => {
     const event = { kind: 'waiver', id: key, valueDate: today, of, amount: minor(amount) } as const;
-    // Not what this one waives: of a day's waivers it may count first, and leave another nothing.
+    // Compares totals: the new waiver may take precedence over another of the same day.
     const waivedByEvent = sumWaived(statementWith(event)) - sumWaived(statement);
     return waivedByEvent === amount ? event : 'moreThanOwed';
   },
@@ -147,7 +146,7 @@ function sumWaived({ waivers }: Statement): number {
   return waivers.reduce((sum, { waived }) => sum + waived, 0);
 }
 
-/** The lender no longer counts on the debt; what is owed stays payable. `notOwed`: settled, or written off before. */
+/** Writes a loan off; the debt stays payable. `notOwed`: settled, or already written off. */
 export const writeOffLoan = servicingAction<object, 'notOwed'>(
   () => ({ kind: 'writeOff' }),
   ({ statement, today }, { key }) =>

@@ -29,12 +29,12 @@ import {
 
 type PaymentIdentity = { readonly provider: string; readonly paymentId: string; readonly reference: string };
 
-/** By what people know a payment: its reference, or the receipt of one that they recorded. */
+/** The reference of a payment as displayed: the receipt number of a hand-recorded one. */
 export function getDisplayReference({ provider, paymentId, reference }: PaymentIdentity): string {
   return isManualPayment({ provider }) ? paymentId : reference;
 }
 
-/** Money that people saw arrive, and where it is. `note`: what they say of it; it may repeat. */
+/** A hand-recorded payment and the location of its money. `note`: free text. */
 type ManualPaymentRequest = ServicingRequest &
   CashLocation & {
     place: keyof typeof manualChannels;
@@ -44,12 +44,12 @@ type ManualPaymentRequest = ServicingRequest &
     staffId: string;
   };
 
-/** `receipt`: the number by which the payment is known from then on. `lineUsed`: something rests on the line already. */
+/** `receipt`: the payment's receipt number. `lineUsed`: the statement line is already assigned. */
 type ManualPaymentOutcome =
   | { state: 'done' | 'repeated'; receipt: string }
   | { state: 'notFound' | 'notDisbursed' | 'badDay' | 'keyUsed' | 'lineUsed' };
 
-/** A payment like any other, told of by people; the server numbers its receipt. */
+/** Records a payment by hand, with a receipt number, and applies it to the order. */
 export async function createManualPayment(
   services: Services,
   request: ManualPaymentRequest,
@@ -87,7 +87,7 @@ export async function createManualPayment(
   });
 }
 
-/** Whether the line that shows the money, where there is one, was free; it is used up then. */
+/** Assigns the statement line, if any; false if it is already assigned. */
 async function claimStatementLine(
   trx: Database,
   { lineId }: CashLocation,
@@ -105,7 +105,7 @@ type ReceivedPayment = {
   paidAt: Date;
 };
 
-/** Keeps that it was received, who recorded it, and where its money is. */
+/** Stores the payment, who recorded it, and the location of its money. */
 async function storeManualPayment(
   { config }: Services,
   trx: Database,
@@ -146,7 +146,7 @@ async function findPaymentByKey(trx: Database, { borrowerId, orderId, key }: Man
     .executeTakeFirst();
 }
 
-/** A payment of the order, or what is left of it, that didn't hold. `on`: the day on which its money went, today where nothing is said. */
+/** The reversal of a payment, or of what is left of it. `on`: its value date, by default today. */
 type ReversalRequest = ServicingRequest & {
   provider: string;
   paymentId: string;
@@ -154,7 +154,7 @@ type ReversalRequest = ServicingRequest & {
   cause?: ReversalCause;
 };
 
-/** `noPayment`: the order has none by that id. `undone`: it was undone before. */
+/** Reverses a payment by a decision of staff. `noPayment`: the order has no such payment. `undone`: already reversed. */
 export function reversePayment(
   services: Services,
   { provider, paymentId, on, cause = 'payer', ...request }: ReversalRequest,
@@ -188,7 +188,7 @@ export function reversePayment(
   );
 }
 
-/** What its provider said of it no longer waits. */
+/** Marks pending reversals reported by the provider as applied. */
 async function markReversalNoticesApplied(
   trx: Database,
   provider: string,

@@ -13,7 +13,7 @@ import {
 } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 
-/** What every request names. `key`: whoever asks chooses it; the same asked for twice happens once. */
+/** The common fields of servicing requests. `key`: idempotency key of the caller. */
 export type ServicingRequest = {
   borrowerId: number;
   orderId: string;
@@ -25,40 +25,40 @@ export type ServicingRequest = {
 
 /**
  * - `notFound`: the borrower has no such order
- * - `notDisbursed`: nothing is owed, because the money hasn't arrived
- * - `keyUsed`: the key was given to something else
- * - `badDay`: a day before the payout, or to come
+ * - `notDisbursed`: the loan isn't disbursed, so nothing is owed
+ * - `keyUsed`: the key belongs to another request
+ * - `badDay`: before the disbursal, or in the future
  */
 export type ServicingError = 'notFound' | 'notDisbursed' | 'keyUsed' | 'badDay';
 
 export type ServicingSuccess = { state: 'done' | 'repeated'; statement: Statement };
 
-/** What became of a request; `ErrorCode`: what else may stand against it. */
+/** The outcome of a request; `ErrorCode`: errors specific to the action. */
 export type ServicingOutcome<ErrorCode extends string = never> =
   | ServicingSuccess
   | { state: ServicingError | ErrorCode };
 
 type ServicingEvent = Extract<RecordedEvent, LoanEvent>;
 
-/** A paid-out loan as it stands, under its lock. */
+/** A disbursed loan, read under its order's lock. */
 export type ServicedLoan = {
   order: Order;
   statement: Statement;
   today: Day;
   now: Date;
-  /** What the loan would come to with an event, today unless said. */
+  /** The statement with an additional event, by default as of today. */
   statementWith(event: LoanEvent, on?: Day): Statement;
 };
 
-/** What a request asks for, as far as the request itself says it: by this a repeated one is known. */
+/** The fields of the event that the request determines: a repeated request is recognized by them. */
 type RequestedEvent = { kind: ServicingEvent['kind'] } & Readonly<Record<string, unknown>>;
 
 /**
- * Does something about a loan, in one transaction under the order's lock: the event is kept with who did it and why, the
- * loan replayed, the ledger posted.
- * @param createEvent the event, or what stands against it
- * @param writeRelated what else changes with it
- * @param afterPosting what follows from it once it is posted
+ * Executes a servicing action in one transaction under the order's lock: records the event with actor and reason, and reprocesses
+ * the loan.
+ * @param createEvent returns the event, or an error code
+ * @param writeRelated further writes before the posting
+ * @param afterPosting further writes after the posting
  */
 export async function recordServicingEvent<ErrorCode extends string = never>(
   services: Services,
@@ -99,9 +99,9 @@ export async function recordServicingEvent<ErrorCode extends string = never>(
 }
 
 /**
- * What staff do about a loan by a request: as {@link recordServicingEvent} does it.
- * @param toRequested what is asked for, as far as the request itself says it
- * @param createEvent the event, or what stands against it
+ * Creates a servicing action, executed by {@link recordServicingEvent}.
+ * @param toRequested returns the fields of the event that the request determines
+ * @param createEvent returns the event, or an error code
  */
 export function servicingAction<Request extends object, ErrorCode extends string>(
   toRequested: (request: Request) => RequestedEvent,
@@ -117,7 +117,7 @@ export function servicingAction<Request extends object, ErrorCode extends string
     );
 }
 
-/** Whose money a payment is, by its key in the loan. */
+/** The provider in a payment's key. */
 function parseProvider(key: string): string {
   return key.slice(0, key.indexOf(':'));
 }

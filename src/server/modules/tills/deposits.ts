@@ -10,8 +10,8 @@ export type Deposit = Selectable<Schema['tillDeposits']>;
 type TillServices = Pick<Services, 'config' | 'db'>;
 
 /**
- * What may still be deposited of a till, in minor units: the cash recorded in it, never its float nor cash of requests that
- * wait; of a counted one no more than was counted. A surplus is deposited once it is posted.
+ * The cash of a till that can still be deposited, in minor units: cash payments, without float and cash of pending requests; for a
+ * counted till at most the count. A surplus can be deposited once it is posted.
  */
 export function computeDepositable(
   { closedAt, counted, difference, differencePostedAt }: Till,
@@ -26,8 +26,8 @@ export function computeDepositable(
 }
 
 /**
- * Cash leaves a locked till for the bank: out of the till while it is open, out of the safe after its count. Undefined where
- * it holds less.
+ * Deposits cash of a locked till: from the till while it is open, from the safe after its count. Undefined if less can be
+ * deposited.
  */
 export async function depositFromTill(
   { config, db }: TillServices,
@@ -51,7 +51,7 @@ export async function depositFromTill(
   return deposit;
 }
 
-/** Says which line of a bank statement a deposit is: each is matched once. False where it was matched. */
+/** Matches a deposit to a line of a bank statement. False if it is already matched. */
 export async function matchDeposit(
   { config, db }: TillServices,
   { depositId, market, currency, amount }: Deposit,
@@ -75,7 +75,7 @@ export async function matchDeposit(
   return true;
 }
 
-/** In SQL, of a row of `tills`: open for longer than a day. */
+/** In SQL: whether a row of `tills` has been open for more than a day. */
 export function isOpenTooLong(now: Date) {
   return sql<boolean>`(closed_at is null and opened_at < ${new Date(now.getTime() - dayMs)})`;
 }
@@ -85,7 +85,7 @@ const depositedSum = sql`coalesce((select sum(amount) from till_deposits d where
 const sumMovements = (...kinds: readonly string[]) => sql`coalesce(
   (select sum(amount) from till_movements m where m.till_id = tills.till_id and m.kind in (${sql.join(kinds)})), 0)`;
 
-/** In SQL, of a row of `tills`: counted, with cash that may still be deposited. */
+/** In SQL: whether a row of `tills` is counted and has cash to deposit. */
 export const hasUndepositedCash = sql<boolean>`(closed_at is not null
   and ${sumMovements('payment', 'reversal')}
     + case when difference_posted_at is null then 0 else greatest(0, difference) end > ${depositedSum}

@@ -5,9 +5,9 @@ import type { Database } from '../../platform/database/index.ts';
 import { lenderAccount, postEntry } from '../ledger/index.ts';
 
 /**
- * Where the money of hand-recorded payments is, in the lender's own books. A payment arrives on its loan's account
- * `cash:<place>`; from there the lender's books move it on, so that those accounts hold only money that nobody has placed.
- * - `till_cash`: in tills; of a counted one, what its count doesn't explain yet
+ * The lender's accounts for the money of hand-recorded payments. A payment is posted to its loan's account `cash:<place>`, and
+ * moved on by the lender's entries, so that those accounts hold only money of unknown location.
+ * - `till_cash`: in tills; for a counted one its unposted difference
  * - `safe_cash`: counted and not deposited; floats come out of it
  * - `cash_in_transit`: deposited, and on no statement yet
  * - `bank`: on a line of a bank statement
@@ -25,7 +25,7 @@ type LenderAccount =
 type CashMovement = {
   market: string;
   currency: string;
-  /** Names the entry; the same is posted once. */
+  /** The ledger event, posted once. */
   event: string;
   /** Minor units. */
   amount: number;
@@ -47,7 +47,7 @@ export async function postCashMovement(
   await postEntry(trx, { ...lenderAccount, event, valueDate, postedAt: now }, lines);
 }
 
-/** What the lender's accounts of hand-recorded money should hold, by the tills, deposits and statement lines themselves. */
+/** In SQL: the expected balances of these accounts, from tills, deposits and statement lines. */
 export const expectedBalances = sql<{ account: string; total: string }>`
   select account, sum(total) as total from (
     select 'till_cash:' || currency as account, opening_float - coalesce(counted, 0)

@@ -7,14 +7,14 @@ import { recordMovement } from './till.ts';
 
 type PaymentId = { borrowerId: number; provider: string; paymentId: string };
 
-/** Where the money of a payment is that staff record; `null` of both: nothing shows it yet, and two people agreed. */
+/** The location of a hand-recorded payment's money; both null: unknown, which needs approval. */
 export type CashLocation = { tillId: string | null; lineId: string | null };
 
 const receiptAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /**
- * The number of a new receipt: of its market, by a sequence, which makes it unique, and four drawn signs, which nobody
- * guesses: `MX-000123-7KQ4`.
+ * A new receipt number: market, a sequence that makes it unique, and four random characters against guessing:
+ * `MX-000123-7KQ4`.
  */
 export async function nextReceiptNumber(trx: Database, market: string): Promise<string> {
   const { rows } = await sql<{ number: string }>`select nextval('receipt_numbers') as number`.execute(trx);
@@ -34,7 +34,7 @@ export type ManualPaymentRecord = PaymentId &
     note: string;
   };
 
-/** Records who recorded a payment and where its money is; in the transaction that books it to its loan. */
+/** Stores who recorded a payment, and posts the location of its money, in the transaction that applies it. */
 export async function recordManualPayment(
   config: Config,
   trx: Database,
@@ -87,8 +87,7 @@ export async function findManualPayment(
 }
 
 /**
- * Takes the money of a payment that is reversed out of where it is: cash out of a till, bank money out of the bank account.
- * What nothing holds was on no account of these.
+ * Posts the money of a reversed payment out of its location, a till or the bank account. Does nothing if the location is unknown.
  */
 export async function recordManualReversal(
   config: Config,
@@ -123,9 +122,9 @@ export async function recordManualReversal(
 }
 
 /**
- * Whether the bank's statement shows the money of a payment that staff recorded: its own line, or matched deposits of its
- * till that come to all cash recorded in that till up to it. Cash is deposited in the order in which it came; what was
- * reversed out of the till is no part of it, while cash reversed out of another till was deposited here.
+ * Whether a bank statement proves the money of a hand-recorded payment: by its own line, or by matched deposits of its till that
+ * cover all cash recorded there up to it. Cash is deposited in order of receipt; payments reversed out of this till don't count,
+ * those reversed out of another one do.
  */
 export async function isManualPaymentMatched(db: Database, key: PaymentId): Promise<boolean> {
   const payment = await findManualPayment(db, key);

@@ -8,7 +8,7 @@ import { postCashMovement } from './lenderLedger.ts';
 export type Till = Selectable<Schema['tills']>;
 type TillServices = Pick<Services, 'config' | 'db'>;
 
-/** Opens a till, with its float out of the safe. Undefined where the person has one open in the market. */
+/** Opens a till with a float from the safe. Undefined if the person has an open till in the market. */
 export async function openTill(
   { config, db }: TillServices,
   { staffId, market, float }: { staffId: string; market: string; float: number },
@@ -51,20 +51,20 @@ export function lockTill(trx: Database, tillId: string): Promise<Till | undefine
   return trx.selectFrom('tills').selectAll().where('tillId', '=', tillId).forUpdate().executeTakeFirst();
 }
 
-/** What a till was given and gave, in minor units. */
+/** The balances of a till, in minor units. */
 export type TillBalances = {
   recorded: number;
-  /** Cash of requests that wait for approval: it lies in the till. */
+  /** Cash in the till of requests that wait for approval. */
   pendingCash: number;
   pendingRequestIds: string[];
   depositedBefore: number;
-  /** Out of the safe, after the count. */
+  /** From the safe, after the count. */
   depositedAfter: number;
-  /** What the till should hold, or should have held at its count. */
+  /** The expected cash, now or at the count. */
   expected: number;
 };
 
-/** What each of some tills holds. Requests count while they wait; a counted till has those that waited at its count. */
+/** Computes the balances of tills. Requests count while they are pending; for a counted till those pending at the count. */
 export async function computeTillBalances(
   db: Database,
   tills: readonly Till[],
@@ -121,7 +121,7 @@ export async function getTillBalances(db: Database, till: Till, now: Date): Prom
   return balances;
 }
 
-/** Closes an open, locked till by its count: what was counted goes into the safe. */
+/** Closes a locked till with its count: the counted cash goes to the safe. */
 export async function closeTill(
   { config, db }: TillServices,
   till: Till,
@@ -149,7 +149,7 @@ export async function closeTill(
   return closedTill;
 }
 
-/** Posts the difference of a count, once. False where there is none, or it was posted. */
+/** Posts the difference of a count, once. False if there is none, or it is posted. */
 export async function postCountDifference(
   { config, db }: TillServices,
   till: Till,
@@ -171,8 +171,7 @@ export async function postCountDifference(
 }
 
 /**
- * Cash that was counted while its request waited, and whose request wasn't approved: it went back to whoever brought it, out
- * of the safe.
+ * Posts the return of cash whose request was pending at the till's count and was not approved: it leaves the safe.
  */
 export async function settleUnapprovedCash({ config, db, clock }: Services): Promise<void> {
   const now = await clock.now();
@@ -242,7 +241,7 @@ async function returnUnapprovedCash(
 
 type TillMovement = Pick<Selectable<Schema['tillMovements']>, 'tillId' | 'kind' | 'subject' | 'amount'>;
 
-/** False where it is there already. */
+/** Records a movement of a till, once; false for a known one. */
 export async function recordMovement(trx: Database, movement: TillMovement, now: Date): Promise<boolean> {
   return insertOnce(trx.insertInto('tillMovements').values({ ...movement, recordedAt: now }));
 }

@@ -8,8 +8,8 @@ import type { OutboxEvent } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
 
 /**
- * Gives what was announced its number, and has it sent where somebody listens. Whoever passes announcements on has the
- * row of the last number alone, so numbers have no gaps and stand in the order in which they can be seen.
+ * Numbers published events and queues their delivery, if a receiver is configured. The row of the last number is locked, so that
+ * numbers have no gaps and follow the order of commits.
  */
 export async function assignEventNumbers(
   { jobs, settings }: Services,
@@ -43,8 +43,8 @@ function toEvent({ kind: type, at, borrowerId, orderId, data }: OutboxEvent, num
 }
 
 /**
- * What an announcement says outside. The daily run turns thousands of loans overdue in one statement, which knows of none
- * what it comes to; so that is reckoned here, for the day on which it happened.
+ * The data of a delivered event. The end-of-day run turns loans overdue in bulk without their amounts; these are computed here,
+ * as of the day of the event.
  */
 async function getEventData(
   trx: Database,
@@ -56,7 +56,7 @@ async function getEventData(
   return statement ? { amount: statement.dueAmount, dueOn: statement.repayDate } : data;
 }
 
-/** Tells the lender's systems of an event. Throws unless they say 2xx, so that it is told again: a receiver knows it by its id. */
+/** Delivers an event to the lender's endpoint. Throws unless it answers 2xx, so that the job retries; receivers deduplicate by id. */
 export async function sendEvent({ db, settings }: Services, number: number): Promise<void> {
   if (settings.events === undefined) return;
   const event = await db
@@ -81,10 +81,10 @@ export async function sendEvent({ db, settings }: Services, number: number): Pro
   await db.updateTable('events').set({ deliveredAt: new Date() }).where('number', '=', number).execute();
 }
 
-/** As many as one call sends again. */
+/** The maximum per call. */
 const maxReplayed = 1_000;
 
-/** Has the events from one number to another sent again, at most 1,000; gives which they are, or null where nobody listens. */
+/** Queues the events of a range of numbers again, at most 1,000; null if no receiver is configured. */
 export async function replayEvents(
   { db, jobs, settings }: Services,
   { from, to }: { from: number; to: number },

@@ -9,12 +9,12 @@ import { applyReversals } from './reversals.ts';
 /** The channel of every card payment. */
 const cardChannel = 'CARD' satisfies InternalChannel;
 
-/** In a transaction of its own: writes down that the card was charged, and what becomes of the money. Twice it does nothing. */
+/** Runs work in a transaction that also records the charge; does nothing if the charge is already recorded. */
 type RunInTransaction = (work: (trx: Database) => Promise<void>) => Promise<void>;
 
 /**
- * Books money that a card was charged, with the record that says it was. What the debt no longer takes becomes credit, as
- * with every payment; what the loan's rules fail on goes to suspense. A payment known already changes nothing.
+ * Applies the payment of a card charge, together with the charge's record. Any excess becomes credit; a payment on which the
+ * replay fails goes to suspense. A known payment changes nothing.
  */
 export async function applyCardCharge(
   services: Services,
@@ -45,7 +45,7 @@ export async function applyCardCharge(
   await applyReversals(services, provider, paymentId);
 }
 
-/** A provider told that something became of a charge: it is asked about next. False for one that we didn't make. */
+/** Schedules a poll of a card charge after a notice. False for an unknown charge. */
 export async function scheduleChargePoll(
   trx: Database,
   { borrowerId, recordId }: { borrowerId: number; recordId: string },

@@ -7,8 +7,8 @@ import type { ReportContext, Services } from '../../services.ts';
 type PaymentAmount = Pick<ProviderPayment, 'amount' | 'currency'>;
 
 /**
- * Keeps that a provider tells of a payment otherwise than it was received, once for each telling; where both are the same,
- * nothing. What was received stays as it is: people find out which of both is right.
+ * Records, once, that a provider reports another amount of a payment than was received; nothing if they agree. The received
+ * payment stays unchanged until staff resolve the difference.
  */
 export async function recordDifference(
   { db, log }: Pick<Services, 'db' | 'log'>,
@@ -35,7 +35,7 @@ export async function recordDifference(
   if (isNew) log.error({ provider, source, paymentId }, 'a payment is told of in two amounts');
 }
 
-/** Those that nobody has closed, oldest first, at most 500. */
+/** Open differences, oldest first, at most 500. */
 export function listOpenDifferences(db: Database) {
   return db
     .selectFrom('paymentDifferences')
@@ -55,7 +55,7 @@ export function listOpenDifferences(db: Database) {
     .execute();
 }
 
-/** People have found out what a payment is; false where nothing of it is open. */
+/** Closes the differences of a payment with a reason; false if none is open. */
 export async function closeDifference(
   services: Services,
   { provider, paymentId, reason }: { provider: string; paymentId: string; reason: string },
@@ -75,7 +75,7 @@ export async function closeDifference(
   });
 }
 
-/** The nightly word of what is open. */
+/** Logs open differences, nightly. */
 export async function reportOpenDifferences({ db, log }: ReportContext): Promise<void> {
   const differences = await listOpenDifferences(db);
   if (differences.length > 0) log.error({ count: differences.length }, 'payments are told of in two amounts');
@@ -84,8 +84,8 @@ export async function reportOpenDifferences({ db, log }: ReportContext): Promise
 const maxLogged = 20;
 
 /**
- * Says which payments no debt has need of, haven't been refunded whole, and whoever paid can't sign in to see as his credit: those
- * that came once his account was closed, and those for a loan whose own money came back since.
+ * Logs payments of closed accounts that no debt needs and that aren't fully refunded: received after the closure, or for a loan
+ * whose disbursal was returned. Their borrowers can't sign in to see the credit.
  */
 export async function reportPaymentsAfterClosure({ db, log }: ReportContext): Promise<void> {
   const payments = await db

@@ -30,13 +30,12 @@ import {
 } from './notice.ts';
 import { applyReversals } from './reversals.ts';
 
-/** A payment, and by which telling we know of it. */
+/** A payment with the id of the event that reported it. */
 type ReportedPayment = ProviderPayment & { eventId: string };
 
 /**
- * Takes a payment a provider tells of, in one transaction: the raw notice, the payment, the ledger and the order
- * change together or not at all. A repeated event or payment changes nothing; money for an unknown reference, in
- * another currency or that the loan's rules fail on goes to suspense.
+ * Processes a reported payment in one transaction: raw notice, payment, ledger and order. A repeated event or payment changes
+ * nothing; a payment with an unknown reference, in another currency or on which the replay fails goes to suspense.
  */
 export async function receivePayment(
   services: Services,
@@ -66,7 +65,7 @@ export async function receivePayment(
   return outcome;
 }
 
-/** A payment that is told of again may be told of otherwise. */
+/** Records a difference if a repeated report has another amount. */
 async function compareWithReceived(
   services: Services,
   provider: string,
@@ -81,7 +80,7 @@ async function compareWithReceived(
   if (received !== undefined) await recordDifference(services, provider, 'notice', payment, received, now);
 }
 
-/** Keeps a notice and does what its payment asks for, where neither was told of before. */
+/** Stores a notice and processes its payment if both are new. */
 async function storeOnce(
   { db }: Services,
   notice: PaymentNotice,
@@ -99,10 +98,10 @@ async function storeOnce(
   }
 }
 
-/** The event was told of before: whatever payment it names now, nothing of it stays. */
+/** The event is known: rolls back, whatever payment it names now. */
 class DuplicateEventError extends Error {}
 
-/** Keeps a signed notice that can't be read, once, for people to look at: a payment may be behind it. */
+/** Stores an authentic but malformed notice, once, for staff: it may report a payment. */
 export async function storeUnreadableEvent(
   services: Services,
   provider: string,
@@ -115,7 +114,7 @@ export async function storeUnreadableEvent(
   return 'unreadable';
 }
 
-/** Money received that waits for people: in the lender's suspense until it is matched. */
+/** Posts a payment to the lender's suspense, until staff match or return it. */
 export async function postSuspense(
   services: Pick<Services, 'config' | 'personal'>,
   trx: Database,
@@ -146,8 +145,8 @@ export async function postSuspense(
 }
 
 /**
- * Moves a payment whose own day is closed to the day on which it is posted.
- * @returns that day; null where its own isn't closed
+ * Sets the accounting day of a payment whose own day is closed.
+ * @returns that day; null if its own is open
  */
 async function assignAccountingDay(
   { config }: Pick<Services, 'config'>,
@@ -167,8 +166,8 @@ async function assignAccountingDay(
 }
 
 /**
- * Books a payment to an order and brings the order to what its replay says.
- * @param knownAccountingDay the day on which it is posted where its own is closed; found out where nothing is said
+ * Applies a payment to an order, locks and reprocesses the order. Throws before disbursal.
+ * @param knownAccountingDay the accounting day, null for the payment's own; determined here if omitted
  */
 export async function applyPayment(
   services: Services,
@@ -192,7 +191,7 @@ export async function applyPayment(
   );
 }
 
-/** The same where the transaction has locked the order's row and read its state. */
+/** {@link applyPayment} for an order that is already locked. */
 async function applyToLockedLoan(
   services: Services,
   trx: Database,
@@ -211,7 +210,7 @@ async function applyToLockedLoan(
     knownAccountingDay === undefined
       ? await assignAccountingDay(services, trx, provider, payment, now)
       : knownAccountingDay;
-  // A settled debt has nothing to extend: money for its fee is the borrower's, however early it was paid.
+  // A settled loan can't be extended: the fee becomes credit.
   const isForExtension = target.extensionSequence !== null && target.state !== 'repaid';
   await insertPayment.run(trx, {
     borrowerId,
@@ -249,7 +248,7 @@ async function applyToLockedLoan(
   if (settledOn !== null) await endReferences.run(trx, { borrowerId, orderId, now });
 }
 
-/** Nothing is owed any more: whatever else could be paid by is over. */
+/** Ends all live references of a settled order. */
 const endReferences = unawaitedWrite(
   { borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' },
   ($) => sql`
@@ -257,7 +256,7 @@ const endReferences = unawaitedWrite(
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and live`,
 );
 
-/** The payment, and in the same statement the end of what it was paid by, a store’s code being paid once, and of the claim about it, and word of it outside. */
+/** Inserts the payment and, in the same statement, ends its single-use reference, closes the matching claim and publishes the event. */
 const insertPayment = unawaitedWrite(
   {
     borrowerId: 'bigint',

@@ -14,7 +14,7 @@ import { lenderAccount } from '../../ledger/index.ts';
 import type { LoanLock } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 
-/** What a payment is for. */
+/** The order, or its extension, that a payment is for. */
 export type PaymentTarget = {
   borrowerId: number;
   market: Market;
@@ -24,14 +24,14 @@ export type PaymentTarget = {
 };
 
 type StoredNotice = {
-  /** Whether the event, and whether its payment, had not been told of before. */
+  /** Whether event and payment are new. */
   isNewEvent: boolean;
   isNewPayment: boolean;
-  /** What the payment's reference stands for, and its order, whose row is locked; undefined where nothing is known by it. */
+  /** The target of the payment's reference, whose order is locked; undefined for an unknown reference. */
   target: (PaymentTarget & LoanLock) | undefined;
 };
 
-/** Whose reference it is, as the directory says; the lender's where nobody's. */
+/** The borrower of a reference, by the directory; the lender's id for an unknown one. */
 export async function findReferenceOwner(db: Database, reference: string): Promise<number> {
   const [entry] = await referenceOwnerQuery.read(db, { reference });
   return entry?.borrowerId ?? lenderAccount.borrowerId;
@@ -41,13 +41,13 @@ const referenceOwnerQuery = query({ reference: 'text' }, ($, db) =>
   db.selectFrom('referenceDirectory').select('borrowerId').where('reference', '=', $.reference),
 );
 
-/** A payment as a provider told of it, and the bytes by which it was told. */
+/** A reported payment with the raw notice. */
 export type PaymentNotice = ParameterValues<typeof eventParameters> &
   Omit<ParameterValues<typeof paymentParameters>, 'borrowerId'>;
 
 /**
- * Keeps a notice and its payment, both once, finds the debt by the reference, and locks its order. The owner is read
- * within the transaction, since `begin` can leave with a read but not with a write.
+ * Stores a notice and its payment, each once, finds the target by the reference, and locks its order. The owner is read within
+ * the transaction, since `begin` is sent together with a first read, but not with a write.
  */
 export async function storeNotice(trx: Database, notice: PaymentNotice): Promise<StoredNotice> {
   const ownedNotice = { ...notice, borrowerId: await findReferenceOwner(trx, notice.reference) };
@@ -59,7 +59,7 @@ export async function storeNotice(trx: Database, notice: PaymentNotice): Promise
   return { isNewEvent: events.length > 0, isNewPayment: payments.length > 0, target };
 }
 
-/** Keeps what a provider told, as its bytes. False for an event that was told before. */
+/** Stores a raw webhook event, once. False for a known one. */
 export async function storeWebhookEvent(
   trx: Database,
   webhookEvent: ParameterValues<typeof eventParameters>,
@@ -67,7 +67,7 @@ export async function storeWebhookEvent(
   return (await insertEventOnce.run(trx, webhookEvent)).length > 0;
 }
 
-/** Keeps that a payment was received, whoever told of it. False where it is known already. */
+/** Stores a received payment, once, whatever its source. False for a known one. */
 export async function storeReceivedPayment(
   trx: Database,
   receivedPayment: ParameterValues<typeof paymentParameters>,
@@ -130,16 +130,16 @@ const targetByReference = query({ borrowerId: 'bigint', reference: 'text', provi
     .forUpdate('orders'),
 );
 
-/** Calendars and databases hold every instant from here on; nobody who pays us paid anybody earlier. */
+/** The earliest plausible time of a payment. */
 const minPaidAt = new Date('2000-01-01T00:00:00Z');
 
-/** When a payment can have been made that a notice gives an instant for: not before this century, and not tomorrow. */
+/** Limits a reported time of payment: not before 2000, and not in the future. */
 export function clampPaidAt(reportedAt: Date, now: Date): Date {
   if (reportedAt > now) return now;
   return reportedAt < minPaidAt ? minPaidAt : reportedAt;
 }
 
-/** The same for a loan: whoever seems to have paid it before it was paid out did so on its first day. */
+/** {@link clampPaidAt}, and not before the loan's disbursal: such a payment counts on the first day. */
 export function clampPaidAtToLoan(
   loan: { disbursedOn: Day; timeZone: string },
   reportedAt: Date,
@@ -151,16 +151,16 @@ export function clampPaidAtToLoan(
   return new Date(endOfDay(timeZone, addDays(disbursedOn, -1)).getTime() + 1000);
 }
 
-/** The order can't be replayed with this payment: asking again would end the same way. */
+/** The replay fails with this payment: a retry would fail too. */
 class UnappliablePaymentError extends Error {}
 
-/** A database that is away or busy is asked again; everything else is a fault of ours or of the order's. */
+/** Rethrows database errors, which are retried; wraps any other as {@link UnappliablePaymentError}. */
 export function rethrowAsUnappliable(error: unknown): never {
   const isRuleFailure = error instanceof Error && !('code' in error) && !isConnectionLoss(error);
   throw isRuleFailure ? new UnappliablePaymentError(error.message, { cause: error }) : error;
 }
 
-/** Books a payment; where its order can't take it, suspends it instead and says so. Each is a transaction of its own. */
+/** Applies a payment; if the replay fails, logs that and posts it to suspense. Each is a transaction of its own. */
 export async function applyOrSuspend<Outcome>(
   log: Services['log'],
   { provider, paymentId }: { provider: string; paymentId: string },
@@ -176,10 +176,10 @@ export async function applyOrSuspend<Outcome>(
   }
 }
 
-/** How far off the day may be that a borrower says he paid on: receipts are read wrongly, and told of late. */
+/** The tolerated difference in days between a claimed and the actual day of payment. */
 export const claimDayTolerance = 5;
 
-/** The channel of a payment that people gave to a loan. */
+/** The channel of a payment that staff matched to a loan. */
 export const matchedChannel = 'MATCHED' satisfies InternalChannel;
 
 type ClaimColumn =
@@ -193,8 +193,8 @@ type ClaimColumn =
   | 'receivedAt';
 
 /**
- * A payment that is booked closes the claim that was about it: the same amount, about the same day. One that people gave to
- * the loan may be of another amount or day, as they saw it. Beside the payment, in its statement: no notice waits for it.
+ * In SQL: closes the open claim that a payment fulfils: same amount, near day; for a payment matched by staff either suffices.
+ * Part of the payment's statement.
  */
 export function closeMatchedClaim($: Readonly<Record<ClaimColumn, unknown>>) {
   const isNear = sql`abs(paid_on - ${$.valueDate}) <= ${sql.lit(claimDayTolerance)}`;
@@ -207,7 +207,7 @@ export function closeMatchedClaim($: Readonly<Record<ClaimColumn, unknown>>) {
     returning borrower_id, order_id, closed_at`;
 }
 
-/** What became of the claim, for the audit: of {@link closeMatchedClaim}, called `found`. */
+/** In SQL: audits the claim closed by {@link closeMatchedClaim}, whose CTE is `found`. */
 export const auditMatchedClaim = sql`
   insert into audit_events (borrower_id, at, actor_kind, action, subject, address, reason)
   select borrower_id, closed_at, 'system', 'claim_matched', order_id, '', '' from found`;

@@ -7,14 +7,14 @@ import type { Services } from '../../services.ts';
 import { recordDifference } from './differences.ts';
 import { receivePayment } from './intake.ts';
 
-/** A reference is asked about once in this time, by whichever instance comes first. */
+/** A reference is polled once in this time, by any instance. */
 const pollIntervalMs = hourMs;
-/** Stores tell of payments days later. A reference is asked about until this long after its end. */
+/** Stores report payments days later: references are polled until this long after their expiry. */
 const pollAfterExpiryMs = 3 * dayMs;
 const batchSize = 200;
-/** A round goes on while there is somebody to ask, but ends well before the next. */
+/** A run ends well before the next. */
 const maxRunMs = 5 * minuteMs;
-/** What a provider lets one caller do at a time. */
+/** Concurrent requests, within providers' limits. */
 const pollConcurrency = 4;
 const neverPoll = sql<Date>`timestamptz 'infinity'`;
 
@@ -23,13 +23,13 @@ type ReferenceToPoll = {
   provider: string;
   reference: string;
   providerId: string;
-  /** It ended long ago: once its provider has told of it, it isn't asked about again. */
+  /** Past the polling period: after one more answer it is never polled again. */
   isFinalPoll: boolean;
 };
 
 /**
- * Asks the providers about references, longest unasked first, and takes the payments whose notice never came. Where a
- * provider doesn't answer, the reference's turn comes again; one that mostly doesn't is left alone until the next round.
+ * Polls the providers for references, the least recently polled first, and processes payments whose notice never came. A
+ * reference without an answer is polled again; a provider that mostly fails is skipped until the next run.
  */
 export async function pollProviders(services: Services): Promise<void> {
   const now = await services.clock.now();
@@ -42,7 +42,7 @@ export async function pollProviders(services: Services): Promise<void> {
   }
 }
 
-/** @returns the providers that answered less than half of what they were asked */
+/** @returns the providers that answered less than half of their polls */
 async function pollAll(
   services: Services,
   claimed: readonly ReferenceToPoll[],
@@ -74,14 +74,14 @@ async function pollReference(services: Services, polled: ReferenceToPoll, now: D
     return true;
   } catch (error) {
     services.log.error({ err: error, provider }, 'a provider did not tell of a reference');
-    // Refused once, refused always.
+    // A refusal is permanent.
     const isRefused = error instanceof ProviderError && error.failure === 'refused';
     if (isFinalPoll && isRefused) await stopPolling(services.db, polled, now);
     return isRefused;
   }
 }
 
-/** Marks each before any is asked about, so that two instances at once ask once. */
+/** Claims references before polling, so that of two instances one polls each. */
 async function claimDueReferences(
   db: Database,
   providers: readonly string[],
@@ -113,7 +113,7 @@ async function claimDueReferences(
   return { claimed, isExhausted: dueReferences.length < batchSize };
 }
 
-/** Unless it was given again meanwhile: then it was never asked about. */
+/** Stops polling, unless the reference was reissued meanwhile. */
 async function stopPolling(
   db: Database,
   { borrowerId, reference }: ReferenceToPoll,
@@ -129,10 +129,10 @@ async function stopPolling(
 const knownBatchSize = 500;
 
 /**
- * Takes those of a provider's payments that no notice told of, by the intake that notices go through: the payment's id
- * is what makes it count once, so a notice that still comes changes nothing.
- * @param source names where they were told of, in the kept notice
- * @returns how many could not be taken; each is logged
+ * Processes those of a provider's payments that no notice reported, as {@link receivePayment} does: a payment id is applied once,
+ * so that a late notice changes nothing.
+ * @param source of the report, stored with it
+ * @returns the number of failures, each of which is logged
  */
 export async function receiveMissedPayments(
   services: Services,
@@ -180,7 +180,7 @@ async function receiveMissedPayment(
   }
 }
 
-/** What was received under the ids of these payments. */
+/** The received amounts by payment id. */
 async function findReceivedPayments(
   db: Database,
   provider: string,

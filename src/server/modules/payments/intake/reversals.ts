@@ -44,7 +44,7 @@ const columns = [
   'cause',
 ] as const;
 
-/** Writes down that a provider took a payment back; false where it was told before, by whatever event. */
+/** Stores a reported reversal; false for a known one, whatever its event. */
 export async function storeReversal(
   trx: Database,
   provider: string,
@@ -54,7 +54,7 @@ export async function storeReversal(
   return insertOnce(trx.insertInto('receivedReversals').values({ provider, ...reversal, receivedAt: now }));
 }
 
-/** What was told of a payment and doesn't count yet, in the order in which it was told. */
+/** Unapplied reversals of a payment, in order of receipt. */
 const pendingByPaymentQuery = query({ provider: 'text', paymentId: 'text' }, ($, db) =>
   db
     .selectFrom('receivedReversals')
@@ -64,7 +64,7 @@ const pendingByPaymentQuery = query({ provider: 'text', paymentId: 'text' }, ($,
     .orderBy('reversalId'),
 );
 
-/** All that wait, oldest first: of payments that nobody knows, or that couldn't be undone. */
+/** All unapplied reversals, oldest first: of unknown payments, or that failed. */
 export function listPendingReversals(db: Database) {
   return db
     .selectFrom('receivedReversals')
@@ -74,7 +74,7 @@ export function listPendingReversals(db: Database) {
     .execute();
 }
 
-/** It counts from now on; false where somebody else has seen to that. */
+/** Marks a reversal as applied; false if it already is. */
 async function markReversalApplied(
   trx: Database,
   { provider, paymentId, reversalId }: Pick<PendingReversal, 'provider' | 'paymentId' | 'reversalId'>,
@@ -88,7 +88,7 @@ async function markReversalApplied(
   return numUpdatedRows === 1n;
 }
 
-/** Says which payments were taken back and still count. */
+/** Logs unapplied reversals. */
 export async function reportPendingReversals({ db, log }: ReportContext): Promise<void> {
   const pending = await listPendingReversals(db);
   if (pending.length === 0) return;
@@ -98,13 +98,13 @@ export async function reportPendingReversals({ db, log }: ReportContext): Promis
   log.error({ count: pending.length, reversals }, 'payments were taken back and wait to be undone');
 }
 
-/** `notYet`: its payment isn't known, or is in another currency, so that people have to look. */
+/** `notYet`: the payment is unknown or in another currency; staff have to look. */
 type ReversalOutcome = 'applied' | 'notYet';
 
 /**
- * Undoes a payment by what its provider told of it, each reversal once, in one transaction with all that it changes. Called
- * after a payment was taken and after a reversal was: whichever is committed last finds the other.
- * @returns whether none waits any more
+ * Applies a payment's reversals, each once in a transaction of its own. Called after a payment and after a reversal was stored:
+ * whichever is committed last finds the other.
+ * @returns whether all are applied
  */
 export async function applyReversals(
   services: Services,
@@ -118,13 +118,14 @@ export async function applyReversals(
   return allApplied;
 }
 
-/** Those whose payment came and that nobody applied, since a process was lost in between. */
+/** Applies reversals that an interrupted process left unapplied. */
 export async function applyPendingReversals(services: Services): Promise<void> {
   for (const reversal of await listPendingReversals(services.db)) await applyReversal(services, reversal);
 }
 
 /**
- * What can't be undone waits for people; it costs its provider no answer, and a write that it is part of nothing but the reversal.
+ * Applies a reversal. A failure is logged and leaves it to staff: neither the provider's notice fails nor, by a savepoint, the
+ * caller's transaction.
  */
 async function applyReversal(services: Services, reversal: PendingReversal): Promise<ReversalOutcome> {
   const { db } = services;
@@ -177,7 +178,7 @@ async function reverseOnLoan(
   if (order === undefined || !(await markReversalApplied(trx, reversal, now))) return 'notYet';
   const id = paymentKey(provider, paymentId);
   const unreversed = computeRetainedAmount(order, id);
-  // Undone before, by people or by another telling: what is gone can't go again.
+  // Already reversed, by staff or another report.
   if (unreversed === 0) return 'applied';
   const today = dayIn(order.terms.timeZone, now);
   const valueDate = clampValueDate(order, dayOf(payment.valueDate), reversal.reversedAt, today);
@@ -202,13 +203,13 @@ async function reverseOnLoan(
   return 'applied';
 }
 
-/** Not before the payment, and not to come. */
+/** The value date of a reversal: not before the payment, and not in the future. */
 function clampValueDate({ terms }: Order, paidOn: Day, at: Date, today: Day): Day {
   const valueDay = laterDay(paidOn, dayIn(terms.timeZone, at));
   return valueDay > today ? today : valueDay;
 }
 
-/** What its provider took back leaves suspense; false where it no longer waits there. */
+/** Applies a reversal to a payment in suspense; false if it is no longer there. */
 async function reverseFromSuspense(
   { config }: Pick<Services, 'config'>,
   trx: Database,

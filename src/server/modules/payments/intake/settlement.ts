@@ -5,12 +5,12 @@ import { lockOpenDay } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
 import { receiveMissedPayments } from './pollProviders.ts';
 
-/** How far back the files of a provider are asked for that was never asked before. */
+/** How far back a provider's files are read at first. */
 const lookbackDays = 7;
 
 /**
- * Reads each provider's settlement file of the day before, and of earlier days whose file came late, and takes every
- * payment that no notice told of. A day is done once all its payments are in, and asked for until then.
+ * Reads each provider's settlement file of the day before, and of earlier days not read yet, and processes payments that no
+ * notice reported. A day is retried until all its payments are processed.
  */
 export async function readSettlementFiles(services: Services): Promise<void> {
   const now = await services.clock.now();
@@ -49,8 +49,8 @@ async function readSettlementFile(
 }
 
 /**
- * What the file came to, for whoever holds it against what was received. The figures of a closed day stay: of a file that comes
- * later the payments count, and its total is logged.
+ * Stores the totals of a file, for reconciliation. The figures of a closed day never change: a later file's payments are
+ * processed, and its totals only logged.
  */
 async function storeTotals(
   { db, log }: Services,
@@ -75,7 +75,7 @@ async function storeTotals(
   });
 }
 
-/** Oldest first: what was missing so far, and every day since. */
+/** Days whose file hasn't been read, oldest first. */
 async function listUnreadDays(db: Database, provider: string, today: Day): Promise<Day[]> {
   const rows = await db
     .selectFrom('settlementFiles')
@@ -90,7 +90,7 @@ async function listUnreadDays(db: Database, provider: string, today: Day): Promi
   return days;
 }
 
-/** Files that were asked for and not read, oldest first. */
+/** Days with a missing file, oldest first. */
 export function listMissingFiles(db: Database) {
   return db
     .selectFrom('settlementFiles')

@@ -15,10 +15,10 @@ import { receivePayment, storeUnreadableEvent } from './intake.ts';
 import { findReferenceOwner, storeWebhookEvent } from './notice.ts';
 import { applyReversals, storeReversal } from './reversals.ts';
 
-/** Providers tell of payments here; the body stays raw, because its signature covers every byte. */
+/** Webhooks of payment providers; the body stays raw, since its signature covers every byte. */
 export function registerWebhookRoutes(app: FastifyInstance, services: Services): void {
   void app.register((webhookScope, _options, done) => {
-    // Bytes, whatever they are called: what is signed is kept.
+    // The raw body, whatever its content type.
     webhookScope.addHook('onRequest', (request, _reply, done) => {
       request.headers['content-type'] = 'application/octet-stream';
       done();
@@ -55,7 +55,7 @@ export function registerWebhookRoutes(app: FastifyInstance, services: Services):
   });
 }
 
-/** What the log may name a notice by. */
+/** The fields of a notice that may be logged. */
 function toLogFields(notice: ProviderNotice): { kind: string; paymentId?: string; payoutId?: string } {
   if (notice.kind === 'payment') return { kind: notice.kind, paymentId: notice.payment.paymentId };
   if (notice.kind === 'reversal') return { kind: notice.kind, paymentId: notice.reversal.paymentId };
@@ -63,7 +63,7 @@ function toLogFields(notice: ProviderNotice): { kind: string; paymentId?: string
   return { kind: notice.kind };
 }
 
-/** What a notice says that somebody vouches for, or that its body is another than we know. */
+/** Reads an authentic notice; `unreadable` if it is malformed. Throws 401 if it isn't authentic. */
 function readNotice(
   notices: NonNullable<PaymentProvider['notices']>,
   body: Buffer,
@@ -79,7 +79,7 @@ function readNotice(
   return notice;
 }
 
-/** Keeps what a provider told and does what it asks for. Told twice, it changes nothing. */
+/** Stores and processes a notice. A repeated one changes nothing. */
 export async function processNotice(
   services: Services,
   provider: string,
@@ -93,7 +93,7 @@ export async function processNotice(
   if (notice.kind === 'reversal') {
     return processReversal(services, provider, { eventId, body }, notice.reversal);
   }
-  // A payout's state says by itself whether this was told before; so it is taken first, and kept once it was.
+  // Payout updates are idempotent by the payout's state, so they are applied before the event is stored.
   const isMatched =
     notice.kind !== 'payout' ||
     (await applyProviderUpdate(services, provider, notice.payoutId, notice.statusUpdate));
@@ -110,7 +110,7 @@ export async function processNotice(
   });
 }
 
-/** Undoes a payment, or waits for it: told before its payment, it counts as soon as that comes. */
+/** Stores and applies a reversal; one that precedes its payment is applied when that arrives. */
 async function processReversal(
   services: Services,
   provider: string,
@@ -126,7 +126,7 @@ async function processReversal(
   return (await applyReversals(services, provider, reversal.paymentId)) ? 'booked' : 'kept';
 }
 
-/** The provider ended it itself: it isn't shown any more, and nobody has to cancel it. Money by it still counts. */
+/** Ends a reference that its provider expired. A payment by it still counts. */
 async function expireReference(
   trx: Database,
   { provider, borrowerId, reference }: { provider: string; borrowerId: number; reference: string },

@@ -3,13 +3,13 @@ import { memoize } from '../../../../lending/memoize.ts';
 import type { Channel } from '../../../config/index.ts';
 import type { PaymentCode } from './references.ts';
 
-/** Pictures of payment codes as data addresses: they need no further request and work offline. */
+/** Images of payment codes as data URLs, which need no request and work offline. */
 
-/** In squares, the narrowest bar and a dot of a QR code among them. */
+/** Sizes in modules: the narrowest bar, or a dot of a QR code. */
 const barcodeLayout = { scale: 3, height: 51, margin: { x: 12, y: 6 } };
 const qrLayout = { scale: 8, margin: 4 };
 
-/** Some 6 KB each, and a millisecond to find: a page that waits for its payment asks for the same one every few seconds. */
+/** Some 6 KB and a millisecond each: a page that waits for its payment requests the same code every few seconds. */
 const maxCached = 500;
 
 /** Code 128 of a reference, black on white with its quiet zone; what a store's scanner reads. */
@@ -25,7 +25,7 @@ const renderQrCode: (text: string) => string = memoize((text) => {
   return toDataUrl(renderSquaresSvg(rows, qrLayout.scale));
 }, maxCached);
 
-/** The picture a channel has for a reference; empty where it is paid by typing. */
+/** A channel's image of a reference, as a data URL; empty if it has none. */
 export function renderCodeImage(channel: Channel, code: PaymentCode, amount: number): string {
   if (channel.picture?.kind === 'code128') return renderBarcode(code.reference);
   if (channel.picture?.kind === 'qr')
@@ -83,7 +83,7 @@ function codeSetBValue(character: string): number {
 /** A row of equal squares, black where true. */
 type SquareRow = readonly boolean[];
 
-/** How far the drawing stands from the picture's edges, in squares. */
+/** The quiet zone, in modules. */
 type Margin = { x: number; y: number };
 const noMargin: Margin = { x: 0, y: 0 };
 
@@ -122,7 +122,7 @@ function toRectangles(row: SquareRow, left: number, top: number, height: number)
   return rectangles.join('');
 }
 
-/** The address where a channel's payment is made; undefined where it has none. Spaces are `%20`: apps show a `+` as it is. */
+/** The link that opens a channel's payment app or page, if any. Spaces are `%20`, since apps show a `+` literally. */
 export function toPaymentLink(
   { link, company }: Channel,
   { reference, till }: PaymentCode,
@@ -133,7 +133,7 @@ export function toPaymentLink(
     company,
     amount: (amount / 100).toFixed(2),
   };
-  // What the provider made is an address already.
+  // The provider's own link.
   if (link?.href === '{link}') return till.link;
   return link?.href.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(placeholders[name] ?? ''));
 }

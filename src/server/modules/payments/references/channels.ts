@@ -13,7 +13,7 @@ type ChannelGroup = { title: string; list: ChannelView[] };
 
 const groups = ['bank', 'store'] as const;
 
-/** The market's ways to pay, grouped; with code and barcode where a live reference stands. */
+/** The market's channels by group, with code and image where a live reference exists. */
 export function toChannelGroups(
   texts: PaymentTexts,
   references: ReadonlyMap<string, PaymentCode>,
@@ -55,20 +55,20 @@ function toChannelView(
   };
 }
 
-/** What a channel asks for in one way to pay. */
+/** A channel's quote for a payment scope. */
 type ChannelQuote = {
   readonly option: PaymentScopeQuote;
-  /** The last day on which the amount ends the loan; null where it isn't meant to. */
+  /** The last day on which the amount closes the loan; null if it is no payoff. */
   readonly payoffUntil: Day | null;
-  /** The day on which a payment by a slow channel is expected to count; null where it counts on the day it is made. */
+  /** The expected value date of a slow channel; null if it is the day of payment. */
   readonly expectedOn: Day | null;
 };
 
 type FullPaymentScope = Exclude<PaymentScope, 'part'>;
 
 /**
- * What a channel asks for to pay the instalment or the whole. What ends the loan by a slow channel is quoted for the day on
- * which it is expected to count; nobody who isn't late is asked for late charges beforehand.
+ * A channel's quote for the instalment or the payoff. A payoff by a slow channel is quoted for its expected value date, but not
+ * beyond the due date, so that it never includes late charges in advance.
  */
 export function quoteChannel(
   loan: LoanSnapshot,
@@ -104,7 +104,7 @@ function repaymentOptionFor(
   return option === 'all' ? payoffOption : instalment;
 }
 
-/** Until when a part ends the loan: by an offer, or because it is all that is owed; null where it doesn't. */
+/** Until when a part payment closes the loan, by a settlement offer or as payoff; null if it doesn't. */
 export function partPayoffUntil(
   { statement, paymentScopes: [, , payoffOption] }: LoanSnapshot,
   amount: number,
@@ -114,13 +114,13 @@ export function partPayoffUntil(
   return amount === payoffOption.amount ? payoffOption.until : null;
 }
 
-/** Where staff take money, and the channel of such a payment. */
+/** Places of hand-recorded payments, used as their provider, with their channel. */
 export const manualChannels = {
   cash_desk: 'CASH_DESK',
   bank_statement: 'BANK_STATEMENT',
 } as const satisfies Partial<Record<ProviderName, InternalChannel>>;
 
-/** Whether staff recorded a payment: no provider told of it. */
+/** Whether a payment was recorded by staff. */
 export function isManualPayment({ provider }: { readonly provider: string }): boolean {
   return provider in manualChannels;
 }

@@ -16,15 +16,15 @@ import type { Services } from '../../services.ts';
 const checkoutValidMinutes = 30;
 const linkPayCode = 'LINK';
 
-/** Whether a provider of the market's can take a payment on a page of its own. */
+/** Whether a provider of the market has a payment page. */
 export function hasCheckout(services: Services, order: Order): boolean {
   return findCheckoutProvider(services, order) !== undefined;
 }
 
 /**
- * Opens a page of a provider's for an amount of an order: that of the chosen channel, else the first that has one;
- * undefined where none has, or it doesn't answer in time. It ends with the last day on which the amount is right, `validUntil`. A newer page takes
- * the place of an older one; money that an older one still takes is booked all the same.
+ * Opens a provider's payment page for an amount of an order: of the chosen channel, else the first that has one. Undefined if
+ * none has, or if it doesn't answer in time. The page expires at the end of `validUntil` at the latest. A newer page replaces an
+ * older one; a payment on an older one is still applied.
  */
 export async function createCheckout(
   services: Services,
@@ -72,7 +72,7 @@ export async function createCheckout(
 
 type CheckoutProvider = { name: string; checkout: NonNullable<PaymentProvider['checkout']> };
 
-/** Whoever has no answer in time is no way to pay now; there are others. */
+/** Undefined if the provider fails: the borrower can pay by other channels. */
 async function openPage(services: Services, { name, checkout }: CheckoutProvider, order: CheckoutOrder) {
   try {
     return await withPageTimeout(name, checkout.open(order));

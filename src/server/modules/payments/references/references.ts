@@ -28,13 +28,13 @@ import {
   toReferenceKey,
 } from './storeReference.ts';
 
-/** A number to pay by, and what else a till asks for. */
+/** A reference with its further details. */
 export type PaymentCode = { reference: string; till: ReferenceDetails };
 export type IssuedReference = PaymentCode & { expiresAt: Date };
 
 const maxAttempts = 3;
 
-/** A reference that can be paid by, and what for. */
+/** A live reference and its purpose. */
 export type LiveReference = PaymentCode & {
   payCode: string;
   purpose: number;
@@ -43,7 +43,7 @@ export type LiveReference = PaymentCode & {
   extensionSequence: number | null;
 };
 
-/** The live references of an order, whatever they are for. */
+/** All live references of an order. */
 const liveReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' }, ($, db) =>
   db
     .selectFrom('paymentReferences')
@@ -53,7 +53,7 @@ const liveReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 
     .where('expiresAt', '>', $.now),
 );
 
-/** Of these the ones for a purpose, by channel. */
+/** The references for a purpose, by channel. */
 export function referencesForPurpose(
   references: readonly LiveReference[],
   purpose: PurposeKey,
@@ -68,10 +68,10 @@ export function referencesForPurpose(
   return new Map(matching.map((candidate) => [candidate.payCode, candidate]));
 }
 
-/** An order, and the references it can be paid by. */
+/** An order with its live references. */
 export type PayableOrder = { order: Order; references: readonly LiveReference[] };
 
-/** What a page needs that shows an order and the ways to pay it. Throws 404 as `readOrder` does. */
+/** An order with its live references, for a payment page. Throws 404 as {@link getBorrowerOrder}. */
 export async function getPayableOrder(
   services: Services,
   borrowerId: number,
@@ -86,9 +86,9 @@ export async function getPayableOrder(
 }
 
 /**
- * The reference to pay by: the live one if it stands for that order, channel, purpose, way and amount, else a new one.
- * Parallel calls get the same. Source: DESIGN 5.
- * @param requester whose new references are counted: 429 beyond so many
+ * The live reference for an order, channel, purpose, payment scope and amount, else a new one. Parallel calls get the same.
+ * Throws a refusal if the provider fails. Source: DESIGN 5.
+ * @param requester against whom new references are counted: 429 beyond the limit
  */
 export async function getOrCreateReference(
   services: Services,
@@ -116,7 +116,7 @@ export async function getOrCreateReference(
   throw refuse('error.channelUnavailable');
 }
 
-/** Whoever has no answer in time is no way to pay now; there are others. */
+/** Creates a reference at the provider. Throws a refusal if that fails. */
 async function requestReference(
   services: Services,
   collect: NonNullable<PaymentProvider['collect']>,
@@ -136,7 +136,7 @@ async function requestReference(
       accountNumber: () => getOrCreateAccountNumber(services, order, purpose),
     };
     const created = await withPageTimeout(channel.provider, collect.create(referenceOrder));
-    // What is quoted ends with its quote, however long the provider would take it.
+    // A quoted amount expires with its quote, even if the provider would accept it longer.
     return created.expiresAt < validUntil ? created : { ...created, expiresAt: validUntil };
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error;
@@ -146,7 +146,7 @@ async function requestReference(
   }
 }
 
-/** A reference ends with its channel's time, and no later than the quote of an extension or the amount of a payoff. */
+/** A reference expires after the channel's validity, but not after an extension quote or a payoff amount. */
 function computeExpiry(order: Order, channel: Channel, purpose: Purpose, now: Date): Date {
   const channelExpiry = new Date(now.getTime() + channel.validDays * dayMs);
   const lastDay = purposeValidUntil(purpose);
@@ -169,7 +169,7 @@ function findLiveReference(db: Database, request: ReferenceRequest): Promise<Iss
     .executeTakeFirst();
 }
 
-/** The number of an account that is a loan's own: the same for every amount that is asked for, another for each extension. */
+/** The loan's number for accounts derived from it: the same for every repayment amount, another for each extension. */
 export function getOrCreateAccountNumber({ db }: Services, order: Order, purpose: Purpose): Promise<number> {
   const { borrowerId, orderId } = order;
   const extensionSequence = purpose.extensionSequence ?? 0;
@@ -192,7 +192,7 @@ export function getOrCreateAccountNumber({ db }: Services, order: Order, purpose
   });
 }
 
-/** Who pays, as far as providers ask. The lender's e-mail stands for that of a borrower who confirmed none. */
+/** The borrower as payer for providers; the e-mail is the lender's if the borrower confirmed none. */
 export async function getPayer(
   { db, config }: Services,
   { borrowerId, market }: { borrowerId: number; market: Market },

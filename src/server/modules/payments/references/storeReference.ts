@@ -7,16 +7,16 @@ import { minuteMs } from '../../../platform/durations.ts';
 import type { Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 
-/** Longer than any provider is waited for. */
+/** Longer than a cancellation may take. */
 const cancellationMs = minuteMs;
 
 /**
- * `superfluous`: another one stands by now; this one is cancelled by and by. `taken`: this very one had been given
- * before for something else, and must not be cancelled, because somebody may be paying by it.
+ * `superfluous`: another live reference exists by now; this one will be cancelled. `taken`: the provider issued it before for
+ * another purpose; it must not be cancelled, since a borrower may be paying by it.
  */
 type StoreReferenceOutcome = 'kept' | 'superfluous' | 'taken';
 
-/** What a reference is wanted for, and until when it may be paid by. */
+/** A request for a reference, with its expiry. */
 export type ReferenceRequest = {
   order: Order;
   channel: Channel;
@@ -25,14 +25,14 @@ export type ReferenceRequest = {
   validUntil: Date;
 };
 
-/** What references for the same amount, by the same channel, have in common. */
+/** The columns that identify references for the same purpose and amount by the same channel. */
 export function toReferenceKey({ order: { borrowerId, orderId }, channel, purpose }: ReferenceRequest) {
   const { requestType, amount } = purpose;
   const { payCode } = channel;
   return { borrowerId, orderId, payCode, purpose: requestType, way: paymentScopeFor(purpose), amount };
 }
 
-/** Writes a new reference where none stands yet; expired ones make room, and those that outlast the amount they are for. */
+/** Stores a new reference, and ends expired ones and those valid longer than their amount. */
 export function storeReference(
   db: Database,
   request: ReferenceRequest,
@@ -72,8 +72,8 @@ export function storeReference(
 }
 
 /**
- * An account's number that is the loan's own: what it is paid for is what it was asked for last. Not while its provider
- * may still be ending it.
+ * Reuses the reference of a loan's own account for a new amount. False for another loan's, and while a cancellation may be under
+ * way.
  */
 async function reuseReference(
   trx: Database,
@@ -101,7 +101,7 @@ async function reuseReference(
   return updated.numUpdatedRows === 1n;
 }
 
-/** Those that ended make room; so does one for another extension or for longer than its amount is right, which its provider is told. */
+/** Ends live references that are expired, for another extension, or valid longer than the amount; unexpired ones get cancelled. */
 async function retireReferences(trx: Database, request: ReferenceRequest): Promise<void> {
   const { purpose, now, validUntil } = request;
   await trx
@@ -127,8 +127,7 @@ const batchSize = 200;
 type EndedReference = { borrowerId: number; provider: string; reference: string; providerId: string | null };
 
 /**
- * Tells providers which references were paid or replaced, so that nobody pays by them again. Each is claimed just before
- * its call: one that was given again since the list was read is left alone.
+ * Cancels ended references at their providers. Each is claimed just before its call, so that one reissued meanwhile is left alone.
  */
 export async function cancelReferences(services: Services): Promise<void> {
   const { payments } = services.providers;
@@ -141,7 +140,7 @@ export async function cancelReferences(services: Services): Promise<void> {
       await payments.get(provider)?.collect?.cancel({ reference, providerId: providerId ?? reference });
     } catch (error) {
       services.log.warn({ err: error, provider }, 'a reference could not be cancelled');
-      // Refused once, refused always: it ends by itself.
+      // A refusal is permanent: the reference expires by itself.
       if (error instanceof ProviderError && error.failure === 'refused') continue;
       await releaseClaim(services.db, endedReference, now);
     }
@@ -160,7 +159,7 @@ function listEndedReferences(db: Database, providers: readonly string[]): Promis
     .execute();
 }
 
-/** False where it was given again, or somebody else tells its provider. */
+/** False if it was reissued, or is claimed by another process. */
 async function claimCancellation(
   db: Database,
   { borrowerId, reference }: EndedReference,
@@ -176,7 +175,7 @@ async function claimCancellation(
   return claimed.numUpdatedRows === 1n;
 }
 
-/** Its provider didn't answer: it is told again. */
+/** Releases the claim after a failure, for a retry. */
 async function releaseClaim(
   db: Database,
   { borrowerId, reference }: EndedReference,
@@ -189,29 +188,29 @@ async function releaseClaim(
     .execute();
 }
 
-/** What a reference is to be paid for. Amounts in minor units. */
+/** The purpose of a reference. Amounts in minor units. */
 export type Purpose =
   | {
       requestType: 1;
       way: PaymentScope;
       amount: number;
       extensionSequence: null;
-      /** The last day on which the amount ends the loan; null where it is no payoff. */
+      /** The last day on which the amount closes the loan; null if it is no payoff. */
       payoffUntil: Day | null;
     }
   | { requestType: 2; amount: number; extensionSequence: number; quotedUntil: Day };
 
-/** By which references are found, for how long they may be paid by left aside. */
+/** A purpose without its validity, by which references are found. */
 export type PurposeKey =
   | Omit<Extract<Purpose, { requestType: 1 }>, 'payoffUntil'>
   | Omit<Extract<Purpose, { requestType: 2 }>, 'quotedUntil'>;
 
-/** The last day on which a reference for this may be paid by; null where its channel alone says. */
+/** The last day on which a reference for a purpose is valid; null if only its channel limits it. */
 export function purposeValidUntil(purpose: Purpose): Day | null {
   return purpose.requestType === 1 ? purpose.payoffUntil : purpose.quotedUntil;
 }
 
-/** A fee is paid in one way only. */
+/** The payment scope of a purpose; extension fees use `instalment`. */
 export function paymentScopeFor(purpose: PurposeKey): PaymentScope {
   return purpose.requestType === 1 ? purpose.way : 'instalment';
 }

@@ -17,16 +17,16 @@ import { computeRefundableCredit, type Refund } from './refundableCredit.ts';
 
 const recheckIntervalMs = hourMs;
 const batchSize = 100;
-/** How long a deployment may take, and a notice after its payment. */
+/** Covers the duration of a deployment and late notices. */
 const maxMissedDays = 3;
-/** A round ends well before the next. */
+/** A run ends well before the next. */
 const maxRunMs = 20 * minuteMs;
 const systemActor = { kind: 'system' } as const;
 
 /**
- * Returns credit that exists without any action of staff, through the providers that took it: on the first business day after the
- * last payment came, and not while a dispute is open. A payment's credit goes back once a day at most, by a key that is
- * unique, whoever runs this how often. Source: DESIGN 17.
+ * Refunds credit that exists without any action of staff through the providers that received it, on the first business day after
+ * the last payment and not while a dispute is open. At most one refund per payment and day, by a unique key, however often this
+ * runs. Source: DESIGN 17.
  */
 export async function runAutomaticRefunds(services: Services): Promise<void> {
   const deadline = performance.now() + maxRunMs;
@@ -38,8 +38,8 @@ export async function runAutomaticRefunds(services: Services): Promise<void> {
 }
 
 /**
- * Lets the job look at loans that ended with credit by a payment of the last days and have no row: an instance of the version before,
- * beside this one while it was deployed, writes none.
+ * Queues loans repaid with credit in the last days that have no row: instances of the previous version, which run during a
+ * deployment, write none.
  */
 export async function queueMissedCredits({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const nextLookAt = await clock.now();
@@ -61,7 +61,7 @@ export async function queueMissedCredits({ db, clock }: Pick<Services, 'db' | 'c
   for (const key of rows) await insertOnce(db.insertInto('returnableCredits').values({ ...key, nextLookAt }));
 }
 
-/** Loans with credit to look at, each by one process: the others find that it is looked at again later. */
+/** Claims loans with credit that are due for a check, each for one process. */
 async function claimDueOrders({ db, clock }: Services): Promise<OrderKey[]> {
   const now = await clock.now();
   const rows = await db
@@ -94,7 +94,7 @@ async function refundOrderCredit(services: Services, key: OrderKey): Promise<voi
   }
 }
 
-/** Writes down what goes back today, under the order's lock. */
+/** Creates today's refunds of an order, under its lock. */
 async function requestRefunds(
   services: Services,
   trx: Database,
@@ -128,7 +128,7 @@ async function requestRefunds(
   return refunds;
 }
 
-/** What is left of each payment to go back by itself, at most the credit that there is in all. */
+/** The automatically refundable amount of each payment, in total at most the loan's credit. */
 async function computeRefundAmounts(services: Services, trx: Database, order: Order, today: Day, now: Date) {
   const credits = computeAutomaticCredits(order, today);
   const amounts: { provider: string; paymentId: string; amount: number }[] = [];
@@ -147,7 +147,7 @@ async function computeRefundAmounts(services: Services, trx: Database, order: Or
   return amounts;
 }
 
-/** Until something is posted that leaves credit. The row stays, as what has none is taken for one never looked at. */
+/** Stops checks until a posting leaves credit again. The row stays, since {@link queueMissedCredits} would queue the loan again. */
 async function stopChecking(db: Database, key: OrderKey): Promise<void> {
   await updateCreditRow(db, key).set({ nextLookAt: sql`'infinity'`, isHeld: true }).execute();
 }
@@ -157,8 +157,8 @@ function updateCreditRow(db: Database, { borrowerId, orderId }: OrderKey) {
 }
 
 /**
- * Whether something about a loan's payments is open: a reversal that hasn't been applied, a payment told of in two amounts, the
- * borrower's complaint or payment claim, or a request of staff that waits for approval.
+ * Whether a loan has an open dispute: an unapplied reversal, a difference in a payment's amount, a complaint, a payment claim, or
+ * a request of staff that waits for approval.
  */
 async function hasOpenDispute(
   trx: Database,

@@ -6,24 +6,24 @@ import { publishEvent } from '../../outbox/index.ts';
 import type { Services } from '../../services.ts';
 import { computeRefundableCredit, type Refund, refundsQuery } from './refundableCredit.ts';
 
-/** The payment whose part in a borrower's credit is to go back. */
+/** A refund of a payment's credit. */
 export type RefundRequest = {
   borrowerId: number;
   orderId: string;
   provider: string;
   paymentId: string;
-  /** Whether credit may be refunded that hand-recorded payments made; only a person with approval may. */
+  /** Whether credit from hand-recorded payments may be refunded; needs approval. */
   includesManualPayments?: boolean;
-  /** A part of it, by a key of its own; without, all that is left, once. */
+  /** A part, by a key of its own; by default all that is left, once. */
   part?: { amount: Minor; key: string };
 };
 
 /**
- * - `notFound`: the order has no such payment, or none of a provider that pays back
- * - `noCredit`: not as much of the payment is in the borrower's favour
- * - `keyUsed`: the key was given to another amount
- * - `refused`: the provider won't
- * - `unknown`: the provider didn't answer; asking again finds out, and pays once
+ * - `notFound`: the order has no such payment, or its provider can't refund
+ * - `noCredit`: the payment's credit is lower
+ * - `keyUsed`: the key belongs to another amount
+ * - `refused`: the provider refused
+ * - `unknown`: the provider didn't answer; a repeated call resolves it and pays once
  */
 export type RefundOutcome =
   | { state: 'paid'; amount: number; refundId: string }
@@ -33,9 +33,8 @@ const resolveAfterMs = 10 * 60_000;
 const batchSize = 50;
 
 /**
- * Pays the part of a payment that became credit back through its provider, once, whoever asks how often. The refund is
- * written down first; the provider knows it by that row's key; then the order is replayed with it and the ledger posted, in
- * one transaction under a key that is unique. Whatever breaks in between is finished by the next call.
+ * Refunds a payment's credit through its provider, once per key. The refund is stored first, and its key is the provider's
+ * idempotency key; then the order is reprocessed in one transaction. A repeated call finishes an interrupted refund.
  */
 export async function refundCredit(
   services: Services,
@@ -46,12 +45,12 @@ export async function refundCredit(
   return typeof refund === 'string' ? { state: refund } : completeRefund(services, refund, actor);
 }
 
-/** Whether money goes back by whoever took it, who is no provider where people took it. */
+/** Whether a provider can refund; never for hand-recorded payments. */
 export function canRefund({ providers }: Pick<Services, 'providers'>, provider: string): boolean {
   return providers.payments.get(provider)?.refund !== undefined;
 }
 
-/** Writes a refund down, or finds the one by its key; its provider hasn't been asked. */
+/** Stores a refund, or finds the one with its key, without calling the provider. */
 export async function requestRefund(
   services: Services,
   request: RefundRequest,
@@ -62,7 +61,7 @@ export async function requestRefund(
   return transaction(services.db, (trx) => findOrCreateRefund(trx, request, actor, now));
 }
 
-/** Asks again about refunds whose provider hasn't answered. */
+/** Repeats refunds without an answer of their provider. */
 export async function resolveRefunds(services: Services): Promise<void> {
   const requestedBefore = new Date((await services.clock.now()).getTime() - resolveAfterMs);
   const rows = await refundsQuery(services.db)
@@ -74,7 +73,7 @@ export async function resolveRefunds(services: Services): Promise<void> {
   for (const row of rows) await completeRefund(services, row, { kind: 'system' });
 }
 
-/** The refund by that key as it stands, or a new one under the order's lock. */
+/** Finds the refund with the key, or creates it, under the order's lock. */
 async function findOrCreateRefund(
   trx: Database,
   request: RefundRequest,
@@ -104,7 +103,7 @@ async function findOrCreateRefund(
   );
 }
 
-/** Writes a refund down, whose key nobody has used. The caller holds the order's lock and knows that there is as much credit. */
+/** Stores a refund with a new key. The caller holds the order's lock and has checked the credit. */
 export async function createRefund(
   trx: Database,
   refund: Omit<Refund, 'refundId'>,
@@ -121,7 +120,7 @@ export async function createRefund(
   return { ...refund, refundId: null };
 }
 
-/** Names a refund at its provider, in the ledger and in the audit. */
+/** Identifies a refund at its provider, in the ledger and in the audit. */
 export function refundIdentifier({
   provider,
   paymentId,
@@ -131,7 +130,7 @@ export function refundIdentifier({
   return refundKey === '' ? payment : `${payment}:${refundKey}`;
 }
 
-/** Asks its provider to pay a refund that is written down, which it does once. */
+/** Calls the provider for a stored refund, and posts or deletes it by the answer. Idempotent. */
 export async function completeRefund(
   services: Services,
   refund: Refund,
@@ -159,7 +158,7 @@ export async function completeRefund(
   }
 }
 
-/** The refund becomes part of the order's history, and the ledger follows; who comes second finds it done. */
+/** Records a paid refund and reprocesses the order, once. */
 async function postRefund(services: Services, refund: Refund, refundId: string, actor: Actor): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {

@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import { computeCredit, findStatement, type Order, paymentKey } from '../../loans/index.ts';
 import { isManualPayment } from '../references/channels.ts';
 
-/** A refund that is written down; `refundId` null: its provider hasn't paid it. Amount in minor units. */
+/** A stored refund; `refundId`: null until its provider has paid it. Amount in minor units. */
 export type Refund = {
   borrowerId: number;
   orderId: string;
@@ -16,10 +16,9 @@ export type Refund = {
 };
 
 /**
- * The refundable credit of a payment in minor units: what of it became credit and wasn't asked for, as far as the borrower's
- * credit reaches. `refundable` counts as if hand-recorded payments did not exist, `withManualPayments` counts them. `existing`: the
- * refund by a key that was asked for before. `refunded`: what was asked for of the payment; `availableTotal`: what the
- * credit of all payments comes to. Source: DESIGN 17.
+ * The refundable credit of a payment in minor units: its unrefunded credit, at most that of the order. `refundable`: as if
+ * hand-recorded payments did not exist; `withManualPayments`: including them. `existing`: the refund with the key. `refunded`: all
+ * refunds of the payment, pending ones included; `availableTotal`: the order's credit less pending refunds. Source: DESIGN 17.
  */
 export async function computeRefundableCredit(
   db: Database,
@@ -60,7 +59,7 @@ export async function computeRefundableCredit(
   };
 }
 
-/** What became credit of a payment, paid back or not, and what of all credit hasn't been paid back. */
+/** The credit of a payment, refunded or not, with and without hand-recorded payments, and the order's unrefunded credit. */
 function computeCredits(
   order: Order,
   id: string,

@@ -15,35 +15,35 @@ import type { IssuedReference } from '../references/references.ts';
 import type { Purpose } from '../references/storeReference.ts';
 import type { PaymentTexts } from '../texts.ts';
 
-/** An amount to pay by a reference: what for, how long it is right, and how long the reference can be paid. */
+/** An amount due with the reference to pay it by, and the validity of both. */
 export type AmountDue = {
   readonly purpose: Purpose;
   readonly validity: AmountValidity;
   readonly reference: IssuedReference;
-  /** Where it ends the loan: what that comes to on the due date. */
+  /** If it closes the loan: the payoff on the due date. */
   readonly later: LaterPayoff | null;
-  /** Of a slow channel: the day on which it is expected to count, and whether the amount falls short by then. */
+  /** For a slow channel: the expected value date, and whether the amount will be too low by then. */
   readonly expected: { readonly on: Day; readonly isLate: boolean } | null;
-  /** Where it is for more days: the day these lead to. */
+  /** For an extension: the new due date. */
   readonly newDueOn: Day | null;
   readonly isLate: boolean;
-  /** Of a part paid today. */
+  /** For a part payment: what is left after it. */
   readonly remainder: PartRemainder | null;
 };
 
-/** What is to be paid once a part has been, of what is due or falls due next. */
+/** What is left of the amount due after a part payment today. */
 export type PartRemainder = {
   readonly today: Minor;
-  /** By when; null where nothing is left. */
+  /** The due date; null if nothing is left. */
   readonly dueOn: Day | null;
   readonly tomorrow: Minor;
-  /** What it would be tomorrow without the part. */
+  /** Tomorrow's amount due without the part payment. */
   readonly withoutPart: Minor;
 };
 
 /**
- * How long the fee of an extension leads to the date that the page names: a loan that isn't late keeps it until its due
- * date, a late one counts its days from the payment.
+ * How long the quoted extension leads to the date that the page names: until the due date if the loan isn't late; a late one
+ * is extended from the day of payment.
  */
 export function computeExtensionValidity(statement: Statement, expiresOn: Day, fee: Minor): AmountValidity {
   const { repayDate, overdueSince } = statement;
@@ -75,7 +75,7 @@ export function amountDueMessages(
   const overSentences = isReferenceFirst
     ? [t('usableNoMore', { codeName, moment })]
     : [
-        // A part stays what it is; what was said of its rest doesn't.
+        // A part payment's amount stays valid; what it leaves doesn't.
         remainder === null
           ? t('amountOver', { amount: money(purpose.amount), lastDay: day(until) })
           : t('partOver', { lastDay: day(until) }),
@@ -138,8 +138,7 @@ function formatDueBy(
 type DatedAmount = AmountValidity & Pick<AmountDue, 'later' | 'isLate'> & { readonly amount: number };
 
 /**
- * Until when an amount is right, and what it is tomorrow, or on the due date of what one payment ends, if that is more. What
- * is late has no day to be paid by.
+ * How long an amount is valid, and the next higher one: tomorrow's, or the payoff on the due date. A late amount has no due date.
  */
 export function formatValidity(
   { until, after, later, amount, isLate }: DatedAmount,
@@ -157,7 +156,7 @@ export function formatValidity(
   return t(after > amount ? 'by' : 'holds', { day: dueBy });
 }
 
-/** What a part paid today leaves, and what it changes from tomorrow. */
+/** What a part payment today leaves to be paid, today and tomorrow. */
 export function formatPartRemainder(
   { today: amountLeft, dueOn, tomorrow, withoutPart }: PartRemainder,
   today: Day,
@@ -171,7 +170,7 @@ export function formatPartRemainder(
   return t('leaves', { ...left, dueDay: formatMarkedDay(dueOn, today, texts) });
 }
 
-/** A day as it stands in a sentence, marked: `el **domingo 29**`, `**hoy, domingo 22**`. */
+/** A day within a sentence, emphasized: `el **domingo 29**`, `**hoy, domingo 22**`. */
 function formatMarkedDay(of: Day, today: Day, { t, day }: PaymentTexts): string {
   if (of === today) return emphasize(t('today', { day: day(of) }));
   if (of === addDays(today, 1)) return emphasize(t('tomorrow', { day: day(of) }));

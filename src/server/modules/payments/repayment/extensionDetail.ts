@@ -26,7 +26,7 @@ import { type PaymentTexts, paymentTexts } from '../texts.ts';
 import { computeExtensionValidity } from './amountDue.ts';
 import { findOpenQuote, quoteExpiry } from './resolvePayable.ts';
 
-/** `loan-play-delay-detail`: what more days cost, beside paying today and doing nothing. */
+/** `loan-play-delay-detail`: the cost of an extension, compared with paying today and doing nothing. */
 export const extensionDetail = prefetchingSessionCall(
   'extensionDetail',
   getPayableOrder,
@@ -39,7 +39,7 @@ export const extensionDetail = prefetchingSessionCall(
     ),
 );
 
-/** What the page says of an order on a day. Throws a refusal where no extension may be had. */
+/** The extension page. Throws a refusal if no extension is available. */
 export function toExtensionView(
   config: Pick<Config, 'brand' | 'products'>,
   { today, market }: MarketContext,
@@ -95,7 +95,7 @@ export function toExtensionView(
   };
 }
 
-/** What was paid last for more days and wasn't complete in time; it went to the debt. */
+/** The last extension fee that was paid incompletely and lapsed: it was applied to the debt. */
 function lapsedExtensionFee({ extensions }: Statement): number {
   const lastPaid = extensions.findLast(({ paid }) => paid > 0);
   return lastPaid?.state === 'lapsed' ? lastPaid.paid : 0;

@@ -19,7 +19,7 @@ import { paymentTexts } from '../texts.ts';
 import { type AmountDue, amountDueMessages } from './amountDue.ts';
 import { resolvePayable } from './resolvePayable.ts';
 
-/** `generate-vcode`: a live reference for today's amount at one channel, and how to pay it. */
+/** `generate-vcode`: a live reference for today's amount by a channel, with payment instructions. */
 export const instructions = prefetchingSessionCall(
   'instructions',
   getBorrowerOrder,
@@ -111,7 +111,7 @@ function toInstructionView(
   };
 }
 
-/** What the provider gave where the channel names it: `{ifsc}`. */
+/** Fills placeholders such as `{ifsc}` with the provider's details of a reference. */
 function fillPlaceholders(till: ReferenceDetails, value: string): string {
   return value.replace(/\{(\w+)\}/g, (_, name: string) => till[name] ?? '');
 }

@@ -6,23 +6,23 @@ import type { Services } from '../../services.ts';
 import { quoteChannel } from '../references/channels.ts';
 import { getOrCreateReference, type IssuedReference } from '../references/references.ts';
 
-/** What is to be paid of a loan now, as its page says it. */
+/** The amount due of a loan, as on its page, with a reference to pay it by. */
 export type ReminderPayment = {
   amount: Minor;
-  /** The last day on which exactly this pays it. */
+  /** The last day on which the amount is valid. */
   until: Day;
-  /** What it is on the day after. */
+  /** The amount on the day after. */
   after: Minor;
-  /** Where it ends the loan: what that comes to on the due date. */
+  /** If it closes the loan: the payoff on the due date. */
   later: LaterPayoff | null;
-  /** By what it can be paid; undefined where no provider answered. */
+  /** Channel and reference; undefined if no provider answered. */
   paymentMethod: { channel: Channel; reference: IssuedReference } | undefined;
 };
 
-/** How many ways to pay are tried: each provider is waited for. */
+/** The number of channels tried. */
 const maxAttempts = 2;
 
-/** What a reminder asks for on a day, with a reference made as the page makes it; undefined where nothing is owed. */
+/** The payment that a reminder asks for, with a reference as on the page; undefined if nothing is owed. */
 export async function getReminderPayment(
   services: Services,
   order: Order,
@@ -51,7 +51,7 @@ async function createFirstReference(
   loan: LoanSnapshot,
 ): Promise<ReminderPayment['paymentMethod']> {
   const { repayAmount, closesLoan } = loan.statement;
-  // A reminder says one amount: no channel that asks for another day's.
+  // A reminder names one amount: no slow channel, which quotes another day's.
   const channels = market.channels.filter(({ valueDate }) => !closesLoan || valueDate === undefined);
   for (const channel of listPreferredChannels(services, order, channels, repayAmount).slice(0, maxAttempts)) {
     const { option, payoffUntil } = quoteChannel(loan, channel, 'instalment');
@@ -72,7 +72,7 @@ async function createFirstReference(
   return undefined;
 }
 
-/** Those that take the amount, the one that was paid by last before the others. */
+/** The channels that accept the amount, that of the last payment first. */
 function listPreferredChannels(
   { providers }: Services,
   { payments }: Order,

@@ -43,7 +43,7 @@ import { type PaymentTexts, paymentTexts } from '../texts.ts';
 import { formatPartRemainder, formatValidity } from './amountDue.ts';
 import { computePartRemainder } from './resolvePayable.ts';
 
-/** `loan-play-detail`: what to pay next and the ways to pay it. */
+/** `loan-play-detail`: the amount due, payment options and channels. */
 export const repaymentDetail = prefetchingSessionCall(
   'repaymentDetail',
   getPayableOrder,
@@ -56,7 +56,7 @@ export const repaymentDetail = prefetchingSessionCall(
   },
 );
 
-/** What the page says of an order on a day. Throws a refusal until it has been paid out. */
+/** The repayment page of an order. Throws a refusal before disbursal. */
 export function toRepaymentView(
   { products }: Pick<Config, 'products'>,
   { today, market }: MarketContext,
@@ -98,7 +98,7 @@ export function toRepaymentView(
   };
 }
 
-/** The channels to pay by in the way that is chosen; none where nothing can be paid by it yet. */
+/** The channels for the selected option; none if it can't be paid yet. */
 function toPayableGroups(
   loan: LoanSnapshot,
   { way, amount, isPayable }: SelectedOption,
@@ -120,10 +120,10 @@ function toPayableGroups(
 type RepaymentOptionView = z.output<typeof paymentOptionView>;
 type SelectedOption = z.output<typeof selectedOptionView>;
 
-/** What the page asks to be shown; without it, what an offer asks for where that is less, else the instalment. `part` in minor units. */
+/** The selected payment option; by default a lower settlement offer, else the instalment. `part` in minor units. */
 export type OptionSelection = { way?: PaymentScope | undefined; part?: number | undefined };
 
-/** The ways to pay a debt that stands, in words, and the one that is chosen with the amount to pay by it. */
+/** The payment options of an open debt with their texts, and the selected one with its amount. */
 export function toRepaymentOptionViews(
   loan: LoanSnapshot,
   texts: PaymentTexts,
@@ -149,7 +149,7 @@ export function toRepaymentOptionViews(
       return [formatValidity({ ...option, isLate }, today, texts)];
     if (isPayoffClosed) return [t('payoffFrom', { day: emphasize(day(payoffOption.from)) })];
     return [
-      // What is asked for on the due date is said beside what ends a loan of one payment.
+      // For a loan of one payment the validity names the amount of the due date.
       ...(savings > 0 && !closesLoan ? [t('saves', { amount: money(savings) })] : []),
       ...(held > 0 ? [t('takes', { held: money(held) })] : []),
       ...(fees > 0 ? [t('countsFee', { fee: money(fees) })] : []),

@@ -33,10 +33,10 @@ import {
   type PartRemainder,
 } from './amountDue.ts';
 
-/** What somebody asks a reference for. `amount` in minor units, as the page that asks shows it. */
+/** The requested purpose of a reference. `amount` in minor units, as shown on the page. */
 type PurposeRequest = { requestType: 1 | 2; way?: PaymentScope | undefined; amount: number };
 
-/** An amount that may be paid. */
+/** A validated amount. */
 type PayableAmount = Omit<AmountDue, 'reference'>;
 
 type PurposeContext = {
@@ -47,7 +47,7 @@ type PurposeContext = {
   channel: Channel;
 };
 
-/** What a reference is to be for. Throws a refusal that names what may be paid where that is something else. */
+/** Validates the requested purpose and amount. Throws a refusal that names the payable amount if it differs. */
 export async function resolvePayable(
   context: PurposeContext,
   requested: PurposeRequest,
@@ -76,7 +76,7 @@ function resolvePartPayment(loan: LoanSnapshot, today: MarketContext, requested:
   const payoffUntil = partPayoffUntil(loan, amount);
   return {
     purpose: { requestType: 1, way: 'part', amount, extensionSequence: null, payoffUntil },
-    // What is said of the rest after a part is said of a payment today.
+    // The remainder is computed for a payment today.
     validity: { until: today.today, after: minor(amount) },
     later: null,
     expected: null,
@@ -98,7 +98,7 @@ function resolveFullPayment(
   const { from } = immediate;
   if (from > today.today) throw payoffNotYetAllowedError(from);
   const { option: way, payoffUntil, expectedOn } = quoteChannel(loan, channel, paymentScope);
-  // The page that leads here names what is paid at once; a slow channel answers with its own amount.
+  // The page shows the amount of an immediate payment; a slow channel quotes its own.
   if (requested.amount !== immediate.amount) validateAmount(way.amount, requested, today);
   const { amount } = way;
   return {
@@ -121,7 +121,7 @@ function validatePart(
   throw partOutOfRangeError(minPart, maxPart, market);
 }
 
-/** What is to be paid of what is due or falls due next, once a part has been paid today. */
+/** Computes what is left of the amount due after a part payment today. */
 export function computePartRemainder(loan: LoanSnapshot, amount: number): PartRemainder {
   const { terms, events } = loan;
   const { asOf } = loan.statement;
@@ -169,17 +169,17 @@ async function resolveExtension(
   };
 }
 
-/** How long a quoted fee stands, the day it is asked for not counted. */
+/** Validity of a quoted extension fee, the day of the request not counted. */
 const quoteValidDays = 3;
 
 type ExtensionQuote = { sequence: number; fee: number; paid: number; expiresOn: Day };
 
-/** Until when the fee of an extension can be paid: that of the quote, or of the one that would be made today. */
+/** The last day to pay an extension fee: of the quote, or of one created today. */
 export function quoteExpiry(quote: ExtensionQuote | undefined, today: Day): Day {
   return quote?.expiresOn ?? addDays(today, quoteValidDays);
 }
 
-/** The quote that still waits for its fee; undefined where none stands. */
+/** The open extension quote, not paid in full. */
 export function findOpenQuote(order: Order, { terms, statement }: LoanSnapshot): ExtensionQuote | undefined {
   const unpaidQuote = findFirmQuote(terms, statement);
   if (unpaidQuote === undefined) return undefined;
@@ -196,7 +196,7 @@ export function findOpenQuote(order: Order, { terms, statement }: LoanSnapshot):
   );
 }
 
-/** The quote that stands, or a new one. Parallel calls get the same. The caller checked that one may be offered. */
+/** The open extension quote, or a new one. Parallel calls get the same. The caller has checked that the loan can be extended. */
 export async function getOrCreateExtensionQuote(
   db: Database,
   order: Order,

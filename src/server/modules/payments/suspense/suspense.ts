@@ -9,7 +9,7 @@ import { matchedChannel } from '../intake/notice.ts';
 import { applyReversals } from '../intake/reversals.ts';
 import { deletePayer, unallocatedPaymentsQuery } from '../unallocatedPayments.ts';
 
-/** Money that was received and belongs to no debt yet, without what was taken back of it. Amount in minor units. */
+/** A payment in suspense. Amount in minor units, without reversed parts. */
 export type UnallocatedPayment = {
   provider: string;
   paymentId: string;
@@ -22,17 +22,17 @@ export type UnallocatedPayment = {
 
 export type SuspenseMatch = { provider: string; paymentId: string; borrowerId: number; orderId: string };
 
-/** `notDisbursed`: no such order, or none that owes anything yet. */
+/** `notDisbursed`: the order is unknown or not disbursed. */
 export type MatchOutcome = 'matched' | 'notWaiting' | 'notDisbursed' | 'otherCurrency';
 
-/** What waits in suspense, oldest first, at most 500. */
+/** Payments in suspense, oldest first, at most 500. */
 export function listSuspense(db: Database): Promise<UnallocatedPayment[]> {
   return unallocatedPaymentsQuery(db).orderBy('receivedAt').limit(500).execute();
 }
 
 /**
- * Gives suspended money to an order: out of the lender's suspense, into the order's ledger, at the day it was paid. Whoever
- * waited for the payment's row finds that it no longer waits, so a payment is matched once.
+ * Matches a payment in suspense to an order: posts it out of suspense and applies it with its original value date. The payment's
+ * row is locked, so that it is matched once.
  */
 export async function matchSuspense(
   services: Services,
@@ -76,8 +76,7 @@ export async function matchSuspense(
 }
 
 /**
- * The day on which a payment in suspense was posted, null for its own, and that on which it leaves suspense where the former
- * is closed.
+ * The accounting day of a payment in suspense, null for its own day, and the one of its match if that day is closed by now.
  */
 async function resolveAccountingDays(
   trx: Database,

@@ -19,15 +19,15 @@ import { deletePayer, findPayer, unallocatedPaymentsQuery } from '../unallocated
 
 type PaymentId = { provider: string; paymentId: string };
 
-/** Money in suspense on its way back to whoever sent it. Amount in minor units. `payout`: where its provider can't refund. */
+/** The return of a payment in suspense to its sender. Amount in minor units. `payout`: set if its provider can't refund. */
 export type SuspenseReturn = PaymentId & { amount: number; currency: string; payout?: Payout };
 
 const resolveAfterMs = 10 * 60_000;
 const batchSize = 50;
 
 /**
- * Writes down that a payment in suspense goes back, once: from then on nobody matches it, and what its provider takes back of
- * it waits. Where its provider can't refund it, a payout to its sender is made. No provider has been asked.
+ * Stores the return of a payment in suspense, once: it can't be matched from then on, and its reversals wait. If its provider
+ * can't refund, a payout to its sender is created. Calls no provider.
  */
 export async function requestSuspenseReturn(
   services: Services,
@@ -36,7 +36,7 @@ export async function requestSuspenseReturn(
 ): Promise<SuspenseReturn | 'notWaiting' | ReturnRouteError> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
-    // What its provider took back while an earlier return was under way, which was refused since.
+    // Reversals that waited for an earlier return, which was refused since.
     await applyReversals({ ...services, db: trx }, provider, paymentId);
     const payment = await unallocatedPaymentsQuery(trx)
       .where((row) => row.and({ provider, paymentId }))
@@ -62,8 +62,8 @@ export async function requestSuspenseReturn(
 }
 
 /**
- * Asks its provider to send a payment back, which it does once by the payment's key, or gives its payout to the one that pays out.
- * @returns `asked`: the provider didn't answer; {@link resolveSuspenseReturns} asks again, and `resolvePayouts` about payouts
+ * Refunds a payment in suspense by its provider, once by its key, or sends its payout.
+ * @returns `asked`: no outcome yet; {@link resolveSuspenseReturns} retries refunds, and `resolvePayouts` polls payouts
  */
 export async function completeSuspenseReturn(
   services: Services,
@@ -98,7 +98,7 @@ async function sendReturnPayout(services: Services, payout: Payout): Promise<'pa
   return state === 'returned' || state === 'refused' ? 'refused' : 'asked';
 }
 
-/** Asks again about returns whose provider hasn't answered. */
+/** Repeats refunds without an answer of their provider. */
 export async function resolveSuspenseReturns(services: Services): Promise<void> {
   const requestedBefore = new Date((await services.clock.now()).getTime() - resolveAfterMs);
   const rows = await services.db
@@ -113,7 +113,7 @@ export async function resolveSuspenseReturns(services: Services): Promise<void> 
   for (const row of rows) await completeSuspenseReturn(services, row, { kind: 'system' });
 }
 
-/** The money leaves suspense and the provider's cash; who comes second finds it done. */
+/** Posts a paid return out of suspense and the provider's cash, once. */
 async function postReturn(
   services: Services,
   suspenseReturn: SuspenseReturn,
@@ -141,7 +141,7 @@ async function postReturn(
   });
 }
 
-/** It waits in suspense again. */
+/** Cancels a refused return: the payment stays in suspense. */
 async function cancelReturn(services: Services, suspenseReturn: SuspenseReturn, actor: Actor): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
@@ -159,17 +159,17 @@ function updatePaymentRow(trx: Database, { provider, paymentId }: PaymentId) {
 }
 
 /**
- * How a payment in suspense gets back to who sent it: by the provider that took it, or by a payout of the market with its
- * currency to the account that it came from.
+ * How a payment in suspense is returned to its sender: by a refund of its provider, or by a payout, of the market with its
+ * currency, to the account that it came from.
  */
 type ReturnRoute =
   | { method: 'refund'; provider: string }
   | { method: 'payout'; provider: string; market: Market; beneficiary: Beneficiary };
 
 /**
- * - `noWayBack`: neither who took it nor anybody else pays back in its currency
- * - `payerUnknown`: nobody told from which account it came, or from none that a payout goes to
- * - `payoutLimit`: it comes to more than one payout, or those of the day, may
+ * - `noWayBack`: no provider can refund or pay out in its currency
+ * - `payerUnknown`: its sender's account or name is unknown, or a payout can't go there
+ * - `payoutLimit`: it exceeds the limit of a payout or of the day
  */
 type ReturnRouteError = 'noWayBack' | 'payerUnknown' | 'payoutLimit';
 
@@ -194,7 +194,7 @@ export function findReturnRoute(
   return { method: 'payout', provider: payoutRules.provider, market, beneficiary };
 }
 
-/** Undefined where the account doesn't say its bank too, isn't one of the market's, or nobody's name came with it. */
+/** The beneficiary of a return payout; undefined unless the sender's name is known and the account is valid and names its bank. */
 function parseSenderAccount(
   { fields, number, bank }: MarketConfig['bankAccount'],
   sender: PaymentSender | undefined,

@@ -9,10 +9,10 @@ import { isSuspenseReturn, sumReturnCash } from '../returnPayouts.ts';
 import { recordStatusUpdate } from '../statusUpdates.ts';
 
 const batchSize = 500;
-/** Further apart than the two operating days of a payout ever are: around Holy Week and long weekends. */
+/** Longer than the time between a payout and its second operating day, around Holy Week and long weekends. */
 const lookbackMarginMs = 10 * dayMs;
 
-/** Holds what a provider's list says of a day against the payouts and the ledger's cash, and keeps each difference. */
+/** Compares a provider's list of a day with payouts and disbursement cash, and records each difference. */
 export async function compareStatementDay(
   services: Services,
   provider: string,
@@ -44,7 +44,7 @@ export async function compareStatementDay(
   }
 }
 
-/** What a list says of a payout that still waits for an answer is the answer. */
+/** Applies the listed states to payouts without an outcome. */
 async function applyOpenUpdates(
   services: Services,
   provider: string,
@@ -84,7 +84,7 @@ function toDifference(
 
 type SecondArrival = Omit<ListedPayout, 'state' | 'at'> & { day: string };
 
-/** Of each id that these orders bear, every order that left but the first, of whichever day. */
+/** For the payout ids of these orders, all sent orders but the first, of any day. */
 async function listSecondArrivals(
   db: Database,
   provider: string,
@@ -107,7 +107,7 @@ async function listSecondArrivals(
   );
 }
 
-/** Our payouts that these orders bear the ids of. */
+/** The payouts with these orders' ids, by id. */
 async function findPayouts(
   db: Database,
   provider: string,
@@ -136,7 +136,7 @@ async function findPayouts(
   return new Map(rows.map((row) => [row.payoutId, row]));
 }
 
-/** What the ledger holds as paid out, by payout: of a loan's in all of its order, of a return by itself. */
+/** The disbursement cash in the ledger by payout: for a loan that of its order, for a return its own. */
 async function sumDisbursedCash(
   db: Database,
   payouts: readonly Payout[],
@@ -176,7 +176,7 @@ async function markListed(db: Database, day: Day, payouts: readonly Payout[]): P
   return payouts.length;
 }
 
-/** Payouts that we hold as arrived though no list of their operating days has them, once both were read. */
+/** Records a difference for arrived payouts that neither list of their operating days has, once both were read. */
 export async function findUnlistedPayouts(
   services: Services,
   provider: string,

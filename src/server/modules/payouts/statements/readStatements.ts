@@ -4,15 +4,15 @@ import { type Database, insertOnce } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import { compareStatementDay, findUnlistedPayouts } from './compare.ts';
 
-/** How far back the lists of a provider are asked for that was never asked before. */
+/** How far back a provider's lists are read at first. */
 const lookbackDays = 7;
-/** Of days before, how many are asked for a run. */
+/** The number of earlier days read in a run. */
 const maxOlderDays = 31;
 const batchSize = 1_000;
 
 /**
- * Reads each payout provider's own list of what left on every operating day that is over, and holds it against the payouts. A
- * day whose list can't be had is asked for again until it was read.
+ * Reads each provider's list of payouts for every operating day that is over, and compares it with the payouts. A day that fails
+ * is retried until it was read.
  */
 export async function readPayoutStatements(services: Services): Promise<void> {
   const now = await services.clock.now();
@@ -48,7 +48,7 @@ async function readStatement(
     .execute();
 }
 
-/** An order is one row, whichever list names it, in the state that the last one said. */
+/** Stores listed orders, one row each, with the state of the last list. */
 async function storeOrders(
   db: Database,
   provider: string,
@@ -70,8 +70,8 @@ async function storeOrders(
 }
 
 /**
- * Every day that is over since the lists were first read, oldest first; then some of the days before that on which a payout may
- * have left whose outcome is still unknown, those that were never asked for first.
+ * Unread days since the lists were first read, oldest first; then some earlier days on which payouts with an unknown outcome may
+ * have been sent, never tried ones first.
  */
 async function listUnreadDays(
   db: Database,
@@ -101,7 +101,7 @@ async function listUnreadDays(
   return [...unread, ...olderInOrder.slice(0, maxOlderDays)];
 }
 
-/** Days on which payouts may have left whose outcome nobody knows, oldest first. */
+/** Operating days of payouts with an unknown outcome, oldest first. */
 async function listDaysOfUnknownPayouts(
   db: Database,
   provider: string,

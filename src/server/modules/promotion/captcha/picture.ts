@@ -2,9 +2,8 @@ import { randomInt } from 'node:crypto';
 import { limits } from '../../../../contract/limits.ts';
 
 /**
- * The captcha's letters as strokes on a grid of 10 by 14, so that no font of the machine is needed. `M` starts a
- * stroke, `L` goes straight, `Q` bends through a control point. What people confuse is left out: 0 O D Q, 1 I L,
- * 2 Z, 5 S, 6 G, 8 B, 9, F, N, U V.
+ * The captcha's letters as strokes on a grid of 10 by 14, independent of fonts. `M` starts a stroke, `L` is a line, `Q` a
+ * quadratic curve. Easily confused characters are left out: 0 O D Q, 1 I L, 2 Z, 5 S, 6 G, 8 B, 9, F, N, U V.
  */
 const glyphs = {
   '3': 'M1 2 Q5 -1 8 2 Q9 5 4 6.5 Q10 7 9 11 Q6 16 1 12',
@@ -96,7 +95,7 @@ export async function drawPicture(answer: string): Promise<Buffer> {
 
 type Wave = { amplitude: number; length: number; phase: number };
 
-/** A glyph turned, scaled, leant and shifted by chance, then bent by the wave that runs through the picture. */
+/** A glyph, randomly rotated, scaled, slanted and shifted, then warped by the picture's wave. */
 function drawGlyph(glyph: Glyph, index: number, wave: Wave): string {
   const rotation = randomBetween(-0.24, 0.24);
   const slant = randomBetween(-0.25, 0.25);

@@ -21,8 +21,8 @@ const captchaQuerySchema = z.object({
 });
 
 /**
- * `GET get-captcha?sid&kind&language`: a PNG, or with `kind=question` the task in words as `data.question`. Each
- * asking replaces the answer that the sid waits for.
+ * `GET get-captcha?sid&kind&language`: a PNG, or with `kind=question` the task in words as `data.question`. Each request
+ * replaces the sid's expected answer.
  */
 export function registerCaptchaRoutes(app: FastifyInstance, services: Services): void {
   for (const url of [captchaPath, `${legacyPrefix}${captchaPath}`]) {

@@ -48,13 +48,13 @@ export function generateQuestion(language: Language): CaptchaQuestion {
 const sidRandomBytes = 18;
 const signatureBytes = 15;
 
-/** A new sid. It is signed, so that nothing need be stored before a captcha is asked for. */
+/** A new signed sid, of which nothing is stored before a captcha is requested. */
 export function createSid(secret: string): string {
   const random = randomBytes(sidRandomBytes).toString('base64url');
   return `${random}.${computeSignature(random, secret)}`;
 }
 
-/** What a sid is kept under, or null for one that we never gave. */
+/** The hash under which a sid is stored; null for a wrong signature. */
 export function hashValidSid(sid: string, secrets: readonly string[]): Buffer | null {
   const [random = '', signature = '', ...rest] = sid.split('.');
   const isSignatureValid = secrets.some((secret) =>
@@ -69,11 +69,11 @@ function computeSignature(random: string, secret: string): string {
   return digest.subarray(0, signatureBytes).toString('base64url');
 }
 
-/** How long an answer holds; anew from when it buys a message, because `register` asks for it again. */
+/** Validity of an answer; restarts when it is redeemed, since `register` checks it again. */
 const answerLifetimeMs = 10 * 60_000;
 const maxAttempts = 5;
 
-/** The new answer of a sid: the one before, and what it bought, hold no longer. */
+/** Stores the new answer of a sid; the previous one and its redemption are void. */
 export async function storeAnswer(db: Database, sidHash: Buffer, answer: string, now: Date): Promise<void> {
   const newAnswer = { answer, expiresAt: computeExpiry(now), triesLeft: maxAttempts, phone: null };
   await db
@@ -83,7 +83,7 @@ export async function storeAnswer(db: Database, sidHash: Buffer, answer: string,
     .execute();
 }
 
-/** The answer a sid waits for, as long as it can still be given. */
+/** The expected answer of a sid, if it is still valid. */
 export async function findAnswer(db: Database, sidHash: Buffer, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom('captchas')
@@ -95,7 +95,7 @@ export async function findAnswer(db: Database, sidHash: Buffer, now: Date): Prom
   return row?.answer;
 }
 
-/** Uses the answer up for a phone's message. True once an answer, whoever asks at the same time. */
+/** Redeems an answer for a message to a phone. True once per answer, even for concurrent calls. */
 export function redeemAnswer(
   db: Database,
   sidHash: Buffer,
@@ -106,7 +106,7 @@ export function redeemAnswer(
   return checkAnswer(db, { sidHash, submittedAnswer, phone, redeemedFor: null }, now);
 }
 
-/** Whether it is the answer that bought this phone's message; any number of times until it expires. */
+/** Whether the answer was redeemed for this phone; may be repeated until it expires. */
 export function isRedeemedAnswer(
   db: Database,
   sidHash: Buffer,
@@ -123,7 +123,7 @@ export async function purgeExpiredCaptchas(db: Database, before: Date): Promise<
 
 type AnswerAttempt = { sidHash: Buffer; submittedAnswer: string; phone: string; redeemedFor: string | null };
 
-/** One statement, so that a wrong answer costs its try and a right one is taken once. */
+/** One statement, so that a wrong answer always costs a try and a right one is redeemed once. */
 async function checkAnswer(
   db: Database,
   { sidHash, submittedAnswer, phone, redeemedFor }: AnswerAttempt,
