@@ -272,6 +272,13 @@ describe('the application', () => {
     await page.reload();
     expect(await page.locator('[name=employer]').inputValue()).toBe('Taller Ejemplo');
     await expectAccessible(page, 'job');
+    await page.goto(address(appRoutes.personal));
+    await page.getByRole('button', { name: 'Escribirlo de nuevo' }).click();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await expectNoHorizontalScroll(page, 'personal at 320 points with double text');
     await close();
   });
 
