@@ -34,7 +34,10 @@ export async function fetchCall<Name extends DeskCallName>(
   return (await response.json()) as DeskReply<Name>;
 }
 
-/** Makes a POST call. `key` is the idempotency key of a write: a repeated write with the same key is executed once. Throws DeskApiError. */
+/**
+ * Makes a POST call. `key` is the idempotency key of a write: a repeated write with the same key is executed once. Throws
+ * DeskApiError.
+ */
 export async function postCall<Name extends DeskCallName>(
   name: Name,
   request: DeskRequest<Name>,

@@ -8,13 +8,13 @@ import { clearReplyCache } from '../bridge/storage.ts';
 import { getLaunchParameters } from './launchParameters.ts';
 import { buildRequest, type Fields, type Payload, type ReplyTo, type RequestParts } from './request.ts';
 
-/** A reply before anything is trusted: `status` is HTTP's. */
+/** An unvalidated reply with its HTTP status. */
 export type RawReply = { readonly status: number; readonly body: unknown };
 
-/** What a page works with, whatever the family was. */
+/** A reply in the form that pages use, whatever its envelope family. */
 type Reply = NormalizedReply<unknown>;
 
-/** Codes of what no server reported: failures, and replies of before that this device kept. */
+/** Codes that no server sends: failures on the way, and replies from the cache of this device. */
 export const localCode = {
   network: 'network',
   timeout: 'timeout',
@@ -23,7 +23,7 @@ export const localCode = {
   expired: 'over',
 } as const;
 
-/** The code of a reply to whoever has no session, or none any more. */
+/** The code of a reply without a valid session. */
 export const sessionExpiredCode = '401';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
@@ -45,7 +45,10 @@ function toEnvelope(value: unknown): Envelope | undefined {
   };
 }
 
-/** Makes `{success, code, message, data}` of any family's reply, keys decoded. */
+/**
+ * Converts a reply of any family to `{success, code, message, data}`, with decoded keys; `unreadable` is the message without
+ * an envelope.
+ */
 export function normalise(family: EnvelopeFamily, raw: RawReply, keys: KeyTable, unreadable: string): Reply {
   const envelope = toEnvelope(decodeKeys(raw.body, keys));
   if (!envelope) return { success: false, code: localCode.unreadable, message: unreadable, data: null };
@@ -53,7 +56,7 @@ export function normalise(family: EnvelopeFamily, raw: RawReply, keys: KeyTable,
   return { success, code: String(envelope.code), message: envelope.message, data: envelope.data };
 }
 
-/** What the document's inline script left: its request and the promise of the reply. */
+/** The first call as the document's inline script started it: the request and the promise of its reply. */
 type PreloadedCall = {
   readonly url: string;
   readonly body: string | undefined;
@@ -66,7 +69,7 @@ declare global {
   }
 }
 
-/** The early call's reply when it asked the very same; it can be taken once. */
+/** The preloaded reply, if it is the reply to the same request. It is used once. */
 function takePreloadedReply(request: RequestParts): Promise<RawReply> | undefined {
   const preloaded = window.__early;
   if (!preloaded || preloaded.url !== request.url || preloaded.body !== request.body) return undefined;
@@ -80,8 +83,8 @@ export type CallOptions = {
 };
 
 /**
- * Makes a call and never rejects: what failed on the way is a refusal with a code of
- * `localCode` and a message in the page's language.
+ * Makes a call. Never rejects: a failure on the way is an unsuccessful reply with a code of `localCode` and a message in
+ * the page's language.
  */
 export async function call<Name extends EndpointName>(
   endpoint: Endpoint<Name>,
@@ -96,8 +99,8 @@ export async function call<Name extends EndpointName>(
 }
 
 /**
- * Turns a raw reply, or its failure, into what pages work with. The server validates what it sends against the same
- * schema, so a successful reply has the contract's shape.
+ * Converts a raw reply, or its failure, to the form that pages use. The server validates its replies against the same
+ * schema, so a successful one is not validated again.
  */
 export function receiveReply<Name extends EndpointName>(
   endpoint: Endpoint<Name>,
@@ -117,10 +120,10 @@ export async function receiveReply(endpoint: Endpoint, pending: Promise<RawReply
   }
 }
 
-/** Nobody answered in time: the line may be fine. */
+/** No reply within the time limit; the network may be available. */
 export class CallTimeoutError extends Error {}
 
-/** The early call was sent without a time limit, so waiting for it has one. */
+/** Adds the time limit to a preloaded call, which was sent without one. */
 function withTimeout(pending: Promise<RawReply>): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new CallTimeoutError()), clientTimeoutMs);

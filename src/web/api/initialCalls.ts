@@ -3,12 +3,12 @@ import type { LaunchParameter } from '../../contract/launch.ts';
 import { customerServiceOverall } from '../../contract/limits.ts';
 import type { RequestPayload } from '../../contract/schemas/index.ts';
 
-/** Each field's parameter in the page's address, or its fixed number, in the order in which they are sent. */
+/** For each request field the query parameter of the page that fills it, or a constant; in the order of sending. */
 export type FieldSources = Readonly<Record<string, string | number>>;
 
 /**
- * A screen's first call: the document's inline script starts it while the JavaScript loads, and the screen takes its
- * reply over by asking the same. So it is written once, below.
+ * A screen's first call. The document's inline script starts it while the JavaScript loads; the screen makes the same
+ * call and takes over its reply. Both read the definitions below.
  */
 export type InitialCall<
   Name extends EndpointName = EndpointName,
@@ -52,7 +52,7 @@ export const cardRepayment = defineInitialCall(
 );
 export const complaint = defineInitialCall(endpoints.complaintInit, { orderId: 'orderId' });
 export const complaintDetails = defineInitialCall(endpoints.complaintDetail, { problemId: 'problemId' });
-/** The form is drawn at once and waits for nothing; what it is about comes from this call. */
+/** The form is rendered without waiting for this call, which names its subject. */
 export const complaintForm = defineInitialCall(endpoints.complaintInit, { orderId: 'orderNo' });
 export const complaintList = defineInitialCall(endpoints.complaintList, {});
 export const customerService = defineInitialCall(endpoints.customerService, {

@@ -4,7 +4,7 @@ import { type Launch, type LaunchParameter, launchParameters } from '../../contr
 import type { InitialCall } from './initialCalls.ts';
 import type { Fields, Payload } from './request.ts';
 
-/** Reads the launch parameters of an address' query; `merchantNumber` falls back to the brand's. */
+/** The launch parameters of a query string; `merchantNumber` defaults to the brand's. */
 export function parseLaunchParameters(search: string): Launch {
   const query = new URLSearchParams(search);
   const launch: Launch = { merchantNumber: defaultMerchantNumber };
@@ -15,7 +15,7 @@ export function parseLaunchParameters(search: string): Launch {
   return launch;
 }
 
-/** The page's launch parameters, as its address says now. */
+/** The launch parameters in the page's current address. */
 export function getLaunchParameters(): Launch {
   return parseLaunchParameters(location.search);
 }
@@ -29,7 +29,7 @@ export function getPageParameter(name: string): string {
   return new URLSearchParams(location.search).get(name) ?? '';
 }
 
-/** The payload of a first call as this page's address has it; the server checks it. */
+/** The payload of a first call, filled from the page's address; the server validates it. */
 export function payloadFromAddress<Name extends EndpointName>(call: InitialCall<Name>): Payload<Name>;
 export function payloadFromAddress({ fields }: InitialCall): Fields {
   const values = Object.entries(fields).map(([name, source]) => [
@@ -39,7 +39,7 @@ export function payloadFromAddress({ fields }: InitialCall): Fields {
   return Object.fromEntries(values);
 }
 
-/** The address of another page: this page's launch parameters travel on, `extra` is added or replaces. */
+/** The address of another page with this page's launch parameters; `extra` adds or replaces parameters. */
 export function linkTo(path: string, extra: Readonly<Record<string, string | number>> = {}): string {
   const current = new URLSearchParams(location.search);
   const target = new URL(path, location.origin);

@@ -10,16 +10,16 @@ import type { Payload, ReplyTo } from './request.ts';
 const fallbackAfterMs = 3_000;
 const maxCachedReplies = 10;
 
-/** Replies of one session, the newest last; `at` is when each came, by this device's clock. */
+/** Cached replies of one session, newest last; `at` is the time of receipt in milliseconds, by this device's clock. */
 type CachedReplies = {
   readonly session: string;
   readonly replies: readonly (readonly [key: string, data: unknown, at: number])[];
 };
 
-/** How long what a reply says is so, and what to say in its place then. */
+/** When a reply expires, and the message to show afterwards. */
 type ExpiringData = { readonly over?: { readonly inSeconds: number; readonly text: string } };
 
-/** Tells sessions apart without keeping them: FNV-1a, not a secret's hash. */
+/** FNV-1a, to tell sessions apart without storing them. Not a cryptographic hash. */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++)
@@ -36,7 +36,7 @@ export function sessionFingerprint(): string {
   return fingerprint(getLaunchParameter('sessionId') || cookieSessionName());
 }
 
-/** What this device keeps for a session, named by its fingerprint. */
+/** The cached replies of a session, named by its fingerprint. */
 export function readCachedReplies(session: string): CachedReplies {
   const stored = deviceStorage.readObject(replyCacheKey);
   return isCachedReplies(stored) && stored.session === session ? stored : { session, replies: [] };
@@ -49,8 +49,8 @@ function cacheReply(session: string, key: string, data: unknown): void {
 }
 
 /**
- * A call whose last good reply this device keeps for the session: shown again where the network is gone or takes longer
- * than 3 s, as long as what it says is so. A refusal of the server is never covered up.
+ * A call whose last successful reply is cached on the device. The cached reply is used when the network fails or takes
+ * longer than 3 s, until it expires. A refusal of the server is never replaced by it.
  */
 export async function callWithCache<Name extends EndpointName>(
   endpoint: Endpoint<Name>,
@@ -76,7 +76,7 @@ function isUnreachable({ success, code }: NormalizedReply<unknown>): boolean {
   return !success && (code === localCode.network || code === localCode.timeout);
 }
 
-/** What was kept is what a successful reply held. */
+/** The cache holds data of successful replies only, so their type is known. */
 function toCachedReply<Shape>(data: unknown, ageMs: number): NormalizedReply<Shape>;
 function toCachedReply(data: unknown, ageMs: number): NormalizedReply<unknown> {
   const { over } = data as ExpiringData;

@@ -23,7 +23,7 @@ function encodeForm(fields: Fields): string {
   return new URLSearchParams(query).toString();
 }
 
-/** A header can't carry what isn't printable ASCII. */
+/** Removes what a header cannot carry: all but printable ASCII. */
 function toHeaderValue(value: string): string {
   return value.replace(/[^ -~]/g, '');
 }
@@ -49,7 +49,7 @@ export function buildHeaders(endpoint: Endpoint, launch: Launch): Record<string,
   };
 }
 
-/** A call as its client sends it. The loan client speaks JSON, the others forms; GET puts the payload in the query. */
+/** Builds a request as its client sends it: JSON for the loan client, else a form; GET has the payload in the query. */
 export function buildRequest(
   endpoint: Endpoint,
   payload: Fields,

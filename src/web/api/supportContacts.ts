@@ -1,12 +1,12 @@
 import { marketPlaces, supportContacts } from 'virtual:brand';
 import { readCachedReplies, sessionFingerprint } from './replyCache.ts';
 
-/** How the lender of a market is reached. */
+/** The contact details of a market's lender. */
 export type SupportContact = (typeof supportContacts)[string] & { readonly market: string };
 
 type MarketLocales = Readonly<Record<string, { readonly currency: string; readonly timeZone: string }>>;
 
-/** The borrower's market by the currency of his loan, else by his phone's time zone; all of them where neither says. */
+/** The borrower's market by the currency of the loan, else by the time zone of the phone; all markets if neither matches. */
 export function findLikelyMarkets(
   marketLocales: MarketLocales,
   { currency, timeZone }: { readonly currency: string; readonly timeZone: string },
@@ -20,7 +20,7 @@ export function findLikelyMarkets(
   return found.find(({ length }) => length > 0) ?? all;
 }
 
-/** What the pages know by themselves: whoever needs help reaches somebody even where the call doesn't get through. */
+/** Contacts from the brand's configuration, available without a call. */
 export function knownContacts(): readonly SupportContact[] {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return findLikelyMarkets(marketPlaces, { currency: cachedCurrency(), timeZone }).flatMap((market) => {
@@ -29,7 +29,7 @@ export function knownContacts(): readonly SupportContact[] {
   });
 }
 
-/** Of the borrower's loans, as far as this device keeps a reply about one. */
+/** The currency of a cached reply about a loan; empty without one. */
 function cachedCurrency(): string {
   for (const [, data] of readCachedReplies(sessionFingerprint()).replies) {
     if (typeof data === 'object' && data !== null && 'currency' in data) return String(data.currency);

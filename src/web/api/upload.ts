@@ -6,7 +6,7 @@ import { getLaunchParameters } from './launchParameters.ts';
 import { buildHeaders, buildUrl, type ReplyTo } from './request.ts';
 
 export type UploadOptions = {
-  /** Told the part of the file that is sent, from 0 to 1. */
+  /** Called with the fraction of the file that has been sent, from 0 to 1. */
   readonly onProgress?: (fraction: number) => void;
   /** Aborting it ends the upload as a network failure. */
   readonly signal?: AbortSignal;
@@ -49,7 +49,7 @@ function sendForm(
     request.timeout = clientTimeoutMs;
     const startedAt = performance.now();
     request.upload.onprogress = ({ loaded, total }) => {
-      // A large picture on a slow line may take minutes: what counts is that it goes on.
+      // A large image on a slow line may take minutes: the limit applies to the time without progress.
       request.timeout = performance.now() - startedAt + clientTimeoutMs;
       onProgress?.(total > 0 ? loaded / total : 0);
     };

@@ -17,13 +17,13 @@ export type FailedState = {
   readonly data?: unknown;
 };
 
-/** What a screen's view draws, by `AsyncView`: every case is drawn, none is blank. */
+/** The state of a view, rendered by `AsyncView`. */
 export type ViewState<Data> =
   | { readonly kind: 'loading' | 'empty' }
   | FailedState
   | { readonly kind: 'ready'; readonly data: Data };
 
-/** The state a reply leads to; loading without one. */
+/** The view state of a reply; loading without one. */
 export function toViewState<Data>(
   reply: NormalizedReply<Data> | undefined,
   retry: () => void,
@@ -38,7 +38,7 @@ export const pollIntervalMs = 4_000;
 const maxIntervalMs = 15_000;
 const maxBackoffMs = 60_000;
 
-/** The pause before the next question: grows slowly while answers come, fast while they don't. */
+/** The delay before the next poll in milliseconds: grows by a tenth after a success, doubles after a failure. */
 export function nextPollDelay(previousMs: number, succeeded: boolean): number {
   return succeeded
     ? Math.min(Math.max(previousMs, pollIntervalMs) * 1.1, maxIntervalMs)
@@ -88,21 +88,21 @@ type CallFunction<Name extends EndpointName> = (
 export type PageCall<Name extends EndpointName> = CallOptions & {
   readonly endpoint: Endpoint<Name>;
   readonly payload: Payload<Name>;
-  /** What asks, where it isn't the plain call. */
+  /** Replaces `call`. */
   readonly callFunction?: CallFunction<Name>;
   /**
-   * The reply that was awaited before the first drawing; null where the page's address doesn't say what it is about.
-   * Without it the call is made at once.
+   * The reply that was awaited before the first rendering; null when the page's address lacks a required parameter.
+   * Undefined: the call is made on mount.
    */
   readonly initialReply?: ReplyTo<Name> | null;
 };
 
 type StartOptions<Name extends EndpointName> = Partial<Pick<PageCall<Name>, 'callFunction' | 'payload'>> & {
-  /** Fields without which there is nothing to ask for. */
+  /** Fields without which the call is not made. */
   readonly required?: readonly (keyof Payload<Name> & string)[];
 };
 
-/** Makes a page's first call, as its address has it if no payload is given. */
+/** Makes a page's first call, by default with the payload from its address. */
 export async function startCall<Name extends EndpointName>(
   initialCall: InitialCall<Name>,
   options: StartOptions<Name> = {},
@@ -116,13 +116,13 @@ export async function startCall<Name extends EndpointName>(
 }
 
 type UseCallOptions<Name extends EndpointName> = {
-  /** Asks again every few seconds while the page is visible; a failure leaves what is shown. */
+  /** Repeats the call every few seconds while the page is visible; a failure keeps the shown data. */
   readonly isPolling?: boolean;
-  /** When a successful reply has nothing to show. */
+  /** Whether a successful reply has nothing to show. */
   readonly isEmpty?: (data: ResponseData<Name>) => boolean;
 };
 
-/** A call as the state of a view. The payload is taken as it is at the time of each call. */
+/** A call as the state of a view. Each repetition uses the latest payload. */
 export function useCall<Name extends EndpointName>(
   pageCall: PageCall<Name>,
   options: UseCallOptions<Name> = {},
@@ -133,18 +133,18 @@ export function useCall<Name extends EndpointName>(
   const [reply, setReply] = useState(initialReply);
 
   const callCount = useRef(0);
-  /** Asks again and keeps what is shown until the answer is there. */
+  /** Repeats the call while the current data stays. Resolves to whether it succeeded. */
   const refresh = useCallback(async () => {
     const { payload, callFunction, ...callOptions } = latest.current;
     const callNumber = ++callCount.current;
     const nextReply = await (callFunction ?? call)(endpoint, payload, callOptions);
-    // An answer that was overtaken by a later question is no answer to it.
+    // The reply to an earlier call must not replace that of a later one.
     if (callNumber === callCount.current)
       setReply((current) => (nextReply.success || !current?.success ? nextReply : current));
     return nextReply.success;
   }, [endpoint]);
 
-  /** Asks again, showing the loading state. */
+  /** Repeats the call, showing the loading state. */
   const reload = useCallback(() => {
     setReply(undefined);
     void refresh();

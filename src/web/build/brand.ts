@@ -16,7 +16,7 @@ function declarations(colours: Colours): string {
     .join(';');
 }
 
-/** The brand's mark as an icon: its logo, or its initial on the accent. */
+/** The brand's icon as SVG: its logo, else its initial on the accent colour. */
 export function brandIcon(brand: Brand, logo?: string): string {
   if (logo) return logo;
   const { accent, onAccent } = brand.colours.light;
@@ -30,15 +30,15 @@ export function brandIcon(brand: Brand, logo?: string): string {
 /** @public What `virtual:brand` exports. */
 export type PublicBrand = Readonly<ReturnType<typeof publicBrand>>;
 
-/** What pages may know of the configuration: the brand, and of markets and products what is shown of them by their codes. */
+/** The public part of the configuration: the brand, and what pages show of markets and products. */
 function publicBrand() {
   const allMarkets = Object.entries(markets);
   return {
     ...brand,
     brandName: brand.name,
-    /** Whether the brand has a mark of its own, which `/icon.svg` shows; else it is the initial. */
+    /** Whether the brand has a logo, served as `/icon.svg`. */
     hasLogo: logo !== undefined,
-    /** Where the borrowers of each market reach its lender. */
+    /** Contact details of the lender of each market. */
     supportContacts: Object.fromEntries(
       Object.keys(markets).map((market) => {
         const { phone, whatsapp, email, hours } = marketContact(brand, market);
@@ -65,7 +65,7 @@ function publicBrand() {
     ),
     productNames: Object.fromEntries(Object.entries(products).map(([id, { name }]) => [id, name])),
     firstMarket: firstMarket(),
-    /** Whom the test page lets borrow. */
+    /** The demonstration's borrowers, for the test page. */
     people: demonstrationPeople(Object.keys(markets), products),
   };
 }
@@ -80,7 +80,7 @@ function firstMarket() {
 
 const prefix = 'virtual:brand';
 
-/** Serves `virtual:brand`: each constant is a module, so that it stands in the files of the pages that name it. */
+/** Serves `virtual:brand`. Each constant is a module of its own, so that only pages that import it carry it. */
 export function brandModule(): Plugin {
   return {
     name: 'quincena:brand',

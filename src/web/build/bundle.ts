@@ -4,23 +4,23 @@ import { assetsFolder } from '../../contract/webManifest.ts';
 import type { Screen } from './screen.ts';
 import { css, styles } from './styles.ts';
 
-/** What a page loads and what it is made of. */
+/** The script files of a page and its modules. */
 export type PageScript = {
-  /** Files it loads at once, its entry first. */
+  /** Files loaded at start, the entry first. */
   readonly files: readonly string[];
-  /** Its modules and those of its lazy pieces, and their code. */
+  /** Its modules, lazy ones included, and their code. */
   readonly modules: readonly string[];
   readonly source: string;
 };
 
 export type Scripts = ReadonlyMap<string, PageScript>;
 
-/** What is warned of fails the build: an import that nothing exports is a hole in a page. */
+/** Makes warnings of the bundler errors: a missing export would break a page. */
 export function failOnWarning(level: string, { message }: { readonly message: string }): void {
   if (level === 'warn') throw new Error(message);
 }
 
-/** A document has the rules of its lazy pieces, so that these wait for no style sheet, as Vite's own helper does. */
+/** Replaces Vite's preload helper, which waits for style sheets: a document already has the rules of its lazy chunks. */
 const leanImports: Plugin = {
   name: 'quincena:lean-imports',
   enforce: 'pre',
@@ -32,7 +32,7 @@ const leanImports: Plugin = {
 
 const entryPrefix = 'virtual:screen/';
 
-/** Serves the entry of each screen that React runs: it mounts what `start` of its `Screen.tsx` gives. */
+/** Serves the entry module of each React screen, which mounts the result of `start` of its `Screen.tsx`. */
 function screenEntries(web: string): Plugin {
   return {
     name: 'quincena:screen-entries',
@@ -47,7 +47,7 @@ function screenEntries(web: string): Plugin {
   };
 }
 
-/** The scripts of screens in one language. Those run by React share files, unless one stands alone. */
+/** Bundles the screens of one language. React screens share files, except those with `isBundledAlone`. */
 export async function bundleScreens(web: string, screens: readonly Screen[], plugins: Plugin[]) {
   const bundles = Map.groupBy(screens, (screen) =>
     screen.mode === 'static' || screen.isBundledAlone ? screen.name : '',
@@ -67,7 +67,7 @@ export async function bundleScreens(web: string, screens: readonly Screen[], plu
   };
 }
 
-/** What the screens that one leads to load beyond what it loads itself. */
+/** The files of the screens that this one prefetches, without its own. */
 export function scriptsAhead(screen: Screen, scripts: Scripts): string[] {
   const next = screen.mode === 'react' ? (screen.prefetches ?? []) : [];
   const files = next.flatMap((name) => scripts.get(name)?.files ?? []);
@@ -75,7 +75,7 @@ export function scriptsAhead(screen: Screen, scripts: Scripts): string[] {
   return [...new Set(files)].filter((file) => !own.includes(file));
 }
 
-/** Bundles pages that share files, by their names and entry modules. `written` is the code by its file. */
+/** Bundles pages that share files, from their names and entry modules. `written` is the code by file name. */
 export async function bundle(entries: Readonly<Record<string, string>>, plugins: Plugin[]) {
   const scripts = new Map<string, PageScript>();
   const written = new Map<string, string>();
@@ -113,7 +113,7 @@ export async function bundle(entries: Readonly<Record<string, string>>, plugins:
       cssCodeSplit: false,
       rolldownOptions: {
         input: { ...entries },
-        // Constants of contract, brand and style sheets are written where they are used, across files too.
+        // Constants of contract, brand and style sheets are inlined, across files too.
         optimization: { inlineConst: { mode: 'all' } },
         checks: { bundlerTimings: false },
         onLog: failOnWarning,
@@ -130,7 +130,10 @@ export async function bundle(entries: Readonly<Record<string, string>>, plugins:
 
 const fileNames = `${assetsFolder}/[name]-[hash:7].js`;
 
-/** React by itself, so that its name changes only with it; what several of so many pages load; what two do, by its folder. */
+/**
+ * React in a file of its own, whose name changes only with React; `core` for modules of three pages or more; a file by
+ * folder for modules of two.
+ */
 function sharedFiles(pages: number): Rolldown.CodeSplittingGroup[] {
   const folderOf = (id: string) => /(\w+)[\\/](?:shared[\\/])?[^\\/]+$/.exec(id)?.[1] ?? null;
   return [
@@ -140,7 +143,7 @@ function sharedFiles(pages: number): Rolldown.CodeSplittingGroup[] {
   ];
 }
 
-/** Walks from `start`, each once, dependencies first: the order of style sheets. */
+/** Everything reachable from `start`, each once, dependencies first: the order of style sheets. */
 export function reach(start: string, next: (one: string) => readonly string[]): string[] {
   const ordered = new Set<string>();
   const seen = new Set<string>();

@@ -6,7 +6,7 @@ const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
 
-/** Writes each text of a build beside itself, compressed, as the server looks for it. Stands behind what emits files. */
+/** Emits a Brotli and a gzip copy of each text file, which the server serves. Must come after plugins that emit files. */
 export function compressedCopies(): Plugin {
   return {
     name: 'quincena:compressed',

@@ -9,7 +9,7 @@ import { configurationFolder } from '../../contract/configuration.ts';
 import type { CentsDisplay } from '../../contract/moneyFormat.ts';
 import type { YearlyCostKind } from '../../lending/yearlyCost.ts';
 
-/** Its files are shaped like those that ship; the server's schemas check it. Only what is drawn at build may import this. */
+/** The brand's folder, in the format of `config/` and validated by the server's schemas. For code that runs at build only. */
 const folder = configurationFolder();
 
 type Value<Record> = Record[keyof Record];
@@ -25,7 +25,7 @@ export type ConfiguredMarket = Omit<ShippedMarket, 'yearlyCost' | 'cents'> & {
 
 export type Brand = Omit<typeof brandConfig, 'legalName' | 'lenders' | 'pageOrigins' | 'pictures'> & {
   readonly pageOrigins: readonly string[];
-  /** Where there is no branch there is no picture of one. */
+  /** `city` is needed only where a market has branches. */
   readonly pictures: Omit<Pictures, 'city'> & Partial<Pick<Pictures, 'city'>>;
   readonly legalName: Readonly<Record<string, string>>;
   readonly lenders: Readonly<Record<string, Lender>>;
@@ -38,10 +38,10 @@ export const branches: readonly Branch[] = readJson('branches.json');
 export const templates: Readonly<Record<string, Value<(typeof promotionConfig)['templates']>>> =
   readJson('templates.json').templates;
 
-/** The first language of template 1, which a promotion's link has that names none. */
+/** The first language of template 1, the default of promotion links. */
 export const defaultTemplateLanguage: string | undefined = templates['1']?.languages[0];
 
-/** The template a market's visitors register by: the first with its phone rule, else the first that makes accounts there. */
+/** The registration template of a market: the first with its phone rule, else the first that creates accounts there. */
 export function findTemplateId(code: string): string {
   const all = Object.entries(templates);
   const own = all.find(([, { market }]) => market === code);
@@ -49,7 +49,7 @@ export function findTemplateId(code: string): string {
   return id;
 }
 
-/** The legal texts by their files' names. */
+/** The legal texts by file name. */
 export const legalFiles: ReadonlyMap<string, string> = new Map(
   globSync('legal/*.md', { cwd: folder }).map((file) => [
     basename(file),
@@ -57,7 +57,7 @@ export const legalFiles: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** The brand's own mark, where its folder has one. */
+/** The brand's logo as SVG, if its folder has one. */
 export const logo: string | undefined = globSync('public/images/logo.svg', { cwd: folder })
   .map((file) => readFileSync(join(folder, file), 'utf8'))
   .at(0);

@@ -16,12 +16,12 @@ function cspHash(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
 
-/** Nothing is painted in a web view that isn't shown yet: then the code is asked for all the same. */
+/** A hidden web view paints nothing: after this time the code is requested anyway. */
 const unpaintedMs = 500;
 
 /**
- * Loads a screen's code, the scripts of `data-code`, once its skeleton has been painted: on a slow line the document and
- * the first call's reply come first. Where a script can't be loaded, the page says so.
+ * Loads the scripts of `data-code` once the skeleton has been painted, so that on a slow line the document and the first
+ * reply come first. Shows `#broken` if a script cannot be loaded.
  */
 const starterScript =
   'let s=()=>{for(let c of document.documentElement.dataset.code.split(" "))' +
@@ -30,7 +30,7 @@ const starterScript =
   'l.getEntriesByName("first-contentful-paint")[0]&&s()}).observe({type:"paint",buffered:!0});' +
   `setTimeout(s,${unpaintedMs})})`;
 
-/** What a browser dresses a tab with. A page of the app stands in no tab: it is found by nobody and asks for no icon. */
+/** Theme colours and icon of a browser tab. Pages of the app are not indexed and request no icon. */
 function tabTags({ mode, indexed, head }: Screen): string {
   const robots = '<meta name="robots" content="noindex">';
   if (!indexed) return mode === 'react' && head ? robots : `${robots}<link rel="icon" href="data:,">`;
@@ -42,7 +42,7 @@ function tabTags({ mode, indexed, head }: Screen): string {
   );
 }
 
-/** What a tab and a search engine call the page. */
+/** The title of the document. Throws when the area has no message `title`. */
 export function titleOf({ name, title }: Pick<Screen, 'name' | 'title'>, said = title): string {
   if (said) return said;
   throw new Error(`${name} has no message named title`);
@@ -58,7 +58,7 @@ export type DocumentParts = {
   readonly ahead: readonly string[];
 };
 
-/** Writes a screen's whole document, and what the server has to know of it. */
+/** Writes the HTML document of a screen and its entry in the manifest. */
 export function writeDocument(screen: Screen, parts: DocumentParts): { html: string; file: WebFile } {
   const { language, market, body, css } = parts;
   const isReact = screen.mode === 'react';
@@ -88,7 +88,7 @@ export function writeDocument(screen: Screen, parts: DocumentParts): { html: str
     tabTags(screen),
     ...tags,
     '</head><body>',
-    // Shown in place of the skeleton when a script didn't load: nothing else could say so.
+    // Shown in place of the skeleton when a script cannot be loaded.
     isReact &&
       `<div id="broken" role="alert" hidden><p>${escapeHtml(failed)}</p><a href="">${escapeHtml(retry)}</a></div>`,
     isReact ? `<div id="root">${body}</div>` : body,

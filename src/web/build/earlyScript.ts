@@ -3,7 +3,7 @@ import type { KeyTable } from '../../contract/keyTable.ts';
 import { ajaxHeader, appHostCookie, clientHeaders, commonParameters } from '../../contract/launch.ts';
 import type { InitialCall } from '../api/initialCalls.ts';
 
-/** An object literal whose values come from the page's address, numbers apart. */
+/** The source of an object literal whose values are read from the page's query, or constants. */
 function record(fields: InitialCall['fields'], merchantNumber = ''): string {
   const source = (from: string | number): string => {
     if (typeof from === 'number') return String(from);
@@ -18,7 +18,7 @@ function form(fields: string): string {
   return `""+new URLSearchParams(${fields})`;
 }
 
-/** Reads a field of a reply by the name on the wire, then by its real one. */
+/** The source that reads a field of a reply by its obfuscated name, else by its own. */
 function read(object: string, name: string, keys: KeyTable): string {
   const wire = keys[name];
   return wire === undefined ? `${object}.${name}` : `(${object}.${wire}??${object}.${name})`;
@@ -28,9 +28,9 @@ const earlyName = / data-early="([^"]*)"/g;
 const leadNames: readonly string[] = ['label', 'symbol', 'whole', 'cents', 'text'];
 
 /**
- * Writes texts of the reply and of its `lead` into the skeleton's `data-early` elements, marked parts strong. A skeleton
- * that names more than its lead has paths (`items.0.title`), images, words shown as they are but for those that mark parts, and
- * elements that are not there when theirs is empty; where the address names a place in the page it isn't filled.
+ * The source that fills the skeleton's `data-early` elements from the reply and its `lead`; `**parts**` become strong. If
+ * a skeleton names more than the lead, its names are paths (`items.0.title`), may be images, and elements of empty texts
+ * are hidden; it is not filled when the address has a fragment.
  */
 function fillPart(skeleton: string, keys: KeyTable): string {
   const names = [...skeleton.matchAll(earlyName)].map(([, name = '']) => name);

@@ -21,7 +21,7 @@ export type Catalogue = Readonly<Record<string, string>>;
 type Compiled = { readonly code: string; readonly imports: readonly string[]; readonly values: string[] };
 
 function compile(text: string, language: Language): Compiled {
-  // A number and its unit stay on one line.
+  // A non-breaking space keeps a number and its unit on one line.
   const module = compileModule(new MessageFormat(language), { message: withNonBreakingSpaces(text) });
   const [head = '', body = ''] = module.split('export default {\n  message: ');
   const code = body.slice(0, body.lastIndexOf('\n}'));
@@ -30,7 +30,7 @@ function compile(text: string, language: Language): Compiled {
   return { code, imports: head.split('\n').filter(Boolean), values };
 }
 
-/** What a message says, where no page is built. */
+/** Renders a message without a build, for tests. */
 export function renderMessage(text: string, language: Language, values: Record<string, unknown>): string {
   return new MessageFormat(language).compile(withNonBreakingSpaces(text))(values);
 }
@@ -40,20 +40,20 @@ function read(folder: string, language: Language, area: string): Catalogue | und
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-/** An area's messages in a language, those of the brand in the place of ours; none where it doesn't speak it. */
+/** The messages of an area in a language, with the brand's overrides; undefined if the area lacks the language. */
 function readCatalogue(area: string, language: Language): Catalogue | undefined {
   const own = read(folder, language, area);
   return own && { ...own, ...read(join(configurationFolder(), 'messages'), language, area) };
 }
 
-/** The areas that there are. */
+/** The names of all areas. */
 export function areas(): string[] {
   return globSync('*.json', { cwd: join(folder, 'es') })
     .map((file) => basename(file, '.json'))
     .sort();
 }
 
-/** The messages of an area in a language that need no values: a title, a description. */
+/** The uncompiled messages of an area, for those without values such as `title` and `description`. */
 export function plainMessages(area: string, language: Language): Catalogue {
   const texts = Object.entries(readCatalogue(area, language) ?? {});
   return Object.fromEntries(texts.map(([key, text]) => [key, withNonBreakingSpaces(text)]));
@@ -61,12 +61,12 @@ export function plainMessages(area: string, language: Language): Catalogue {
 
 export type Messages = ReadonlyMap<string, Compiled>;
 
-/** Our own messages in Spanish: every language has their keys, and at most their values. */
+/** Compiles the Spanish messages, the reference: other languages have the same keys, and no other values. */
 export function compileReference(catalogue: Catalogue): Messages {
   return new Map(Object.entries(catalogue).map(([key, text]) => [key, compile(text, 'es')]));
 }
 
-/** A catalogue's messages in its language. Throws where they don't fit our own. */
+/** Compiles a catalogue. Throws where its keys or values differ from the reference. */
 export function compileTranslation(
   catalogue: Catalogue,
   own: Messages,
@@ -93,13 +93,16 @@ function compileReferenceArea(area: string): Messages {
   return compileReference(own);
 }
 
-/** A message as TypeScript knows it: a function of its values. */
+/** The TypeScript type of a message: a function of its values. */
 export function messageType({ values }: Compiled): string {
   const fields = values.map((name) => `${name}: string | number`).join('; ');
   return `(${fields && `d: { ${fields} }`}) => string`;
 }
 
-/** A function for each message, so that a page has those that it names; all of them together for a key that is computed. */
+/**
+ * A module that exports a function for each message, so that a page carries only those it names, and all of them as default
+ * for computed keys.
+ */
 function toModule(imports: readonly string[], functions: readonly (readonly [key: string, code: string])[]) {
   return [
     ...new Set(imports),
@@ -109,7 +112,7 @@ function toModule(imports: readonly string[], functions: readonly (readonly [key
   ].join('\n');
 }
 
-/** An area in a language, in Spanish where it doesn't speak it. */
+/** The module of an area in one language, in Spanish if the area lacks it. */
 function toLanguageModule(area: string, language: Language): string {
   const [own, catalogue] = [compileReferenceArea(area), readCatalogue(area, language)];
   const messages = [...(catalogue ? compileTranslation(catalogue, own, language, area) : own)];
@@ -119,7 +122,7 @@ function toLanguageModule(area: string, language: Language): string {
   );
 }
 
-/** An area in all of its languages, of which `language()` chooses. */
+/** The module of an area in all of its languages; `language()` selects one at run time. */
 function toMultiLanguageModule(area: string): string {
   const available = languages.filter((one) => readCatalogue(area, one));
   return toModule(
@@ -132,7 +135,7 @@ function toMultiLanguageModule(area: string): string {
   );
 }
 
-/** What TypeScript knows of the catalogues: `npm run types` writes it beside them. */
+/** The TypeScript declarations of the catalogues, written by `npm run types`. */
 export function declarations(): string {
   const modules = areas().map((area) => {
     const lines = [...compileReferenceArea(area)].map(
@@ -144,7 +147,7 @@ export function declarations(): string {
   return `// Written by \`npm run types\` from the catalogues beside it.\n${modules.join('')}`;
 }
 
-/** Throws where the brand says what we don't. */
+/** Throws if the brand overrides an unknown area. */
 function checkBrand(): void {
   const own = new Set(areas());
   for (const file of globSync('messages/*/*.json', { cwd: configurationFolder() }))
@@ -152,8 +155,8 @@ function checkBrand(): void {
 }
 
 /**
- * Serves `messages:<area>`: the catalogues of `src/web/messages` as modules of functions, in one language or in all,
- * where `language()` chooses.
+ * Serves `messages:<area>`: the catalogues of `src/web/messages` as modules of functions, in one language, or in all with
+ * the choice made at run time.
  */
 export function messages(language?: Language): Plugin {
   return {

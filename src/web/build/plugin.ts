@@ -13,7 +13,7 @@ import { startPrerenderer } from './prerender.ts';
 import { languagesOf, pagesOf, type Screen } from './screen.ts';
 import { pageCss } from './styles.ts';
 
-/** The web build: screens are bundled and drawn in every language, and written as documents. `root` is the repository. */
+/** The web build: bundles the screens, prerenders them in every language and writes their documents. `root` is the repository. */
 export function quincenaWeb(root: string, screens: readonly Screen[]): Plugin {
   return {
     name: 'quincena:pages',
@@ -37,7 +37,7 @@ export function quincenaWeb(root: string, screens: readonly Screen[]): Plugin {
         const pages = await writePages(root, screens, files);
         const manifest = { configuration: configurationHash(configurationFolder()), pages };
         files.set('manifest.json', JSON.stringify(manifest, null, 1));
-        // Drawings of the brand stand over our own of the same name.
+        // The brand's drawings replace those of the same name.
         for (const cwd of [join(root, 'public'), join(configurationFolder(), 'public')])
           for (const file of globSync('**/*.svg', { cwd }))
             files.set(file, readFileSync(join(cwd, file), 'utf8'));

@@ -5,7 +5,7 @@ import type { CSSOptions, Plugin } from 'vite';
 
 const targets = { safari: (15 << 16) | (4 << 8), ios_saf: (15 << 16) | (4 << 8), chrome: 100 << 16 };
 
-/** A class is called by four letters of its sheet and its place among the names in it: every document carries them. */
+/** Class names are four letters of the sheet's hash and the index of the class: short, since every document carries them. */
 export const css: CSSOptions = {
   modules: {
     generateScopedName(name, file, css) {
@@ -18,14 +18,14 @@ export const css: CSSOptions = {
   },
 };
 
-/** What Vite compiled of each sheet by its module, kept since a page has its rules inside its document. */
+/** The compiled CSS of each sheet by module id; documents inline their rules. */
 export const sheets = new Map<string, string>();
 
 const filter = { id: /\.module\.css$/ };
 
 /**
- * Keeps the sheets. A class that its sheet doesn't have is a name that the module doesn't export: the bundler warns of
- * it, which fails the build, and it leaves out the classes that no code names.
+ * Collects the sheets, and exports each class as a name of its module: a class that the sheet lacks is then a missing
+ * export, which fails the build, and unused classes are dropped.
  */
 export const styles: Plugin[] = [
   { name: 'quincena:styles', transform: { filter, handler: (code, id) => void sheets.set(id, code) } },
@@ -41,7 +41,7 @@ export const styles: Plugin[] = [
   },
 ];
 
-/** The rules of a page for the oldest browser we serve, without those of classes that its HTML and code don't name. */
+/** The CSS of a page for the oldest supported browser, without classes that neither its HTML nor its code names. */
 export function pageCss(base: string, modules: readonly string[], source: string): string {
   const rules = base + [...new Set(modules)].map((id) => sheets.get(id) ?? '').join('');
   const classes = new Set([...rules.matchAll(/\.(-?[a-zA-Z_][\w-]*)/g)].map(([, name = '']) => name));

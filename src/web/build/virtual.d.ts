@@ -4,10 +4,10 @@ declare module 'virtual:brand' {
   export = brand;
 }
 
-/** The same messages in Chinese whatever the page speaks. */
+/** The same messages in Chinese, whatever the language of the page. */
 declare module 'messages:input/zh' {
   export { default } from 'messages:input';
 }
 
-/** Messages before `npm run types` has written what they are: any key goes. */
+/** Fallback before `npm run types` has written the declarations: any key is accepted. */
 declare module 'messages:*';

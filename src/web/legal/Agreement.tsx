@@ -10,7 +10,7 @@ import { LegalSections, toLegalSection } from './LegalSections.tsx';
 
 type BodyProps = { readonly agreement: ResponseData<'agreementSpecimen'> };
 
-/** An agreement as it is agreed to: its figures and its clauses, word for word. */
+/** The agreement's figures and clauses, verbatim. */
 export function AgreementBody({ agreement: { parts, opening, clauses } }: BodyProps) {
   return (
     <>
@@ -43,7 +43,7 @@ type DatesProps = {
   readonly rows: readonly (readonly [label: string, value: string])[];
 };
 
-/** What isn't part of the agreement and stands beside it: days that the payout decides. */
+/** Dates beside the agreement, which depend on the payout and are not part of it. */
 export function AgreementDates({ title, note, rows }: DatesProps) {
   return (
     <Section title={title}>
@@ -69,7 +69,7 @@ const visibleHashChars = 8;
 
 type HashProps = { readonly agreement: { readonly hash: string; readonly version: string } };
 
-/** The agreement's hash: its ends on the screen, the whole of it on paper and for copying. */
+/** The agreement's hash: abbreviated on the screen, in full on paper and when copied. */
 export function AgreementHash({ agreement: { hash, version } }: HashProps) {
   return (
     <Card padded>
@@ -92,7 +92,7 @@ export function AgreementHash({ agreement: { hash, version } }: HashProps) {
   );
 }
 
-/** What can be done with an agreement, side by side: the page is for reading. */
+/** The buttons of an agreement, side by side. */
 export function AgreementActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }

@@ -29,8 +29,8 @@ function LegalPage(props: LegalProps) {
 const minSectionsForContents = 5;
 
 /**
- * A text of the brand under its heading: version, contents where it is long, sections. Has the page's h1. It names the
- * lender of the market, or all of them.
+ * A legal text with its h1, version, table of contents if it is long, and sections. It names the lender of the market, or
+ * all lenders without one.
  */
 export function LegalArticle({ document, market }: LegalProps) {
   const text = legalText(document, language() === 'en' ? 'en' : 'es', market);

@@ -2,7 +2,7 @@ import type { LegalBlock, LegalSection } from '../../contract/legal.ts';
 import { withNonBreakingSpaces } from '../../contract/nonBreakingSpaces.ts';
 import styles from './Legal.module.css';
 
-/** Where a link of the contents leads. */
+/** The id of a section, target of the table of contents. */
 export function sectionId(index: number): string {
   return `s${index + 1}`;
 }
@@ -35,7 +35,7 @@ export function LegalBlocks({ blocks }: { readonly blocks: readonly LegalBlock[]
   );
 }
 
-/** A clause of a contract as the calls answer it. */
+/** Converts a clause of a reply to a section. */
 export function toLegalSection(clause: {
   readonly title: string;
   readonly paragraphs: readonly string[];
@@ -45,8 +45,8 @@ export function toLegalSection(clause: {
 }
 
 /**
- * A text whose addresses and telephone numbers can be opened, and whose numbers stay with their units: it is agreed to with
- * ordinary spaces, and drawn without them.
+ * A text whose web addresses, e-mail addresses and telephone numbers are links. Non-breaking spaces are added for display
+ * only: the hash of the agreement covers ordinary ones.
  */
 export function LinkedText({ text }: { readonly text: string }) {
   return splitLinks(text).map((part) =>
@@ -60,7 +60,7 @@ export function LinkedText({ text }: { readonly text: string }) {
   );
 }
 
-/** A piece of a text and, where it is an address one can open, how. */
+/** A segment of a text; `href` if it is an address. */
 export type TextSegment = { readonly index: number; readonly text: string; readonly href?: string };
 
 const linkPattern = /(https?:\/\/[^\s]*[^\s.,;)])|([\w.+-]+@[\w-]+(?:\.[\w-]+)+)|(\+\d[\d ]{7,}\d)/g;

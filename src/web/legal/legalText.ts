@@ -5,8 +5,8 @@ import { type ConfiguredMarket, legalFiles, markets, products } from '../build/c
 
 /**
  * A legal text of the brand in one language, its placeholders filled for a market, or for all of them. Throws where it is
- * missing or mistaken: the build ends. A contract's clauses are those of the product, the market's first where none is
- * named. Only pages that are drawn at build may import this.
+ * missing or invalid, which fails the build. A contract's clauses are those of the product, by default the market's first.
+ * For code that runs at build only.
  */
 export function legalText(
   document: string,
@@ -29,7 +29,7 @@ export function legalText(
   }
 }
 
-/** A contract's clauses outside a contract: as they are for the product, or the market's first. */
+/** The facts that select a contract's clauses: of the product, or of the market's first. */
 function findContract(document: string, market: string | undefined, productId: string | undefined) {
   const configured = market === undefined ? undefined : markets[market];
   if (configured?.clauses !== document) return undefined;

@@ -19,7 +19,7 @@ type RegistrationData = {
   readonly agreement: string;
 };
 
-/** Registration. While it loads it has its whole shape already; what it can't do yet, it doesn't. */
+/** The registration page. The loading state has the whole form already, without its actions. */
 export function View({ state }: { readonly state: ViewState<RegistrationData> }) {
   return (
     <AsyncView state={state} empty={null} loading={<RegistrationForm />}>
@@ -123,7 +123,7 @@ function RegistrationFields({ phone, registration }: RegistrationFieldsProps) {
   );
 }
 
-/** The code's field, once one is on its way, and another code. */
+/** The field of the SMS code, and the button that sends another. */
 function SmsCodeField({ registration }: { readonly registration: Registration }) {
   const { form, errors, change } = registration;
   return (
@@ -146,7 +146,7 @@ function SmsCodeField({ registration }: { readonly registration: Registration })
   );
 }
 
-/** One thing to do at a time: have a code sent, then register. */
+/** The primary action: send a code first, then register. */
 function RegistrationActions({ registration }: { readonly registration: Registration | undefined }) {
   if (registration?.hasCode)
     return (
@@ -166,12 +166,12 @@ function RegistrationActions({ registration }: { readonly registration: Registra
   );
 }
 
-/** A number that no line breaks. */
+/** Replaces spaces by non-breaking ones. */
 function withoutBreaks(number: string): string {
   return number.replaceAll(' ', '\u00a0');
 }
 
-/** Inert while it counts down, yet it says why when it is pressed. */
+/** Inactive during the countdown, but a press explains why. */
 function ResendCodeButton({ registration }: { readonly registration: Registration }) {
   const { secondsUntilResend: seconds, busy, sendCode: send } = registration;
   const isDisabled = seconds > 0 || busy === 'sms';

@@ -17,7 +17,7 @@ export type LinkParameter = (typeof linkParameters)[number];
 export type PromotionLink = Readonly<Partial<Record<LinkParameter, string>>>;
 export type Route = 'landing' | keyof typeof promotionRoutes;
 
-/** Template of a link that names none. */
+/** The template of a link without `id`. */
 export const defaultTemplateId = '1';
 
 /** Reads a link: hash routes carry their own query, which wins over the address'. */
@@ -53,7 +53,7 @@ export function getTemplateId({ id = defaultTemplateId }: PromotionLink): string
   return id;
 }
 
-/** The system tracking counts a visit under. */
+/** The operating system under which a visit is counted. */
 export function detectClientType(userAgent: string): 'ios' | 'android' {
   return /iPhone|iPad|iPod|Mac OS X/.test(userAgent) && !/Android/.test(userAgent) ? 'ios' : 'android';
 }
@@ -67,7 +67,7 @@ export function detectDevice(userAgent: string, touchPoints: number): Device {
   return /Macintosh/.test(userAgent) && touchPoints > 1 ? 'ios' : 'desktop';
 }
 
-/** What both tracking calls say. */
+/** The payload of both tracking calls. */
 export function trackingPayload(link: PromotionLink, userAgent: string) {
   const { user_from, utm_tag, app_from } = link;
   return {

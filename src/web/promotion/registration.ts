@@ -16,7 +16,7 @@ export type RegistrationValues = {
 
 type Refusal = 'wrongCaptcha' | 'wrongSmsCode' | 'wrongPhone' | 'tooSoon';
 
-/** What the codes of a refusal mean. */
+/** The meaning of each refusal code. */
 const refusals: ReadonlyMap<string, Refusal> = new Map([
   [promotionCode.wrongCaptchaForSms, 'wrongCaptcha'],
   [promotionCode.wrongCaptchaForRegister, 'wrongCaptcha'],
@@ -40,7 +40,7 @@ export function toCallOutcome({ success, code, message }: CallReply): CallOutcom
   return { kind: refusals.get(code) ?? 'refused', message };
 }
 
-/** Names this browser in the limits, nobody in person. */
+/** A random id of this browser, for rate limits. */
 function deviceId(): string {
   const knownId = getLaunchParameter('deviceId') || deviceStorage.read('promotionDevice');
   if (knownId) return knownId;
@@ -82,12 +82,12 @@ export async function register(
   return toCallOutcome(await call(endpoints.register, payload, { query: languageQuery() }));
 }
 
-/** The picture's address; the moment in it defeats caches and asks for a new picture. */
+/** The address of the captcha image; the timestamp bypasses caches and requests a new image. */
 export function captchaImageUrl(sid: string, timestampMs: number): string {
   return `${captchaPath}?${new URLSearchParams({ sid, timestamp: String(timestampMs) })}`;
 }
 
-/** The same task in words, for those who can't see the picture; undefined where it can't be had. */
+/** The captcha as a question, for visitors who cannot see the image; undefined when it cannot be loaded. */
 export async function fetchCaptchaQuestion(sid: string): Promise<string | undefined> {
   const query = new URLSearchParams({
     sid,

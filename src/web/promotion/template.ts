@@ -10,10 +10,10 @@ import { defaultTemplateId } from './promotionLink.ts';
 
 export type Template = ResponseData<'channelTemplate'>;
 
-/** Who lends; the market is known once the template has come. */
+/** The lender; its market is known once the template is loaded. */
 export type TemplateLender = Omit<Template['lender'], 'market'> & Partial<Pick<Template['lender'], 'market'>>;
 
-/** What the page goes by until its template has come, and where it doesn't come. Source: SPEC 5. */
+/** Used until the template is loaded, and if it cannot be. Source: SPEC 5. */
 export const defaultTemplate: Pick<Template, 'id' | 'phone' | 'store' | 'example'> & {
   lender: TemplateLender;
 } = {
@@ -29,15 +29,15 @@ export const defaultTemplate: Pick<Template, 'id' | 'phone' | 'store' | 'example
   example: null,
 };
 
-/** Whether a language is asked for; without one the page speaks that of the brand's default template. */
+/** Whether the address names a language; without one the page is in that of the brand's default template. */
 export function hasLanguageParameter(address: string): boolean {
   const requested = new URL(address).searchParams.get('language');
   return Object.values<string | null>(languageCodes).includes(requested);
 }
 
 /**
- * Where the page has to go to speak the template's language: only where none is asked for. Whoever asks for a language
- * reads it, whatever the template speaks.
+ * The address of the page in the template's language; undefined if it is in it already, or the address names a language,
+ * which takes precedence.
  */
 export function languageRedirect(
   pageLanguage: Language,
@@ -58,18 +58,18 @@ export function addressForLanguage(language: Language, address: string): string 
   return url.href;
 }
 
-/** The groups a phone is written in: those of the template's example. */
+/** The lengths of the groups in which a phone number is written, from the template's example. */
 export function getPhoneGroups({ example }: Pick<Template['phone'], 'example'>): number[] {
   return example.split(/\D+/).map(({ length }) => length);
 }
 
-/** Tells a call which language to answer in; Chinese is what these calls speak by themselves. */
+/** The query parameter for the language of a reply; these calls answer in Chinese without it. */
 export function languageQuery(): { language?: string } {
   const pageLanguage = language();
   return pageLanguage === 'zh' ? {} : { language: languageCodes[pageLanguage] };
 }
 
-/** Lets a template's texts take the place of the page's messages of the same name. */
+/** Replaces the page's messages by the template's texts of the same name. */
 export function overrideTexts(texts: Template['texts']): void {
   const messages = Object.entries(texts).map(([name, text]) => [
     name,
@@ -78,7 +78,7 @@ export function overrideTexts(texts: Template['texts']): void {
   Object.assign(t, Object.fromEntries(messages));
 }
 
-/** Gives the page the template's colours in the light; in the dark the brand's own stay. */
+/** Applies the template's colours in light mode; dark mode keeps the brand's. */
 export function applyTheme(theme: Template['theme']): void {
   const darkScheme = matchMedia('(prefers-color-scheme: dark)');
   const { style } = document.documentElement;

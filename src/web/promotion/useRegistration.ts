@@ -18,10 +18,10 @@ import {
 import type { Template } from './template.ts';
 
 type FormField = keyof RegistrationValues;
-/** What is wrong with a field; empty where a toast has said it. */
+/** The error of a field; empty when a toast has shown it. */
 export type FormErrors = Readonly<Partial<Record<FormField, string>>>;
 
-/** The form of the landing page: what is typed, what is wrong with it, and the two calls. Source: SPEC 5, 8. */
+/** The registration form of the landing page: values, errors and the two calls. Source: SPEC 5, 8. */
 export function useRegistration(link: PromotionLink, phone: Template['phone'], initialSid: string) {
   const [form, setForm] = useState<RegistrationValues>(() => readTypedValues(phone));
   const [errors, setErrors] = useState<FormErrors>({});
@@ -41,7 +41,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
     setErrors((previous) => ({ ...previous, [field]: undefined }));
   }
 
-  /** Says what is wrong with these fields and leads to the first; true when nothing is. */
+  /** Shows the errors of these fields and focuses the first; true when all are valid. */
   function validate(fields: readonly FormField[]): boolean {
     const allErrors = validateForm(form, phone);
     const invalidFields = fields.filter((field) => allErrors[field]);
@@ -61,7 +61,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
     void captcha.refresh();
   }
 
-  /** What both calls may end in. */
+  /** Handles the outcome of both calls. */
   function handleOutcome(outcome: CallOutcome, onDone: () => void): void {
     setBusy(undefined);
     switch (outcome.kind) {
@@ -94,7 +94,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
     }
   }
 
-  /** The server's message, said once: the field it is about is marked and led to. Source: SPEC 8. */
+  /** Shows the server's message in a toast, marks the field and focuses it. Source: SPEC 8. */
   function showFieldError(message: string, field: FormField): void {
     toast(message, { kind: 'error' });
     setErrors({ [field]: '' });
@@ -115,7 +115,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
     });
   }
 
-  /** Asks for a code until there is one, then registers. */
+  /** Sends a code first; registers once the code field is shown. */
   async function submit(): Promise<void> {
     if (!hasCode) return sendCode();
     if (busy || !validate(['mobile', 'imgValidate', 'smsCode'])) return;
@@ -127,7 +127,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
     });
   }
 
-  /** A new captcha, in the asked-for kind; needs a phone number first. */
+  /** Loads a new captcha of this kind; needs a phone number first. */
   function refreshCaptcha(kind = captcha.kind): void {
     if (form.mobile === '') {
       validate(['mobile']);
@@ -155,7 +155,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
 
 export type Registration = ReturnType<typeof useRegistration>;
 
-/** The message for each field that isn't right yet. */
+/** The error message of each invalid field. */
 export function validateForm(form: RegistrationValues, { pattern, digits }: Template['phone']): FormErrors {
   return {
     ...(new RegExp(pattern).test(form.mobile) ? {} : { mobile: t.wrongPhone({ digits }) }),
@@ -164,7 +164,7 @@ export function validateForm(form: RegistrationValues, { pattern, digits }: Temp
   };
 }
 
-/** What was typed into the drawn page before this code had loaded. */
+/** Input typed into the prerendered page before this code was loaded. */
 function readTypedValues({ digits, prefix }: Template['phone']): RegistrationValues {
   const readInput = (field: FormField): string =>
     document.querySelector<HTMLInputElement>(`input[name=${field}]`)?.value ?? '';
@@ -189,11 +189,11 @@ type CaptchaState = {
   readonly question: string;
 };
 
-/** The task that tells people from programs: a picture, or a question in words. */
+/** The captcha: an image, or a question in words. */
 function useCaptcha(initialSid: string) {
   const [state, setState] = useState<CaptchaState>(() => toImageCaptcha(initialSid));
 
-  /** A new task of that kind for the same sid, or for a new one where the first couldn't be had. */
+  /** Loads a new captcha for the same sid, or for a new sid if the first could not be loaded. */
   async function refresh(kind: CaptchaKind = state.kind): Promise<void> {
     const sid = state.sid || (await fetchSid());
     if (!sid) return toast(t.networkError(), { kind: 'error' });

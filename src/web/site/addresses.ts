@@ -31,10 +31,10 @@ export const navigation = [
   'contact',
 ] as const satisfies readonly SitePage[];
 
-/** What a page of the site is drawn for. */
+/** The market and language of a page of the site. */
 export type SiteLocale = { readonly market: SiteMarket; readonly language: SiteLanguage };
 
-/** Where a page is found: the first market and a market's own language need no part of the address. */
+/** The address of a page. The first market and the default language of a market have no path segment. */
 export function siteAddress(page: SitePage, { market, language }: SiteLocale): string {
   const marketPath = market.isFirst ? '' : `/${market.code.toLowerCase()}`;
   const languagePath = language === market.language ? '' : `/${language}`;
@@ -70,10 +70,10 @@ export function promotionAddress({ market, language }: SiteLocale, route = ''): 
   return `${pages.promotion}?id=${market.templateId}&language=${languageCodes[language]}${route}`;
 }
 
-/** What every page of the site is drawn with: the market's code, nothing for the first. */
+/** Props of every site page: the code of the market, undefined for the first. */
 export type SiteViewProps = { readonly market?: string | undefined };
 
-/** Where this page stands: its market, and the language it is drawn in. */
+/** The locale of the page that is being rendered. */
 export function getSiteLocale({ market }: SiteViewProps): SiteLocale {
   return { market: getMarket(market), language: toSiteLanguage(language()) };
 }

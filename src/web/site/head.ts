@@ -41,7 +41,7 @@ export function organisation({ code, legalName, contact }: SiteMarket): object {
   };
 }
 
-/** The same page elsewhere: in every market and language, by the tag a search engine knows it by. */
+/** The addresses of a page in every market and language, with their `hreflang` tags. */
 export function listAlternates(page: SitePage): readonly { tag: string; path: string }[] {
   const defaultMarket = getMarket();
   const all = siteMarkets.flatMap((market) =>
@@ -64,7 +64,7 @@ export function siteArea(page: SitePage): string {
   return `site${page[0]?.toUpperCase()}${page.slice(1)}`;
 }
 
-/** Canonical address, the other countries and languages, what a shared link shows, and who speaks. */
+/** Canonical and alternate links, Open Graph properties, and structured data of the lender. */
 export function siteHead(page: SitePage, extraData: (locale: SiteLocale) => object[] = () => []) {
   return (documentLanguage: Language, code?: string): string => {
     const locale = { market: getMarket(code), language: toSiteLanguage(documentLanguage) };

@@ -13,7 +13,7 @@ import { computeYearlyCost, type YearlyCost, type YearlyCostKind } from '../../l
 /** The terms a loan's cost follows from, whatever is borrowed. */
 export type CostTerms = Omit<AgreedTerms, 'principal'>;
 
-/** What a loan costs that is paid on time. Amounts in minor units. */
+/** The cost of a loan that is repaid on time. Amounts in minor units. */
 export type LoanCost = {
   readonly received: Minor;
   readonly commission: Minor;
@@ -29,7 +29,7 @@ export type LoanCost = {
   readonly yearly: YearlyCost;
 };
 
-/** No figure depends on when the loan is paid out: only the days between count. */
+/** Any day serves: only the days between disbursement and instalments count. */
 const referenceDay = day('2026-01-01');
 
 /** How a product's cost is worked out: its terms, and how its market counts the yearly cost. */

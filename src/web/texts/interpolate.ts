@@ -1,6 +1,6 @@
 export type PlaceholderValue = string | number;
 
-/** Fills the holes of a text, `{name}` and `{name|one|other}` (chosen by the number); a hole without a value stays empty. */
+/** Fills placeholders `{name}` and `{name|one|other}` (plural by the number); one without a value becomes empty. */
 export function interpolate(text: string, values: Readonly<Record<string, PlaceholderValue>>): string {
   return text.replace(
     /\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g,

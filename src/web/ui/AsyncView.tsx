@@ -16,19 +16,19 @@ import { LoadingStatus, Skeleton } from './Skeleton.tsx';
 
 type Props<Data> = {
   readonly state: ViewState<Data>;
-  /** What a page whose call failed is headed by; the brand's name when absent. */
+  /** The heading of the failure page; by default the brand's name. */
   readonly heading?: string;
   readonly loading: ReactNode;
-  /** What has nothing to show; null where that can't be. */
+  /** The empty state; null where it cannot occur. */
   readonly empty: ReactNode;
-  /** Draws a refusal that has a page of its own, or a failure in a part of a page; nothing: the page of a failure. */
+  /** Renders a refusal with a page of its own, or a failure in a part of a page. A falsy result renders the failure page. */
   readonly failed?: (failure: FailedState) => ReactNode;
-  /** Further ways on from the page of a failure. */
+  /** Further actions on the failure page. */
   readonly failedActions?: ReactNode;
   readonly children: (data: Data) => ReactNode;
 };
 
-/** The states of a page, or of a part of one: each is drawn, by one of these. */
+/** Renders each state of a page, or of a part of one. */
 export function AsyncView<Data>({ state, loading, empty, children, ...props }: Props<Data>) {
   switch (state.kind) {
     case 'loading':
@@ -67,7 +67,7 @@ export function LoadingPage({ header, hasButton, children, ...page }: LoadingPag
 
 type FailedProps = Partial<Pick<FailedState, 'message' | 'code'>> & Pick<FailedState, 'retry'>;
 
-/** Asking again helps neither where the session is over nor where what was asked for isn't there. */
+/** Codes after which a retry cannot help. */
 const notFoundCodes: readonly string[] = ['400', '404'];
 
 /** The action that helps after a failure. */
@@ -91,7 +91,7 @@ function HelpLink({ kind }: { readonly kind: 'primary' | 'quiet' }) {
 
 type EmptyProps = { readonly icon?: IconName; readonly title: ReactNode; readonly children?: ReactNode };
 
-/** A part of a page that has nothing to show: picture, sentence, what can be done about it. */
+/** The empty state of a part of a page: icon, sentence, actions. */
 export function Empty({ icon = 'info', title, children }: EmptyProps) {
   return (
     <div className={styles.feedback}>
@@ -115,7 +115,7 @@ export function Failed(failure: FailedProps) {
 
 type OtherPageProps = { readonly heading?: string | undefined; readonly actions?: ReactNode };
 
-/** Fetched ahead too, for the time without a network; without it the telephones stand alone. */
+/** Also prefetched, for use without a network; if it cannot be loaded, only the telephone numbers are shown. */
 export const loadFailureHelp = () => import('./FailureHelp.tsx');
 
 const FailureHelp = deferred(
@@ -157,7 +157,7 @@ export function FailedPage({ heading, actions, ...failure }: FailedProps & Other
 
 type EmptyPageProps = OtherPageProps & { readonly title: ReactNode; readonly children?: ReactNode };
 
-/** A page with nothing to show, its address not saying of what perhaps: what is missing, and the way on. */
+/** A page with nothing to show, for example because its address lacks a parameter: what is missing, and an action. */
 export function EmptyPage({ heading, actions, title, children }: EmptyPageProps) {
   return (
     <MessagePage

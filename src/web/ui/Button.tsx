@@ -11,7 +11,10 @@ const kinds = {
 
 export type ButtonProps = {
   readonly children: ReactNode;
-  /** One `primary` a screen; `quiet` has an outline, `plain` is only text; `waiting` is grey until what its press names is there. */
+  /**
+   * One `primary` per screen; `quiet` has an outline, `plain` is text only; `waiting` is grey until its precondition is met,
+   * which a press names.
+   */
   readonly kind?: keyof typeof kinds | undefined;
   readonly onClick?: () => void;
   readonly type?: 'button' | 'submit';

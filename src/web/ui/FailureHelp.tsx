@@ -17,7 +17,7 @@ export type LastKnownDebt = {
   readonly at: number;
 };
 
-/** On the page of a failure: what was owed when a page of this visit last said so, and who helps. */
+/** Help on the failure page: the last known debt of this visit, and the lender's contacts. */
 export default function FailureHelp() {
   const debt = readLastKnownDebt();
   return (

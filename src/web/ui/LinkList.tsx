@@ -71,7 +71,7 @@ export function LinkRow({ title, detail, icon, trailing, children, ...action }: 
   );
 }
 
-/** A row that isn't known yet, as `Early` fills it: what stands in it has a row's place. */
+/** The skeleton of a row, for `PreloadedContent`. */
 export function PreloadedRow({
   title,
   detail,

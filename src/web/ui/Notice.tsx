@@ -32,12 +32,12 @@ export function Notice({ tone = 'info', title, children }: NoticeProps) {
   );
 }
 
-/** A short word on where something stands. */
+/** A status in a word. */
 export function Pill({ tone = 'info', children }: { readonly tone?: Tone; readonly children: ReactNode }) {
   return <span className={joinClassNames(styles.pill, tones[tone])}>{children}</span>;
 }
 
-/** What kept something from being done, beside what was tried. */
+/** The error of an action, shown beside it. */
 export function ErrorNotice({ children }: { readonly children: ReactNode }) {
   return (
     <div role="alert">
@@ -54,7 +54,7 @@ export type MessageProps = {
   readonly illustration?: ReactNode;
 };
 
-/** A page that says one thing: picture, heading, a few lines. */
+/** The content of a page with one message: icon, heading, a few lines. */
 export function Message({ title, children, icon = 'info', illustration }: MessageProps) {
   return (
     <div className={styles.message}>

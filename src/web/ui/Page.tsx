@@ -38,7 +38,7 @@ export function Page({ children, header, lead, actions }: PageProps) {
   );
 }
 
-/** Where a page's actions stand. */
+/** The id of a page's actions, for links to them. */
 export const actionsId = 'actions';
 
 /** In a page's lead, at a larger text size alone: leads to where the primary action is, further down. */
@@ -50,7 +50,7 @@ export function JumpLink({ to, children }: { readonly to: string; readonly child
   );
 }
 
-/** A page that says one thing. */
+/** A page with one message. */
 export function MessagePage({ header, actions, ...message }: PageProps & MessageProps) {
   return (
     <Page header={header} actions={actions}>

@@ -5,19 +5,19 @@ import type { ResponseData } from '../../contract/schemas/index.ts';
 import { joinClassNames } from './rendering.ts';
 import styles from './Skeleton.module.css';
 
-/** Where something stands in a reply, its `lead` read as a part of it: `tabs.0.items.1.content`. */
+/** A path to a field of a reply or of its `lead`: `tabs.0.items.1.content`. */
 type FieldPath<Value> = Value extends string | number | boolean | null | undefined
   ? never
   : Value extends readonly (infer Item)[]
     ? 'length' | `${number}` | `${number}.${FieldPath<Item>}`
     : { [Key in KnownKeys<Value>]: Key | `${Key}.${FieldPath<Value[Key]>}` }[KnownKeys<Value>];
 
-/** Keys that a reply writes out: those of a record may be anything. */
+/** The named keys of a type, without index signatures. */
 type KnownKeys<Value> = keyof { [Key in keyof Value as string extends Key ? never : Key]: Key } & string;
 
 type ReplyHeadline<Reply> = Reply extends { readonly lead?: infer Headline } ? Headline : never;
 
-/** What the early script can write into a skeleton: a field of a reply, or of this call's. */
+/** A field that the inline script can write into a skeleton: of any reply, or of the named call's. */
 export type PreloadField<Name extends EndpointName = EndpointName> = {
   [EachName in Name]: FieldPath<ResponseData<EachName>> | FieldPath<ReplyHeadline<ResponseData<EachName>>>;
 }[Name];
@@ -39,7 +39,7 @@ const variants = {
 
 type SkeletonProps = { readonly variant?: keyof typeof variants };
 
-/** A grey place where something will be; inline, so it can stand inside headings and rows. */
+/** A grey placeholder; inline, so that it fits into headings and rows. */
 export function Skeleton({ variant = 'line' }: SkeletonProps) {
   return <span className={joinClassNames(styles.skeleton, variants[variant])} aria-hidden="true" />;
 }
@@ -71,8 +71,8 @@ type PreloadedContentProps = {
 };
 
 /**
- * A part of a skeleton whose shape depends on the reply. The document's inline script writes the words in, and then it takes
- * the place of what waits: nothing moves, and it can be read before the page's code has come.
+ * A part of a skeleton whose layout depends on the reply. Once the inline script has filled it, it replaces the fallback,
+ * so that the content can be read before the page's code is loaded and does not move afterwards.
  */
 export function PreloadedContent({ fallback, children }: PreloadedContentProps) {
   return (

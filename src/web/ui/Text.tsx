@@ -21,7 +21,7 @@ type HeadlineProps = {
   readonly text?: string;
 };
 
-/** What leads a loan screen: the amount large, its cents small, the date under it. The page's heading. */
+/** The headline of a loan page, its h1: the amount with small cents, and the date under it. */
 export function Headline({ label, symbol, whole, cents, text }: HeadlineProps) {
   return (
     <section>
@@ -42,7 +42,7 @@ export function Headline({ label, symbol, whole, cents, text }: HeadlineProps) {
   );
 }
 
-/** The same before anything is known; the early call's reply is written into it before the page's code has come. */
+/** The headline before the reply; the inline script fills it before the page's code is loaded. */
 export function HeadlineSkeleton() {
   return (
     <section>

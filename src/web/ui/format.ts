@@ -19,7 +19,7 @@ export function formatMoney(minor: number, currency: string): string {
   return getMoneyFormat(currency).format(toMajor(minor));
 }
 
-/** The same in its parts, for an amount whose cents are set smaller; the sign of what is missing comes first. */
+/** An amount in parts, for smaller cents; a minus sign is part of the symbol. */
 export function moneyParts(minor: number, currency: string) {
   const parts = getMoneyFormat(currency).formatToParts(toMajor(Math.abs(minor)));
   return {

@@ -6,7 +6,10 @@ import { FailedPage, loadFailureHelp } from './AsyncView.tsx';
 const prefetchDelayMs = 2_000;
 const paintTimeoutMs = 100;
 
-/** Puts the scripts of the screens this one leads to into the cache, so that the next costs its document only; what helps after a failure is loaded. */
+/**
+ * Puts the scripts of the screens this one leads to into the cache, so that the next costs its document only; what helps
+ * after a failure is loaded.
+ */
 function prefetchScripts(): void {
   const { ahead } = document.documentElement.dataset;
   for (const file of ahead?.split(' ') ?? []) fetch(file).catch(() => undefined);
@@ -35,7 +38,7 @@ export async function mountScreen(screen: () => ReactNode | Promise<ReactNode>):
     .then(screen)
     .catch(() => <ErrorPage />);
   await nextPaint();
-  // In slices: a cheap phone answers a finger while it draws.
+  // A transition renders in slices, so that a slow phone still responds to touches.
   startTransition(() => createRoot(root).render(<ErrorBoundary>{content}</ErrorBoundary>));
   prepareHost();
   setTimeout(prefetchScripts, prefetchDelayMs);
@@ -47,7 +50,7 @@ function ErrorPage() {
 
 type ErrorBoundaryProps = { readonly children: ReactNode };
 
-/** Shows a page with Retry where drawing broke: a blank page helps nobody. */
+/** Shows a page with a retry button when rendering throws. */
 class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly hasError: boolean }> {
   constructor(props: ErrorBoundaryProps) {
     super(props);

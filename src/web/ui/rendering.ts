@@ -17,7 +17,7 @@ export function secondsLeft(untilMs: number, nowMs: number): number {
   return Math.max(0, Math.ceil((untilMs - nowMs) / 1000));
 }
 
-/** Seconds until a moment, counted by the clock so that a sleeping page doesn't lose time; 0 without a moment. */
+/** Seconds until `untilMs`, by the clock so that a suspended page stays correct; 0 when undefined. */
 export function useCountdown(untilMs: number | undefined): number {
   const [now, setNow] = useState(Date.now);
   const remaining = untilMs === undefined ? 0 : secondsLeft(untilMs, now);

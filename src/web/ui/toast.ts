@@ -15,7 +15,7 @@ function toastLayer(): Element {
   return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
 }
 
-/** Takes what is being said along: into a dialog that has opened over it, out of one that closes. */
+/** Moves the toast into a dialog that opened over it, or out of one that closes. */
 export function moveToast(): void {
   const toastElement = document.querySelector('[data-toast]');
   if (toastElement) toastLayer().append(toastElement);
@@ -26,7 +26,7 @@ export function dismissToast(): void {
   document.querySelector('[data-toast]')?.remove();
 }
 
-/** Says something in passing. A newer toast takes the place of an older one. */
+/** Shows a text for a few seconds, in place of an earlier toast. */
 export function toast(text: string, options: ToastOptions = {}): void {
   if (!text) return;
   dismissToast();

@@ -17,7 +17,7 @@ import styles from './account.module.css';
 
 type AccountDetail = ResponseData<'accountDetail'>;
 
-/** Why ending a session, a change of how he is written to, or closing the account, didn't go through. */
+/** Messages of failed actions: ending a session, changing contact preferences, closing the account. */
 export type AccountErrors = Readonly<Partial<Record<'ending' | 'reminders' | 'email' | 'closing', string>>>;
 
 export type ContactChange = { readonly reminders?: 0 | 1; readonly email?: string };
@@ -68,7 +68,7 @@ type ClosingProps = {
   readonly onClose: () => void;
 };
 
-/** What becomes of his data is there to be read before anything can be deleted. */
+/** Closing the account: the button is shown only once the borrower has opened what is deleted and retained. */
 function CloseAccountSection({ account, failure, onClose }: ClosingProps) {
   const { hindrances, hasBorrowed, cancels } = account;
   const [isOpen, setOpen] = useState(false);
@@ -170,7 +170,7 @@ type ContactPreferencesProps = {
   readonly onChange: (change: ContactChange) => void;
 };
 
-/** Whether he is reminded, and where he is written to beside text messages. */
+/** Reminders on or off, and the e-mail address for messages. */
 function ContactPreferences({ contact, failures, onChange }: ContactPreferencesProps) {
   const { reminders, email, askedEmail, canHaveEmail } = contact;
   const [emailInput, setEmailInput] = useState('');

@@ -18,7 +18,7 @@ type Props = {
   readonly onNewClaim: () => void;
 };
 
-/** Where what was told of stands: looked for, found, or answered; and what it was. Not drawn first: most come to tell. */
+/** The state of a payment claim and its content. Loaded lazily, since most visits open the form. */
 export default function ClaimStatus({ data: { currency, orderNo, isOpen }, claim, onNewClaim }: Props) {
   const { amount, paidOn, channel, reference, images, sentAt } = claim;
   const actions = (

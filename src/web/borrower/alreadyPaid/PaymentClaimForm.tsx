@@ -8,7 +8,7 @@ import { ErrorNotice, Notice } from '../../ui/Notice.tsx';
 import { AttachmentPicker } from '../shared/attachments/AttachmentPicker.tsx';
 import type { Attachments } from '../shared/attachments/attachments.ts';
 
-/** What the form holds. `amount` as it is written. */
+/** The values of the form; `amount` as typed. */
 export type PaymentClaimValues = {
   readonly amount: string;
   readonly paidOn: string;
@@ -18,7 +18,7 @@ export type PaymentClaimValues = {
 
 export type PaymentClaimError = 'amountMissing' | 'dayMissing' | 'imageMissing';
 
-/** A form as it begins: with what was to be paid, today. */
+/** The initial values: the amount due, paid today. */
 export function initialClaimValues({ repayAmount, today }: ResponseData<'paymentClaim'>): PaymentClaimValues {
   return {
     amount: repayAmount > 0 ? formatAmountInput(repayAmount) : '',
@@ -28,7 +28,7 @@ export function initialClaimValues({ repayAmount, today }: ResponseData<'payment
   };
 }
 
-/** The first thing that is missing, from top to bottom. */
+/** The first missing value, from top to bottom. */
 export function validateClaim(
   { amount, paidOn }: PaymentClaimValues,
   images: number,

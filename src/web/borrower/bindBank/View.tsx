@@ -82,7 +82,7 @@ function CurrentAccount({ data: { bankAccount, holder } }: { readonly data: Resp
   );
 }
 
-/** The account in the parts its market asks for. Return sends it. */
+/** The account form with the fields of the market. Return submits it. */
 function AccountForm({ fields, ...account }: AccountFormProps & { readonly fields: AccountFields }) {
   const { values, fieldErrors, submitError, onChange, onSubmit } = account;
   const form = useRef<HTMLFormElement>(null);

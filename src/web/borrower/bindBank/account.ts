@@ -9,12 +9,12 @@ export type AccountValues = Readonly<Record<string, string>>;
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** The input in which a part is typed once more. */
+/** The name of the input that repeats a field for confirmation. */
 export function repeatFieldName(name: string): string {
   return `${name} again`;
 }
 
-/** What is wrong with an account before it is sent; the server checks again. */
+/** The errors of an account by input name; the server validates again. */
 export function validateAccount(fields: AccountFields, values: AccountValues): FieldErrors {
   const errors = fields.flatMap(({ name, pattern, check, wrong, repeat }) => {
     const text = values[name] ?? '';

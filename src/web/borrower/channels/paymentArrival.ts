@@ -25,9 +25,8 @@ export function findNewestPayment(previous: WithPayments, current: WithPayments)
 }
 
 /**
- * Asks for the loan every few seconds: how a page whose own call can't tell learns of a payment.
- * @param previous the payments that the page's own call told of; without them, or where one moved the date, the loan is asked
- * for at once
+ * Polls the loan, for pages whose own call does not report payments.
+ * @param previous the payments in the page's own reply; without them, or if one moved the date, the loan is read at once
  */
 export function usePaymentArrival(payload: Payload<'loanDetails'>, previous?: WithPayments): PaymentArrival {
   const [loan, setLoan] = useState<Loan>();
@@ -51,7 +50,7 @@ export function usePaymentArrival(payload: Payload<'loanDetails'>, previous?: Wi
 
 export type PaymentOutcome = { readonly kind: 'extended' | 'repaid'; readonly loan: Loan };
 
-/** What the payments so far led to; nothing while a fee is still to be paid, nor once it came too late. */
+/** The outcome of the payments so far; undefined while a fee is incomplete, or if it came too late. */
 export function paymentOutcome({ loan, newPayment }: PaymentArrival): PaymentOutcome | undefined {
   if (!loan) return undefined;
   if (loan.orderStatus === orderStatus.repaid) return { kind: 'repaid', loan };

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/Notice.tsx';
 
 type Props = Pick<ResponseData<'complaintInit'>, 'helplines'>;
 
-/** For whoever is threatened or harassed: whom to call now, as an answer in writing takes days. */
+/** Telephone numbers for a borrower who is threatened or harassed: a written answer takes days. */
 export default function Helplines({ helplines }: Props) {
   return (
     <>

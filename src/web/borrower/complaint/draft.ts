@@ -20,7 +20,7 @@ export type Draft = ComplaintParams & {
   readonly images: readonly string[];
 };
 
-/** Another borrower on the same phone must not see it. */
+/** Names the draft's owner: another borrower on the same phone must not see it. */
 function draftOwner(): string {
   return fingerprint(getLaunchParameter('userId') || getLaunchParameter('sessionId') || cookieSessionName());
 }
@@ -36,13 +36,13 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/** This borrower's draft, if one is kept. */
+/** The stored draft of this borrower. */
 export function readDraft(): Draft | undefined {
   const { owner, draft } = deviceStorage.readObject(draftKey) ?? {};
   return isDraft(draft) && owner === draftOwner() ? draft : undefined;
 }
 
-/** Keeps a draft; one without text and images is forgotten. */
+/** Stores a draft; removes it if it has neither text nor images. */
 export function storeDraft(draft: Draft): void {
   const isBlank = draft.text.trim() === '' && draft.images.length === 0;
   deviceStorage.write(draftKey, isBlank ? null : JSON.stringify({ owner: draftOwner(), draft }));

@@ -17,8 +17,8 @@ const maxTimerMs = 2_000_000_000;
 const offlineDelayMs = 2_000;
 
 /**
- * Learns from the loan's own call that the payment arrived; without a network it shows what it kept. Once its amount has
- * had its day it asks again.
+ * Polls the loan for the payment's arrival, and shows the cached reply without a network. When the amount expires the call
+ * is repeated.
  */
 function Screen({ endpoint, payload, initialReply }: PageCall<'instructions'>) {
   const [reply, setReply] = useState(initialReply ?? undefined);

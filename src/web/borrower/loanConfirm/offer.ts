@@ -42,7 +42,7 @@ export type ConfirmRefusal = {
 
 type FailedReply = { readonly code: string; readonly message: string };
 
-/** Where nobody answered, nobody knows; a changed offer has to be read again; the rest is a plain no. */
+/** `unsure` without a reply, since the loan may have been made; `changed` when the offer must be read again; else `refused`. */
 export function toRefusal({ code, message }: FailedReply): ConfirmRefusal {
   if (code === String(loanCode.offerChanged)) return { kind: 'changed', message };
   const localCodes: readonly string[] = Object.values(localCode);

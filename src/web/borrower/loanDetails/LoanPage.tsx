@@ -129,7 +129,7 @@ function ApplicationProgress({ status }: { readonly status: number }) {
   );
 }
 
-/** For somebody who can't pay it all: three ways on, none of them a threat. */
+/** Options of a borrower who cannot pay in full: a part, an extension, customer service. */
 function RepaymentOptions({ loan, onExtend }: Pick<Props, 'loan' | 'onExtend'>) {
   return (
     <Section title={t.cantPay()}>

@@ -2,7 +2,7 @@ import { type OrderStatus, orderStatus } from '../../../contract/status.ts';
 import styles from './loanDetails.module.css';
 import { getStatusView } from './statusView.ts';
 
-/** One drawing in the layers of its hand, on 96 x 96: sheets of paper, ink on them, a coloured mark, a sign on it. */
+/** The SVG paths of a drawing in a 96 x 96 view box, by layer: sheets, ink, coloured badge, sign on the badge. */
 type DrawingLayers = {
   readonly papers: readonly string[];
   readonly ink: string;
@@ -15,7 +15,10 @@ const calendar =
   'M29 24h38a7 7 0 0 1 7 7v38a7 7 0 0 1-7 7H29a7 7 0 0 1-7-7V31a7 7 0 0 1 7-7zM22 39h52M36 18v11M60 18v11';
 const badge = 'M56 66a13 13 0 1 0 26 0a13 13 0 1 0-26 0z';
 
-/** Review: a form under the glass. Declined: a letter. Pay-out: a note on its way. Due: a day marked. Overdue: time gone by. Repaid: done. */
+/**
+ * Review: a form under the glass. Declined: a letter. Pay-out: a note on its way. Due: a day marked. Overdue: time gone by.
+ * Repaid: done.
+ */
 export const statusDrawings: Readonly<Record<OrderStatus, DrawingLayers>> = {
   [orderStatus.inReview]: {
     papers: [sheet],

@@ -13,7 +13,7 @@ import { type Loan, loanParams } from './statusView.ts';
 
 type Props = { readonly loan: Loan; readonly onClose: () => void };
 
-/** Says what more days cost before anybody takes them, and lets them go on paying. Source: SPEC 4. */
+/** Names the cost of an extension before it is taken, and offers to pay instead. Source: SPEC 4. */
 export function ExtensionReminder({ loan, onClose }: Props) {
   const actions = (
     <>
@@ -33,7 +33,7 @@ export function ExtensionReminder({ loan, onClose }: Props) {
   );
 }
 
-/** Asks how the loan was; whoever gives few stars finds a way to tell more. */
+/** Asks to rate the loan; a low rating leads to the complaint page. */
 export function LoanRating({ loan: { orderNo }, onClose }: Props) {
   const actions = (
     <>

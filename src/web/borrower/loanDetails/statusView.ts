@@ -5,7 +5,7 @@ import { findNewPayments, type Payment } from '../shared/PaymentsList.tsx';
 
 export type Loan = ResponseData<'loanDetails'>;
 
-/** What a status means for the page. */
+/** How the page treats a status. */
 export type StatusView = {
   readonly tone: Tone;
   /** Something will happen by itself: the page keeps asking. */
@@ -33,7 +33,7 @@ export function isBeforeDisbursement({ orderStatus: status }: Loan): boolean {
   return shouldPoll && !isRepayable;
 }
 
-/** What the borrower is told when the page turns by itself. */
+/** A change that the page announces after polling. */
 export type StatusUpdate =
   | { readonly kind: 'payment'; readonly payment: Payment }
   | { readonly kind: 'paidOut' }
@@ -48,7 +48,7 @@ export function findStatusUpdate(previous: Loan, current: Loan): StatusUpdate | 
   return { kind: isPaidOut ? 'paidOut' : 'status' };
 }
 
-/** What the pages about the same loan are asked with. */
+/** The query parameters of pages about the same loan. */
 export function loanParams({ productId, orderNo }: Loan): Record<'productId' | 'orderId', string> {
   return { productId, orderId: orderNo };
 }

@@ -40,7 +40,7 @@ type Props = {
   readonly currency: string;
 };
 
-/** Every payment with its date, its channel and what it paid off. The screen's texts hold `paymentTexts`. */
+/** Every payment with its date, its channel and what it paid off. */
 export function PaymentsList({ payments, currency }: Props) {
   return (
     <Section title={t.payments()}>

@@ -27,7 +27,7 @@ export function describePayment({ paymentId, amount, channel }: Payment, currenc
 
 type Props = { readonly change: StatusChange | undefined; readonly onClose: () => void };
 
-/** Says what happened by itself: over the page, so that nothing moves, and to a screen reader. */
+/** Announces a change found by polling: in a banner over the page, and to screen readers. */
 export function StatusNotice({ change, onClose }: Props) {
   return (
     <div role="status">

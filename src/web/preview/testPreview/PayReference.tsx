@@ -15,7 +15,7 @@ import { ActionButtons } from './Tool.tsx';
 
 type PaymentLogEntry = { readonly id: number; readonly text: string };
 
-/** Pays a reference the way the provider would, takes it back or ends it, and lists what became of it. */
+/** Pays, reverses or expires a reference as the provider would, and lists the outcomes. */
 export function PayReference() {
   const [reference, setReference] = useState('');
   const [amount, setAmount] = useState('');

@@ -45,7 +45,7 @@ function readStoredValues(): LaunchValues {
   return toLaunchValues(deviceStorage.readObject(storageKey));
 }
 
-/** What the page's address says, over what this device remembers, over a seeded borrower. */
+/** The values of the address, else those stored on this device, else of a seeded borrower. */
 export function readValues(): LaunchValues {
   const address = Object.fromEntries(new URLSearchParams(location.search));
   const addressValues = toLaunchValues(address);

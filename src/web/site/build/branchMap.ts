@@ -70,7 +70,7 @@ function mapStyles({ accentSoft, line, surface, accent, onAccent, ink }: Colours
   );
 }
 
-/** How badly a name stands on that side of its pin: outside the map, or over so many other pins. */
+/** The penalty of a label on that side of its pin: the pins it covers, or all if it leaves the map. */
 function countOverlaps(pins: readonly Pin[], { branch: { city }, x, y }: Pin, side: 1 | -1): number {
   const end = x + side * (pinRadius + city.length * letterWidth);
   const [from, to] = side === 1 ? [x + pinRadius, end] : [end, x - pinRadius];

@@ -13,7 +13,7 @@ import { renderSocialImage } from './socialImage.ts';
 const marketsWithBranches = siteMarkets.filter(({ branches }) => branches.length > 0);
 const templateIds = Object.keys(templates);
 
-/** What a search engine is told of; `/User` says nothing. */
+/** Pages in the sitemap; `/User` has no content. */
 const indexedPages: readonly SitePage[] = ['home', 'about', 'policy', 'loan', 'contact'];
 
 /** The addresses of the site in every market and language, each naming the others. */

@@ -3,7 +3,7 @@ import type { SiteLocale } from '../addresses.ts';
 import type { SiteMarket, SiteProduct } from '../markets.ts';
 import { formatHours, formatList, formatRate, formatWholeAmount } from './formats.ts';
 
-/** What answers may name, as text; one that isn't so in a market is absent there. */
+/** Texts that answers may name; a fact that does not hold in a market is absent. */
 export type Facts = Readonly<Record<string, string>>;
 type OptionalFacts = Readonly<Record<string, string | undefined>>;
 
@@ -70,7 +70,7 @@ const tierTexts = {
   en: { between: '{rate} from day {from} to day {to}', from: '{rate} from day {from} on' },
 } as const;
 
-/** What the rules of the market's products come to in words; what they don't share isn't said. */
+/** The rules that all products of the market share, as texts; differing ones are left out. */
 function describeRules(locale: SiteLocale): OptionalFacts {
   const sharedText = (describe: (product: SiteProduct) => string | undefined): string | undefined => {
     const texts = new Set(locale.market.products.map(describe));

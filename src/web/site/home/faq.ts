@@ -7,7 +7,7 @@ import en from './faq/en.json' with { type: 'json' };
 import es from './faq/es.json' with { type: 'json' };
 import { stopWords, tokenize } from './findQuestion.ts';
 
-/** A part of an answer. It is said where every fact it names is known, and `when` too; `unless` keeps it back. */
+/** A part of an answer. Included if every fact it names and `when` are known, and `unless` is not. */
 type AnswerPart = string | { readonly text: string; readonly when?: string; readonly unless?: string };
 
 /** A question of the home page in one language. */
@@ -25,12 +25,12 @@ type FaqEntry = {
   readonly phrases: readonly string[];
 };
 
-/** What is asked, as it is written in `faq/`. */
+/** The questions of `faq/` by language. */
 export const faq: Readonly<Record<'es' | 'en', readonly FaqEntry[]>> = { es, en };
 
 export type FaqItem = Pick<FaqEntry, 'id' | 'question' | 'phrases'> & { readonly answer: string };
 
-/** Questions and answers of a place; the help assistant answers from them too. What has no answer there is left out. */
+/** Questions and answers of a locale, also used by the assistant. Questions without an answer there are left out. */
 export function listQuestions(locale: SiteLocale): readonly FaqItem[] {
   const facts = listFacts(locale);
   const entries = faq[locale.language];
@@ -48,7 +48,7 @@ export function listQuestions(locale: SiteLocale): readonly FaqItem[] {
 /** What a market calls its yearly cost and its ways to pay, by its name in a phrase. */
 type MarketTerms = Readonly<Record<string, readonly string[]>>;
 
-/** But for words that a question is recognised by already: they would make two of it. */
+/** Leaves out words that other questions are recognised by: they would make the input ambiguous. */
 function findMarketTerms(
   { yearlyCost, banks, stores }: SiteMarket,
   questions: readonly FaqEntry[],
@@ -68,7 +68,7 @@ function expandPhrase(phrase: string, marketTerms: MarketTerms): string {
   );
 }
 
-/** The parts that are so, in a row. */
+/** Joins the parts of an answer that apply. */
 export function renderAnswer(parts: readonly AnswerPart[], facts: Facts): string {
   const isKnown = (name: string): boolean => facts[name] !== undefined;
   return parts

@@ -8,20 +8,20 @@ export type FaqCandidate = {
 
 /** Words that accompany a question and change nothing about it, in both languages of the site. */
 export const stopWords = toWordSet(words.stopWords);
-/** What turns a question round: a phrase has to have it. */
+/** Negations: the phrase must contain them too. */
 const negations = toWordSet(words.negations);
-/** Beginnings of words that a person has to answer. */
+/** Stems of words that must be answered by a person. */
 const escalationStems = toWordSet(words.escalationStems);
-/** How words are shortened in messages. */
+/** Abbreviations in text messages. */
 const aliases: Readonly<Record<string, string>> = words.aliases;
 
 function toWordSet(lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(' ')));
 }
 
-/** So many words of substance understood allow one that isn't. */
+/** From this many matched content words on, one unknown word is tolerated. */
 const minKnownForUnknown = 3;
-/** Shorter words aren't mended: one letter makes another word of them. */
+/** Shorter words are matched exactly: one letter makes another word of them. */
 const fuzzyMinLength = 5;
 const doubleFuzzyMinLength = 9;
 
@@ -39,8 +39,8 @@ export function tokenize(text: string): string[] {
 }
 
 /**
- * The question that was asked; undefined where there is any doubt. All words of one of its phrases have to be there, and
- * nothing that another question is about, no negation that the phrase doesn't have, hardly a word that isn't known.
+ * The question that the input means; undefined in doubt. The input must contain all words of one of its phrases, no word
+ * of another question, no negation that the phrase lacks, and at most one unknown word.
  */
 export function findQuestion<Candidate extends FaqCandidate>(
   input: string,
@@ -94,7 +94,7 @@ function matchesForm(word: string, form: string): boolean {
   return form.endsWith('*') ? word.startsWith(form.slice(0, -1)) : word === form;
 }
 
-/** A word as it was written, and how it may be meant: mended only where it is no word that is known. */
+/** A word of the input and the terms it matches; spelling is corrected only if the word is unknown. */
 type TokenReading = {
   readonly word: string;
   readonly isKnown: boolean;
@@ -112,7 +112,7 @@ function readToken(word: string, terms: readonly TermForms[]): TokenReading {
   return { word: nearStopWord ?? word, isKnown: nearStopWord !== undefined, matches: () => false };
 }
 
-/** How well a phrase says what was asked: 0 where it doesn't. `candidateTerms` is all that its question is about. */
+/** The score of a phrase for the input; 0 if it does not match. `candidateTerms` are all terms of its question. */
 function score(
   phrase: readonly TermForms[],
   candidateTerms: readonly TermForms[],

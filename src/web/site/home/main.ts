@@ -141,8 +141,8 @@ export function initCarousel(section: HTMLElement): void {
 }
 
 /**
- * Answers from the questions and answers that stand in the page, naming the question it took it for; where it isn't sure,
- * it says where a person answers.
+ * Answers from the questions and answers on the page, naming the question that it understood; in doubt it shows the
+ * lender's contacts.
  */
 export function initAssistant(section: HTMLElement): void {
   const log = section.querySelector('[data-log]');

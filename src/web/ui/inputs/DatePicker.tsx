@@ -6,15 +6,13 @@ import { Modal } from '../Modal.tsx';
 import styles from './DatePicker.module.css';
 import { inputTexts } from './inputTexts.ts';
 
-/** The rules of the date picker, apart from how it is drawn. Source: SPEC 9. */
-
 type DateParts = { year: number; month: number; day: number; hour: number; minute: number };
 
 function daysInMonth(year: number, month: number): number {
   return new Date(Date.UTC(year, month, 0)).getUTCDate();
 }
 
-/** `2026-11-27 09:05`; a day the month hasn't becomes its last. */
+/** `2026-11-27 09:05`; a day beyond the end of the month becomes its last. Source: SPEC 9. */
 export function formatDateTime({ year, month, day, hour, minute }: DateParts): string {
   const pad = (value: number): string => String(value).padStart(2, '0');
   const last = Math.min(day, daysInMonth(year, month));

@@ -1,18 +1,16 @@
 import { useLayoutEffect, useReducer, useRef } from 'react';
 import type { FieldInput } from '../Field.tsx';
 
-/** The rules of the inputs that take digits, apart from how they are drawn. Source: SPEC 5. */
-
 export function extractDigits(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** `1234 5678 9012`. */
+/** `1234 5678 9012`. Source: SPEC 5. */
 export function groupByFour(digits: string): string {
   return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** A phone's groups where its country has no others: 3-4-4, 11 digits. */
+/** The default groups of a phone number: 3-4-4, 11 digits. Source: SPEC 5. */
 export const phoneGroups: readonly number[] = [3, 4, 4];
 
 /** Digits in groups of these sizes: `138 0013 8000` of 3-4-4. */
@@ -22,7 +20,7 @@ export function formatInGroups(digits: string, sizes: readonly number[]): string
   return `${digits.slice(0, size)} ${formatInGroups(digits.slice(size), others)}`;
 }
 
-/** Limits of an input of digits. `prefix` is the country's, such as `+52`: who writes it too needn't take it out. */
+/** Limits of an input of digits. `prefix` is the country code, such as `+52`, which is removed if it is typed too. */
 type DigitsRule = { readonly max?: number | undefined; readonly prefix?: string | undefined };
 
 /** The digits of a text as typed, pasted or filled in: without the prefix, at most `max` of them. */
@@ -34,7 +32,7 @@ export function sanitizeDigits(
   return all.slice(prefixLength(all, max, prefix)).slice(0, max);
 }
 
-/** A number longer than its country's are begins with the prefix; a shorter one that begins alike is somebody's. */
+/** Digits of the country code in front: only a number longer than `max` is taken to begin with it. */
 function prefixLength(all: string, max: number, prefix: string): number {
   const country = extractDigits(prefix);
   return all.length > max && all.startsWith(country) ? country.length : 0;

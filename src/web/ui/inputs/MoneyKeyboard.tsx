@@ -3,15 +3,13 @@ import { Button } from '../Button.tsx';
 import { inputTexts } from './inputTexts.ts';
 import styles from './MoneyKeyboard.module.css';
 
-/** The rules of the money keyboard, apart from how it is drawn. Source: SPEC 5. */
-
 export const moneyKeys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '.', '0', 'delete'] as const;
 export type MoneyKey = (typeof moneyKeys)[number];
 
 const maxDigits = 9;
 const decimals = 2;
 
-/** The text of an amount after a key: one decimal point, two decimals, no needless zero in front. */
+/** The text of an amount after a key: one decimal point, two decimals, no leading zero. Source: SPEC 5. */
 export function applyMoneyKey(text: string, key: MoneyKey): string {
   if (key === 'delete') return text.slice(0, -1);
   if (key === '.') return text.includes('.') ? text : `${text || '0'}.`;
@@ -21,7 +19,7 @@ export function applyMoneyKey(text: string, key: MoneyKey): string {
   return whole.length < maxDigits ? text + key : text;
 }
 
-/** Between the keys and what is being written: room for its focus ring. */
+/** Space in pixels between the keyboard and the input, for its focus ring. */
 const focusRingSpace = 16;
 type Props = {
   /** What the keys write: `3051.48`. */

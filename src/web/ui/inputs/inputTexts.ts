@@ -1,9 +1,9 @@
 import own from 'messages:input';
 
-/** What the money keyboard and the date picker say. */
+/** The messages of the money keyboard and the date picker. */
 export let inputTexts: typeof own = own;
 
-/** Lets them say the same in other words. */
+/** Replaces these messages, for the test page in Chinese. */
 export function setInputTexts(other: typeof own): void {
   inputTexts = other;
 }

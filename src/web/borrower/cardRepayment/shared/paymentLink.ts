@@ -38,8 +38,8 @@ export async function addCard(): Promise<boolean> {
 }
 
 /**
- * Where one goes on who comes back, with the launch parameters this tab left with: after the payment link to the loan, else
- * to the cards, which say what became of it.
+ * The address to continue at after a redirect, with the launch parameters stored in this tab: the loan after a payment
+ * link, else the card page, which shows the outcome.
  */
 export function addressAfterRedirect(storedSearch: string | null, search: string): string {
   const returnParams = new URLSearchParams(search);

@@ -29,7 +29,7 @@ export function restoreAttachments(urls: readonly string[]): readonly Attachment
   return urls.map((url, id) => ({ id, preview: url, status: 'sent', progress: 1, url }));
 }
 
-/** How many go with it: one that failed doesn't. */
+/** The number of attachments, without failed ones. */
 export function countAttachments(attachments: readonly Attachment[]): number {
   return attachments.filter(({ status }) => status !== 'failed').length;
 }
