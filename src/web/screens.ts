@@ -123,7 +123,7 @@ export const screens: readonly Screen[] = [
     addresses: [pages.privacyPolicy, pages.privacy],
     markets: forEachMarket,
   },
-  // The market section is effectively always hidden (SPEC 4): the page says that there is nothing.
+  // The market section is effectively always hidden (SPEC 4), so the page is empty.
   {
     name: 'recommended',
     mode: 'static',

@@ -2,7 +2,7 @@ import { embeddedBrowserMarker } from 'virtual:brand';
 import { isPreview, post } from './post.ts';
 import { clearReplyCache } from './storage.ts';
 
-/** Goes to the login, which logs the user out: what this device kept for them is forgotten first. */
+/** Goes to the login, which signs the borrower out; the cached replies are removed first. */
 export function goLogin(): void {
   clearReplyCache();
   post('goLogin', {});
@@ -32,7 +32,7 @@ export function trackConfirmation(productId: string): void {
   post('trackConfirmation', { productId });
 }
 
-/** True inside the app's web view, told by its mark in the user agent. */
+/** True inside the app's web view, recognised by the marker in the user agent. */
 export function isEmbedded(userAgent: string = navigator.userAgent): boolean {
   return userAgent.includes(embeddedBrowserMarker);
 }

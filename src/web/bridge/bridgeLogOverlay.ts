@@ -5,7 +5,7 @@ const overlayStyle =
   'background:var(--ink);color:var(--background);font:12px/1.5 monospace';
 const closeButtonStyle = 'float:right;min-width:44px;min-height:44px;border:0;background:none;color:inherit';
 
-/** In place of the app: a small log of what it would have been told. */
+/** Logs a message on the page, for windows of the test page without the app. */
 export function showBridgeEntry(action: string, payload: unknown): void {
   const log = document.querySelector('[data-bridge-log]') ?? createOverlay();
   const line = document.createElement('p');

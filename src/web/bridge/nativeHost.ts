@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** True where the page stands inside the native app, one handler at least being there. */
+/** True inside the native app: at least one message handler is present. */
 export function isInNativeApp(): boolean {
   return Object.keys(window.webkit?.messageHandlers ?? {}).length > 0;
 }

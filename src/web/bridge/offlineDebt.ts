@@ -1,6 +1,6 @@
 import { offlineDatabase } from './appStorage.ts';
 
-/** The last known debt: all that is kept of a borrower for the time without a network. */
+/** The last known debt, the only data of a borrower that is stored for use without a network. */
 export type OfflineDebt = {
   /** With its currency, as it is shown. */
   readonly debt: string;
@@ -44,11 +44,11 @@ export async function storeOfflineDebt(offlineDebt: OfflineDebt | null): Promise
     const { debt, reference, barcode, at } = offlineDebt;
     await withStore('readwrite', (store) => store.put({ debt, reference, barcode, at }, key));
   } catch {
-    // Private browsing, or no room: nothing is kept.
+    // Private browsing, or storage is full: nothing is stored.
   }
 }
 
-/** What was kept; undefined where nothing was, or nothing can be. */
+/** The stored debt; undefined if there is none or storage is unavailable. */
 export async function readOfflineDebt(): Promise<OfflineDebt | undefined> {
   return await withStore<OfflineDebt | undefined>('readonly', (store) => store.get(key)).catch(
     () => undefined,

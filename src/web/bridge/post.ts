@@ -3,7 +3,7 @@ import type { BridgeAction, BridgeMessages, Host } from './messages.ts';
 import { isInNativeApp, nativeHost } from './nativeHost.ts';
 import { windowStorage } from './storage.ts';
 
-/** What a page told its host; `heard` is false where nothing was done. */
+/** A message to the host; `heard` is false if no host acted on it. */
 export type BridgeEntry = {
   readonly action: BridgeAction;
   readonly payload: BridgeMessages[BridgeAction];
@@ -14,14 +14,14 @@ export type BridgeEntry = {
 
 declare global {
   interface Window {
-    /** Everything this page told its host, oldest first. */
+    /** All messages of this page to its host, oldest first. */
     __bridgeLog?: BridgeEntry[];
   }
 }
 
 const previewKey = 'preview';
 
-/** True in a window that came through the test page: there a stand-in shows what the app was told. */
+/** True in a window that was opened by the test page, where an overlay logs the messages. */
 export function isPreview(): boolean {
   return windowStorage.read(previewKey) === '1';
 }
@@ -60,7 +60,7 @@ export function hasHost(): boolean {
   return findHost() !== undefined;
 }
 
-/** Gives the host a message and keeps it in the log; without one the stand-in shows it. True where it was heard. */
+/** Posts a message to the host and logs it; without a host the test page's overlay shows it. True if a host acted on it. */
 export function post<Action extends BridgeAction>(action: Action, payload: BridgeMessages[Action]): boolean {
   const host = findHost();
   const heard = host?.(action, payload) ?? false;

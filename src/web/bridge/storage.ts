@@ -8,7 +8,7 @@ function createStorage(open: () => Storage) {
         return null;
       }
     },
-    /** A kept object, written as JSON. */
+    /** Reads a stored JSON object; undefined if there is none. */
     readObject(key: string): Readonly<Record<string, unknown>> | undefined {
       try {
         const value: unknown = JSON.parse(open().getItem(key) ?? '');
@@ -23,25 +23,25 @@ function createStorage(open: () => Storage) {
         if (value === null) open().removeItem(key);
         else open().setItem(key, value);
       } catch {
-        // Private browsing, or no room: nothing is kept.
+        // Private browsing, or storage is full: nothing is stored.
       }
     },
   };
 }
 
-/** What the device keeps for the pages. Storage that is off or full is no failure: it is empty then. */
+/** localStorage that never throws: unavailable or full storage behaves as if it were empty. */
 export const deviceStorage = createStorage(() => localStorage);
 
-/** The same for as long as this window is open. */
+/** The same for sessionStorage, which lasts as long as this window. */
 export const windowStorage = createStorage(() => sessionStorage);
 
-/** Where the device keeps replies for the time without a network. */
+/** The device's key of replies cached for use without a network. */
 export const replyCacheKey = 'kept';
 
-/** Where this window keeps what was owed, for pages that can't be loaded. */
+/** The window's key of the last known debt, for pages whose call fails. */
 export const lastKnownDebtKey = 'debt';
 
-/** Removes what replies said: at logout, and when a session turns out to be over. */
+/** Removes cached replies and the last known debt: at sign-out, and when a session has expired. */
 export function clearReplyCache(): void {
   deviceStorage.write(replyCacheKey, null);
   windowStorage.write(lastKnownDebtKey, null);

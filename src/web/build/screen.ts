@@ -18,7 +18,7 @@ type Common = {
 /** A screen run by React: `View.tsx` draws it (its loading state is the skeleton), `start` of `Screen.tsx` what comes over it. */
 export type ReactScreen = Common & {
   readonly mode: 'react';
-  /** Where both stand, in `src/web`. */
+  /** The folder of both files, in `src/web`. */
   readonly folder: string;
   readonly addresses: readonly string[];
   readonly early?: InitialCall;
@@ -61,7 +61,7 @@ export function languagesOf(screen: Screen): readonly Language[] {
   return screen.languages ?? ['es', 'en'];
 }
 
-/** Has each document of a screen written, by itself and for its markets, and says where the server finds them. */
+/** Writes each document of a screen, also for its markets, and returns its pages for the manifest. */
 export async function pagesOf(
   screen: Screen,
   write: (language: Language, market?: string) => Promise<WebFile>,

@@ -86,7 +86,7 @@ function DesktopDownload({ store, templateId }: Omit<DownloadProps, 'device'>) {
   );
 }
 
-/** What a visitor agrees to by registering, with the lender of the template's market and where its terms stand. */
+/** The registration agreement, with the lender of the template's market and links to its terms. */
 export function PromotionAgreement({ lender }: { readonly lender: TemplateLender }) {
   const { email, phone, address, name } = lender;
   return (

@@ -59,7 +59,7 @@ export function PolicyPage(props: SiteViewProps) {
   );
 }
 
-/** Nothing belongs here yet, and the page says so. */
+/** The account page, which has no content on the site. */
 export function UserPage(props: SiteViewProps) {
   return (
     <SiteLayout page="user" locale={getSiteLocale(props)}>

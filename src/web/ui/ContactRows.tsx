@@ -5,7 +5,7 @@ import { LinkRow } from './LinkList.tsx';
 
 type Props = Readonly<Partial<Record<'phone' | 'whatsapp' | 'email', string>>>;
 
-/** How somebody is reached, for a `LinkList`; the telephone calls through the app where that shows the page. */
+/** Rows of contact details for a `LinkList`. Inside the app the telephone row calls through the bridge. */
 export function ContactRows({ phone, whatsapp, email }: Props) {
   return (
     <>

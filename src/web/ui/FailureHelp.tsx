@@ -9,7 +9,7 @@ import { formatShortDay, toWireDateTime } from './format.ts';
 import { LinkList, LinkRow } from './LinkList.tsx';
 import { RichText } from './Text.tsx';
 
-/** What a page of this visit said of a loan, and when by this device's clock. */
+/** The debt that a page of this visit showed; `at` is in milliseconds by this device's clock. */
 export type LastKnownDebt = {
   readonly orderNo: string;
   readonly amount: string;

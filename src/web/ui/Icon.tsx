@@ -16,7 +16,7 @@ const iconPaths = {
 
 export type IconName = keyof typeof iconPaths;
 
-/** A drawn sign of one stroke. Decoration: what it says stands in text beside it. */
+/** A line icon. Decorative: text beside it has the same meaning. */
 export function Icon({ name, size = 24 }: { readonly name: IconName; readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">

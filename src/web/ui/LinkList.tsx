@@ -21,7 +21,7 @@ type LinkRowProps = {
   readonly children?: ReactNode;
 } & (
   | { readonly href: string }
-  /** It leads nowhere now; its detail says why. */
+  /** Not a link for now; `detail` gives the reason. */
   | { readonly isDisabled: true }
   | {
       readonly onClick: () => void;

@@ -7,12 +7,12 @@ import { toast } from './toast.ts';
 
 type CopyButtonProps = {
   readonly text: string;
-  /** What is copied, where the button doesn't say so itself: one of several buttons is told by it. */
+  /** The name of the copied value, for the accessible name where several buttons have the same label. */
   readonly copiedLabel?: string;
   readonly children?: ReactNode;
 };
 
-/** Copies `text`; a toast says that it did. */
+/** Copies `text` to the clipboard; a toast confirms it. */
 export function CopyButton({ text, copiedLabel, children }: CopyButtonProps) {
   const copy = kit.copy();
   return (
@@ -38,7 +38,7 @@ type PreloadedReferenceProps = {
   readonly copy: PreloadField;
 };
 
-/** A reference, and what its copy button says, in the words of the first call's reply. */
+/** The placeholder of a reference and its copy button, filled by the inline script. */
 export function PreloadedReference({ label, name, copy }: PreloadedReferenceProps) {
   return (
     <div className={styles.reference}>
@@ -72,7 +72,7 @@ export function Reference({ code, groups, label, copyLabel }: ReferenceProps) {
   );
 }
 
-/** Puts a text on the clipboard and says whether it worked. */
+/** Copies a text to the clipboard; a toast shows whether it worked. */
 async function copyText(text: string): Promise<void> {
   const copied = await (navigator.clipboard?.writeText(text) ?? Promise.reject()).then(
     () => true,

@@ -66,7 +66,7 @@ export function LoadingStatus() {
 type PreloadedContentProps = {
   /** Drawn until the reply is there. */
   readonly fallback: ReactNode;
-  /** What the reply's words stand in: elements with `data-early`, in the places where the screen draws the same. */
+  /** Elements with `data-early`, laid out as the screen lays out the same texts. */
   readonly children: ReactNode;
 };
 

@@ -10,7 +10,7 @@ const snapDistance = 40;
 /** A finger that moved less than this was a tap. */
 const dragThreshold = 6;
 
-/** The nearest place that keeps all of `size` inside the viewport. */
+/** The nearest position at which all of `size` lies inside the viewport. */
 export function clampPosition(position: Point, size: Size, viewport: Size): Point {
   const clamp = (value: number, available: number): number =>
     Math.min(Math.max(value, viewportMargin), Math.max(available - viewportMargin, viewportMargin));
@@ -87,7 +87,7 @@ export function makeDraggable(element: HTMLElement, key: string, activePointer?:
     deviceStorage.write(key, null);
   }
 
-  /** Where it stands in the page when it doesn't float. */
+  /** The position of the element in the page when it is not moved. */
   function getHomePosition(): Point {
     const floating = element.getAttribute('style') ?? '';
     element.removeAttribute('style');

@@ -52,7 +52,7 @@ function formatWireDate(wire: string, options: Intl.DateTimeFormatOptions): stri
   return new Intl.DateTimeFormat(locales[language()], { ...options, timeZone: 'UTC' }).format(time);
 }
 
-/** `viernes 27 de noviembre`; the year is said where it isn't the year of `today`. */
+/** `viernes 27 de noviembre`; with the year if it is not that of `today`. */
 export function formatLongDay(wire: string, today: string = wire): string {
   const year = wire.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
   return formatWireDate(wire, { weekday: 'long', day: 'numeric', month: 'long', ...year }).replace(',', '');

@@ -17,7 +17,7 @@ function prefetchScripts(): void {
 }
 
 /**
- * Lets what the first call's reply wrote into the skeleton be seen: drawing the screen keeps a cheap phone busy for
+ * Waits for the skeleton, filled from the first reply, to be painted: rendering the screen keeps a slow phone busy for
  * longer than a painting, and nothing is painted in a web view that isn't shown.
  */
 function nextPaint(): Promise<void> {

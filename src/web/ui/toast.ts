@@ -21,7 +21,7 @@ export function moveToast(): void {
   if (toastElement) toastLayer().append(toastElement);
 }
 
-/** Takes back what is being said: it is so no more. */
+/** Removes the toast, whose text no longer holds. */
 export function dismissToast(): void {
   document.querySelector('[data-toast]')?.remove();
 }

@@ -3,7 +3,7 @@ import { appRoutes } from '../../../contract/pages.ts';
 /** Documents and hashed files only: nothing personal is in this cache. */
 export const shellCache = 'shell-1';
 const fallbackAfterMs = 3_000;
-/** Encodings are undone before anything is kept. */
+/** Responses are cached decoded, so `Vary` by encoding does not apply. */
 const matchOptions = { ignoreVary: true };
 
 /**
@@ -32,7 +32,7 @@ async function putInCache(key: string, response: Response): Promise<void> {
   if (!response.ok || response.redirected) return;
   const { body, status, headers } = response;
   const cache = await caches.open(shellCache);
-  // Made anew: a response keeps the address it came from, and that carries the session.
+  // A new response: the original keeps its address, which contains the session.
   await cache.put(key, new Response(body, { status, headers }));
 }
 

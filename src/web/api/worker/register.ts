@@ -1,7 +1,7 @@
 const workerUrl = '/sw.js';
 const unregisteredKey = 'workerHealed';
 
-/** What is found at the worker's address says whether a worker that runs may stay. Source: SPEC 8. */
+/** Whether the reply at the worker's address is a script; otherwise a running worker is removed. Source: SPEC 8. */
 export function isWorkerScript(status: number, contentType: string | null): boolean {
   return status !== 404 && (contentType ?? '').includes('javascript');
 }

@@ -60,7 +60,7 @@ export function PaymentClaimForm({
 }: PaymentClaimFormProps) {
   const { firstDay, today, channels, answerDays: days, areBusinessDays, pauseHours: hours } = data;
   useEffect(() => {
-    // The button that was pressed stands over the end of the page.
+    // The button overlays the end of the page and may cover the message.
     if (validationError ?? submitError)
       document.querySelector('main [role=alert]')?.scrollIntoView({ block: 'center' });
   }, [validationError, submitError]);

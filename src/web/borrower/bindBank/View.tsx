@@ -90,7 +90,7 @@ function AccountForm({ fields, ...account }: AccountFormProps & { readonly field
     if (Object.keys(fieldErrors).length === 0) return;
     const invalidInput = form.current?.querySelector<HTMLElement>('[aria-invalid]');
     invalidInput?.focus({ preventScroll: true });
-    // With its message, which stands below it.
+    // Scrolls to the parent, which also has the error message.
     invalidInput?.parentElement?.scrollIntoView({ block: 'center' });
   }, [fieldErrors]);
 

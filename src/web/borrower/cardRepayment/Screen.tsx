@@ -140,7 +140,7 @@ function useCardPayment({ methods, card, onPaid, onChanged }: CardPaymentProps) 
     else await finishPayment(commitment);
   }
 
-  /** Paid, at the bank that asks first, or being confirmed, which the page says. */
+  /** Continues by the outcome: paid, redirected to the bank for authorisation, or pending, which the reloaded page shows. */
   async function finishPayment(payment: Pick<ResponseData<'repaymentCommit'>, 'isPending' | 'continueUrl'>) {
     if (payment.isPending !== 1) return onPaid();
     if (payment.continueUrl === null) return onChanged();
@@ -162,7 +162,7 @@ function useCardPayment({ methods, card, onPaid, onChanged }: CardPaymentProps) 
     const isUncertain = !reply.success && !reply.code.startsWith('8');
     if (!reply.success) toast(replyErrorText(reply, wayTexts.processFailed()), { kind: 'error' });
     if (!reply.success && (retryableCodes.includes(reply.code) || isUncertain)) return;
-    // Paid already, declined, or being confirmed: the page says which.
+    // Already paid, declined or pending: the reloaded page shows which.
     cancel();
   }
 

@@ -13,7 +13,7 @@ type Props = {
   readonly codeName: string;
   readonly copyText: string;
   readonly channel: string;
-  /** How the code is grouped; told by its length when absent. */
+  /** Group lengths of the code; by default those of its length. */
   readonly groups?: readonly number[];
   readonly onClose: () => void;
 };

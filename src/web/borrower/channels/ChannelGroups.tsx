@@ -23,7 +23,7 @@ type Props = {
 
 export const channelsId = 'channels';
 
-/** The ways to pay, grouped; a channel whose reference stands shows it with its barcode. */
+/** The payment channels by group; a channel with a live reference shows it with its barcode. */
 export function ChannelGroups({ groups, amount, buildLink }: Props) {
   return (
     <Section title={t.choose()} id={channelsId}>

@@ -54,7 +54,7 @@ export function View({ state, order, draft, receipt, onShowAll }: Props) {
   );
 }
 
-/** Those that stand in the first window. */
+/** The items in the first screenful. */
 const preloadedIndexes = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 function Loading() {

@@ -6,7 +6,7 @@ import { deviceStorage, windowStorage } from '../../bridge/storage.ts';
 
 const draftKey = 'complaintDraft';
 
-/** What a complaint is about, as the form's address says. */
+/** The subject of a complaint, from the form's address. */
 export type ComplaintParams = {
   readonly problemType: string;
   readonly problemSonType: string;
@@ -57,7 +57,7 @@ export function isSameComplaint(draft: Draft, params: ComplaintParams): boolean 
   );
 }
 
-/** Clears what the device keeps for the pages, as a successful submit does. Source: SPEC 4. */
+/** Clears localStorage, as specified after a successful submit. Source: SPEC 4. */
 export function clearStorage(): void {
   try {
     localStorage.clear();

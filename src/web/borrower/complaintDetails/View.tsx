@@ -108,7 +108,7 @@ type MessageProps = {
   readonly date?: string;
 };
 
-/** What somebody wrote, as they wrote it, with their images. */
+/** A message of the borrower or the lender, verbatim, with its images. */
 function Message({ heading, subheading, text, images, date }: MessageProps) {
   return (
     <Card padded>

@@ -22,7 +22,7 @@ import { callLegacy } from '../shared/legacyCall.ts';
 import { subjectState, truncateText } from './subject.ts';
 import { View } from './View.tsx';
 
-/** Where it can't be loaded the complaint home says the same. */
+/** If it cannot be loaded, the complaint home shows the same receipt. */
 const SentModal = deferred(() =>
   import('./SentModal.tsx').then(
     (module) => module.default,

@@ -9,7 +9,7 @@ import type { Receipt } from '../complaint/draft.ts';
 
 export type SentModalProps = { readonly receipt: Receipt; readonly onEnd: () => void };
 
-/** Says that the complaint arrived, for 1500 ms; the page that comes next says it again. Source: SPEC 4. */
+/** Confirms for 1500 ms that the complaint was received; the next page repeats it. Source: SPEC 4. */
 export default function SentModal({ receipt, onEnd }: SentModalProps) {
   useEffect(() => {
     const timer = setTimeout(onEnd, limits.successModalMs);

@@ -4,7 +4,7 @@ import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { callLegacy } from '../shared/legacyCall.ts';
 import { View } from './View.tsx';
 
-/** The tab stands in the address, so that coming back from a complaint shows it again. */
+/** The index of the tab in the address, so that going back from a complaint shows the same tab. */
 function tabFromAddress(): number {
   return Math.max(0, Number.parseInt(location.hash.slice(1), 10) || 0);
 }

@@ -31,7 +31,7 @@ export function View({ state, tab, onTab }: Props) {
   );
 }
 
-/** Those that stand in the first window. */
+/** The items in the first screenful. */
 const preloadedIndexes = [0, 1, 2, 3] as const;
 
 function Loading() {

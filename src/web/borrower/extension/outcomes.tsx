@@ -39,7 +39,7 @@ type UnavailableProps = {
   readonly canPay: boolean;
 };
 
-/** No extension may be had: the server says why, and there are other ways on. */
+/** No extension is available: the server's reason, and other actions. */
 export function ExtensionUnavailable({ message, canPay }: UnavailableProps) {
   const actions = (
     <>

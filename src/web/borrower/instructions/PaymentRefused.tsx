@@ -24,13 +24,16 @@ type Props = {
   readonly currentAmount: number | undefined;
   /** The refusal's. */
   readonly code?: string;
-  /** What the server says of it, where the amount can’t be drawn too: it names it. */
+  /** The server's message, which names the amount; shown while the currency is unknown. */
   readonly message: string;
   /** Known once the loan has been asked for. */
   readonly currency: string | undefined;
 };
 
-/** What was asked for can't be paid so: leads to today's amount, to the other ways to pay, or to the loan where nothing is owed. */
+/**
+ * What was asked for can't be paid so: leads to today's amount, to the other ways to pay, or to the loan where nothing is
+ * owed.
+ */
 export default function PaymentRefused({ request, currentAmount, code, message, currency }: Props) {
   if (currentAmount === undefined) {
     const otherWays = code !== String(loanCode.notRepayable) && channelPages[request.requestType];

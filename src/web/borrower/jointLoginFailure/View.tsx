@@ -2,7 +2,7 @@ import * as t from 'messages:jointLoginFailure';
 import { Message, Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 
-/** The app's own sign-in failed before the page opened: says so; there is nothing to press. */
+/** Shown when the app's own sign-in failed before the page opened. It has no action. */
 export function View() {
   return (
     <Page>

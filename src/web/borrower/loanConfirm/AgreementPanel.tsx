@@ -19,11 +19,11 @@ type Props = {
   readonly onConfirm: () => void;
 };
 
-/** The box with its contract, what it costs in all, and the button: inert until the box is ticked. */
+/** Total and yearly cost, the checkbox that accepts the contract, and the button, inactive until it is ticked. */
 export function AgreementPanel({ offer, isAccepted, isRecalculating, refusal, ...panel }: Props) {
   return (
     <>
-      {/* It stands ready, so that it is read out. */}
+      {/* Always rendered: a live region announces only later changes. */}
       <div role="alert">
         {refusal?.kind === 'unsure' && (
           <Notice tone="due" title={t.sendFailed()}>
@@ -60,7 +60,7 @@ export function AgreementPanel({ offer, isAccepted, isRecalculating, refusal, ..
   );
 }
 
-/** In the place of the box and the button: this product is lent to the borrower already. */
+/** Shown instead of checkbox and button when the borrower already has a loan of this product. */
 export function OpenLoanNotice({ orderId }: { readonly orderId: string }) {
   return (
     <>

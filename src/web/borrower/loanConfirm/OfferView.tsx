@@ -22,7 +22,7 @@ export type OfferViewProps = {
   readonly onConfirm?: (offer: Offer) => void;
 };
 
-/** What the borrower gets, pays and when; the box, the total and the yearly cost stand over the button. */
+/** The offer: amount received, repayments and dates; above the button the total, the yearly cost and the checkbox. */
 export function OfferView({ offer, selection = {}, isSending = false, refusal, onConfirm }: OfferViewProps) {
   const { agreementHash, agreementTicked, amount, termDays, openOrder } = offer;
   // Another offer is agreed to anew.

@@ -29,7 +29,7 @@ function Screen(pageCall: PageCall<'loanConfirm'>) {
   );
 }
 
-/** Between two steps of the amount: what is passed over isn't asked for. */
+/** Delay after a change of the amount, so that intermediate amounts are not requested. */
 const debounceMs = 250;
 
 /** The offer for what the borrower chooses, asked for once the choice has rested, and again after the review. */
@@ -42,7 +42,7 @@ function useOffer(pageCall: PageCall<'loanConfirm'>) {
   const payload = { productId, ...request, ...(isReviewed && { isType: 1 as const }) };
   const { state, data, reload, refresh } = useCall({ ...pageCall, payload });
 
-  // Asks only once the new payload stands.
+  // In an effect, so that the call uses the new payload.
   useEffect(() => {
     if (isReviewed) reload();
   }, [isReviewed, reload]);
@@ -94,7 +94,7 @@ function storeRequestInAddress(request: OfferChoice | undefined): void {
   history.replaceState(history.state, '', address);
 }
 
-/** Sends the agreement once, however often it is tapped, and leaves for the loan's page. */
+/** Confirms the offer once, however often the button is pressed, and goes to the loan's page. */
 function useConfirmation(productId: string, reloadOffer: () => Promise<boolean>) {
   const isInFlight = useRef(false);
   const [isSending, setSending] = useState(false);
@@ -132,7 +132,7 @@ export async function start() {
   let pageCall = await startCall(initialCalls.loanConfirm, { required: ['productId'] });
   const { productId, amount } = pageCall.payload;
   if (pageCall.initialReply?.success === false && amount) {
-    // What was chosen may no longer be had: then what is offered first.
+    // The chosen amount may no longer be available: falls back to the default offer.
     storeRequestInAddress(undefined);
     pageCall = await startCall(initialCalls.loanConfirm, { payload: { productId } });
   }

@@ -56,7 +56,7 @@ function Loading() {
 type NotEligibleProps = {
   /** The server's words: by which rule, and what changes it. */
   readonly message: string;
-  /** The loan that stands in the way; empty where none does. */
+  /** The open loan that causes the refusal; empty if none does. */
   readonly orderId: string;
 };
 

@@ -20,7 +20,7 @@ export function storeAccepted(hash: string, isAccepted: boolean): void {
   windowStorage.write(storageKeys.accepted(hash), isAccepted ? 'yes' : 'no');
 }
 
-/** When the review of a product ends, ms since 1970: as said the first time it was asked. */
+/** When the review of a product ends, in ms since 1970; stored at the first call. */
 export function getReviewEnd(productId: string, now: number): number {
   const latest = now + limits.confirmReloadMs;
   const end = Math.min(Number(windowStorage.read(storageKeys.reviewed(productId))) || latest, latest);

@@ -103,7 +103,7 @@ function borrowAgainUrl({ productId }: Loan): string {
   return `${appScheme}://productDetail?productId=${encodeURIComponent(productId)}`;
 }
 
-/** The way of an application from asking to the money, and where it stands. */
+/** The steps of an application from request to disbursement, with the current one marked. */
 function ApplicationProgress({ status }: { readonly status: number }) {
   const currentStep = status === orderStatus.inReview ? 1 : 2;
   const steps = [t.stepRequested(), t.stepReview(), t.stepPayOut()];

@@ -60,7 +60,7 @@ export const statusDrawings: Readonly<Record<OrderStatus, DrawingLayers>> = {
 
 const tones = { info: styles.info, due: styles.due, overdue: styles.overdue, paid: styles.paid };
 
-/** The drawing of a status; others have the picture of 200. Decoration: the notice says the same in words. */
+/** The drawing of a status; an unknown one has that of 200. Decorative: the notice says the same. */
 export default function StatusDrawing({ status }: { readonly status: number }) {
   const drawingsByStatus: Readonly<Record<number, DrawingLayers>> = statusDrawings;
   const { papers, ink, mark, sign } = drawingsByStatus[status] ?? statusDrawings[orderStatus.repaid];

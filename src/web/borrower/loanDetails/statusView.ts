@@ -8,7 +8,7 @@ export type Loan = ResponseData<'loanDetails'>;
 /** How the page treats a status. */
 export type StatusView = {
   readonly tone: Tone;
-  /** Something will happen by itself: the page keeps asking. */
+  /** The status can change without the borrower: the page polls. */
   readonly shouldPoll: boolean;
   readonly isRepayable: boolean;
 };
@@ -39,7 +39,7 @@ export type StatusUpdate =
   | { readonly kind: 'paidOut' }
   | { readonly kind: 'status' };
 
-/** What happened between two answers. A payment says more than the status it changed. */
+/** The change between two replies. A payment takes precedence over the status that it changed. */
 export function findStatusUpdate(previous: Loan, current: Loan): StatusUpdate | undefined {
   const [payment] = findNewPayments(previous.payments, current.payments);
   if (payment) return { kind: 'payment', payment };

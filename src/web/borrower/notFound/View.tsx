@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { telephoneUrl } from '../../ui/contactUrls.ts';
 import { MessagePage } from '../../ui/Page.tsx';
 
-/** Nothing here says whose borrower has come: every market's telephone is named, with its country where there are several. */
+/** The market is unknown here, so every lender's telephone is shown, with its country if there are several. */
 export function View() {
   const markets = Object.keys(marketPlaces);
   return (

@@ -12,7 +12,7 @@ function OfferAgreement(pageCall: PageCall<'periodAgreement'>) {
   return <View state={useCall(pageCall).state} onBack={backToOffer} />;
 }
 
-/** What an agreement looks like, for whoever isn't signed in. */
+/** A specimen agreement, for visitors without a session. */
 function SpecimenAgreement(pageCall: PageCall<'agreementSpecimen'>) {
   return <View state={useCall(pageCall).state} />;
 }

@@ -10,7 +10,7 @@ import styles from './repayment.module.css';
 type Props = {
   /** Minor units. */
   readonly part: number | undefined;
-  /** What the server says of it. */
+  /** The server's reply for this amount. */
   readonly quote: { readonly text: string; readonly isPayable: number } | undefined;
   readonly onChoose: (part: number) => void;
 };

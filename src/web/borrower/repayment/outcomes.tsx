@@ -8,7 +8,7 @@ import { Page } from '../../ui/Page.tsx';
 import { LoanLink, loanHeader } from '../shared/loanParts.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 
-/** Nothing is owed any more: says so and lists what was paid. */
+/** The page of a repaid loan, with its payments. */
 export function LoanRepaid({ data }: { readonly data: ResponseData<'repaymentDetail'> }) {
   const { standing, creditNote, currency, payments } = data;
   return (

@@ -17,7 +17,7 @@ type Props = {
   readonly intro: ReactNode;
   /** When the last code was sent, by this device's clock. */
   readonly sentAt: number;
-  /** Both may give why it didn't go through, to be said beside the code. */
+  /** Both may resolve to an error message, which is shown at the code. */
   readonly onResend: () => ActionResult;
   readonly onConfirm: (code: string) => ActionResult;
   readonly onCancel: () => void;

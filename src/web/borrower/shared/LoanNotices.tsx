@@ -2,7 +2,7 @@ import { Notice, type Tone } from '../../ui/Notice.tsx';
 import skeleton from '../../ui/Skeleton.module.css';
 import { RichText } from '../../ui/Text.tsx';
 
-/** What the server marked as worth knowing of a loan; nothing where it says nothing. */
+/** A notice with a text of the server; renders nothing without one. */
 export function MarkedNotice({ text, tone }: { readonly text: string; readonly tone?: Tone }) {
   if (text === '') return null;
   return (

@@ -9,7 +9,7 @@ import styles from './PaymentsList.module.css';
 export type Payment = ResponseData<'loanDetails'>['payments'][number];
 
 const minuteMs = 60_000;
-/** A wait up to this long is told in minutes; a longer one by its days. */
+/** A delay of up to this many minutes is shown in minutes, a longer one by its days. */
 const maxMinutesShown = 120;
 
 /** How a payment's notice came: minutes after it was paid, or so late that both days matter. */
@@ -61,7 +61,7 @@ export function PaymentsList({ payments, currency }: Props) {
 
 function PaymentItem({ payment, currency }: { readonly payment: Payment; readonly currency: string }) {
   const { amount, channel, purpose, paidAt, items } = payment;
-  // Taken back whole: its channel says so.
+  // Reversed in full, which its channel text states.
   const isReversed = amount === 0;
   return (
     <li className={isReversed ? `${styles.payment} ${styles.reversed}` : styles.payment}>

@@ -43,7 +43,7 @@ export function StatusNotice({ change, onClose }: Props) {
   );
 }
 
-/** What changed between one answer of a call and the next, kept until dismissed or until something newer happens. */
+/** The change between one reply of a call and the next, until it is dismissed or a newer one occurs. */
 export function useChangeNotice<Data, Change>(
   current: Data | undefined,
   findChange: (before: Data, current: Data) => Change | undefined,
@@ -61,13 +61,13 @@ export function useChangeNotice<Data, Change>(
 
 const dialogCheckMs = 500;
 
-/** Opens once, a moment after a rating is asked for: what the page says is read first. Source: SPEC 9. */
+/** Opens the rating once, with a delay so that the page can be read first. Source: SPEC 9. */
 export function useRatingPrompt(isRequested: boolean) {
   const [phase, setPhase] = useState<'waiting' | 'open' | 'closed'>('waiting');
   useEffect(() => {
     if (!isRequested) return;
     let timer = setTimeout(openUnlessBusy, limits.ratingDelayMs);
-    /** A dialog that is open, an image say, is looked at to its end. Safari before 15.4 tells no end. */
+    /** Waits for an open dialog to close, by polling: Safari before 15.4 has no `close` event. */
     function openUnlessBusy(): void {
       if (document.querySelector('dialog[open]')) timer = setTimeout(openUnlessBusy, dialogCheckMs);
       else setPhase('open');

@@ -8,7 +8,7 @@ type LegacyEndpointName = {
   [Name in EndpointName]: (typeof endpoints)[Name]['client'] extends 'legacy' ? Name : never;
 }[EndpointName];
 
-/** An older call: why it failed is said in a toast, beside what the page shows. Source: SPEC 8. */
+/** Makes a call of the legacy client, whose failure is also shown in a toast. Source: SPEC 8. */
 export async function callLegacy<Name extends LegacyEndpointName>(
   endpoint: Endpoint<Name>,
   payload: Payload<Name>,

@@ -153,7 +153,7 @@ const bridgeActions: Readonly<Record<BridgeEntry['action'], () => void>> = {
   endBankFlow: bridge.endBankFlow,
 };
 
-/** Sends the app a message and shows what this page told it so far. */
+/** Sends messages to the app and lists those of this page. */
 function BridgeLog() {
   const [entries, setEntries] = useState(() => window.__bridgeLog ?? []);
   const actions = Object.entries(bridgeActions).map(([name, send]) => [

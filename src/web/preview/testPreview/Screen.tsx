@@ -28,14 +28,14 @@ export async function start() {
   markPreview();
   const values = readValues();
   writeValuesToAddress(values);
-  // Drawn with the page: a status that comes later moves all that stands under it.
+  // Awaited before rendering: a later status would shift the layout.
   return <Screen initialValues={values} statuses={await fetchOrderStatuses()} />;
 }
 
 /** The wire status of each order, by its number. */
 type OrderStatuses = ReadonlyMap<string, number>;
 
-/** Where each order of the session in the page's address stands; nothing where nobody says. */
+/** The wire status of each order of the session in the address; undefined when the call fails. */
 async function fetchOrderStatuses(): Promise<OrderStatuses | undefined> {
   const reply = await call(endpoints.orderList, {});
   if (!reply.success) return undefined;

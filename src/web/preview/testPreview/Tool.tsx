@@ -13,7 +13,7 @@ export function Tool({ title, children }: { readonly title: string; readonly chi
   );
 }
 
-/** Buttons in a row, by what stands on them. */
+/** A row of buttons by their labels. */
 export function ActionButtons({ actions }: { readonly actions: Readonly<Record<string, () => void>> }) {
   return (
     <div className={styles.buttons}>

@@ -5,7 +5,7 @@ export function demoUrl(path: string): string {
   return `/demo/${path}`;
 }
 
-/** Never rejects: a status of 0 says that nothing answered. */
+/** Never rejects; status 0 means that the server was not reached. */
 export async function callDemo(
   path: string,
   payload?: Readonly<Record<string, unknown>>,

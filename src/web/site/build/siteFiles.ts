@@ -65,7 +65,7 @@ export function renderDownloadCode(brand: Brand, templateId: string): string {
   );
 }
 
-/** Writes what stands beside the site's pages: sitemap, robots, social pictures, maps, the download codes. */
+/** Writes the other files of the site: sitemap, robots, social images, maps and download codes. */
 export function siteFiles(): Plugin {
   return {
     name: 'quincena:site-files',

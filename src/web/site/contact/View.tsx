@@ -6,7 +6,7 @@ import { PhoneLink } from '../Footer.tsx';
 import { Heading, SiteLayout } from '../SiteLayout.tsx';
 import styles from './View.module.css';
 
-/** Four fields that must be filled, and the ways that reach somebody. Nothing is sent unless the brand wants an inbox. */
+/** The contact form, with four required fields, and the contact details. Nothing is sent unless the brand has an inbox. */
 export function View(props: SiteViewProps) {
   const locale = getSiteLocale(props);
   const { email } = locale.market.contact;
@@ -54,7 +54,7 @@ export function View(props: SiteViewProps) {
   );
 }
 
-/** The ways to somebody who answers: the telephone first. */
+/** The contact details, the telephone first. */
 export function ContactDetails({ locale: { market, language } }: { readonly locale: SiteLocale }) {
   const { contact, complaints } = market;
   return (

@@ -124,7 +124,7 @@ function score(
     const found = words.slice(from).find((word) => remaining.includes(word) && word.matches(term));
     if (!found) return 0;
     remaining.splice(remaining.indexOf(found), 1);
-    // A negation stands before what it negates.
+    // A negation comes before the word that it negates.
     from = negations.has(found.word) ? words.indexOf(found) : 0;
   }
   const isStopWord = ({ word }: TokenReading): boolean => stopWords.has(word);

@@ -7,7 +7,7 @@ type Props = FieldInput & {
   readonly title: string;
   /** `YYYY-MM-DD HH:mm`, empty for nothing yet. */
   readonly value: string;
-  /** Where the choice begins while there is no value; now if not said. */
+  /** The initial choice while there is no value; by default now. */
   readonly initial?: string;
   readonly years: readonly [number, number];
   readonly onChange: (value: string) => void;

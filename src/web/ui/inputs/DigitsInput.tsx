@@ -38,7 +38,7 @@ function prefixLength(all: string, max: number, prefix: string): number {
   return all.length > max && all.startsWith(country) ? country.length : 0;
 }
 
-/** An edit as the browser tells it: the text before, the text and the caret's place after, how it came about. */
+/** An edit of an input: the text before, the text and caret position after, and the kind of edit. */
 type InputEdit = {
   readonly previousText: string;
   readonly text: string;
@@ -77,7 +77,7 @@ export function applyEdit({ previousText, text, caret, inputType }: InputEdit, r
   return { digits, caret: Math.min(Math.max(digitsBefore.length - prefixDigits, 0), digits.length) };
 }
 
-/** Where the caret stands in `text` once `count` digits lie before it. */
+/** The caret position in `text` with `count` digits before it. */
 export function caretPosition(text: string, count: number): number {
   let digitsSeen = 0;
   for (let index = 0; index < text.length; index++) {
@@ -103,7 +103,7 @@ type DigitsProps = Props & {
   readonly formatDigits: (digits: string) => string;
 };
 
-/** Takes digits only, shows them in groups, and keeps the caret where it was. */
+/** An input that accepts digits only, shows them in groups and preserves the caret position. */
 function DigitsInput({ value, onChange, max, prefix, formatDigits, autoFocus, ...field }: DigitsProps) {
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number>(undefined);
@@ -152,7 +152,7 @@ export function CardNumberInput(props: Props) {
 }
 
 type PhoneProps = Omit<Props, 'max'> & {
-  /** How the country writes its numbers; 3-4-4 if not said. Together they are all its digits. */
+  /** Group lengths of the country's numbers, by default 3-4-4; their sum is the maximum of digits. */
   readonly groups?: readonly number[];
   /** The country's, shown beside the input. */
   readonly prefix?: string;

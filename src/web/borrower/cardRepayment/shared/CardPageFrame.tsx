@@ -20,7 +20,7 @@ type Props = {
   /** What is drawn under the amount once it is known, and the buttons at the end. */
   readonly children: (methods: RepaymentMethods) => ReactNode;
   readonly actions?: (methods: RepaymentMethods) => ReactNode;
-  /** What stands in the place of `children` while loading. */
+  /** Shown in place of `children` while loading. */
   readonly skeleton: ReactNode;
 };
 
@@ -99,7 +99,7 @@ function ChargePaid({ methods, charge: { amount, card, left } }: ChargePaidProps
   );
 }
 
-/** A charge that waits for the card's holder at his bank. */
+/** A charge that waits for the cardholder's authorisation at the bank. */
 function BankWaits({ heading, continueUrl }: { readonly heading: string; readonly continueUrl: string }) {
   async function goToBank(): Promise<void> {
     const { redirectTo } = await import('./paymentLink.ts');

@@ -12,7 +12,7 @@ export function withLanguage(): { query: { language: string } } {
   return { query: { language: getLaunchParameter('language') } };
 }
 
-/** What a failed reply says: the server's message, else the fallback; a broken network has its own. Source: SPEC 8. */
+/** The text of a failed reply: the server's message, else the fallback; a network failure has its own. Source: SPEC 8. */
 export function replyErrorText(reply: { code?: string; message: string }, fallback: string): string {
   if (reply.code === localCode.network) return t.networkError();
   const isGeneric = reply.message === '' || reply.message === kit.failed();

@@ -41,7 +41,7 @@ export function ImageGrid({ urls, renderOverlay, children }: ImageGridProps) {
   );
 }
 
-/** One that can't be shown, its address expired, keeps its place. */
+/** An image; an icon takes its place when it cannot be loaded, for example after its address expired. */
 function Picture({ url }: { readonly url: string }) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return <Icon name="check" size={28} />;

@@ -81,7 +81,7 @@ export type Attachments = ReturnType<typeof useAttachments>;
 /**
  * Images that go with what is written; they go up one after the other, which a slow line takes best.
  * @param initialUrls of a draft
- * @param sentText said of each image once it is sent
+ * @param sentText shown in a toast for each sent image
  */
 export function useAttachments(initialUrls: readonly string[], max: number, sentText: string) {
   const [attachments, dispatch] = useReducer(
@@ -135,7 +135,7 @@ export function useAttachments(initialUrls: readonly string[], max: number, sent
     dispatch({ kind: 'removed', id });
   }
 
-  /** Whether every image is sent; says so where one isn't. */
+  /** Whether every image is sent; otherwise a toast gives the reason. */
   function checkSent(): boolean {
     if (attachments.some(({ status }) => status === 'sending')) toast(t.stillSending());
     else if (attachments.some(({ status }) => status === 'failed')) toast(t.someFailed(), { kind: 'error' });

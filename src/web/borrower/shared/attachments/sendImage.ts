@@ -11,7 +11,7 @@ const quality = 0.82;
 const passthroughTypes = ['image/jpeg', 'image/png', 'image/webp'];
 const passthroughBytes = 300_000;
 
-/** The size an image is sent in: its proportions kept, never enlarged. */
+/** The size in which an image is sent: same proportions, never enlarged. */
 export function fitSize({ width, height }: ImageSize): ImageSize {
   const scale = Math.min(1, maxSide / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
