@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pages } from '../src/contract/pages.ts';
 import { ana, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
-/** How to pay a debt that grows, looked at again on another day than its amount is right. */
+/** Payment instructions of a growing debt, opened on a day after the one their amount is valid for. */
 
 let environment: TestEnvironment;
 beforeAll(async () => {

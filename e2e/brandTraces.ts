@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateSync } from 'node:zlib';
 
-/** What would show that something speaks of a brand. */
+/** A pattern whose occurrence identifies a brand. */
 export type BrandTrace = { readonly label: string; readonly pattern: RegExp };
 
 type Content = Readonly<Record<string, unknown>>;

@@ -6,7 +6,7 @@ import { type InputMethod, signIn } from './deskUser.ts';
 import { expectAccessible } from './expectAccessible.ts';
 import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
-/** What the desk's dialogs, buttons and fields do, whatever they are asked for. */
+/** The behaviour of the desk's dialogs, buttons and fields, independent of the page. */
 
 const ui = deskTexts.en.ui;
 const loan = deskTexts.en.loan;

@@ -51,7 +51,7 @@ const appearances: ['light' | 'dark', number, DeskLanguage][] = [
 ];
 
 describe.each(appearances)('in the %s, %i wide, in %s', (scheme, width, language) => {
-  test('no room has anything that axe finds, or sticks out sideways', async () => {
+  test('no page has anything that axe finds, or sticks out sideways', async () => {
     const { page, goTo, close } = await signIn(environment, 'admin', { scheme, width, language });
     for (const deskPage of deskPages) {
       await goTo(deskPage);

@@ -6,7 +6,7 @@ import { deskTexts } from './deskTexts.ts';
 import { type DeskLanguage, type DeskUser, type InputMethod, signIn } from './deskUser.ts';
 import { ana, startEnvironment, type TestBorrower, type TestEnvironment } from './testEnvironment.ts';
 
-/** What people at the desk do in a day, each by keyboard alone and by pointer. */
+/** The daily tasks of the desk, each by keyboard alone and by pointer. */
 
 const inputMethods: InputMethod[] = ['keyboard', 'pointer'];
 const reason = 'Checked with the borrower';
@@ -16,7 +16,7 @@ afterAll(async () => {
   for (const environment of environments.values()) await (await environment).close();
 });
 
-/** Both of a language in one world, the second after the first. */
+/** Both input methods of a language share one environment, one after the other. */
 const methodAndLanguage = (['es', 'en'] as const).flatMap((language) =>
   inputMethods.map((inputMethod) => [inputMethod, language] as const),
 );
@@ -35,7 +35,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     const errors = await Promise.all([...deskUsers.values()].map((user) => user.close()));
     expect(errors.flat(), 'errors in the console').toEqual([]);
   });
-  /** Each keeps his page from one task to the next, as at work. */
+  /** A signed-in user, whose page stays open from one task to the next. */
   async function deskUser(role: Parameters<typeof signIn>[1]): Promise<DeskUser> {
     const existingUser = deskUsers.get(role) ?? (await signIn(environment, role, { inputMethod, language }));
     deskUsers.set(role, existingUser);
@@ -47,7 +47,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     return page.getByRole('button', { name, exact: true });
   }
 
-  /** Fills a dialog's reason, sends it, and waits for what is said. */
+  /** Fills in the reason of a dialog and submits it. */
   async function submitDialog({ page, type, press }: DeskUser, submit: string): Promise<void> {
     const dialog = page.getByRole('dialog');
     await type(dialog.getByLabel(ui.reason), reason);
@@ -86,7 +86,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await expectDone(checker);
   }
 
-  // One waits in each world: in Spanish it is approved by keyboard, in English declined by pointer.
+  // One application waits in each environment: in Spanish it is approved by keyboard, in English declined by pointer.
   const isDecided = (language === 'es') === (inputMethod === 'keyboard');
   test.runIf(isDecided)(
     'an application is decided: less than was asked for is approved, or it is declined with a reason',
@@ -164,7 +164,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     const receiptDialog = page.getByRole('dialog', { name: texts.recorded });
     await receiptDialog.getByText(/^MX-\d{6,}-/).waitFor();
     await press(button(receiptDialog, texts.close));
-    // The payment of the round before waits to be undone.
+    // The payment of the other input method waits for its reversal.
     await press(button(page, deskTexts[language].loan.reverseAction).nth(methodIndex));
     await submitDialog(cashier, deskTexts[language].loan.reverseSubmit);
     await expectPendingApproval(cashier);
@@ -209,7 +209,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await choose(page.getByLabel(ui.templates), texts.templateReceived);
     const answerField = page.getByLabel(texts.answer, { exact: true });
     expect(await answerField.inputValue()).toBe(texts.templateReceivedText);
-    // The window in which a picture is chosen is the system's.
+    // The file dialog is the system's, so files are set directly.
     const oversizedImage = { name: 'large.png', mimeType: 'image/png', buffer: Buffer.alloc(7_000_001) };
     await page.getByLabel(texts.pictures).setInputFiles(oversizedImage);
     await page.getByRole('alert').filter({ hasText: '7 MB' }).waitFor();

@@ -2,7 +2,7 @@ import type { Download, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { TestEnvironment } from './testEnvironment.ts';
 
-/** The desk before somebody who works at it, by keyboard alone or by pointer. */
+/** A staff member at the desk, by keyboard alone or by pointer. */
 
 export type DeskLanguage = 'es' | 'en';
 export type InputMethod = 'keyboard' | 'pointer';
@@ -22,11 +22,11 @@ export type DeskUser = {
   close(): Promise<string[]>;
 };
 
-/** Tab stops between here and anywhere in a page. */
+/** The maximum of tab stops to any element of a page. */
 const maxTabStops = 150;
 const timeoutMs = 30_000;
 
-/** Somebody of the demonstration, signed in. */
+/** Signs in one of the demonstration's accounts. */
 export async function signIn(
   environment: TestEnvironment,
   role: Role,
@@ -103,7 +103,7 @@ function keyboardActions(page: Page): DeskActions {
     },
     async pickDay(target, day) {
       const [year, month, date] = day.split('-');
-      // In the order of the browser's own language.
+      // Typed in both orders: which one applies depends on the browser's locale.
       for (const typedDate of [`${month}${date}${year}`, `${date}${month}${year}`]) {
         await target.blur();
         await focusByKeyboard(page, target);
@@ -121,7 +121,7 @@ async function waitForDownload(page: Page, action: () => Promise<void>): Promise
   return download;
 }
 
-/** To a thing by the tab key, and within a list by the arrows. */
+/** Moves the focus to an element by Tab, and within a list by the arrow keys. */
 async function focusByKeyboard(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
   const targetNode = await target.elementHandle();

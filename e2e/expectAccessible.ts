@@ -55,7 +55,7 @@ export async function expectAccessible(
   expect(violationTexts, description).toEqual([]);
 }
 
-/** Nothing sticks out sideways. */
+/** Expects that the page does not scroll horizontally. */
 export async function expectNoHorizontalScroll(page: Page, description: string): Promise<void> {
   const [scrollWidth, width] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

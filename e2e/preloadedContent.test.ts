@@ -169,7 +169,7 @@ test('what the code draws where a loan is paid is no larger than what could be r
   await close();
 });
 
-/** In the page: keeps how its largest text so far begins. */
+/** In the page: records the text of the largest contentful paint. */
 function observeLargestPaint(): void {
   const recordEntries = (list: PerformanceObserverEntryList) => {
     for (const entry of list.getEntries())

@@ -6,19 +6,19 @@ import { expectAccessible, expectNoHorizontalScroll } from './expectAccessible.t
 import { applyFont, fontNames } from './fonts.ts';
 import { ana, type PageLanguage, ravi, type TestBorrower, type TestEnvironment } from './testEnvironment.ts';
 
-/** A page as it is looked at. */
+/** A page in one state. */
 export type ScreenCase = {
   name: string;
   path: string;
   query?: Record<string, string>;
   person?: TestBorrower;
-  /** The call the page stands on; absent on pages without one. */
+  /** The page's first call; absent on pages without one. */
   call?: EndpointName;
 };
 
 export const orderQuery = (orderId: string) => ({ orderId, productId: 'mx-quincena' });
 
-/** Every page the app opens, in each state its data gives it. */
+/** Every page, in each state that the demonstration's data give. */
 export const screenCases: readonly ScreenCase[] = [
   ...['MX21', 'MX110', 'MX151', 'MX174', 'MX174P', 'MX180', 'MX200'].map((orderId) => ({
     name: `loan details ${orderId}`,
@@ -126,10 +126,10 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'site account', path: pages.siteUser },
 ];
 
-/** What every loading view says to a screen reader; the contract's says what it brings. */
+/** The status text of loading views; the contract page has its own. */
 export const loadingText = /^(Cargando|Loading|Estamos trayendo tu contrato|Getting your contract)/;
 
-/** Waits until a page is whole and still. */
+/** Waits until a page is loaded and its animations have finished. */
 export async function waitUntilStable(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await expect.poll(() => page.getByText(loadingText).count()).toBe(0);
@@ -162,7 +162,7 @@ export async function expectReadable(
   await phone.close();
 }
 
-/** In the page: what the way to customer service covers where nobody has moved it. */
+/** In the page: texts that the customer-service button covers in its initial position. */
 function textUnderHelpButton(): string[] {
   const helpButton = document.querySelector('a[href*="/Dag"][aria-label]');
   if (helpButton === null) return [];
@@ -170,7 +170,7 @@ function textUnderHelpButton(): string[] {
   const coveredTexts: string[] = [];
   const textWalker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (textWalker.nextNode()) {
-    // What is said in passing lies over the page for three seconds.
+    // A toast overlays the page for three seconds.
     if (textWalker.currentNode.parentElement?.closest('[data-toast]')) continue;
     const range = document.createRange();
     range.selectNodeContents(textWalker.currentNode);
@@ -186,7 +186,7 @@ function textUnderHelpButton(): string[] {
 function wordsBrokenByLines(): string[] {
   const brokenWords: string[] = [];
   for (const element of document.querySelectorAll('h1, h2, h3, button, a[class*=button]')) {
-    // What only a screen reader reads has no width.
+    // Visually hidden elements have no width.
     if (element.getBoundingClientRect().width <= 1) continue;
     const textWalker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (textWalker.nextNode()) {
@@ -212,7 +212,7 @@ export async function expectAccessibleLayout(
   const size = page.viewportSize();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // Pages hear of it with the next frame.
+    // The page renders the new scheme in the next frame.
     await page.evaluate(
       () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
     );

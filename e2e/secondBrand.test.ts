@@ -14,7 +14,7 @@ import { buildPages } from './buildPages.ts';
 import { waitUntilStable } from './screenCases.ts';
 import { ana, type PageLanguage, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
-/** A brand is a folder: with another one nothing speaks of the first. */
+/** With the folder of another brand no text, colour or address of the first one is left. */
 const root = join(import.meta.dirname, '..');
 const folder = join(root, 'examples/tejocote');
 const traces = listBrandTraces(join(root, 'config'), folder);
@@ -119,7 +119,7 @@ async function visitPages(language: PageLanguage, visits: readonly PageVisit[]):
     );
   }
   await Promise.all(replies);
-  // The page that isn't there is one of them.
+  // The 404 of the unknown address is among the errors.
   errors.splice(0);
   await close();
   return foundTraces;
@@ -142,7 +142,7 @@ test.each(['es', 'en'] as const)(
   'none on any page, nor in what the server sends, in %s',
   async (language) => {
     const visits = await pageVisits();
-    // Two pages at once: each waits more than it works.
+    // Two pages at a time: most of the time is spent waiting.
     const halves = [
       visits.filter((_, index) => index % 2 === 0),
       visits.filter((_, index) => index % 2 === 1),

@@ -7,7 +7,7 @@ import type { ResponseData } from '../src/contract/schemas/index.ts';
 import { dataFolder, spawnEmbeddedServer, stopServer } from '../test/serverProcess.ts';
 import { applyFont, createFontFolder, type Font } from './fonts.ts';
 
-/** The product as it is deployed, a phone before it, and the people of the demonstration. */
+/** A deployed server, a browser with the size of a phone, and borrowers of the demonstration. */
 
 export const ana = { sessionId: 'demo-mx-ana', deviceId: 'device-ana', userId: '1001', phone: '5512345678' };
 export const bruno = {
@@ -28,7 +28,7 @@ export const languages = { es: '2', en: '1' } as const;
 export type PageLanguage = keyof typeof languages;
 
 const phone = { width: 375, height: 760 };
-/** A limit for what hangs, not for what is slow. */
+/** Long enough for slow machines: it only ends tests that hang. */
 const timeoutMs = 30_000;
 const browserPaths = [
   process.env.CHROMIUM_PATH,
@@ -66,7 +66,7 @@ export type TestEnvironment = {
 
 export type Phone = { page: Page; context: BrowserContext; errors: string[]; close(): Promise<void> };
 export type ReusedPhone = Phone & {
-  /** Returns what it logged, as no error. A phone that isn't left or closed isn't used again. */
+  /** Makes the page available to the next test and returns the logged errors. */
   release(): Promise<string[]>;
 };
 
@@ -133,12 +133,12 @@ export async function startEnvironment(settings: Record<string, string> = {}): P
   };
 }
 
-/** Does what makes the page say something in passing. The wait begins first: it may be gone after 1.5 s. */
+/** Expects a text that is shown for 1.5 s or more after an action; the wait begins before the action. */
 export async function expectTransient(locator: Locator, action: () => Promise<unknown>): Promise<void> {
   await Promise.all([locator.first().waitFor(), action()]);
 }
 
-/** What is left of a countdown that began at `startedAt` or later, and ended no later than now. */
+/** Expects the remaining seconds of a countdown of `totalSeconds` that began at `startedAt` or later. */
 export function expectCountdown(seconds: number, totalSeconds: number, startedAt: number): void {
   const elapsedSeconds = Math.ceil((Date.now() - startedAt) / 1000);
   expect(seconds).toBeGreaterThanOrEqual(totalSeconds - elapsedSeconds - 1);
@@ -180,7 +180,7 @@ async function openPhone(
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // A page that is left gives up what it was still loading.
+    // Requests are aborted when the page is left.
     if (reason !== 'net::ERR_ABORTED') errors.push(`${request.url()}: ${reason}`);
   });
   page.on('console', (message) => {
@@ -197,7 +197,7 @@ async function openPhone(
   };
 }
 
-/** Back to how it was opened: no document of ours, nothing kept but the browser's copies of files. */
+/** Resets a page to its initial state: storage, routes and media are cleared, the HTTP cache stays. */
 async function resetPhone({ page, context }: Phone, origin: string): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await page.emulateMedia({ colorScheme: 'light' });
