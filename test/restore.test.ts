@@ -43,8 +43,7 @@ test('a demonstration begins anew at the same address, days and loans too', {
   expect((await fetch(`${running.origin}/demo/restore`, { method: 'POST', headers: elsewhere })).status).toBe(
     403,
   );
-  const answers = await Promise.all([post('/demo/restore'), post('/demo/restore')]);
-  expect(answers.map(({ status }) => status)).toEqual([202, 202]);
+  expect((await post('/demo/restore')).status).toBe(202);
   await expect.poll(() => readClock().catch(() => ''), { timeout: 60_000 }).toMatch(new RegExp(`^${today}`));
   expect(await readStatus()).toBe(174);
 });

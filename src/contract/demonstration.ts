@@ -74,6 +74,7 @@ export function demonstrationProduct(
 /** A person of the demonstration as a page is opened for them, the orders with their products. */
 export type DemonstrationPerson = {
   readonly name: string;
+  readonly market: string;
   readonly session: Readonly<Record<'sessionId' | 'userId' | 'deviceId' | 'mobilePhone', string>>;
   readonly orders: readonly { readonly orderId: string; readonly productId: string }[];
 };
@@ -82,8 +83,9 @@ export type DemonstrationPerson = {
 export function demonstrationPeople(markets: readonly string[], products: Products): DemonstrationPerson[] {
   return people
     .filter(({ market }) => markets.includes(market))
-    .map(({ name, borrowerId, sessionId, deviceId, mobilePhone }) => ({
+    .map(({ name, market, borrowerId, sessionId, deviceId, mobilePhone }) => ({
       name,
+      market,
       session: { sessionId, userId: String(borrowerId), deviceId, mobilePhone },
       orders: demonstrationOrders.flatMap((order) => {
         const productId = demonstrationProduct(products, order);

@@ -7,6 +7,8 @@ export type WebFile = {
   /** Sources of its inline scripts and styles for `script-src` and `style-src`, quotes included. */
   readonly cspScriptHashes: readonly string[];
   readonly cspStyleHashes: readonly string[];
+  /** The same as demonstrations serve it, where it differs there. */
+  readonly demonstration?: WebFile;
 };
 
 /** What is served at an address: the launch parameter `language` chooses among the documents. */
@@ -35,5 +37,9 @@ export type WebManifest = {
 export const notFoundScreen = 'notFound';
 /** Name of the screen that is the demonstration's and the operator's. */
 export const internalScreen = 'testPreview';
+/** Name of the screen that only a demonstration has. */
+export const demonstrationScreen = 'demo';
+/** Ends the name of a document that only a demonstration serves, before its language. */
+export const demonstrationSuffix = '-demonstration';
 /** Folder of the files whose names carry their hash: immutable for ever. */
 export const assetsFolder = 'assets';

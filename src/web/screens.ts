@@ -1,9 +1,10 @@
 import { appRoutes, pages } from '../contract/pages.ts';
+import { demonstrationScreen } from '../contract/webManifest.ts';
+import { demoUrl } from './api/demoCalls.ts';
 import * as initialCalls from './api/initialCalls.ts';
 import { appHead, chooseFirstView } from './app/build/appHead.ts';
 import { defaultTemplateLanguage, markets } from './build/configuration.ts';
 import type { ReactScreen, Screen, StaticScreen } from './build/screen.ts';
-import { demoUrl } from './preview/testPreview/demoCalls.ts';
 import { type SiteLocale, type SitePage, siteAddresses } from './site/addresses.ts';
 import { siteArea, siteHead } from './site/head.ts';
 import { listQuestions } from './site/home/faq.ts';
@@ -25,7 +26,7 @@ function appScreen(
 
 function siteScreen(
   page: SitePage,
-  screen: Pick<StaticScreen, 'view' | 'script'>,
+  screen: Pick<StaticScreen, 'view' | 'script' | 'hasDemonstration'>,
   structuredData?: (locale: SiteLocale) => object[],
 ): StaticScreen {
   const head = siteHead(page, structuredData);
@@ -140,6 +141,8 @@ export const screens: readonly Screen[] = [
     addresses: [pages.testPreview],
     preload: [demoUrl('clock')],
   },
+  // A phone with the app, and beside it all that a lender would want to see. Only demonstrations have it.
+  { name: demonstrationScreen, folder: 'demo', mode: 'react', isBundledAlone: true, addresses: [pages.demo] },
   // Registration from a link. Unasked it speaks the default template's language: Chinese in the one that ships.
   {
     name: 'promotion',
@@ -155,9 +158,11 @@ export const screens: readonly Screen[] = [
   },
   siteScreen('about', { view: ['site/pages.tsx', 'AboutPage'] }),
   siteScreen('contact', { view: ['site/contact/View.tsx', 'View'], script: 'site/contact/main.ts' }),
-  siteScreen('home', { view: ['site/home/View.tsx', 'View'], script: 'site/home/main.ts' }, (locale) => [
-    faqStructuredData(locale),
-  ]),
+  siteScreen(
+    'home',
+    { view: ['site/home/View.tsx', 'View'], script: 'site/home/main.ts', hasDemonstration: true },
+    (locale) => [faqStructuredData(locale)],
+  ),
   siteScreen('loan', { view: ['site/pages.tsx', 'LoanPage'] }),
   siteScreen('policy', { view: ['site/pages.tsx', 'PolicyPage'] }),
   siteScreen('user', { view: ['site/pages.tsx', 'UserPage'] }),

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Language } from '../../contract/launch.ts';
-import type { WebFile } from '../../contract/webManifest.ts';
+import { demonstrationSuffix, type WebFile } from '../../contract/webManifest.ts';
 import type { PageScript } from './bundle.ts';
 import { brand } from './configuration.ts';
 import { earlyScript } from './earlyScript.ts';
 import { plainMessages } from './messages.ts';
-import type { Screen } from './screen.ts';
+import type { DocumentVariant, Screen } from './screen.ts';
 
 export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
@@ -49,8 +48,7 @@ export function titleOf({ name, title }: Pick<Screen, 'name' | 'title'>, said = 
 }
 
 export type DocumentParts = {
-  readonly language: Language;
-  readonly market: string | undefined;
+  readonly variant: DocumentVariant;
   readonly body: string;
   readonly css: string;
   readonly script: PageScript | undefined;
@@ -60,7 +58,8 @@ export type DocumentParts = {
 
 /** Writes the HTML document of a screen and its entry in the manifest. */
 export function writeDocument(screen: Screen, parts: DocumentParts): { html: string; file: WebFile } {
-  const { language, market, body, css } = parts;
+  const { variant, body, css } = parts;
+  const { language, market, isDemonstration } = variant;
   const isReact = screen.mode === 'react';
   const said = plainMessages(screen.name, language);
   const scripts = parts.script?.files.map((file) => `/${file}`) ?? [];
@@ -94,7 +93,8 @@ export function writeDocument(screen: Screen, parts: DocumentParts): { html: str
     isReact ? `<div id="root">${body}</div>` : body,
     '</body></html>',
   ];
-  const file = `${screen.name}${market === undefined ? '' : `-${market.toLowerCase()}`}.${language}.html`;
+  const name = `${screen.name}${market === undefined ? '' : `-${market.toLowerCase()}`}`;
+  const file = `${name}${isDemonstration ? demonstrationSuffix : ''}.${language}.html`;
   const hashes = { cspScriptHashes: inline ? [cspHash(inline)] : [], cspStyleHashes: [cspHash(css)] };
   return { html: html.filter(Boolean).join(''), file: { file, ...hashes } };
 }

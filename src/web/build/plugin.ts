@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { configurationFolder, configurationHash } from '../../contract/configuration.ts';
 import type { Language } from '../../contract/launch.ts';
-import type { WebPage } from '../../contract/webManifest.ts';
+import type { WebFile, WebPage } from '../../contract/webManifest.ts';
 import { brandIcon, brandModule, colourTokens } from './brand.ts';
 import { bundleScreens, failOnWarning, type Scripts, scriptsAhead } from './bundle.ts';
 import { brand, logo } from './configuration.ts';
 import { writeDocument } from './document.ts';
 import { messages } from './messages.ts';
 import { startPrerenderer } from './prerender.ts';
-import { languagesOf, pagesOf, type Screen } from './screen.ts';
+import { type DocumentVariant, languagesOf, pagesOf, type Screen } from './screen.ts';
 import { pageCss } from './styles.ts';
 
 /** The web build: bundles the screens, prerenders them in every language and writes their documents. `root` is the repository. */
@@ -65,15 +65,20 @@ async function writePages(
   try {
     const pages: WebPage[] = [];
     for (const screen of screens) {
-      const write = async (language: Language, market?: string) => {
-        const scripts = byLanguage.get(language) ?? new Map();
+      const writeVariant = async (variant: DocumentVariant): Promise<WebFile> => {
+        const scripts = byLanguage.get(variant.language) ?? new Map();
         const script = scripts.get(screen.name);
-        const { html: body, modules } = await prerenderer.render(screen, language, market);
+        const { html: body, modules } = await prerenderer.render(screen, variant);
         const css = pageCss(base, [...modules, ...(script?.modules ?? [])], body + (script?.source ?? ''));
-        const parts = { language, market, body, css, script, ahead: scriptsAhead(screen, scripts) };
+        const parts = { variant, body, css, script, ahead: scriptsAhead(screen, scripts) };
         const { html, file } = writeDocument(screen, parts);
         files.set(file.file, html);
         return file;
+      };
+      const write = async (language: Language, market?: string) => {
+        const file = await writeVariant({ language, market, isDemonstration: false });
+        if (screen.mode === 'react' || !screen.hasDemonstration) return file;
+        return { ...file, demonstration: await writeVariant({ language, market, isDemonstration: true }) };
       };
       pages.push(...(await pagesOf(screen, write)));
     }

@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer, type Plugin } from 'vite';
-import type { Language } from '../../contract/launch.ts';
 import { reach } from './bundle.ts';
-import type { Screen } from './screen.ts';
+import type { DocumentVariant, Screen } from './screen.ts';
 import { css, styles } from './styles.ts';
 
 /** What every view can be drawn with; `market` is the one a static page is drawn for, where it has drawings for several. */
-type Drawn = { readonly state: { readonly kind: 'loading' }; readonly market: string | undefined };
+type Drawn = { readonly state: { readonly kind: 'loading' } } & Omit<DocumentVariant, 'language'>;
 
 /** Draws views in Node with the very modules the browser gets. `modules` are those of the view, dependencies first. */
 export async function startPrerenderer(root: string, plugins: Plugin[]) {
@@ -28,12 +27,14 @@ export async function startPrerenderer(root: string, plugins: Plugin[]) {
   const importedBy = (id: string): string[] =>
     [...(graph.getModuleById(id)?.importedModules ?? [])].flatMap((one) => one.id ?? []);
   return {
-    async render(screen: Screen, language: Language, market?: string) {
+    async render(screen: Screen, { language, market, isDemonstration }: DocumentVariant) {
       (await server.ssrLoadModule(join(root, 'src/web/texts/translator.ts'))).setLanguage(language);
       const [path, name] = screen.mode === 'react' ? [`${screen.folder}/View.tsx`, 'View'] : screen.view;
       const file = join(root, 'src/web', path);
       const View: ComponentType<Drawn> = (await server.ssrLoadModule(file))[name];
-      const html = renderToStaticMarkup(createElement(View, { state: { kind: 'loading' }, market }));
+      const html = renderToStaticMarkup(
+        createElement(View, { state: { kind: 'loading' }, market, isDemonstration }),
+      );
       if (/ style="/.test(html)) throw new Error(`${screen.name}: a style attribute breaks the page's CSP`);
       return { html, modules: reach(file, importedBy) };
     },

@@ -11,6 +11,8 @@ type Common = {
   readonly languages?: readonly Language[];
   /** True for pages that a search engine may list. */
   readonly indexed?: boolean;
+  /** Drawn once more with what only demonstrations have. */
+  readonly hasDemonstration?: true;
   /** Further elements of the document's head, as HTML. */
   readonly head?: (language: Language, market?: string) => string;
 };
@@ -52,6 +54,13 @@ export type StaticScreen = Common & {
 export type AddressesByLanguage = Readonly<Partial<Record<Language, readonly string[]>>>;
 
 export type Screen = ReactScreen | StaticScreen;
+
+/** Which of a screen's documents. */
+export type DocumentVariant = {
+  readonly language: Language;
+  readonly market: string | undefined;
+  readonly isDemonstration: boolean;
+};
 
 type Addresses = StaticScreen['addresses'];
 /** A document, and where it is found. */

@@ -71,7 +71,7 @@ export function promotionAddress({ market, language }: SiteLocale, route = ''): 
 }
 
 /** Props of every site page: the code of the market, undefined for the first. */
-export type SiteViewProps = { readonly market?: string | undefined };
+export type SiteViewProps = { readonly market?: string | undefined; readonly isDemonstration?: boolean };
 
 /** The locale of the page that is being rendered. */
 export function getSiteLocale({ market }: SiteViewProps): SiteLocale {

@@ -7,6 +7,8 @@ import { deskPrefix } from '../../../contract/desk/calls.ts';
 import { parseLanguage } from '../../../contract/launch.ts';
 import {
   assetsFolder,
+  demonstrationScreen,
+  demonstrationSuffix,
   internalScreen,
   notFoundScreen,
   type WebFile,
@@ -19,6 +21,13 @@ import { authorizeInsider } from '../../modules/operator/index.ts';
 import type { Services } from '../../modules/services.ts';
 import { StartError } from '../../platform/database/index.ts';
 
+/** What is found by its address alone. */
+const notByFileName = [
+  `/${internalScreen}.`,
+  `/${demonstrationScreen}.`,
+  `${demonstrationSuffix}.`,
+  `/${deskFolder}/`,
+];
 const serviceWorkerScript = 'sw.js';
 const serviceWorkerPolicy = "default-src 'none'; script-src 'self'; connect-src 'self'";
 
@@ -34,8 +43,7 @@ export function servePages(app: FastifyInstance, services: Services, folder: str
     cacheControl: false,
     // By their addresses, which ask who wants them, and not by their files' names.
     allowedPath: (path, _root, request) =>
-      request.routeOptions.url !== '/*' ||
-      !(path.startsWith(`/${internalScreen}.`) || path.startsWith('/desk/')),
+      request.routeOptions.url !== '/*' || !notByFileName.some((part) => path.includes(part)),
     setHeaders(reply, sentFile) {
       const path = sentFile.replace(/\.(br|gz)$/, '');
       reply.header('cache-control', toCacheControl(path, folder));
@@ -47,7 +55,8 @@ export function servePages(app: FastifyInstance, services: Services, folder: str
   const insiderOnly = {
     onRequest: (request: FastifyRequest, reply: FastifyReply) => authorizeInsider(services, request, reply),
   };
-  for (const page of manifest.pages) {
+  const isServed = ({ screen }: WebPage) => screen !== demonstrationScreen || services.settings.demonstration;
+  for (const page of manifest.pages.filter(isServed)) {
     for (const address of page.addresses) {
       app.get(address, page.screen === internalScreen ? insiderOnly : {}, (request, reply) =>
         sendPage(services, page, request, reply),
@@ -94,7 +103,8 @@ async function sendPage(
     page.fallbackLanguage,
   );
   const files = await selectMarketFiles(services, page, request);
-  const file = files[requestedLanguage] ?? files[page.fallbackLanguage] ?? Object.values(files)[0];
+  const document = files[requestedLanguage] ?? files[page.fallbackLanguage] ?? Object.values(files)[0];
+  const file = (services.settings.demonstration && document?.demonstration) || document;
   if (file === undefined) throw new Error(`the page ${page.screen} has no document`);
   return reply
     .header('content-security-policy', toContentSecurityPolicy(file))

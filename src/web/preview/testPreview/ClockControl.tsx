@@ -2,13 +2,13 @@ import * as t from 'messages:testPreview';
 import { firstMarket } from 'virtual:brand';
 import { useState } from 'react';
 import { locales } from '../../../contract/launch.ts';
+import { callDemo, readTextField } from '../../api/demoCalls.ts';
 import { language } from '../../texts/translator.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { DateInput } from '../../ui/inputs/DateInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './DeveloperTools.module.css';
-import { callDemo, readTextField } from './demoCalls.ts';
 import { ActionButtons, Tool } from './Tool.tsx';
 import '../../ui/format.ts';
 

@@ -2,6 +2,7 @@ import chinese from 'messages:input/zh';
 import * as t from 'messages:testPreview';
 import { useEffect, useState } from 'react';
 import { pages } from '../../../contract/pages.ts';
+import { callDemo, readTextField } from '../../api/demoCalls.ts';
 import { getLaunchParameter } from '../../api/launchParameters.ts';
 import * as bridge from '../../bridge/bridge.ts';
 import * as navigation from '../../bridge/navigation.ts';
@@ -15,7 +16,6 @@ import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { toast } from '../../ui/toast.ts';
 import { ClockControl } from './ClockControl.tsx';
 import styles from './DeveloperTools.module.css';
-import { callDemo, readTextField } from './demoCalls.ts';
 import { PayReference } from './PayReference.tsx';
 import { ActionButtons, Tool } from './Tool.tsx';
 

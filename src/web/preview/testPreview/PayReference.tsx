@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { call } from '../../api/call.ts';
+import { callDemo, readTextField } from '../../api/demoCalls.ts';
 import { getLaunchParameter } from '../../api/launchParameters.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card, Section } from '../../ui/Card.tsx';
@@ -10,7 +11,6 @@ import { Field } from '../../ui/Field.tsx';
 import { formatAmountInput, MoneyInput, parseMinorUnits } from '../../ui/inputs/MoneyInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './DeveloperTools.module.css';
-import { callDemo, readTextField } from './demoCalls.ts';
 import { ActionButtons } from './Tool.tsx';
 
 type PaymentLogEntry = { readonly id: number; readonly text: string };

@@ -1,7 +1,8 @@
 import * as t from 'messages:siteHome';
 import { headline, stores, users } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import { promotionRoutes } from '../../../contract/pages.ts';
+import { languageCodes } from '../../../contract/launch.ts';
+import { pages, promotionRoutes } from '../../../contract/pages.ts';
 import { getSiteLocale, promotionAddress, type SiteLocale, type SiteViewProps } from '../addresses.ts';
 import { branchMapPath, downloadCodePath, mapSize } from '../assetPaths.ts';
 import { PhoneLink } from '../Footer.tsx';
@@ -18,6 +19,7 @@ export function View(props: SiteViewProps) {
   const locale = getSiteLocale(props);
   return (
     <SiteLayout page="home" locale={locale}>
+      {props.isDemonstration && <DemonstrationLink language={locale.language} />}
       <Hero locale={locale} />
       <Carousel locale={locale} />
       <Products locale={locale} />
@@ -27,6 +29,16 @@ export function View(props: SiteViewProps) {
       <Branches locale={locale} />
       <GetApp locale={locale} />
     </SiteLayout>
+  );
+}
+
+/** Where the whole product is tried: demonstrations alone have it. */
+function DemonstrationLink({ language }: Pick<SiteLocale, 'language'>) {
+  return (
+    <p className={styles.demonstration}>
+      <span>{t.demonstration()}</span>
+      <a href={`${pages.demo}?language=${languageCodes[language]}`}>{t.tryDemonstration()}</a>
+    </p>
   );
 }
 

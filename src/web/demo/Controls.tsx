@@ -1,0 +1,93 @@
+import * as t from 'messages:demo';
+import { channelNames } from 'virtual:brand';
+import { useState } from 'react';
+import type { DemonstrationState } from '../../contract/demonstrationFeed.ts';
+import { pages } from '../../contract/pages.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
+import { formatLongDay, formatMoney } from '../ui/format.ts';
+import { advanceDays, chargeBack, daysBetween, findOwedLoan, payLoan } from './actions.ts';
+import styles from './demo.module.css';
+
+type Props = {
+  readonly state: DemonstrationState | undefined;
+  readonly market: string;
+  readonly busy: boolean;
+  /** Does something to the loan, and shows on the phone what came of it. */
+  readonly onAct: (act: () => Promise<string>, path?: string) => void;
+};
+
+const lateDays = [1, 5, 10, 30];
+/** What people of a market pay at. */
+export const everydayChannels: Readonly<Record<string, string>> = { MX: 'OXXO', IN: 'UPI' };
+
+/** What may happen to the loan that is owed most urgently. */
+export function Controls({ state, market, busy, onAct }: Props) {
+  const [late, setLate] = useState('5');
+  const loan = findOwedLoan(state);
+  if (!state || !loan) return <p className={styles.quiet}>{t.nothingOwed()}</p>;
+  const { dueOn, dueAmount, currency } = loan;
+  const toDue = dueOn === null ? 0 : daysBetween(state.today, dueOn);
+  const channel = everydayChannels[market];
+  const due = { amount: formatMoney(dueAmount, currency), day: formatLongDay(dueOn ?? '', state.today) };
+  return (
+    <div className={styles.controls}>
+      <p>{t.owed(due)}</p>
+      <div className={styles.row}>
+        <Button
+          kind="quiet"
+          busy={busy}
+          disabled={toDue <= 0}
+          onClick={() => onAct(() => advanceDays(toDue))}
+        >
+          {t.payday()}
+        </Button>
+        <Button
+          kind="quiet"
+          busy={busy}
+          onClick={() => onAct(() => payLoan(loan, { channel, isPart: false }), pages.loanDetails)}
+        >
+          {t.payAt({ channel: channelNames[channel ?? ''] ?? t.anyChannel() })}
+        </Button>
+        <Button
+          kind="quiet"
+          busy={busy}
+          onClick={() => onAct(() => payLoan(loan, { channel, isPart: true }), pages.loanDetails)}
+        >
+          {t.payHalf()}
+        </Button>
+      </div>
+      <div className={styles.late}>
+        <Field label={t.lateBy()}>
+          {(input) => (
+            <select {...input} value={late} onChange={({ currentTarget }) => setLate(currentTarget.value)}>
+              {lateDays.map((days) => (
+                <option key={days} value={days}>
+                  {t.days({ days })}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Button
+          kind="quiet"
+          busy={busy}
+          onClick={() => onAct(() => advanceDays(Math.max(0, toDue) + Number(late)))}
+        >
+          {t.fallBehind()}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type ChargeBackProps = Pick<Props, 'busy' | 'onAct'> & { readonly reference: string | null };
+
+export function ChargeBack({ reference, busy, onAct }: ChargeBackProps) {
+  if (reference === null) return null;
+  return (
+    <Button kind="quiet" busy={busy} onClick={() => onAct(() => chargeBack(reference))}>
+      {t.chargeBack()}
+    </Button>
+  );
+}

@@ -1,0 +1,5 @@
+import { Demonstration } from './Demonstration.tsx';
+
+export function start() {
+  return <Demonstration />;
+}

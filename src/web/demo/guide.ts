@@ -1,0 +1,37 @@
+import * as t from 'messages:demo';
+import { channelNames } from 'virtual:brand';
+import type { DemonstrationState } from '../../contract/demonstrationFeed.ts';
+import { orderStatus } from '../../contract/status.ts';
+import { daysBetween, findOwedLoan } from './actions.ts';
+import { everydayChannels } from './Controls.tsx';
+import type { Person } from './person.ts';
+
+/** What a visitor would do next, so that one button tells the whole story. */
+type GuideStep = {
+  readonly kind: 'newPerson' | 'fill' | 'wait' | 'payday' | 'pay';
+  /** What the button says, or what is waited for. */
+  readonly text: string;
+};
+
+type Situation = {
+  readonly person: Person | undefined;
+  readonly state: DemonstrationState | undefined;
+  /** The offer is on the phone: its button is the visitor's own. */
+  readonly hasOffer: boolean;
+};
+
+const underway: readonly number[] = [orderStatus.inReview, orderStatus.payingOut];
+
+export function findGuideStep({ person, state, hasOffer }: Situation): GuideStep {
+  if (!person) return { kind: 'newPerson', text: t.guideNew() };
+  const loan = findOwedLoan(state);
+  if (state && loan?.dueOn) {
+    if (daysBetween(state.today, loan.dueOn) > 0) return { kind: 'payday', text: t.guidePayday() };
+    const channel = channelNames[everydayChannels[person.market] ?? ''] ?? t.anyChannel();
+    return { kind: 'pay', text: t.payAt({ channel }) };
+  }
+  if (state?.loans.some(({ status }) => underway.includes(status)))
+    return { kind: 'wait', text: t.guideWait() };
+  if (!person.isNew || state?.loans.length) return { kind: 'newPerson', text: t.guideAgain() };
+  return hasOffer ? { kind: 'wait', text: t.guideAccept() } : { kind: 'fill', text: t.guideFill() };
+}

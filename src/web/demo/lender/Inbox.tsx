@@ -1,0 +1,24 @@
+import * as t from 'messages:demo';
+import type { FeedItem } from '../useFeed.ts';
+import styles from './lender.module.css';
+
+export type MessageItem = Extract<FeedItem, { type: 'message' }>;
+
+export function messagesOf(items: readonly FeedItem[]): MessageItem[] {
+  return items.filter((item): item is MessageItem => item.type === 'message');
+}
+
+/** What was sent to the phone, the newest first. */
+export function Inbox({ messages }: { readonly messages: readonly MessageItem[] }) {
+  if (messages.length === 0) return <p className={styles.empty}>{t.inboxEmpty()}</p>;
+  return (
+    <ol className={styles.messages}>
+      {messages.toReversed().map(({ id, channel, title, text }) => (
+        <li key={id} className={styles.message}>
+          {channel === 'email' && <strong>{title}</strong>}
+          <p>{text}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

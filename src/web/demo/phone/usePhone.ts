@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import { languageCodes } from '../../../contract/launch.ts';
+import { appRoutes } from '../../../contract/pages.ts';
+import { language } from '../../texts/translator.ts';
+import type { Person } from '../person.ts';
+import { exampleValues } from './exampleData.ts';
+import { fillForms, hasOffer, waitFor } from './fillForms.ts';
+
+/** The address of a page of the app in the page's language. */
+export function phoneUrl(
+  path: string = appRoutes.home,
+  parameters: Readonly<Record<string, string>> = {},
+): string {
+  const code = language() === 'en' ? languageCodes.en : languageCodes.es;
+  return `${path}?${new URLSearchParams({ ...parameters, language: code })}`;
+}
+
+/** The phone on the page: what it shows, and who types on it. */
+export function usePhone() {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [isTyping, setTyping] = useState(false);
+
+  function open(path?: string, parameters?: Readonly<Record<string, string>>): void {
+    frame.current?.contentWindow?.location.assign(phoneUrl(path, parameters));
+  }
+
+  async function fill(
+    person: Person,
+    newestCode: (place: string) => string | undefined,
+    isOnlyOne: boolean,
+  ): Promise<boolean> {
+    if (!frame.current || isTyping) return true;
+    setTyping(true);
+    try {
+      return await fillForms({ frame: frame.current, values: exampleValues(person), newestCode }, isOnlyOne);
+    } finally {
+      setTyping(false);
+    }
+  }
+
+  /** Until the phone shows a page, another one that it showed before gone. */
+  async function waitUntilAt(path: string): Promise<void> {
+    await waitFor(() => frame.current?.contentWindow?.location.pathname === path);
+  }
+
+  function isAtOffer(): boolean {
+    return frame.current !== null && hasOffer(frame.current);
+  }
+
+  return { frame, isTyping, open, fill, waitUntilAt, isAtOffer };
+}
