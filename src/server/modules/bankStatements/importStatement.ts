@@ -34,7 +34,7 @@ export async function parseStatement(
   return { format, lines, refused };
 }
 
-/** Stores what was read, in one transaction: lines that no file had before, and what each line of the file was. */
+/** Stores a parsed file in the caller's transaction: lines that are new, and for each line of the file which one it is. */
 export async function storeStatement(
   trx: Database,
   { market, fileName }: StatementFile,
@@ -42,10 +42,10 @@ export async function storeStatement(
   { staffId, currency, now }: { staffId: string; currency: string; now: Date },
 ): Promise<{ statementId: string; added: number; known: number; refused: number }> {
   const statementId = randomBytes(8).toString('hex');
-  const placed = await placeLines(trx, market, lines);
-  for (const batch of partsOf([...placed, ...refused])) await insertItems(trx, statementId, batch);
-  const added = placed.filter(({ isKnown }) => !isKnown).length;
-  const counts = { added, known: placed.length - added, refused: refused.length };
+  const resolved = await resolveLines(trx, market, lines);
+  for (const batch of toBatches([...resolved, ...refused])) await insertItems(trx, statementId, batch);
+  const added = resolved.filter(({ isKnown }) => !isKnown).length;
+  const counts = { added, known: resolved.length - added, refused: refused.length };
   await trx
     .insertInto('bankStatements')
     .values({
@@ -78,99 +78,104 @@ async function insertItems(
       as item (line_number, line_id, is_known, field, reason)`.execute(trx);
 }
 
-type PlacedLine = { number: number; lineId: string; isKnown: boolean };
+type ResolvedLine = { number: number; lineId: string; isKnown: boolean };
 type StoredLine = { lineId: string; identity: string; description: string };
-/** Lines of a file that agree in market, day, amount and reference. */
-type Alike = { identity: string; lines: ParsedLine[] };
+/** Lines of a file with the same market, day, amount and reference. */
+type LineGroup = { identity: string; lines: ParsedLine[] };
 
-const atOnce = 5_000;
+const batchSize = 5_000;
 
-function partsOf<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / atOnce) }, (_, at) =>
-    items.slice(at * atOnce, (at + 1) * atOnce),
+function toBatches<Item>(items: readonly Item[]): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
+    items.slice(index * batchSize, (index + 1) * batchSize),
   );
 }
 
 /**
- * Says which line of the bank each line of a file is, and stores those that no file had. Lines are one by what the bank says of
- * them: day, amount and reference, of several such ones first those of the same description. What the uploader calls the
- * account is no part of it. A line that two files describe differently is disputed from then on.
+ * Finds for each line of a file the stored line that it is, and stores new ones. Lines are identified by day, amount and
+ * reference, and among equal ones by description first; the account is no part of it, since the uploader names it. A line
+ * that two files describe differently becomes disputed.
  */
-async function placeLines(
+async function resolveLines(
   trx: Database,
   market: string,
   lines: readonly ParsedLine[],
-): Promise<PlacedLine[]> {
+): Promise<ResolvedLine[]> {
   const byIdentity = Map.groupBy(lines, ({ valueDate, amount, reference }) =>
     JSON.stringify([market, valueDate, amount, reference]),
   );
-  // In one order, so that two files at once don't wait for each other.
+  // Sorted, so that two concurrent imports don't deadlock.
   const groups = [...byIdentity]
-    .map(([identity, alike]) => ({ identity: hash('sha256', identity, 'base64url'), lines: alike }))
+    .map(([identity, groupLines]) => ({ identity: hash('sha256', identity, 'base64url'), lines: groupLines }))
     .toSorted((a, b) => (a.identity < b.identity ? -1 : 1));
-  const placed: PlacedLine[] = [];
-  for (const part of partsOf(groups)) placed.push(...(await placePart(trx, market, part)));
-  return placed;
+  const resolved: ResolvedLine[] = [];
+  for (const batch of toBatches(groups)) resolved.push(...(await resolveBatch(trx, market, batch)));
+  return resolved;
 }
 
-/** `added`: what this file stored before another file's lines came between. */
-async function placePart(
+/** @param insertedBefore lines that this file stored before a concurrent import inserted others: the batch is matched again */
+async function resolveBatch(
   trx: Database,
   market: string,
-  groups: readonly Alike[],
-  added: ReadonlySet<string> = new Set(),
-): Promise<PlacedLine[]> {
-  const stored = Map.groupBy(await storedLike(trx, market, groups), ({ identity }) => identity);
-  const matched = groups.map((group) => matchLines(group, stored.get(group.identity) ?? []));
-  const fresh = matched.flatMap(({ fresh }) => fresh);
-  const inserted = new Set([...added, ...(await insertLines(trx, market, fresh))]);
-  if (fresh.some(({ lineId }) => !inserted.has(lineId))) return placePart(trx, market, groups, inserted);
-  await dispute(
+  groups: readonly LineGroup[],
+  insertedBefore: ReadonlySet<string> = new Set(),
+): Promise<ResolvedLine[]> {
+  const stored = Map.groupBy(await listStoredLines(trx, market, groups), ({ identity }) => identity);
+  const matches = groups.map((group) => matchLines(group, stored.get(group.identity) ?? []));
+  const newLines = matches.flatMap((match) => match.newLines);
+  const inserted = new Set([...insertedBefore, ...(await insertLines(trx, market, newLines))]);
+  if (newLines.some(({ lineId }) => !inserted.has(lineId)))
+    return resolveBatch(trx, market, groups, inserted);
+  await markDisputed(
     trx,
-    matched.flatMap(({ disputed }) => disputed),
+    matches.flatMap(({ disputedIds }) => disputedIds),
   );
-  return matched.flatMap(({ placed }) =>
-    placed.map((one) => ({ ...one, isKnown: !inserted.has(one.lineId) })),
+  return matches.flatMap(({ lines }) =>
+    lines.map((line) => ({ ...line, isKnown: !inserted.has(line.lineId) })),
   );
 }
 
-type Fresh = ParsedLine & { lineId: string };
-type Matched = { placed: Omit<PlacedLine, 'isKnown'>[]; fresh: Fresh[]; disputed: string[] };
+type NewLine = ParsedLine & { lineId: string };
+type GroupMatch = { lines: Omit<ResolvedLine, 'isKnown'>[]; newLines: NewLine[]; disputedIds: string[] };
 
-/** Those of the same description are one, then the others in their order; what is left is new. */
-function matchLines({ identity, lines }: Alike, stored: readonly StoredLine[]): Matched {
-  const same = Map.groupBy(stored.toReversed(), ({ description }) => description);
-  const found = lines.map((line) => same.get(line.description)?.pop());
-  const taken = new Set(found);
-  const others = stored.filter((one) => !taken.has(one)).toReversed();
-  const matched: Matched = { placed: [], fresh: [], disputed: [] };
-  for (const [at, line] of lines.entries()) {
-    const known = found[at] ?? others.pop();
-    const place = stored.length + matched.fresh.length + 1;
-    const lineId = known?.lineId ?? hash('sha256', `${identity} ${place}`, 'base64url').slice(0, 22);
-    matched.placed.push({ number: line.number, lineId });
-    if (known === undefined) matched.fresh.push({ ...line, lineId });
-    else if (known.description !== line.description) matched.disputed.push(lineId);
+/** Matches the lines of a group to stored ones: by description, then in order; the rest is new. */
+function matchLines({ identity, lines }: LineGroup, stored: readonly StoredLine[]): GroupMatch {
+  const byDescription = Map.groupBy(stored.toReversed(), ({ description }) => description);
+  const sameDescription = lines.map((line) => byDescription.get(line.description)?.pop());
+  const matchedLines = new Set(sameDescription);
+  const remaining = stored.filter((line) => !matchedLines.has(line)).toReversed();
+  const match: GroupMatch = { lines: [], newLines: [], disputedIds: [] };
+  for (const [index, line] of lines.entries()) {
+    const storedLine = sameDescription[index] ?? remaining.pop();
+    const position = stored.length + match.newLines.length + 1;
+    const lineId = storedLine?.lineId ?? hash('sha256', `${identity} ${position}`, 'base64url').slice(0, 22);
+    match.lines.push({ number: line.number, lineId });
+    if (storedLine === undefined) match.newLines.push({ ...line, lineId });
+    else if (storedLine.description !== line.description) match.disputedIds.push(lineId);
   }
-  return matched;
+  return match;
 }
 
-/** What is stored of the same market, day, amount and reference, in the order in which it was. */
-async function storedLike(trx: Database, market: string, groups: readonly Alike[]): Promise<StoredLine[]> {
-  const firsts = groups.flatMap(({ identity, lines: [line] }) => (line ? [{ identity, ...line }] : []));
+/** The stored lines of these groups, in the order in which they were stored. */
+async function listStoredLines(
+  trx: Database,
+  market: string,
+  groups: readonly LineGroup[],
+): Promise<StoredLine[]> {
+  const keys = groups.flatMap(({ identity, lines: [line] }) => (line ? [{ identity, ...line }] : []));
   const { rows } = await sql<StoredLine>`
-    select line.line_id as "lineId", asked.identity, line.description
-    from unnest(${firsts.map(({ identity }) => identity)}::text[],
-      ${firsts.map(({ valueDate }) => valueDate)}::date[], ${firsts.map(({ amount }) => amount)}::bigint[],
-      ${firsts.map(({ reference }) => reference)}::text[]) as asked (identity, value_date, amount, reference)
-    join bank_statement_lines line on line.market = ${market} and line.value_date = asked.value_date
-      and line.amount = asked.amount and line.reference = asked.reference
+    select line.line_id as "lineId", key.identity, line.description
+    from unnest(${keys.map(({ identity }) => identity)}::text[],
+      ${keys.map(({ valueDate }) => valueDate)}::date[], ${keys.map(({ amount }) => amount)}::bigint[],
+      ${keys.map(({ reference }) => reference)}::text[]) as key (identity, value_date, amount, reference)
+    join bank_statement_lines line on line.market = ${market} and line.value_date = key.value_date
+      and line.amount = key.amount and line.reference = key.reference
     order by line.number`.execute(trx);
   return rows;
 }
 
-/** Stores lines in their order. Returns those that weren't there. */
-async function insertLines(trx: Database, market: string, lines: readonly Fresh[]): Promise<string[]> {
+/** Inserts lines in order. Returns the ids of those that didn't exist. */
+async function insertLines(trx: Database, market: string, lines: readonly NewLine[]): Promise<string[]> {
   if (lines.length === 0) return [];
   const { rows } = await sql<{ lineId: string }>`
     insert into bank_statement_lines (line_id, market, account, value_date, amount, currency, reference, description)
@@ -184,7 +189,7 @@ async function insertLines(trx: Database, market: string, lines: readonly Fresh[
   return rows.map(({ lineId }) => lineId);
 }
 
-async function dispute(trx: Database, lineIds: readonly string[]): Promise<void> {
+async function markDisputed(trx: Database, lineIds: readonly string[]): Promise<void> {
   if (lineIds.length === 0) return;
   await sql`update bank_statement_lines set is_disputed = true where line_id = any(${lineIds}::text[])`.execute(
     trx,
