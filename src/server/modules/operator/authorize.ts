@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createErrorFactory, enforceAttemptLimit, RequestError, unauthenticated } from '../api/index.ts';
+import { enforceAttemptLimit, unauthenticated } from '../api/index.ts';
 import type { Services } from '../services.ts';
+import { permissionDenied, tokenExpired } from './errors.ts';
 import { findToken, getTokenState, hasTokens, type OperatorPermission } from './tokens.ts';
 
 const bearer = 'Bearer ';
@@ -35,19 +36,6 @@ export function isOperatorApiEnabled({ db }: Services): Promise<boolean> {
 function requireUnexpired(expiresAt: Date): void {
   if (getTokenState({ expiresAt }, new Date()) === 'expired') throw tokenExpired(expiresAt);
 }
-
-function tokenExpired(at: Date): RequestError {
-  const day = at.toISOString().slice(0, 10);
-  return new RequestError(401, {
-    es: `Este token venció el ${day}. Pide otro a quien opera el servidor.`,
-    en: `This token expired on ${day}. Ask whoever runs the server for another.`,
-  });
-}
-
-const permissionDenied = createErrorFactory(RequestError, 403, {
-  es: 'Este token no permite esto.',
-  en: 'This token does not allow this.',
-});
 
 /**
  * Authorizes pages that are open in a demonstration and otherwise need a token with permission `pages`: as password of HTTP Basic

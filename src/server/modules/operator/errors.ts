@@ -22,6 +22,18 @@ export function limitExceeded(remaining: number, market: MarketConfig): Operator
   return new OperatorError('overLimit', text('limitExceeded', { amount: formatMoney(remaining, market) }));
 }
 
+export function tokenExpired(at: Date): RequestError {
+  return new RequestError(401, text('tokenExpired', { day: at.toISOString().slice(0, 10) }));
+}
+
+export const permissionDenied = createErrorFactory(RequestError, 403, text('permissionDenied'));
+
+export const payoutInProgress = createErrorFactory(RequestError, 409, text('payoutInProgress'));
+
+export const refundRefused = createErrorFactory(RequestError, 409, text('refundRefused'));
+
+export const refundUnanswered = createErrorFactory(RequestError, 503, text('refundUnanswered'));
+
 export const missingEvidence = createErrorFactory(OperatorError, 'noEvidence', text('missingEvidence'));
 
 export const approvalRequired = createErrorFactory(OperatorError, 'needsApproval', text('approvalRequired'));

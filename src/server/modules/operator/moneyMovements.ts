@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { minor } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { createErrorFactory, invalidField, notFound, RequestError } from '../api/index.ts';
+import { invalidField, notFound, type RequestError } from '../api/index.ts';
 import { hasMatchEvidence } from '../claims/index.ts';
 import { decideOrder, lockAndFindOrder, paymentKey } from '../loans/index.ts';
 import {
@@ -15,7 +15,13 @@ import {
 } from '../payments/index.ts';
 import { recordManualPayout } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
-import { approvalRequired, missingEvidence } from './errors.ts';
+import {
+  approvalRequired,
+  missingEvidence,
+  payoutInProgress,
+  refundRefused,
+  refundUnanswered,
+} from './errors.ts';
 import { isCreditRecentlyChanged, type MoneyMovement, releaseUsage, withTokenLimits } from './limits.ts';
 import type { operatorRequests } from './requests.ts';
 
@@ -61,11 +67,6 @@ export function payOutByMachine(
     };
   });
 }
-
-const payoutInProgress = createErrorFactory(RequestError, 409, {
-  es: 'El proveedor ya tiene este pago y todavía no dice si llegó. Espera su respuesta.',
-  en: 'The provider has this payout already and has not said yet whether it arrived. Wait for its answer.',
-});
 
 /** Matches a payment in suspense to a loan. Throws 409 `noEvidence` without a reference, claim or sender that links them. */
 export async function matchPaymentByMachine(
@@ -160,14 +161,6 @@ const refundErrors: Record<Exclude<RefundOutcome['state'], 'paid'>, () => Reques
   notFound,
   noCredit: () => invalidField('paymentId'),
   keyUsed: () => invalidField('paymentId'),
-  refused: () =>
-    new RequestError(409, {
-      es: 'El proveedor no devuelve este pago.',
-      en: 'The provider refuses this refund.',
-    }),
-  unknown: () =>
-    new RequestError(503, {
-      es: 'El proveedor no respondió. Repite la llamada: se paga una sola vez.',
-      en: 'The provider did not answer. Repeat the call: it pays once.',
-    }),
+  refused: refundRefused,
+  unknown: refundUnanswered,
 };
