@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path';
 /** The brand that ships. */
 export const defaultConfiguration = join(import.meta.dirname, '../../config');
 
-/** The folder that is the brand: the one `CONFIG_DIR` names, from where one stands, or the one that ships. */
+/** The folder of the brand: `CONFIG_DIR`, relative to the working directory, or the one that ships. */
 export function configurationFolder(configDir = process.env.CONFIG_DIR): string {
   return configDir ? resolve(configDir) : defaultConfiguration;
 }
 
-/** SHA-256, hex, of every file of a configuration: pages name the one they were drawn from. */
+/** SHA-256, hex, of all files of a configuration; pages state the one they were rendered from. */
 export function configurationHash(folder: string): string {
   const hash = createHash('sha256');
   const files = globSync('**/*', { cwd: folder }).filter((file) => statSync(join(folder, file)).isFile());
@@ -24,13 +24,13 @@ export function configurationHash(folder: string): string {
 }
 
 /**
- * Where the built pages are: what `PAGES_DIR` names, or a folder of `dist/web` that is named by what the configuration
- * says, so that brands of one checkout never serve each other's pages.
+ * The folder of the built pages: `PAGES_DIR`, or a folder of `dist/web` named by the hash of the configuration, so that
+ * brands of one checkout never serve each other's pages.
  */
 export function pagesFolder(pagesDir = process.env.PAGES_DIR, configuration = configurationFolder()): string {
   if (pagesDir) return resolve(pagesDir);
   return join(import.meta.dirname, '../../dist/web', configurationHash(configuration).slice(0, 12));
 }
 
-/** Where in that folder the desk's own build is. */
+/** The folder of the desk's build inside it. */
 export const deskFolder = 'desk';

@@ -1,4 +1,4 @@
-/** Who is let into the demonstration, by the phone that is known to it. Source: DESIGN 7. */
+/** The borrowers of the demonstration, with their sessions and phones. Source: DESIGN 7. */
 export const ana = {
   borrowerId: 1001,
   name: 'Ana',
@@ -32,7 +32,7 @@ const singlePaymentProduct = 'mx-quincena';
 const instalmentProduct = 'mx-plazos';
 const indiaProduct = 'in-91';
 
-/** Each order with its owner and the product it is of, where that one is configured. */
+/** The orders with their borrower and preferred product. */
 export const demonstrationOrders = [
   { orderId: 'MX174', person: ana, productId: singlePaymentProduct },
   { orderId: 'MX180', person: ana, productId: singlePaymentProduct },
@@ -54,8 +54,8 @@ type Products = Readonly<
 >;
 
 /**
- * The product an order is of. Where its own isn't configured: the market's first one that is paid back in as many ways,
- * once or in parts, else its first; none where the market has none.
+ * The product of an order. Where the preferred one isn't configured: the market's first with as many payments, one or
+ * several, else its first; undefined where the market has none.
  */
 export function demonstrationProduct(
   products: Products,
@@ -71,7 +71,7 @@ export function demonstrationProduct(
   return id;
 }
 
-/** A person of the demonstration as a page is opened for them, the orders with their products. */
+/** A borrower of the demonstration with the session to open pages with, and the orders. */
 export type DemonstrationPerson = {
   readonly name: string;
   readonly market: string;
@@ -79,7 +79,7 @@ export type DemonstrationPerson = {
   readonly orders: readonly { readonly orderId: string; readonly productId: string }[];
 };
 
-/** The people whose market is lent in. */
+/** The borrowers of the configured markets. */
 export function demonstrationPeople(markets: readonly string[], products: Products): DemonstrationPerson[] {
   return people
     .filter(({ market }) => markets.includes(market))

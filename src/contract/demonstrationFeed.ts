@@ -1,4 +1,4 @@
-/** A loan as the demonstration's controls go by it. Amounts in minor units. */
+/** A loan as the demonstration's controls need it. Amounts in minor units. */
 export type DemonstrationLoan = {
   readonly orderId: string;
   readonly productId: string;
@@ -10,17 +10,18 @@ export type DemonstrationLoan = {
   readonly currency: string;
 };
 
-/** Who was chosen by phone; null until that phone has an account. */
+/** The state of the borrower chosen by phone. */
 export type DemonstrationState = {
+  /** Null until the phone has an account. */
   readonly borrowerId: number | null;
-  /** The day of the business in the market. */
+  /** The business day of the market. */
   readonly today: string;
   readonly loans: readonly DemonstrationLoan[];
-  /** The last payment by a reference that can be taken back. */
+  /** The reference of the last payment that can be charged back. */
   readonly reversibleReference: string | null;
 };
 
-/** What the feed says, each in the order in which it became visible. `at` is ISO 8601 by the business clock. */
+/** An item of the feed, in the order of becoming visible. `at`: ISO 8601 by the business clock. */
 export type DemonstrationItem = { readonly at: string } & (
   | {
       readonly type: 'message';
@@ -57,5 +58,5 @@ export type DemonstrationItem = { readonly at: string } & (
   | { readonly type: 'event'; readonly number: number; readonly name: string; readonly body: string }
 );
 
-/** Names of the stream's events. `reset`: what was shown before is no longer continued. */
+/** Event names of the stream. `reset`: earlier items are discarded. */
 export const feedEvents = { reset: 'reset', state: 'state', item: 'item' } as const;

@@ -2,15 +2,15 @@ import type { accountCode, cardCode, complaintCode, loanCode, promotionCode } fr
 import descriptions from './descriptions.json' with { type: 'json' };
 import type { EndpointName } from './endpoints.ts';
 
-/** What each call is for, in a line, for who writes a client. */
+/** One-line summaries of the calls, for authors of clients. */
 export const endpointSummaries: Record<EndpointName, string> = descriptions.calls;
 
-/** Every call's name, in the order of its account. */
+/** The names of all calls, in the order of their summaries. */
 export const endpointNames = Object.keys(endpointSummaries) as EndpointName[];
 
 type Meanings<Codes> = Record<keyof Codes, string>;
 
-/** What a refusal's code means, for who writes a client. The message beside it is for the borrower, in his language. */
+/** The meanings of result codes, for authors of clients; the message of a reply is for the borrower. */
 export const errorCodeDescriptions: {
   loan: Meanings<typeof loanCode>;
   account: Meanings<typeof accountCode>;

@@ -1,7 +1,7 @@
 /** Every call of the product, an export each, so that a page carries those it makes. Source: SPEC 7, DESIGN 2. */
 export type Client = 'loan' | 'store' | 'legacy';
 export type EnvelopeFamily = 'v3' | 'legacy' | 'store' | 'promotion';
-/** `session`: a borrower's session is required; `public`: anybody may call. */
+/** `session`: requires a borrower's session; `public`: requires none. */
 export type Guard = 'session' | 'public';
 
 export type Endpoint<Name extends string = string> = {
@@ -12,7 +12,7 @@ export type Endpoint<Name extends string = string> = {
   readonly client: Client;
   readonly family: EnvelopeFamily;
   readonly guard: Guard;
-  /** The part that is a file, where one comes with it as multipart. */
+  /** The multipart field with a file. */
   readonly fileField?: string;
 };
 
@@ -24,7 +24,7 @@ function loanEndpoint<Name extends string>(name: Name, path: string): Endpoint<N
   return { name, method: 'POST', path, client: 'loan', family: 'v3', guard: 'session' };
 }
 
-/** What anybody may ask the loan client's side: also the app's own calls before there is a session. */
+/** Public calls of the loan client, such as the app's before there is a session. */
 /* @__NO_SIDE_EFFECTS__ */
 function publicLoanEndpoint<Name extends string>(name: Name, path: string): Endpoint<Name> & PublicGuard {
   return { name, method: 'POST', path, client: 'loan', family: 'v3', guard: 'public' };

@@ -44,7 +44,7 @@ export const limitedCalls = [
 ] as const satisfies readonly ApprovalCall[];
 export type LimitedCall = (typeof limitedCalls)[number];
 
-/** What makes credit on a loan, or frees it: whoever did one of these refunds nothing of the loan alone. Source: DESIGN 17. */
+/** Calls that create or release credit on a loan: after one of them the same person needs approval for a refund of it. Source: DESIGN 17. */
 export const creditChangingCalls = [
   'pay',
   'reverse',
@@ -60,7 +60,7 @@ export const approvalReasons = [
   'beforeTill',
   /** Bank money that names no line of an imported statement. */
   'noStatementLine',
-  /** A deposit matched by whoever made it. */
+  /** A deposit matched by its depositor. */
   'ownDeposit',
   /** A till's count differs from what the books say it holds. */
   'tillDifference',

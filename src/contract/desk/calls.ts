@@ -14,10 +14,10 @@ export const deskPrefix = '/desk/api';
 
 export const deskCalls = {
   signIn: { method: 'POST', path: 'sign-in', kind: 'open' },
-  /** What a passkey is asked to sign, and the one that did. */
+  /** Creates a passkey challenge; `passkeySignIn` verifies its signature. */
   startPasskeySignIn: { method: 'POST', path: 'sign-in/passkey/start', kind: 'open' },
   passkeySignIn: { method: 'POST', path: 'sign-in/passkey', kind: 'open' },
-  /** By the token of the link, for whoever was invited. */
+  /** By the token of an invitation link. */
   openInvitation: { method: 'POST', path: 'invitations/open', kind: 'open' },
   startInvitationPasskey: { method: 'POST', path: 'invitations/passkey/start', kind: 'open' },
   acceptInvitation: { method: 'POST', path: 'invitations/accept', kind: 'open' },
@@ -140,7 +140,7 @@ export const deskCalls = {
   erasePerson: { method: 'POST', path: 'privacy-requests/:requestId/erasure', kind: 'write' },
   exportPerson: { method: 'POST', path: 'borrowers/:borrowerId/export', kind: 'write' },
 
-  /** Whose a case is: an application, a complaint, a claim, a privacy request or a late loan. */
+  /** The assignee of a case: an application, complaint, claim, privacy request or loan past due. */
   assignment: { method: 'GET', path: 'cases/assignment', kind: 'read' },
   assignCase: { method: 'POST', path: 'cases/assign', kind: 'write' },
 
@@ -163,7 +163,7 @@ export type DeskCallName = keyof typeof deskCalls;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Where a call goes, and what of its request isn't in the path: the query of a GET, the body of a POST. */
+/** The address of a call, and the fields that aren't in its path: the query of a GET, the body of a POST. */
 export function deskAddress(name: DeskCallName, request: Fields): { address: string; params: Fields } {
   const params = { ...request };
   const path = deskCalls[name].path.replaceAll(/:(\w+)/g, (_, field: string) => {

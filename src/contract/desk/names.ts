@@ -51,7 +51,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** Who does something. `visitor`: nobody has shown who it is. */
+/** Kinds of actors. `visitor`: not authenticated. */
 export const actorKinds = ['borrower', 'visitor', 'operator', 'system', 'staff'] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
@@ -69,7 +69,7 @@ export const servicingKinds = [
   'payout',
 ] as const;
 
-/** What of a loan may be let go of. */
+/** Components of a debt that may be waived. */
 export const waivableComponents = ['late_charges', 'fee', 'interest'] as const;
 
 /** Whose cause a reversal was. */
@@ -153,7 +153,7 @@ export type ProviderName =
 /** Of a payment that came by none of the market's channels. */
 export type InternalChannel = 'CARD' | 'CASH_DESK' | 'BANK_STATEMENT' | 'MATCHED';
 
-/** Where a payment was told of in another amount. */
+/** The sources of a differing amount of a payment. */
 export const differenceSources = ['notice', 'status', 'settlement'] as const;
 export type DifferenceSource = (typeof differenceSources)[number];
 

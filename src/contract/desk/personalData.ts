@@ -1,6 +1,6 @@
 import type { RequestPayload } from '../schemas/index.ts';
 
-/** What of a borrower is masked until somebody reveals it, one field at a time. */
+/** Masked fields of a borrower, revealed one at a time. */
 export const revealedFields = [
   'phone',
   'address',

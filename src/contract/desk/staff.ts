@@ -2,7 +2,7 @@
 export const roles = ['support', 'collections', 'cashier', 'risk', 'finance', 'admin', 'auditor'] as const;
 export type Role = (typeof roles)[number];
 
-/** Why somebody isn't let in to a call, and how somebody signed in where that isn't by passphrase. */
+/** Codes of failed authorization; and sign-in methods other than a passphrase. */
 export type AuthorizationErrorCode = 'noSession' | 'notAllowed' | 'codesNeeded' | 'notFromHere';
 export type SignInMethod = 'passkey' | 'identity provider';
 

@@ -26,7 +26,7 @@ export const smsCode = {
   response: z.object({ resendAfterSeconds: z.int() }),
 };
 
-/** The session is bound to the deviceId the request carries; sessionId is said once and kept only as a hash. */
+/** The session is bound to the deviceId the request carries; sessionId is returned once and stored only as a hash. */
 export const login = {
   request: phoneKey.extend({
     verifyCode: code,

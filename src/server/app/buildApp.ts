@@ -111,7 +111,7 @@ export function buildDeskApp(services: Services, pagesFolder?: string): FastifyI
   return app;
 }
 
-/** `/health`: the process lives. `/ready`: it can serve, which needs the database; and what doesn't hinder that but somebody has to look at. */
+/** `/health`: the process runs. `/ready`: the database answers; with missing connections and dead jobs, which don't prevent serving. */
 function serveHealth(app: FastifyInstance, services: Services): void {
   app.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));
   app.get('/ready', async (request, reply) => {

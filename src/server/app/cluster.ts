@@ -6,14 +6,14 @@ import { StartError } from '../platform/database/index.ts';
 
 const restartDelayMs = 1_000;
 
-/** Whether this process only looks after the others. */
+/** Whether this process only supervises the others. */
 export function isClusterPrimary(count: number): boolean {
   return count > 1 && cluster.isPrimary;
 }
 
 /**
- * Runs the server in so many processes that share one port. Each is an instance like any other beside it: what they
- * share is the database. One that ends by itself is replaced.
+ * Runs the server in several processes that share one port and only have the database in common. A process that ends by
+ * itself is replaced.
  * @param openPrimaryService is opened here once all of them listen, and closed after them
  * @returns when all of them listen. Throws StartError where one of them doesn't start; it has said why.
  */

@@ -42,7 +42,7 @@ import { reencryptFields } from '../platform/fieldEncryption/index.ts';
 import { type JobHandlers, runAllSteps } from '../platform/jobs/index.ts';
 import type { Metrics } from '../platform/metrics/index.ts';
 
-/** What the server does by and by, and by the clock: each job and the work behind it. */
+/** The use cases behind each job. */
 export function createJobHandlers(services: Services): JobHandlers {
   return withJobMetrics(services.metrics, {
     'review-order': (order) => reviewOrder(services, order),
@@ -73,7 +73,7 @@ export function createJobHandlers(services: Services): JobHandlers {
     'send-event': ({ number }) => sendEvent(services, number),
     'delete-image': (image) => deleteStoredImage(services, image),
     'forget-card': (card) => deleteProviderCard(services, card),
-    'send-message': (wish) => sendMessage(services, wish),
+    'send-message': (message) => sendMessage(services, message),
     reminders: () => scheduleReminders(services),
     'card-charges': () => resolvePendingCharges(services),
     'ask-providers': () =>
@@ -88,7 +88,7 @@ export function createJobHandlers(services: Services): JobHandlers {
     'credit-returns': () => runAutomaticRefunds(services),
     'payout-statements': () => readPayoutStatements(services),
     portfolio: () => runJobSteps(services, [refreshPortfolio, refreshDayTotals]),
-    // The key before the first leaves once nothing is under it.
+    // Images first: `reencryptFields` forgets former keys once nothing is encrypted with them.
     'personal-fields': async () => {
       await reencryptIdentityImages(services);
       await reencryptFields(services);
@@ -100,7 +100,7 @@ export function createJobHandlers(services: Services): JobHandlers {
   });
 }
 
-/** The same handlers, each run counted with what became of it. */
+/** Counts each run of a handler by outcome. */
 function withJobMetrics(metrics: Metrics, handlers: JobHandlers): JobHandlers {
   const measured = Object.entries(handlers).map(([name, handle]) => [
     name,

@@ -41,7 +41,7 @@ export type RunningServer = {
 };
 
 type StartOptions = {
-  /** What a demonstration is told that is to begin anew. */
+  /** Lets `/demo/restore` restart a demonstration from its seed. */
   restore?: Restore;
   /** Begins with an empty database, which is the embedded one, and without images. */
   isEmptied?: boolean;
@@ -139,8 +139,8 @@ async function listen(app: FastifyInstance, name: string, port: number, host: st
 }
 
 /**
- * The secret that signs addresses and keys hashes of codes, and what may have signed before it: the ones given, else one
- * made once and kept in the database for all instances.
+ * The secret that signs addresses and keys hashes of codes, and all that are accepted: from the settings, else generated
+ * once and stored in the database for all instances.
  */
 async function getSigningSecrets(
   db: Database,

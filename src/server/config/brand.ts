@@ -72,7 +72,7 @@ const contact = z.object({
   address: z.string().min(1),
 });
 
-/** Who lends in a market, and where one checks on it. What `contact` leaves out is the brand's. */
+/** The lender of a market with its registration and supervisor. Fields that `contact` leaves out are the brand's. */
 const lender = z.strictObject({
   /** `number` is its ISO 3166-1 number: the site's map is drawn by it. */
   country: z.strictObject({
@@ -110,14 +110,14 @@ export const brandSchema = z.strictObject({
   /** After how many days images of identity documents are removed, whatever became of the application. */
   identityImageDays: z.int().min(1).max(90).default(30),
   sessions: z.strictObject({
-    /** A session that nobody used for so many days is over. */
+    /** Days without use after which a session ends. */
     idleDays: z.int().min(1).max(30),
     /** Whether signing in on a new device ends the sessions on all others. */
     onlyNewestDevice: z.boolean(),
   }),
   contactForm: z.enum(['none', 'inbox']),
   contact,
-  /** What each drawing of public/images/site shows, for whoever can't see it. */
+  /** Text alternatives of the drawings in public/images/site. */
   pictures: z.strictObject({
     talk: bothLanguages,
     calendar: bothLanguages,
@@ -182,8 +182,8 @@ const borrowers = z.int().nonnegative();
 /** What holds at the desk whichever market it is about. */
 export const deskSchema = z.strictObject({
   /**
-   * How many borrowers' personal data one person looks at without approval: with a case that somebody else assigned within 24
-   * hours, without one within 60 minutes and within 24 hours. Source of the defaults: DESIGN 17.
+   * How many borrowers' personal data one person may view without approval: with a case assigned by another person within 24
+   * hours; without one within 60 minutes and 24 hours. Source of the defaults: DESIGN 17.
    */
   personalDataLimits: z
     .strictObject({
@@ -209,7 +209,7 @@ export const branchesSchema = z.array(
 
 type ConfiguredMarkets = z.output<typeof marketsSchema>;
 
-/** The markets with their lenders by their legal names: a transfer is made out to them where its channel names nobody. */
+/** Adds each market's lender by legal name: the payee of transfers where a channel names none. */
 export function withLenders(markets: ConfiguredMarkets, { legalName }: Brand): Markets {
   return Object.fromEntries(
     Object.entries(markets).map(([code, market]) => [code, withLender(market, legalName[code] ?? '')]),

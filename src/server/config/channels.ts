@@ -27,7 +27,7 @@ function isValidPattern(pattern: string): boolean {
   }
 }
 
-/** What the catalogue calls a code that is kept free. */
+/** The catalogue's name of a reserved code. */
 const unassignedName = 'N/A';
 
 /** Catalogues of banks that others keep: the name to a code, or undefined. A new bank may not be in them yet. */
@@ -175,7 +175,7 @@ export const bankAccountSchema = z
     banks: z.record(z.string(), z.string().min(1)),
     /** A catalogue that is asked for banks not named here. */
     catalogue: keyOfTable(bankCatalogues).exactOptional(),
-    /** A bank that nobody knows: the borrower is asked to compare, its code is its name, or it is refused. */
+    /** An unknown bank code: the borrower confirms it, the code serves as the name, or it is refused. */
     unlisted: z.enum(['ask', 'take', 'refuse']),
   })
   .refine(
@@ -183,7 +183,7 @@ export const bankAccountSchema = z
     'number and bank must be among the fields',
   );
 
-/** How a market's contracts write minor units: `Rs.1,000`, `$1,000`. Formats are kept: making one costs more than using it. */
+/** Formats minor units as a market's contracts do: `Rs.1,000`, `$1,000`. Cached: creating a format costs more than using it. */
 export function createContractMoneyFormat({
   contractSign,
   moneyLocale,

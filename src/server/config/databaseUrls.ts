@@ -3,7 +3,7 @@ import type { Environment } from './environment.ts';
 
 type DatabaseUrls = { databaseUrl: string | undefined; databaseOwnerUrl: string | undefined };
 
-/** What sends passwords and rows as they are, or to whoever answers. */
+/** TLS modes without encryption, or without verifying the server. */
 const unsafeModes = new Set(['disable', 'allow', 'prefer', 'no-verify']);
 
 /**

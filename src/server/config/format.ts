@@ -4,7 +4,7 @@ import { createMoneyFormat, joinParts } from '../../contract/moneyFormat.ts';
 import { memoize } from '../../lending/memoize.ts';
 import type { MarketConfig } from './markets.ts';
 
-/** Amounts and days as people read them. Formats are kept: making one costs more than using it. */
+/** Amounts and days for display. `Intl` formats are cached: creating one costs more than using it. */
 
 /** Minor units as the market writes its currency: `$3,051.48`. */
 export function formatMoney(amount: number, { moneyLocale, currency, cents }: MarketConfig): string {

@@ -47,7 +47,7 @@ const market = z.object({
     .refine(({ from, to }) => from < to, 'from must be before to'),
   /** The most that a borrower is reminded: of anything in a day, of what is late in seven days. */
   reminders: z.strictObject({ perDay: z.int().min(1), latePerWeek: z.int().min(1) }),
-  /** The number that borrowers are told apart by. */
+  /** The national id number of borrowers. */
   nationalId: z.strictObject({
     name: bilingualText,
     pattern: wholePattern,
@@ -60,7 +60,7 @@ const market = z.object({
     .refine(({ least, most }) => least <= most, 'the least is above the most')
     .exactOptional(),
   complaintDeadline: deadlineSchema,
-  /** Of a payment that a borrower made and that doesn't show: by when it is answered, and how long nobody reminds him. */
+  /** Payment claims: the deadline of the answer, and for how long reminders are held. */
   paymentClaims: z.strictObject({ answer: deadlineSchema, pauseHours: z.int().min(0).max(720) }),
   /** `09-16` every year, `02-mon-1` the first Monday of February, `2030-10-01` once. */
   holidays: z.array(z.string().regex(/^((\d{4}-)?\d\d-\d\d|\d\d-mon-[1-4])$/)),
@@ -119,7 +119,7 @@ export type Market = string;
 /** A country's own, and who lends there. */
 export type MarketConfig = z.output<typeof market> & { readonly legalName: string };
 
-/** The record of a market. Throws where none is configured: nothing can be done by rules that nobody gave. */
+/** The configuration of a market. Throws where it isn't configured. */
 export function getMarket({ markets }: { readonly markets: Markets }, market: Market): MarketConfig {
   const marketConfig = Object.hasOwn(markets, market) ? markets[market] : undefined;
   if (marketConfig === undefined) throw new Error(`markets.json has no ${market}`);

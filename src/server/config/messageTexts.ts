@@ -63,7 +63,7 @@ export const messageTemplates = {
 
 export type MessageTemplate = NotificationName;
 
-/** What every text may name. `link`: the page it leads to; empty where nobody knows the server's own address. */
+/** Parameters of every text. `link`: the page it leads to; empty where PUBLIC_URL isn't set. */
 const commonValues = ['brand', 'name', 'product', 'order', 'link'] as const;
 
 /** Sentences that a text takes in whole, as `{pay}`, or that are put beside it; what each may name. */
@@ -177,7 +177,7 @@ type Languages = { readonly es: MessageTexts; readonly en: MessageTexts };
 /** A text of a phone is read at a glance; more parts are an e-mail. */
 const maxSmsParts = 3;
 
-/** What a text names that nobody fills, and what it leaves out. */
+/** Unknown parameters of a text, and required ones that it lacks. */
 function listTextErrors(text: string, values: readonly string[], needs: readonly string[]): string[] {
   const placeholders = listPlaceholders(text);
   return [

@@ -2,12 +2,12 @@ import type { Brand } from './brand.ts';
 import { ConfigError } from './files.ts';
 import type { Settings } from './settings.ts';
 
-/** Domains that nobody can own. Source: RFC 2606. */
+/** Reserved domains. Source: RFC 2606. */
 const reservedDomain =
   /(?:^|[@./])(?:[\w-]+\.)*(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)(?:[/:]|$)/i;
 const sampleNumber = /\b(?:EJEMPLO|Ejemplo|EXAMPLE|Example|SAMPLE|MUESTRA|X{3,})\b/;
 
-/** Numbers and addresses of the brands that ship with the product: somebody else may have them. */
+/** Numbers and addresses of the brands that ship with the product, which may belong to third parties. */
 const shippedValues = new Set([
   '+52 55 5000 0174',
   '+52 55 5000 0175',
@@ -51,7 +51,7 @@ export function listPlaceholders({
   );
 }
 
-/** Throws {@link ConfigError} where real borrowers would be told what is an example, unless a setting allows it in words. */
+/** Throws {@link ConfigError} where real borrowers would see placeholders, unless PLACEHOLDERS=allowed. */
 export function requireNoPlaceholders(brand: Brand, settings: Settings): void {
   if (settings.demonstration || settings.allowsPlaceholders) return;
   const found = listPlaceholders(brand);

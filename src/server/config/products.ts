@@ -35,7 +35,7 @@ const terms = z.strictObject({
     cap: rate.nullable(),
   }),
   earlyRepayment: z.object({ afterHalfTerm: z.boolean(), notBeforeDays: z.int().nonnegative() }).nullable(),
-  /** A rest of an instalment that nobody asks for. */
+  /** The residual of an instalment up to which it counts as paid, in minor units. */
   tolerance: money,
   /** The least that a part paid by choice may be. */
   leastPart: money.refine((amount) => amount > 0, 'must be above zero'),

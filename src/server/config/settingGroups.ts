@@ -150,7 +150,7 @@ export const paymentProviders = {
 
 export type PaymentProviderName = keyof typeof paymentProviders;
 
-/** Whether a provider can do something; false for one that nobody knows. */
+/** Whether a provider has a capability; false for an unknown one. */
 export function hasCapability(name: string, capability: ProviderCapability): boolean {
   const capabilities: Readonly<Record<string, readonly ProviderCapability[]>> = paymentProviders;
   return Object.hasOwn(capabilities, name) && (capabilities[name]?.includes(capability) ?? false);

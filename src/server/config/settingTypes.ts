@@ -9,7 +9,7 @@ export function integerSetting(min: number, max: number) {
 
 export const localHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What is told to others is about people and money: it leaves encrypted, or stays on the machine. */
+/** The address of a service that receives personal data: https, or this machine. */
 export const serviceUrl = z
   .url({ protocol: /^https?$/, error: 'must be the address of a service, https://…' })
   .refine(

@@ -37,7 +37,7 @@ export function readSettings(environmentVariables: Record<string, string | undef
   }
   const values = parsed.data;
   const demonstration = values.DEMONSTRATION ?? values.DATABASE_URL === undefined;
-  // What is empty was meant to be something: without it, nobody knows what the rest stands beside.
+  // An empty setting was meant to have a value: conflicts with it can't be judged.
   if (empty.length === 0) errors.push(...listConflictingSettings(values, demonstration));
   const databaseUrls = parseDatabaseUrls(values, errors);
   const sms = parseSmsSettings(values, demonstration, errors);
@@ -71,11 +71,11 @@ export function readSettings(environmentVariables: Record<string, string | undef
   if (errors.length > 0) throw new SettingsError(errors);
   return {
     port: values.PORT,
-    /** Where the desk listens, and then nowhere else; absent, beside everything else. */
+    /** The port of the desk alone; absent: the desk is served at `port`. */
     deskPort: values.DESK_PORT,
-    /** By which staff open it; absent, by whichever address they do. */
+    /** The origin at which staff open the desk; absent: whichever they use. */
     deskUrl: values.DESK_URL ?? (values.DESK_PORT === undefined ? values.PUBLIC_URL : undefined),
-    /** A demonstration's is this machine alone unless told otherwise. */
+    /** Default of a demonstration: this machine only. */
     host: values.HOST ?? (demonstration ? 'localhost' : '0.0.0.0'),
     metricsPort: values.METRICS_PORT,
     traces,
@@ -92,10 +92,10 @@ export function readSettings(environmentVariables: Record<string, string | undef
     /** Connects the sandbox payment provider. */
     sandboxWebhookSecret:
       values.SANDBOX_WEBHOOK_SECRET ?? (demonstration ? demonstrationWebhookSecret : undefined),
-    /** When absent, one is made and kept in the database, so that all instances share it. */
+    /** Absent: one is generated and stored in the database, so that all instances share it. */
     signingSecret: values.SIGNING_SECRET,
     signingSecretPrevious: values.SIGNING_SECRET_PREVIOUS,
-    /** Personal fields are encrypted under them, and found by hashes under the others; a demonstration draws its own. */
+    /** Keys of field encryption and of lookup hashes; a demonstration generates its own. */
     dataKeys: values.DATA_KEYS,
     lookupKeys: values.LOOKUP_KEYS,
     allowsUnencryptedFields: values.PERSONAL_FIELDS !== undefined,
@@ -103,7 +103,7 @@ export function readSettings(environmentVariables: Record<string, string | undef
     hasLegacyOperatorToken: values.OPERATOR_TOKEN !== undefined,
     oidc,
     publicUrl: values.PUBLIC_URL,
-    /** Whose `X-Forwarded-For` is believed: nobody's, so many proxies', or those at these addresses. */
+    /** The proxies whose `X-Forwarded-For` is trusted: none, a number of hops, or addresses. */
     trustProxy: values.TRUST_PROXY ?? false,
     corsOrigins: values.CORS_ORIGINS ?? [],
     logLevel: values.LOG_LEVEL,
@@ -117,7 +117,7 @@ export function readSettings(environmentVariables: Record<string, string | undef
   };
 }
 
-/** A server of real borrowers encrypts what is personal, or somebody has said that it doesn't. Commands may read without. */
+/** Throws where real borrowers' fields would be stored unencrypted without the setting that allows it. Commands don't require it. */
 export function requireEncryption({ demonstration, dataKeys, allowsUnencryptedFields }: Settings): void {
   if (demonstration || dataKeys !== undefined || allowsUnencryptedFields) return;
   throw new SettingsError([
@@ -125,7 +125,7 @@ export function requireEncryption({ demonstration, dataKeys, allowsUnencryptedFi
   ]);
 }
 
-/** What is unsafe and was asked for in words: the log repeats it at each start. */
+/** Unsafe settings that were explicitly allowed; logged at each start. */
 export function listSettingsWarnings(settings: Settings): string[] {
   const { demonstration, sandboxWebhookSecret, sms, dataKeys, hasLegacyOperatorToken } = settings;
   const legacyWarnings = hasLegacyOperatorToken
@@ -160,7 +160,7 @@ function listPreviousSecretErrors({
   return secret === previous ? ['SIGNING_SECRET_PREVIOUS: is the same as SIGNING_SECRET'] : [];
 }
 
-/** Who says who staff are; undefined, they sign in by accounts of their own alone. */
+/** The identity provider of staff; undefined: they sign in by accounts of the desk only. */
 function parseOidcSettings(values: Environment, errors: string[]) {
   const fields = {
     issuer: 'OIDC_ISSUER',

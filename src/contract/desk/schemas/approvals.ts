@@ -39,7 +39,7 @@ const limit = z.object({
 /** The approval limits of each call and market. */
 export const limits = z.array(limit);
 
-/** The same with what is left of the day's limit to who asks. */
+/** The limits with the caller's remaining amount of the day. */
 export const remainingLimits = z.array(limit.extend({ left: amount.nullable() }));
 
 /** What waits for a second person of one order. */
@@ -78,7 +78,7 @@ const row = {
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
   decisionReason: z.string().nullable(),
-  /** Whether who asks may decide it. */
+  /** Whether the caller may decide it. */
   isMine: z.boolean(),
   mayDecide: z.boolean(),
 };
@@ -101,5 +101,5 @@ export const approve = call({
   reason,
 }).answers({ approvalId: z.string(), state: z.enum(['approved', 'refused']), result: z.unknown() });
 
-/** By who asked, while nobody has decided. */
+/** By its maker, while it is undecided. */
 export const withdraw = call({ approvalId, reason }).answers(done);

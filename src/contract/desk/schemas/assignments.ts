@@ -9,7 +9,7 @@ const caseKey = { caseKind: z.enum(caseKinds), caseId: identifier };
 const assignee = z.object({
   staffId,
   name: z.string(),
-  /** Only what another person or the queue assigned serves as a reason to look at personal data. */
+  /** Only assignments by another person or the queue serve as a reason to view personal data. */
   by: z.enum(['self', 'person', 'queue']),
   assignedAt: instant,
 });
@@ -19,11 +19,11 @@ export const assignment = call(caseKey).answers({
   borrowerId: z.int(),
   isOpen: z.boolean(),
   assignee: assignee.nullable(),
-  /** Who may work on it. */
+  /** Staff members whose roles allow to work on it. */
   candidates: z.array(z.object({ staffId, name: z.string() })),
 });
 
-/** Takes the place of whoever has it; null: nobody has it any more. */
+/** Replaces the assignee; null: unassigns the case. */
 export const assignCase = call({ ...caseKey, staffId: staffId.nullable(), reason }).answers({
   ...caseKey,
   borrowerId: z.int(),

@@ -4,14 +4,14 @@ import { orderStates, timelineKinds } from '../names.ts';
 import { accessBases, revealedFields } from '../personalData.ts';
 import { amount, borrowerId, call, currency, day, instant, listCall, person, reason } from './common.ts';
 
-/** One field; a reason is needed unless an open case of the borrower was assigned by somebody else, or it was approved. */
+/** Reveals one field; a reason is required without an approval or an open case assigned by another person. */
 export const reveal = call({ borrowerId, field: z.enum(revealedFields), reason: reason.optional() }).answers({
   borrowerId: z.int(),
   field: z.enum(revealedFields),
   value: z.string().describe('Empty where nothing is stored'),
 });
 
-/** What looking at a borrower's data rests on for who asks. */
+/** The caller's basis for viewing a borrower's personal data. */
 export const access = z.object({
   basis: z.enum(accessBases),
   /** The case or the approval. */
@@ -46,7 +46,7 @@ export const borrower = call({ borrowerId }).answers({
   market: z.string(),
   createdAt: instant,
   closedAt: instant.nullable(),
-  /** Masked until they are revealed: `reveal` tells the rest. */
+  /** Masked; `reveal` returns the full value. */
   phone: z.string(),
   address: z.string(),
   account: z.string(),

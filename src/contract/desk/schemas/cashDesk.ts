@@ -33,7 +33,7 @@ const till = {
   left: amount.describe('What may still be deposited'),
 };
 
-/** The newest first. `mine`: those of whoever asks; of `openLong` and `undeposited` a cashier has the own ones alone. */
+/** Newest first. `mine`: the caller's own; `openLong` and `undeposited` show a cashier only the own ones. */
 export const tills = listCall({
   market: marketCode.optional(),
   state: z
@@ -148,7 +148,7 @@ export const statement = listCall({
   usedAs: bankLine.usedAs,
   field: z.enum(statementFields).nullable(),
   reason: z.enum(lineErrors).nullable(),
-  /** The same in the words of whoever asks. */
+  /** The same in the caller's language. */
   text: z.string().nullable(),
 });
 
@@ -160,7 +160,7 @@ export const statementLines = listCall({
 }).of({
   lineId: z.string(),
   ...bankLine,
-  /** Nobody but who asks imported it: to use it takes approval. */
+  /** Imported by the caller only: using it needs approval. */
   isOwn: z.boolean(),
   /** It is one's own, files describe it differently, or nothing links it to the loan that was asked for. */
   needsApproval: z.boolean(),

@@ -28,16 +28,16 @@ const claimRow = {
   amount,
   currency,
   paidOn: day,
-  /** By what, as the borrower says; empty where he doesn't know. */
+  /** The channel stated by the borrower; empty: unknown. */
   payCode: z.string(),
   reference: z.string(),
   pictures: z.int().describe('How many the borrower sent'),
   sentAt: instant,
   answerBy: day,
-  /** Below zero: late. */
+  /** Negative: overdue. */
   daysLeft: z.int(),
   market: z.string(),
-  /** Money in suspense that may be it, the likeliest first. */
+  /** Unallocated payments that may match, the likeliest first. */
   matches: z.array(
     z.object({
       ...paymentKey,
@@ -49,13 +49,13 @@ const claimRow = {
   ),
 };
 
-/** What borrowers say they paid and doesn't show, the most urgent first. */
+/** Open payment claims, the most urgent first. */
 export const claims = listCall({}).of(claimRow);
 
-/** The open one of a loan. */
+/** The open claim of a loan. */
 export const claim = call({ orderId: identifier }).answers({ ...claimRow, ...imagesView });
 
-/** What the borrower is told. */
+/** The answer to the borrower. */
 export const answerClaim = call({ orderId: identifier, answer: paragraphs(1_000), reason }).answers({
   orderId: z.string(),
 });

@@ -4,7 +4,7 @@ import { amount, currency, day, instant, listCall, person } from './common.ts';
 
 const bucket = z.enum(lateBuckets);
 
-/** Loans that are late, the longest first. */
+/** Loans past due, the longest first. */
 export const collections = listCall({
   bucket: bucket.optional(),
   promise: z.enum(['broken']).optional().describe(`The last promise of ${brokenPromiseDays} days, not kept`),
@@ -17,7 +17,7 @@ export const collections = listCall({
   daysLate: z.int(),
   owed: amount.describe('Due and unpaid, late charges included'),
   promisedBy: day.nullable(),
-  /** The day that was promised last, where it wasn't kept; null where one stands, or the last was kept. */
+  /** The day of the last promise if it is broken; null where one is open, or the last was kept. */
   brokenOn: day.nullable(),
   isPaused: z.boolean(),
   /** Whether the market's hours allow a message or call now. */

@@ -1,32 +1,28 @@
 import { z } from 'zod';
 import { calendarDay, line, wholeNumber } from '../../schemas/common.ts';
 
-/** Which fields are amounts, for what isn't read as JSON. */
+/** Marks fields that are amounts, for CSV. */
 export const amounts = z.registry<{ isAmount: true }>();
 
-/**
- * What of a row isn't written into a file as it is shown: a name is its initials, a text in somebody's words is covered, an
- * address that opens a picture is left out.
- */
+/** How a field is written to CSV where it differs from JSON: a name as initials, free text covered, image addresses left out. */
 export const csvHandling = z.registry<{ as: 'initials' | 'covered' | 'leftOut' }>();
 
-/** ISO 4217. What an amount is in: minor units of it. */
 export const currency = z.string().describe('ISO 4217: the amounts beside it are minor units of it');
 export const amount = z
   .int()
   .describe('Minor units of the currency beside it')
   .register(amounts, { isAmount: true });
 export const day = calendarDay;
-/** The server answers with a moment, which JSON writes as text. */
+/** A `Date` on the server, an ISO string in JSON. */
 export const instant: z.ZodType<string, Date | string> = z.iso.datetime().describe('UTC');
 
 /** Why, for the audit. */
 export const reason = line(500).pipe(z.string().min(3)).describe('Why, for the audit');
 
-/** The same where the call says enough by itself. */
+/** For calls that are self-explanatory. */
 export const optionalReason = line(500).default('').describe('Why, for the audit; may be left out');
 
-/** What every list takes. `after`: the `next` of the page before. */
+/** Parameters of every list. `after`: the `next` of the previous page. */
 export const page = {
   after: z.string().max(400).optional(),
   limit: wholeNumber.pipe(z.int().min(1).max(200)).default(50),

@@ -33,7 +33,7 @@ export const privacyRequests = listCall({ state: z.enum(requestStates).default('
   effectBy: day.nullable(),
   state: z.enum(requestStates),
   answer: z.string().register(csvHandling, { as: 'covered' }).nullable(),
-  /** What an erasure came to; null: nothing was erased. */
+  /** The result of an erasure; null: none was done. */
   outcome: erasure.nullable(),
 });
 
@@ -44,7 +44,7 @@ export const openPrivacyRequest = call({
   reason,
 }).answers({ requestId: z.string(), answerBy: day });
 
-/** `done`: what was granted is in effect. */
+/** `done`: the granted request is in effect. */
 export const answerPrivacyRequest = call({
   requestId: z.string().regex(/^[0-9a-f]{16}$/),
   state: z.enum(['granted', 'refused', 'done']),
@@ -52,21 +52,21 @@ export const answerPrivacyRequest = call({
   reason,
 }).answers({ requestId: z.string(), state: z.enum(requestStates), effectBy: day.nullable() });
 
-/** All that is kept of a person, for the person. */
+/** All stored data of a person, for a data access request. */
 export const exportPerson = call({ borrowerId, reason: reason.optional() }).answers({
   borrowerId: z.int(),
   at: instant,
   data: z.record(z.string(), z.unknown()),
 });
 
-/** Of a request for erasure that was granted; by two people. What is over for good is done, and what stays is named. */
+/** Executes a granted erasure request. Needs approval. Returns what was erased and what is retained. */
 export const erasePerson = call({
   requestId: z.string().regex(/^[0-9a-f]{16}$/),
   answer: paragraphs(2_000),
   reason,
 }).answers({ requestId: z.string(), borrowerId: z.int(), ...erasure.shape });
 
-/** Who looked at how many borrowers' personal data. Days are UTC, both included; without them the last seven. */
+/** Views of personal data by staff member. Days are UTC, both included; default: the last seven. */
 export const personalDataViews = listCall({ from: day.optional(), to: day.optional() }).of({
   staffId,
   email: z.string(),
@@ -82,7 +82,7 @@ export const personalDataViews = listCall({ from: day.optional(), to: day.option
   approvals: z.int().describe('How often approval was asked for because of a limit'),
 });
 
-/** Limits that somebody reached. */
+/** Limits of personal data views that were reached. */
 export const personalDataAlerts = listCall({ state: z.enum(['open', 'reviewed']).default('open') }).of({
   alertId: z.string(),
   staffId,

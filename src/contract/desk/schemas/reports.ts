@@ -21,14 +21,14 @@ const queues = [
   'personalDataAlerts',
 ] as const;
 
-/** What waits for people, with the age of the oldest. */
+/** The work queues with their counts and oldest items. */
 export const today = call({}).answers({
   at: instant,
   isBeingPrepared: z.boolean().describe('The demonstration’s history isn’t there yet'),
   queues: z.array(z.object({ name: z.enum(queues), count: z.int(), oldestAt: instant.nullable() })),
 });
 
-/** Prepared by a job; `preparedAt` says when, null before it first ran. Days are UTC. */
+/** Prepared by a job; `preparedAt`: when, null before its first run. Days are UTC. */
 export const funnel = {
   request: z.object({ ...page, from: day, until: day.describe('Not included') }),
   response: list(
@@ -47,11 +47,11 @@ export const funnel = {
   ).extend({ preparedAt: instant.nullable() }),
 };
 
-/** Prepared by a job; `preparedAt` says when, null before it first ran. */
+/** Prepared by a job; `preparedAt`: when, null before its first run. */
 export const portfolio = call({ days: wholeNumber.pipe(z.int().min(7).max(730)).default(90) }).answers({
   preparedAt: instant.nullable(),
   outstanding: z.array(z.object({ day, currency, bucket: z.enum(portfolioBuckets), loans: z.int(), amount })),
-  /** By the month of payout, and months since: what was lent, and what of it is late by more than 30 days or repaid. */
+  /** By month of disbursal: lent, repaid, and past due by more than 30 days. */
   vintages: z.array(
     z.object({
       month: z.string().describe('YYYY-MM'),
@@ -63,7 +63,7 @@ export const portfolio = call({ days: wholeNumber.pipe(z.int().min(7).max(730)).
       outstanding: amount,
     }),
   ),
-  /** How many loans went from one bucket to another between two days a week apart. */
+  /** Roll rates: loans that moved between buckets within a week. */
   rolls: z.array(
     z.object({
       from: z.enum(portfolioBuckets),
@@ -85,7 +85,7 @@ export const audit = listCall({
   eventId: z.string(),
   at: instant,
   actorKind: z.enum(actorKinds),
-  /** Who, where it is known: an e-mail of staff, a token's name. */
+  /** E-mail of a staff member or name of a token; may be empty. */
   actor: z.string(),
   action: z.string(),
   subject: z.string(),
@@ -96,7 +96,7 @@ export const audit = listCall({
   currency: currency.nullable(),
   debtBefore: amount.nullable().describe('What ended the loan that day before it; credit is negative'),
   debtAfter: amount.nullable(),
-  /** Its place in the chain, and the hash that seals it and all before; null until it is sealed, within a minute. */
+  /** Its place in the hash chain, and its chain hash; null until it is appended, within a minute. */
   place: z.int().nullable(),
   seal: z.string().nullable(),
 });

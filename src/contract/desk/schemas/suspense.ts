@@ -16,9 +16,9 @@ import {
 
 const waysBack = ['refund', 'payout', 'noWayBack', 'payerUnknown', 'payoutLimit'] as const;
 
-/** Money that belongs to no debt yet, the oldest first. */
+/** Unallocated payments, oldest first. */
 export const suspense = listCall(
-  /** `provider`, `paymentId`: this one alone. */
+  /** `provider`, `paymentId`: only this payment. */
   {
     provider: paymentKey.provider.optional(),
     paymentId: paymentKey.paymentId.optional(),
@@ -36,9 +36,9 @@ export const suspense = listCall(
     ),
 });
 
-/** Where a payment may belong, the likeliest first. */
+/** Orders that a payment may belong to, the likeliest first. */
 export const suggestions = listCall(
-  /** `orderId`: this order too, whether or not anything suggests it. */
+  /** `orderId`: include this order, even without a reason. */
   { ...paymentKey, orderId: identifier.optional() },
 ).of({
   ...person,
@@ -63,13 +63,13 @@ export const suggestions = listCall(
   ),
 });
 
-/** What a provider took back of payments that nobody knows, the oldest first: it counts once its payment is there. */
+/** Reversals of unknown payments, oldest first; applied once their payment arrives. */
 export const strayReversals = listCall({}).of({
   ...paymentKey,
   reversalId: z.string(),
   amount,
   currency,
-  /** As its provider says it. */
+  /** In the provider's words. */
   reason: z.string(),
   reversedAt: instant,
   receivedAt: instant,
@@ -82,7 +82,7 @@ export const match = call({
   reason,
 }).answers({ matched: z.literal(true), orderId: z.string() });
 
-/** Money that belongs to no loan goes back to whoever sent it, by its provider or a payout; by two people. */
+/** Returns an unallocated payment to its sender, by a refund of its provider or a payout. Needs approval. */
 export const returnSuspense = call({ ...paymentKey, reason }).answers({
   returned: z.enum(['paid', 'asked', 'refused']),
   amount,

@@ -23,7 +23,7 @@ import { toExtensionView, toRepaymentView } from '../../modules/payments/index.t
 
 export type Languages = readonly ('es' | 'en')[];
 
-/** Writes what a borrower reads before a loan is made and once it is paid out. Throws where it can't be written. */
+/** Renders the confirmation and the contract of an offer. Throws where one doesn't fit its schema. */
 export function renderOffer(config: Config, todaysOffer: CurrentOffer, languages: Languages): void {
   const { offer, today, now } = todaysOffer;
   const { percent } = offer.yearlyCost;
@@ -48,7 +48,7 @@ export function renderOffer(config: Config, todaysOffer: CurrentOffer, languages
   }
 }
 
-/** Writes what a borrower reads of a loan on a day. */
+/** Renders the pages of a loan on a day. Throws where one doesn't fit its schema. */
 export function renderLoan(
   config: Config,
   { market, offer }: CurrentOffer,
@@ -82,7 +82,7 @@ export function renderLoan(
   return statement;
 }
 
-/** What a loan comes to on a day, its figures held against each other. */
+/** A loan on a day. Throws where ledger or allocations don't add up. */
 export function computeLoan(order: Order, today: Day): LoanSnapshot {
   const loan = findLoanSnapshot(order, today);
   if (loan === null) throw new Error('it is not paid out');

@@ -28,14 +28,13 @@ import {
 } from '../../modules/loans/index.ts';
 import { computeLoan, type Languages, renderLoan, renderOffer } from './render.ts';
 
-/** Any day does. */
 const sampleDay = day('2026-01-01');
 const bothLanguages = ['es', 'en'] as const;
 const sampleBorrower = { fullName: 'N', address: 'N', bank: 'N', last4: '0000' };
 
 /**
- * Lives every kind of loan of a product from its offer to its last payment, by the rules that loans go by and with the
- * pages and documents that borrowers read: a line for each that can't be lived. Why: docs/decisions/product-check.md.
+ * Simulates the loans of a product from offer to last payment, by the rules of `lending` and with the pages and documents
+ * that borrowers see: a line for each scenario that fails. Why: docs/decisions/product-check.md.
  */
 export function listSimulationErrors(config: Config, productId: string, product: Product): string[] {
   const { least, most, offer } = product.amount;
@@ -63,21 +62,25 @@ type SimulatedApplication = {
   clientKind: ClientKind;
 };
 
-/** Why the loan can't be lived to its end, and in which story; nothing where it can. */
-function listFailures(config: Config, application: SimulatedApplication): [why: string, story: string][] {
+/** The scenarios in which the loan fails, each with the reason. */
+function listFailures(
+  config: Config,
+  application: SimulatedApplication,
+): [reason: string, scenario: string][] {
   const { amount, product } = application;
-  // What is said doesn't depend on how much it is: all languages are read of what is offered first.
+  // Texts don't depend on the amount: all languages are rendered for the offered amount only.
   const languages = amount === product.amount.offer ? bothLanguages : [getMarketLanguage(config, product)];
   try {
     const offerToday = createOffer(config, application, sampleDay);
     renderOffer(config, offerToday, languages);
     const applicableScenarios = repaymentScenarios.filter(
-      ({ dependsOnClientKind: isByClient, usesExtensions: isExtended }) =>
-        (isByClient || application.clientKind === 'new') && (!isExtended || product.terms.deferral !== null),
+      ({ dependsOnClientKind, usesExtensions }) =>
+        (dependsOnClientKind || application.clientKind === 'new') &&
+        (!usesExtensions || product.terms.deferral !== null),
     );
-    return applicableScenarios.flatMap(({ name, run: tell }): [string, string][] => {
+    return applicableScenarios.flatMap(({ name, run }): [string, string][] => {
       const reason = findFailure(() =>
-        tell(createLoanSimulation(config, offerToday, languages), offerToday.offer.terms),
+        run(createLoanSimulation(config, offerToday, languages), offerToday.offer.terms),
       );
       return reason === null ? [] : [[reason, name]];
     });
@@ -129,21 +132,20 @@ function formatFailure(
   return `products.json: ${productId}.terms: ${loan} breaks ${scenario}: ${reason}`;
 }
 
-/** A loan that nobody has, from its payout on. */
+/** A simulated loan from its disbursal on. */
 type LoanSimulation = {
   readonly paidOutOn: Day;
-  /** What the loan comes to. */
   computeStatement(day: Day): Statement;
-  /** The same, and every page is read. */
+  /** The statement, after all pages were rendered. Throws where one can't be. */
   renderPages(day: Day): Statement;
   pay(day: Day, amount: Minor): void;
-  /** More days, their fee paid at once. */
+  /** Requests an extension and pays its fee. */
   extend(day: Day): void;
 };
 
 const extensionQuoteDays = 3;
 
-/** Pays out what is offered. Everything that happens throws where a page of the loan can't be written. */
+/** Disburses the offered loan. */
 function createLoanSimulation(
   config: Config,
   todaysOffer: CurrentOffer,
@@ -176,12 +178,11 @@ function createLoanSimulation(
   };
 }
 
-/** What may happen to a loan until nothing of it is owed. */
+/** A course of events until nothing is owed. */
 type RepaymentScenario = {
   readonly name: string;
-  /** Whether it goes otherwise for who has borrowed before. */
+  /** Whether it differs for repeat clients. */
   readonly dependsOnClientKind?: true;
-  /** Whether it is a story of extensions. */
   readonly usesExtensions?: true;
   readonly run: (simulation: LoanSimulation, terms: AgreedTerms) => Statement;
 };
@@ -197,10 +198,10 @@ const repaymentScenarios: readonly RepaymentScenario[] = [
   { name: 'when it is extended as often as it may be', usesExtensions: true, run: extendAndRepay },
 ];
 
-/** A long way past the last day on which a late charge changes. */
+/** Days simulated past the start of an open-ended last tier. */
 const daysPastLastTier = 30;
 
-/** All pages are read on the first due day and on the last. */
+/** Renders all pages on the first and the last due date. */
 function repayOnTime(simulation: LoanSimulation, from: Statement): Statement {
   const count = from.instalments.length;
   let statement = from;
@@ -220,7 +221,7 @@ function repayEarly(simulation: LoanSimulation): Statement {
   return simulation.renderPages(on);
 }
 
-/** A little on the first day, half on the due day, the whole on the day after. */
+/** Pays the minimum on the first day, half on the due date, the payoff on the day after. */
 function repayInParts(simulation: LoanSimulation, { leastPart }: AgreedTerms): Statement {
   const first = simulation.computeStatement(addDays(simulation.paidOutOn, 1));
   simulation.pay(first.asOf, minimum(first.payoff, leastPart ?? minor(1)));
@@ -233,7 +234,7 @@ function repayInParts(simulation: LoanSimulation, { leastPart }: AgreedTerms): S
   return simulation.renderPages(dayAfterDue.asOf);
 }
 
-/** Through every tier, from its first day to its last. */
+/** Renders the pages on the first and last day of every late tier, then pays off. */
 function repayLate(simulation: LoanSimulation, { late }: AgreedTerms): Statement {
   const dueOn = simulation.computeStatement(simulation.paidOutOn).repayDate ?? simulation.paidOutOn;
   const changes = late.daily.flatMap(({ fromDay, toDay }) => [fromDay, toDay ?? fromDay + daysPastLastTier]);
@@ -243,7 +244,7 @@ function repayLate(simulation: LoanSimulation, { late }: AgreedTerms): Statement
   return simulation.renderPages(asOf);
 }
 
-/** The first time two days late. */
+/** Extends as often as allowed, the first time two days past due. */
 function extendAndRepay(simulation: LoanSimulation, { deferral }: AgreedTerms): Statement {
   const maxTimes = deferral?.maxTimes ?? 0;
   let statement = simulation.computeStatement(simulation.paidOutOn);
@@ -262,7 +263,7 @@ function extendAndRepay(simulation: LoanSimulation, { deferral }: AgreedTerms): 
   return repayOnTime(simulation, statement);
 }
 
-/** The configuration that borrowers are served by: whatever its products offer has been lived to its end. */
+/** Reads the configuration and simulates the loans of all its products. Throws {@link ConfigError} with every mistake. */
 export function readSimulatedConfig(folder?: string): Config {
   return readConfig(folder, listSimulationErrors);
 }

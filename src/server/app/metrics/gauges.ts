@@ -50,7 +50,7 @@ async function readGaugeValues(db: Database) {
   return { payoutDifferences, payoutListMissing, waiting, jobs, ...totals, tokens };
 }
 
-/** Whence the figures are that nobody counts. */
+/** Where the gauges are read from at a scrape. */
 export type GaugeSources = {
   db: Database;
   pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>;
@@ -61,8 +61,8 @@ export type GaugeSources = {
 const cacheMs = 1_000;
 
 /**
- * What is looked up when Prometheus asks. Every process tells the same of the database: the rules take the largest.
- * A database that doesn't answer is told as such; what the processes count goes on being told.
+ * Gauges that are read at a scrape. Every process reports the same for the database: the alert rules take the maximum.
+ * Without a database they report it as down, and counters of the process remain available.
  */
 export function registerGauges(registry: Registry, { db, pool, clock }: GaugeSources): void {
   let refreshing: Promise<void> = Promise.resolve();

@@ -149,7 +149,7 @@ function toCacheControl(path: string, folder: string): string {
   return path.endsWith('.html') || path.endsWith(serviceWorkerScript) ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** Nothing inline, nothing from elsewhere, in nobody's frame. Pictures that are about to be sent are blobs. */
+/** No inline code, no third party, no framing. Pictures to be uploaded are previewed as blobs. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -186,7 +186,7 @@ export function serveDeskPages(app: FastifyInstance, services: Services, pagesFo
         reply
           .header('content-security-policy', policy)
           .header('x-frame-options', 'DENY')
-          // It names the scripts of its version: whoever kept it would stay with that one.
+          // Not cached: a document names the scripts of its own version.
           .header('cache-control', 'no-cache')
           .sendFile('index.html', folder, { cacheControl: false })
       );

@@ -31,7 +31,7 @@ const historyDays = 365;
 /** Of the markets that are lent in, the first has most of the borrowers. */
 const firstMarketShare = 0.85;
 
-/** The invented borrower of a place in the list: the same whoever else is invented. Undefined where no market has names. */
+/** The generated borrower of an index, independent of all others. Undefined where no market has names. */
 export function generateBorrower(
   { config, now }: HistoryContext,
   index: number,

@@ -165,7 +165,7 @@ export type GeneratedBorrower = {
   random: Random;
 };
 
-/** An invented loan as it is lived: its rules are those of every loan, its books are kept as theirs are. */
+/** A simulated loan, by the same rules and postings as real ones. */
 export type SimulatedLoan = {
   borrower: GeneratedBorrower;
   orderId: string;

@@ -70,7 +70,7 @@ const waiverCount = 3;
 const minLateCharges = 220_000;
 const approvalDays = 7;
 
-/** What one of the staff asked for and another has to agree to: a part of somebody's late charges. */
+/** Pending approvals: waivers of part of a loan's late charges. */
 export function addApprovals({ rows, loans, now }: HistoryContext): void {
   const late = loans.filter(({ statement: { totals, settledOn, writtenOffOn } }) => {
     return totals.lateInterest.outstanding > minLateCharges && settledOn === null && writtenOffOn === null;

@@ -112,14 +112,14 @@ function addDifferences({ rows }: HistoryContext): void {
   }
 }
 
-/** Payments by a reference with a wrong figure, of the very amount somebody owes, and of nobody's. */
+/** Payments with a mistyped reference, with the amount of an open loan, and without any relation. */
 const mistypedCount = 5;
 const exactCount = 4;
 const unmatchedCount = 5;
 /** Of so many open claims one has no payment anywhere. */
 const claimsWithoutPaymentEvery = 3;
 
-/** Money that waits for people: of most it can be told whose it is. */
+/** Adds unallocated payments; most can be matched to a loan. */
 export function addSuspense(history: HistoryContext, random: Random, today: Day): void {
   addClaimedPayments(history, random);
   const randomRecentDay = () => addDays(today, -randomInt(random, 1, 9));
@@ -181,7 +181,7 @@ function addClaimedPayments(history: HistoryContext, random: Random): void {
   }
 }
 
-/** Owes a payment, and is not late with it: nobody would write about it yet. */
+/** Whether a payment is open and not past due, so that no message was sent about it yet. */
 function isDue({ statement }: SimulatedLoan): boolean {
   return statement.settledOn === null && statement.overdueSince === null && statement.repayAmount > 0;
 }
@@ -222,7 +222,7 @@ function addSuspensePayment(
   });
 }
 
-/** A chargeback of a payment that nobody knows: people have to look. */
+/** A chargeback of an unknown payment, for manual review. */
 export function addUnmatchedReversal(history: HistoryContext, random: Random, today: Day): void {
   const currency = firstCurrency(history);
   if (currency === undefined) return;

@@ -34,7 +34,7 @@ export async function seedDemonstration(services: Services): Promise<void> {
   await seedReferences(services, now);
 }
 
-/** A demonstration that nobody opened for weeks still lets its people in. */
+/** Counts the seeded sessions as used now, so that they aren't idle in a demonstration that was off for weeks. */
 async function refreshSessions(db: Database, people: readonly SeededPerson[]): Promise<void> {
   const hashes = people.map(({ sessionId }) => hashSessionId(sessionId));
   await db.updateTable('sessions').set({ seenAt: new Date() }).where('tokenHash', 'in', hashes).execute();

@@ -39,7 +39,7 @@ export const people = [
 type BorrowerId = (typeof people)[number]['borrowerId'];
 type OrderId = DemonstrationOrder['orderId'];
 
-/** How far an order is: told by its product's days, whatever product that is. */
+/** The progress of an order, in terms of its product's days. */
 type OrderScenario = {
   clientKind?: 'repeat';
   /** Takes up its product's place: the product isn't lent again beside it. The others show a state each. */
