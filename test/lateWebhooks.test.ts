@@ -10,7 +10,7 @@ import { sendPaymentNotice } from '../src/server/testing/sandbox.ts';
 import { type TestServer, testServer } from '../src/server/testing/testServer.ts';
 import { callOperator, createTestBorrower, operatorToken } from './referenceModel/simulation.ts';
 
-/* What providers tell once a loan was cancelled, or its borrower's account closed or erased, and while it is. */
+/* Notices of providers that arrive during and after the cancellation of a loan, or the closure or erasure of an account. */
 
 let server: TestServer;
 let loggedErrors: string[];
@@ -34,7 +34,7 @@ afterEach(async () => {
 type BorrowerLoan = { person: Awaited<ReturnType<typeof createTestBorrower>>; orderId: string };
 let lastBorrowerId = 40_000_000;
 
-/** A loan that was approved, of somebody new. */
+/** An approved loan of a new borrower. */
 async function createApprovedLoan(): Promise<BorrowerLoan> {
   lastBorrowerId += 1;
   const person = await createTestBorrower(server, lastBorrowerId, 1001);
@@ -78,7 +78,7 @@ async function settlePayout({ orderId }: BorrowerLoan, outcome: string): Promise
   return payoutId;
 }
 
-/** The sandbox tells of a payout; gives status and what it was answered. */
+/** Sends a payout notice of the sandbox; returns HTTP status and outcome. */
 async function sendPayoutNotice(state: string, payoutId: string): Promise<[number, string]> {
   const occurredAt = await server.services.clock.now();
   const body = JSON.stringify({
@@ -109,15 +109,15 @@ async function readState({ orderId }: BorrowerLoan) {
   return { ...order, closedAt: order.closedAt !== null };
 }
 
-/** A reference for all that is owed, and the amount. */
+/** A reference for the payoff, and its amount. */
 async function createReference({
   person,
   orderId,
 }: BorrowerLoan): Promise<{ reference: string; amount: number }> {
   const { ways } = (await server.call('repaymentDetail', { orderId }, person)).body.data;
   const amount = ways.find(({ way }) => way === 'all')?.amount ?? 0;
-  const erasureRequest = { orderId, amount, way: 'all', payCode: 'SPEI', requestType: 1 };
-  const { repayDetail } = (await server.call('instructions', erasureRequest, person)).body.data;
+  const payoffRequest = { orderId, amount, way: 'all', payCode: 'SPEI', requestType: 1 };
+  const { repayDetail } = (await server.call('instructions', payoffRequest, person)).body.data;
   return { reference: repayDetail.vCode, amount };
 }
 
@@ -131,7 +131,7 @@ async function createRepaidLoan(): Promise<
   return { ...loan, payoutId, ...paymentReference };
 }
 
-/** What a loan's books say of cash that came in, less what the borrower is owed. */
+/** The ledger balances of a loan by account. */
 async function balances({ orderId }: BorrowerLoan): Promise<Record<string, number>> {
   const lines = await server.db
     .selectFrom('ledgerLines')
@@ -144,7 +144,7 @@ async function balances({ orderId }: BorrowerLoan): Promise<Record<string, numbe
 
 const reason = 'asked for in writing';
 
-/** A granted request to be erased, which the first person has asked to be done; gives what the second does. */
+/** Requests the execution of a granted erasure; the returned function approves it and returns the status. */
 async function requestErasure(
   borrowerId: number,
   support: DeskClient,
@@ -193,15 +193,13 @@ test('a payout on its way is neither closed nor cancelled, whatever is reported 
     const id = await settlePayout(loan, 'send');
     const cancel = () => finance.post(`payouts/${id}/cancel`, { reason });
     expect([(await closeAccount(loan)).body.success, (await cancel()).status]).toEqual([false, 409]);
-    const reportedErrors = ['returned', 'returned', 'arrived', 'sent'].map((state) =>
-      sendPayoutNotice(state, id),
-    );
+    const notices = ['returned', 'returned', 'arrived', 'sent'].map((state) => sendPayoutNotice(state, id));
     const [closed, ...otherResults] = await Promise.all([
       closeAccount(loan),
       cancel(),
       resolvePayouts(server.services),
     ]);
-    expect((await Promise.all(reportedErrors)).map(([status]) => status)).toEqual([200, 200, 200, 200]);
+    expect((await Promise.all(notices)).map(([status]) => status)).toEqual([200, 200, 200, 200]);
     expect(closed.status).toBeLessThan(500);
     expect(otherResults[0].status).toBeLessThan(500);
     await sendPayoutNotice('returned', id);

@@ -89,7 +89,7 @@ const manualAccounts = sql`line.account in ('cash:cash_desk', 'cash:bank_stateme
 
 const borrowerIds = ({ loans }: SequenceRun) => loans.map(({ borrowerId }) => borrowerId);
 
-export async function stateBefore(run: SequenceRun): Promise<StateBefore> {
+export async function readStateBefore(run: SequenceRun): Promise<StateBefore> {
   const { db } = run.lender.server;
   await sql`delete from portfolio_days`.execute(db);
   const last = await sql<{ id: string | null }>`select max(entry_id) as id from ledger_entries`.execute(db);
@@ -122,7 +122,7 @@ async function readClosedDay({ lender }: SequenceRun): Promise<string> {
   return JSON.stringify(closed);
 }
 
-export async function factsAfter(run: SequenceRun, { lastEntry }: StateBefore): Promise<SequenceFacts> {
+export async function collectFacts(run: SequenceRun, { lastEntry }: StateBefore): Promise<SequenceFacts> {
   const { db, services } = run.lender.server;
   const handledPayments = await sql<HandledPayment>`
     select p.order_id as "orderId", a.at::text as at from audit_events a
@@ -160,8 +160,8 @@ export async function factsAfter(run: SequenceRun, { lastEntry }: StateBefore): 
     entries: await listEntries(run, lastEntry),
     refunds: await listRefunds(run),
     matches: await listMatches(run),
-    returned: await returnedOf(run),
-    manualPayments: await listHandPayments(run),
+    returned: await listReturned(run),
+    manualPayments: await listManualPayments(run),
     handledPayments: handledPayments.rows,
     ownTermsBroken: broken.rows.map(({ text }) => text),
     approvedAlone: approved.rows.map(({ orderId, principal }) => ({ orderId, principal: Number(principal) })),
@@ -233,7 +233,7 @@ async function listMatches(run: SequenceRun): Promise<SuspenseMatch[]> {
   return rows;
 }
 
-async function returnedOf(run: SequenceRun): Promise<Returned[]> {
+async function listReturned(run: SequenceRun): Promise<Returned[]> {
   const ids = run.suspensePayments.map(({ paymentId }) => paymentId);
   if (ids.length === 0) return [];
   const { rows } = await sql<Returned>`
@@ -250,7 +250,7 @@ async function returnedOf(run: SequenceRun): Promise<Returned[]> {
 }
 
 /** Payments that people recorded, and whether a till or a statement's line holds each. */
-async function listHandPayments(run: SequenceRun): Promise<ManualPayment[]> {
+async function listManualPayments(run: SequenceRun): Promise<ManualPayment[]> {
   const { db } = run.lender.server;
   const backedCondition = (await hasTills(db))
     ? sql`exists (

@@ -193,7 +193,7 @@ function daysLate(orderId: string, before: StateBefore, facts: SequenceFacts): n
   const entries = facts.entries.filter((entry) => entry.orderId === orderId);
   let covered =
     sum(entries.map(({ realCash, handCash, waived }) => realCash + handCash + waived)) + tolerance;
-  for (const { dueOn, unpaid } of before.instalments.filter((input) => input.orderId === orderId)) {
+  for (const { dueOn, unpaid } of before.instalments.filter((instalment) => instalment.orderId === orderId)) {
     if (unpaid > covered) return Math.round((Date.parse(facts.today) - Date.parse(dueOn)) / 86_400_000);
     covered -= unpaid;
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { performOpening } from './externalSteps.ts';
-import { factsAfter, stateBefore } from './facts.ts';
+import { collectFacts, readStateBefore } from './facts.ts';
 import { performStep } from './performStep.ts';
 import { findViolations, type Violation } from './rules.ts';
 import { startRun } from './run.ts';
@@ -15,14 +15,14 @@ export async function runSequence(
   { roles, opening, steps }: Sequence,
 ): Promise<SequenceResult> {
   const run = await startRun(lender, roles);
-  const start = await stateBefore(run);
+  const start = await readStateBefore(run);
   try {
     await performOpening(run, opening);
     for (const step of steps) await performStep(run, step);
   } catch (error) {
     return { violations: [{ rule: 'fault', text: String(error) }], log: run.log };
   }
-  return { violations: findViolations(run, start, await factsAfter(run, start)), log: run.log };
+  return { violations: findViolations(run, start, await collectFacts(run, start)), log: run.log };
 }
 
 export type Finding = {

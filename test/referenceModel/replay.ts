@@ -48,8 +48,8 @@ function processPayments(loan: LoanState, history: LoanHistory, purposes: Paymen
 }
 
 function applyExtensions(loan: LoanState, { granted }: PaymentPurposes): number | null {
-  for (const { quote, completedOn: completeOn, shares } of granted) {
-    if (completeOn !== loan.day) continue;
+  for (const { quote, completedOn, shares } of granted) {
+    if (completedOn !== loan.day) continue;
     if (!extendDueDates(loan, quote.days)) return quote.number;
     loan.extended.set(quote.number, loan.day);
     loan.fees += quote.fee;
@@ -69,12 +69,9 @@ function endDay(loan: LoanState, { writtenOff }: LoanHistory): void {
   settleIfCovered(loan, true);
 }
 
-/** Money for more days that may end the loan yet: the fee isn't complete, or is since today. */
-function isFeePending(
-  { day }: LoanState,
-  { completedOn: completeOn, quote, payments }: ExtensionFee,
-): boolean {
-  const isOpen = (completeOn === null || completeOn >= day) && day <= quote.until;
+/** Whether payments of an extension fee may still settle the loan: the fee is incomplete, or complete since today. */
+function isFeePending({ day }: LoanState, { completedOn, quote, payments }: ExtensionFee): boolean {
+  const isOpen = (completedOn === null || completedOn >= day) && day <= quote.until;
   return isOpen && payments.some((payment) => payment.day <= day);
 }
 

@@ -15,11 +15,11 @@ import { dateOfDay, daysBetween, operatorToken, type Simulation, startSimulation
 
 /*
  * Loans live through whatever may happen, over HTTP: what each page and the ledger say is held against a calculation of
- * its own, written from the contracts. `LIVES_SEED` plays other lives.
+ * its own, written from the contracts. `SIMULATION_SEED` simulates other courses.
  */
 
 const defaultSeed = 20_261_122;
-const seed = Number(process.env.LIVES_SEED ?? defaultSeed);
+const seed = Number(process.env.SIMULATION_SEED ?? defaultSeed);
 const simulationsPerProduct = Number(process.env.LIVES ?? 5);
 const lastDay = 118;
 
@@ -93,10 +93,10 @@ async function checkDetails(simulation: Simulation, today: number): Promise<void
   const page = await details(simulation);
   const expected = expectedPage(simulation.scenario, today);
   const effective = new Map(
-    effectivePayments(simulation.scenario, today).map(({ sequence: told, amount }) => [told, amount]),
+    effectivePayments(simulation.scenario, today).map(({ sequence, amount }) => [sequence, amount]),
   );
-  const expectedPayments = simulation.scenario.payments.map(({ sequence: told, day }) => [
-    toNumber(effective.get(told) ?? 0n),
+  const expectedPayments = simulation.scenario.payments.map(({ sequence, day }) => [
+    toNumber(effective.get(sequence) ?? 0n),
     day,
   ]);
   expect({
@@ -225,7 +225,7 @@ async function withContext(simulation: Simulation, today: number, check: () => P
       typeof value === 'bigint' ? Number(value) : value,
     );
     throw new Error(
-      `LIVES_SEED=${seed}, borrower ${simulation.borrower.borrowerId}, day ${today}: ${story}`,
+      `SIMULATION_SEED=${seed}, borrower ${simulation.borrower.borrowerId}, day ${today}: ${story}`,
       {
         cause: error,
       },

@@ -22,8 +22,10 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads the settings from environment variables. Throws {@link SettingsError} with every mistake at once. */
-export function readSettings(environmentVariables: Record<string, string | undefined>) {
+type ProcessEnvironment = Readonly<Record<string, string | undefined>>;
+
+/** Parses the environment variables. `empty`: names that are set to nothing, with an error each in `errors`. Throws {@link SettingsError}. */
+function parseEnvironment(environmentVariables: ProcessEnvironment) {
   const errors: string[] = [];
   const env = readSecretFiles(environmentVariables, Object.keys(environment.shape), errors);
   if (errors.length > 0) throw new SettingsError(errors);
@@ -35,7 +37,12 @@ export function readSettings(environmentVariables: Record<string, string | undef
     errors.push(...parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`));
     throw new SettingsError(errors);
   }
-  const values = parsed.data;
+  return { values: parsed.data, empty, errors };
+}
+
+/** Reads the settings from environment variables. Throws {@link SettingsError} with every mistake at once. */
+export function readSettings(environmentVariables: ProcessEnvironment) {
+  const { values, empty, errors } = parseEnvironment(environmentVariables);
   const demonstration = values.DEMONSTRATION ?? values.DATABASE_URL === undefined;
   // An empty setting was meant to have a value: conflicts with it can't be judged.
   if (empty.length === 0) errors.push(...listConflictingSettings(values, demonstration));
@@ -48,26 +55,7 @@ export function readSettings(environmentVariables: Record<string, string | undef
   const storage = parseStorageSettings(values, errors);
   const oidc = parseOidcSettings(values, errors);
   const rails = parseRailsSettings(values, errors);
-  if (values.METRICS_PORT === values.PORT && values.PORT > 0) {
-    errors.push('METRICS_PORT: is PORT: what is told there is not for the public');
-  }
-  errors.push(...listPreviousSecretErrors(values));
-  if ((values.DATA_KEYS === undefined) !== (values.LOOKUP_KEYS === undefined)) {
-    const absent = values.DATA_KEYS === undefined ? 'DATA_KEYS' : 'LOOKUP_KEYS';
-    errors.push(`${absent}: needed beside the other one: what is encrypted is found by hashes alone`);
-  }
-  if (values.DESK_PORT !== undefined && values.DESK_PORT === values.PORT && values.PORT !== 0) {
-    errors.push('DESK_PORT: is the port of everything else: take it away, or give the desk another');
-  }
-  if (values.DATA_KEYS !== undefined && values.PERSONAL_FIELDS !== undefined) {
-    errors.push('PERSONAL_FIELDS: contradicts DATA_KEYS, by which they are encrypted: take one away');
-  }
-  if (values.PUSH_SERVICE !== undefined && !demonstration) {
-    errors.push('PUSH_SERVICE: is for tests: real borrowers’ browsers name public services');
-  }
-  if (values.PROCESSES > 1 && values.DATABASE_URL === undefined) {
-    errors.push('PROCESSES: more than one needs DATABASE_URL, as the embedded database serves one process');
-  }
+  errors.push(...listCombinationErrors(values, demonstration));
   if (errors.length > 0) throw new SettingsError(errors);
   return {
     port: values.PORT,
@@ -115,6 +103,32 @@ export function readSettings(environmentVariables: Record<string, string | undef
     decision,
     storage,
   };
+}
+
+/** Settings that contradict each other, or lack one another. */
+function listCombinationErrors(values: Environment, demonstration: boolean): string[] {
+  const errors: string[] = [];
+  if (values.METRICS_PORT === values.PORT && values.PORT > 0) {
+    errors.push('METRICS_PORT: is PORT: what is told there is not for the public');
+  }
+  errors.push(...listPreviousSecretErrors(values));
+  if ((values.DATA_KEYS === undefined) !== (values.LOOKUP_KEYS === undefined)) {
+    const absent = values.DATA_KEYS === undefined ? 'DATA_KEYS' : 'LOOKUP_KEYS';
+    errors.push(`${absent}: needed beside the other one: what is encrypted is found by hashes alone`);
+  }
+  if (values.DESK_PORT !== undefined && values.DESK_PORT === values.PORT && values.PORT !== 0) {
+    errors.push('DESK_PORT: is the port of everything else: take it away, or give the desk another');
+  }
+  if (values.DATA_KEYS !== undefined && values.PERSONAL_FIELDS !== undefined) {
+    errors.push('PERSONAL_FIELDS: contradicts DATA_KEYS, by which they are encrypted: take one away');
+  }
+  if (values.PUSH_SERVICE !== undefined && !demonstration) {
+    errors.push('PUSH_SERVICE: is for tests: real borrowers’ browsers name public services');
+  }
+  if (values.PROCESSES > 1 && values.DATABASE_URL === undefined) {
+    errors.push('PROCESSES: more than one needs DATABASE_URL, as the embedded database serves one process');
+  }
+  return errors;
 }
 
 /** Throws where real borrowers' fields would be stored unencrypted without the setting that allows it. Commands don't require it. */

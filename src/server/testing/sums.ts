@@ -18,3 +18,13 @@ export function expectConsistentSums(rows: ResponseData<'loanConfirm'>['details'
   }
   expect(sums[0], JSON.stringify(rows)).toBe(amount);
 }
+
+/** The large amount at the top of a page, in minor units. */
+export function headlineAmount({ lead }: { lead: { symbol: string; whole: string; cents: string } }): number {
+  return parseMinorUnits(`${lead.whole}${lead.cents}`);
+}
+
+/** The digits of an amount up to 999.99, as every market writes them. */
+export function formatDigits(amount: number): string {
+  return new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 }).format(amount / 100);
+}

@@ -7,7 +7,7 @@ import { borrowerHeaders, staffHeaders } from './seed.ts';
 
 export const operatorToken = 'operator of the benchmark';
 const retryMs = 200;
-/** Between two of a kind, where the day has its pace. */
+/** The pause between two calls of a kind. */
 const pauseMsByKind = { note: 200, upload: 700, read: 100 };
 
 export type CallerContext = {
@@ -17,7 +17,7 @@ export type CallerContext = {
   isFinished(): boolean;
 };
 
-/** Somebody approves a loan. Asks until it is answered, whatever lives by then. */
+/** Approves a loan; repeats the call until it is acknowledged, also by a restarted server. */
 export async function approveLoan(
   { origin, callLog }: CallerContext,
   { borrowerId, orderId }: BenchLoan,
@@ -33,7 +33,7 @@ export async function approveLoan(
   }
 }
 
-/** Staff write notes, each under its key until it is acknowledged. */
+/** Staff write notes; each is repeated with its idempotency key until it is acknowledged. */
 export async function writeStaffNotes({ origin, loans, callLog, isFinished }: CallerContext): Promise<void> {
   for (let index = 0; !isFinished(); index += 1) {
     const { orderId } = loans[index % loans.length] as BenchLoan;
@@ -57,7 +57,7 @@ export async function writeStaffNotes({ origin, loans, callLog, isFinished }: Ca
   }
 }
 
-/** Borrowers send pictures. */
+/** Borrowers upload images. */
 export async function uploadImages({ origin, loans, callLog, isFinished }: CallerContext): Promise<void> {
   const image = new Uint8Array(await createScreenshot());
   for (let index = 0; !isFinished(); index += 1) {
@@ -81,7 +81,7 @@ export async function uploadImages({ origin, loans, callLog, isFinished }: Calle
   }
 }
 
-/** Borrowers look at their loan. */
+/** Borrowers open their loan's page. */
 export async function readLoans({ origin, loans, callLog, isFinished }: CallerContext): Promise<void> {
   for (let index = 0; !isFinished(); index += 1) {
     const loan = loans[index % loans.length] as BenchLoan;
@@ -94,22 +94,22 @@ export async function readLoans({ origin, loans, callLog, isFinished }: CallerCo
   }
 }
 
-/** Longer than the server lets anybody wait. */
+/** Longer than the server's own time limit. */
 const timeoutMs = 30_000;
 
-/** A write that is done, as whoever asked for it was told: which one, and when (ms of the wall's clock). */
+/** A write whose caller got an acknowledgement. `at`: ms of the wall clock. */
 export type AcknowledgedWrite = { kind: 'notice' | 'decision' | 'note' | 'picture'; id: string; at: number };
 
-/** What all callers were answered, when writes were acknowledged, and how long anybody waited. */
+/** Responses to all callers, acknowledged writes, and the longest response time. */
 export class CallLog {
-  /** By call and status; `gone`: nobody was there, or the connection broke. */
+  /** Counts by call and status; `gone`: no server, or the connection broke. */
   readonly statuses = new Map<string, number>();
   readonly acknowledged: AcknowledgedWrite[] = [];
   longestMs = 0;
-  /** What nobody should be answered: an error that isn't 503, a 503 that doesn't say when to try again, nothing at all. */
+  /** Forbidden responses: an error other than 503, a 503 without `Retry-After`, a timeout. */
   readonly violations: string[] = [];
 
-  /** @returns the status and the body; undefined where nobody answered */
+  /** @returns status and body; undefined without a response */
   async recordCall(
     callName: string,
     address: string,
@@ -124,7 +124,7 @@ export class CallLog {
       this.longestMs = Math.max(this.longestMs, performance.now() - startedAt);
       if (status === 503 && !response.headers.has('retry-after'))
         this.violations.push(`${callName}: 503 and no Retry-After`);
-      // What is asked here is right: a 4xx would be asked for ever.
+      // The requests are valid: a 4xx would be retried forever.
       if (status >= 400 && status !== 503)
         this.violations.push(`${callName}: ${status} ${body.toString().slice(0, 300)}`);
       return { status, body };
@@ -140,19 +140,19 @@ export class CallLog {
     this.acknowledged.push({ kind, id, at: Date.now() });
   }
 
-  /** What was acknowledged of a kind, by a moment. */
-  acknowledgedOf(kind: AcknowledgedWrite['kind'], until = Number.POSITIVE_INFINITY): string[] {
+  /** Ids of acknowledged writes of a kind, up to a time. */
+  listAcknowledged(kind: AcknowledgedWrite['kind'], until = Number.POSITIVE_INFINITY): string[] {
     return this.acknowledged.filter((write) => write.kind === kind && write.at <= until).map(({ id }) => id);
   }
 
-  /** The longest time without a write between two moments. */
+  /** The longest time without an acknowledged write between two times. */
   longestGapMs(from: number, to: number): number {
     const times = this.acknowledged.map(({ at }) => at).filter((at) => at >= from && at <= to);
     const gaps = [from, ...times].map((at, index) => (times[index] ?? to) - at);
     return Math.max(...gaps);
   }
 
-  get formatStatuses(): string[] {
+  get statusCounts(): string[] {
     return [...this.statuses].sort().map(([id, count]) => `${id}: ${count}`);
   }
 

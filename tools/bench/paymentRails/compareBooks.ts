@@ -105,7 +105,7 @@ export async function findWrongNotes(db: Database, callLog: CallLog): Promise<st
   const counts = new Map(rows.map(({ text, count }) => [text, Number(count)]));
   return [
     ...callLog
-      .acknowledgedOf('note')
+      .listAcknowledged('note')
       .filter((text) => !counts.has(text))
       .map((text) => `${text} is lost`),
     ...[...counts].filter(([, count]) => count > 1).map(([text, count]) => `${text} is there ${count} times`),
@@ -115,7 +115,7 @@ export async function findWrongNotes(db: Database, callLog: CallLog): Promise<st
 /** Pictures that were acknowledged and are lost. */
 export async function findLostImages(origin: string, callLog: CallLog): Promise<string[]> {
   const discrepancies: string[] = [];
-  for (const address of callLog.acknowledgedOf('picture')) {
+  for (const address of callLog.listAcknowledged('picture')) {
     const response = await fetch(`${origin}${address}`);
     const { byteLength } = await response.arrayBuffer();
     if (response.status !== 200 || byteLength < 100)

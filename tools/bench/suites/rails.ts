@@ -62,13 +62,13 @@ export function printOutcome(title: string, { callLog: tally }: SimulatedDay, ou
       ['payouts that went again under another id', '', String(replaced)],
       ['ledger mismatches', '', String(mismatches)],
       ['writes acknowledged', String(tally.acknowledged.length), ''],
-      ['of them notes of staff', String(tally.acknowledgedOf('note').length), ''],
-      ['of them pictures of borrowers', String(tally.acknowledgedOf('picture').length), ''],
+      ['of them notes of staff', String(tally.listAcknowledged('note').length), ''],
+      ['of them pictures of borrowers', String(tally.listAcknowledged('picture').length), ''],
       ['longest wait for an answer', `${(tally.longestMs / 1000).toFixed(1)} s`, ''],
       ['lost, doubled or wrong', '', String(wrong.length)],
     ],
   );
-  console.log(`\nanswers: ${tally.formatStatuses.join(', ')}`);
+  console.log(`\nanswers: ${tally.statusCounts.join(', ')}`);
   if (wrong.length > 0) throw new Error(`not as it was acknowledged:\n${wrong.slice(0, 20).join('\n')}`);
 }
 

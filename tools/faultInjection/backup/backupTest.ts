@@ -135,9 +135,9 @@ export async function findMissingWrites(
   const noteCounts = new Map<string, number>();
   for (const { text } of notes) noteCounts.set(text, (noteCounts.get(text) ?? 0) + 1);
   const undecidedOrders = new Set(ordersInReview.map(({ orderId }) => orderId));
-  const paidIds = callLog.acknowledgedOf('notice', until).filter((writeId) => writeId !== '');
+  const paidIds = callLog.listAcknowledged('notice', until).filter((writeId) => writeId !== '');
   const pictures = await Promise.all(
-    callLog.acknowledgedOf('picture', until).map(async (address) => {
+    callLog.listAcknowledged('picture', until).map(async (address) => {
       const response = await fetch(`${origin}${address}`);
       await response.arrayBuffer();
       return { address, isThere: response.status === 200 };
@@ -145,9 +145,9 @@ export async function findMissingWrites(
   );
   return [
     ...paidIds.filter((id) => amounts.get(id) !== providers.received.get(id)).map((id) => `payment ${id}`),
-    ...callLog.acknowledgedOf('note', until).filter((text) => noteCounts.get(text) !== 1),
+    ...callLog.listAcknowledged('note', until).filter((text) => noteCounts.get(text) !== 1),
     ...callLog
-      .acknowledgedOf('decision', until)
+      .listAcknowledged('decision', until)
       .filter((id) => undecidedOrders.has(id))
       .map((id) => `decision of ${id}`),
     ...pictures.filter(({ isThere }) => !isThere).map(({ address }) => `picture ${address}`),
