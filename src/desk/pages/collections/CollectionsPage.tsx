@@ -25,26 +25,6 @@ export function CollectionsPage() {
   const t = useTexts('collections');
   const { language } = useLanguage();
   const search = route.useSearch();
-  const { data: today } = useDeskQuery('today', {});
-  const { items: buckets } = useDeskList('buckets', {});
-  const bucketTotals = (name: string) => (buckets ?? []).filter(({ bucket }) => bucket === name);
-  function countFor(one: LateBucket | 'broken'): number {
-    if (one === 'broken') return today?.queues.find(({ name }) => name === 'brokenPromises')?.count ?? 0;
-    return bucketTotals(one).reduce((sum, { loans }) => sum + loans, 0);
-  }
-  function linkFor(one: LateBucket | 'broken' | undefined): LinkProps & { title?: string } {
-    if (one === undefined) return { to: '/collections', search: {} };
-    if (one === 'broken')
-      return {
-        to: '/collections',
-        search: { promise: one },
-        title: t('brokenTitle', { days: brokenPromiseDays }),
-      };
-    const title = bucketTotals(one)
-      .map(({ loans, owed, currency }) => `${t('loans', { loans })}, ${formatMoney(owed, currency)}`)
-      .join('; ');
-    return { to: '/collections', search: { bucket: one }, title };
-  }
   return (
     <ListPage
       title={t('title')}
@@ -86,22 +66,50 @@ export function CollectionsPage() {
         momentColumn('lastContactAt', t('last'), { isSecondary: true }),
       ]}
     >
-      <FilterLinks
-        label={t('buckets')}
-        options={[undefined, ...lateBuckets, 'broken']}
-        selected={search.promise ?? search.bucket}
-        renderLabel={(one) =>
-          one === undefined ? (
-            t('all')
-          ) : (
-            <>
-              {one === 'broken' ? t('brokenAll') : one}{' '}
-              <span className="count-badge">{countFor(one) || ''}</span>
-            </>
-          )
-        }
-        getLink={linkFor}
-      />
+      <BucketFilters selected={search.promise ?? search.bucket} />
     </ListPage>
+  );
+}
+
+/** Filters by bucket and broken promises, with the number of loans in each. */
+function BucketFilters({ selected }: { selected: LateBucket | 'broken' | undefined }) {
+  const t = useTexts('collections');
+  const { data: today } = useDeskQuery('today', {});
+  const { items: buckets } = useDeskList('buckets', {});
+  const bucketTotals = (name: string) => (buckets ?? []).filter(({ bucket }) => bucket === name);
+  function countFor(one: LateBucket | 'broken'): number {
+    if (one === 'broken') return today?.queues.find(({ name }) => name === 'brokenPromises')?.count ?? 0;
+    return bucketTotals(one).reduce((sum, { loans }) => sum + loans, 0);
+  }
+  function linkFor(one: LateBucket | 'broken' | undefined): LinkProps & { title?: string } {
+    if (one === undefined) return { to: '/collections', search: {} };
+    if (one === 'broken')
+      return {
+        to: '/collections',
+        search: { promise: one },
+        title: t('brokenTitle', { days: brokenPromiseDays }),
+      };
+    const title = bucketTotals(one)
+      .map(({ loans, owed, currency }) => `${t('loans', { loans })}, ${formatMoney(owed, currency)}`)
+      .join('; ');
+    return { to: '/collections', search: { bucket: one }, title };
+  }
+  return (
+    <FilterLinks
+      label={t('buckets')}
+      options={[undefined, ...lateBuckets, 'broken']}
+      selected={selected}
+      renderLabel={(one) =>
+        one === undefined ? (
+          t('all')
+        ) : (
+          <>
+            {one === 'broken' ? t('brokenAll') : one}{' '}
+            <span className="count-badge">{countFor(one) || ''}</span>
+          </>
+        )
+      }
+      getLink={linkFor}
+    />
   );
 }

@@ -8,7 +8,9 @@ import { formatCount, formatDateTime, formatShare, todayIn } from '../../ui/form
 import { createColumnHelper, List, textColumn } from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';
 
-const column = createColumnHelper<DeskItem<'funnel'>>();
+type FunnelRow = DeskItem<'funnel'>;
+
+const column = createColumnHelper<FunnelRow>();
 
 const route = getRouteApi('/promotion');
 const steps = ['visits', 'clicks', 'codes', 'registered', 'borrowed', 'repaid'] as const;
@@ -25,14 +27,8 @@ export function PromotionPage() {
   const from = search.from ?? todayIn(undefined, new Date(now - defaultDays * dayMs));
   const until = search.until ?? todayIn(undefined, new Date(now + dayMs));
   const { items, firstPage: first } = useDeskList('funnel', { from, until });
-  const stepTotals = steps.map((step) => ({
-    step,
-    count: (items ?? []).reduce((sum, row) => sum + row[step], 0),
-  }));
-  const maxCount = Math.max(1, ...stepTotals.map(({ count }) => count));
-  type Row = NonNullable<typeof items>[number];
   const counts = steps.map(
-    (step): Column<Row> => ({
+    (step): Column<FunnelRow> => ({
       id: step,
       header: t(step),
       align: 'end',
@@ -42,36 +38,7 @@ export function PromotionPage() {
   );
   return (
     <DeskPage title={t('title')} description={t('lead')}>
-      {items === undefined || items.length === 0 ? null : (
-        <Panel title={t('steps')}>
-          <ol className="funnel">
-            {stepTotals.map(({ step, count }, index) => (
-              <li key={step}>
-                <span>{t(step)}</span>
-                <meter
-                  className="visually-hidden"
-                  min={0}
-                  max={maxCount}
-                  value={count}
-                  aria-label={t(step)}
-                />
-                <svg
-                  className="funnel-bar"
-                  viewBox="0 0 100 10"
-                  preserveAspectRatio="none"
-                  aria-hidden="true"
-                >
-                  <rect width={(100 * count) / maxCount} height="10" />
-                </svg>
-                <span className="numeric">{formatCount(count, language)}</span>
-                <span className="quiet numeric">
-                  {index === 0 ? '' : formatShare(count, stepTotals[index - 1]?.count ?? 0, language)}
-                </span>
-              </li>
-            ))}
-          </ol>
-        </Panel>
-      )}
+      {items === undefined || items.length === 0 ? null : <FunnelChart rows={items} />}
       <List
         name="funnel"
         request={{ from, until }}
@@ -106,5 +73,35 @@ export function PromotionPage() {
         ) : null}
       </List>
     </DeskPage>
+  );
+}
+
+/** The totals of each step as bars, with the conversion from the step before. */
+function FunnelChart({ rows }: { rows: readonly FunnelRow[] }) {
+  const t = useTexts('promotion');
+  const { language } = useLanguage();
+  const stepTotals = steps.map((step) => ({
+    step,
+    count: rows.reduce((sum, row) => sum + row[step], 0),
+  }));
+  const maxCount = Math.max(1, ...stepTotals.map(({ count }) => count));
+  return (
+    <Panel title={t('steps')}>
+      <ol className="funnel">
+        {stepTotals.map(({ step, count }, index) => (
+          <li key={step}>
+            <span>{t(step)}</span>
+            <meter className="visually-hidden" min={0} max={maxCount} value={count} aria-label={t(step)} />
+            <svg className="funnel-bar" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={(100 * count) / maxCount} height="10" />
+            </svg>
+            <span className="numeric">{formatCount(count, language)}</span>
+            <span className="quiet numeric">
+              {index === 0 ? '' : formatShare(count, stepTotals[index - 1]?.count ?? 0, language)}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
   );
 }

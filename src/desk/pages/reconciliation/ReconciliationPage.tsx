@@ -68,11 +68,7 @@ export function ReconciliationPage() {
           { align: 'end', sortValue: ({ difference }) => difference },
         ),
         textColumn('payments', t('payments'), { align: 'end', isSecondary: true }),
-        column('state', t('state'), ({ isClosed, isOver, closedBy }) => (
-          <span title={closedBy.join(', ')}>
-            <Tag tone={isClosed ? 'good' : 'plain'}>{t(isClosed ? 'closed' : isOver ? 'open' : 'runs')}</Tag>
-          </span>
-        )),
+        column('state', t('state'), (row) => <DayState row={row} />),
         column(
           'actions',
           '',
@@ -97,6 +93,15 @@ export function ReconciliationPage() {
     >
       <ReconciliationFilters provider={provider} day={day} />
     </ListPage>
+  );
+}
+
+function DayState({ row: { isClosed, isOver, closedBy } }: { row: DeskItem<'reconciliation'> }) {
+  const t = useTexts('reconciliation');
+  return (
+    <span title={closedBy.join(', ')}>
+      <Tag tone={isClosed ? 'good' : 'plain'}>{t(isClosed ? 'closed' : isOver ? 'open' : 'runs')}</Tag>
+    </span>
   );
 }
 

@@ -52,16 +52,7 @@ function Details({
   }
   return (
     <>
-      {notConnected.length === 0 ? null : (
-        <Panel title={t('notConnected')}>
-          <p className="quiet">{t('notConnectedLead')}</p>
-          <ul className="plain-list">
-            {notConnected.map((one) => (
-              <li key={one}>{one}</li>
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <NotConnected names={notConnected} />
       <TablePanel<Settings['limits'][number]>
         title={t('limits')}
         rows={limits}
@@ -114,6 +105,22 @@ function Details({
         ]}
       />
     </>
+  );
+}
+
+/** Providers and services that are not configured. */
+function NotConnected({ names }: { names: readonly string[] }) {
+  const t = useTexts('settings');
+  if (names.length === 0) return null;
+  return (
+    <Panel title={t('notConnected')}>
+      <p className="quiet">{t('notConnectedLead')}</p>
+      <ul className="plain-list">
+        {names.map((name) => (
+          <li key={name}>{name}</li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 
