@@ -4,6 +4,7 @@ import {
   createCalendarDays,
   type ListedPayout,
   type PayoutApi,
+  type PayoutOrder,
   type PayoutStatusUpdate,
 } from '../payment/payoutApi.ts';
 import { jobDeadlineMs, ProviderError } from '../request.ts';
@@ -87,29 +88,9 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
         if (items.length < pageSize) return orders;
       }
     },
-    async send({
-      payoutId,
-      orderId,
-      isReturn = false,
-      beneficiary: { name, bankCode: ifsc, account: number },
-      amount,
-      currency,
-    }) {
-      const body = {
-        account_number: settings.account,
-        amount,
-        currency,
-        mode: 'IMPS',
-        purpose: 'payout',
-        queue_if_low_balance: true,
-        reference_id: payoutId,
-        narration: `${isReturn ? 'Return' : 'Loan'} ${orderId}`.slice(0, 30),
-        fund_account: {
-          account_type: 'bank_account',
-          bank_account: { name, ifsc, account_number: number },
-          contact: { name, type: 'customer', reference_id: orderId.slice(0, 40) },
-        },
-      };
+    async send(payOutOrder) {
+      const { payoutId } = payOutOrder;
+      const body = toPayoutRequest(settings.account, payOutOrder);
       const headers = { 'x-payout-idempotency': payoutId };
       const answer = await client.send('POST', '/payouts', jobDeadlineMs, { body, headers });
       if (answer.status === 200) return toStatusUpdate(client.parse(payout, answer), new Date());
@@ -135,6 +116,26 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
       const { items } = await client.ask(found, 'GET', `/payouts?${query}`, jobDeadlineMs);
       const [matchingPayout] = items.filter(({ reference_id }) => reference_id === payoutId);
       return matchingPayout === undefined ? { state: 'absent' } : toStatusUpdate(matchingPayout, new Date());
+    },
+  };
+}
+
+function toPayoutRequest(account_number: string, payOutOrder: PayoutOrder) {
+  const { payoutId, orderId, isReturn = false, beneficiary, amount, currency } = payOutOrder;
+  const { name, bankCode: ifsc, account } = beneficiary;
+  return {
+    account_number,
+    amount,
+    currency,
+    mode: 'IMPS',
+    purpose: 'payout',
+    queue_if_low_balance: true,
+    reference_id: payoutId,
+    narration: `${isReturn ? 'Return' : 'Loan'} ${orderId}`.slice(0, 30),
+    fund_account: {
+      account_type: 'bank_account',
+      bank_account: { name, ifsc, account_number: account },
+      contact: { name, type: 'customer', reference_id: orderId.slice(0, 40) },
     },
   };
 }

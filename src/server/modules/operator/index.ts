@@ -73,57 +73,64 @@ export function registerOperatorRoutes(app: FastifyInstance, services: Services)
           : sendError(services, error, request, reply),
       );
       scope.addHook('onSend', (request, reply) => auditCall(services, request, reply.statusCode));
-      scope.post('/orders/decide', requiresPermission('decide'), async (request) => {
-        const { reason, ...input } = parseRequest(decision, request.body);
-        await recordMovedAmount(request, decideOrderByMachine(services, toMachine(request, reason), input));
-        return getOrderState(services, input);
-      });
-      scope.post('/orders/paid-out', requiresPermission('paid-out'), async (request) => {
-        const { reason, ...key } = parseRequest(order, request.body);
-        await recordMovedAmount(request, payOutByMachine(services, toMachine(request, reason), key));
-        return getOrderState(services, key);
-      });
-      scope.get('/suspense', requiresPermission('suspense'), async () => ({
-        payments: await listSuspense(services.db),
-      }));
-      scope.post('/suspense/match', requiresPermission('match'), async (request) => {
-        const { reason, ...match } = parseRequest(payment, request.body);
-        await recordMovedAmount(request, matchPaymentByMachine(services, toMachine(request, reason), match));
-        return { matched: true };
-      });
-      scope.get('/claims', requiresPermission('claims'), async () => ({
-        claims: await listClaims(services, maxClaims),
-      }));
-      scope.post('/claims/answer', requiresPermission('answer-claim'), async (request) => {
-        const { reason, ...answer } = parseRequest(claimAnswer, request.body);
-        const isAnswered = await answerClaim(services, answer, toActor(request, reason));
-        return isAnswered ? { answered: true } : throwError(notFound());
-      });
-      scope.get('/differences', requiresPermission('differences'), async () => ({
-        payments: await listOpenDifferences(services.db),
-        reversals: await listPendingReversals(services.db),
-        missingFiles: await listMissingFiles(services.db),
-      }));
-      scope.post('/differences/close', requiresPermission('close-difference'), async (request) => {
-        const closed = parseRequest(difference, request.body);
-        const isClosed = await closeDifference(services, closed, toActor(request, closed.reason));
-        return isClosed ? { closed: true } : throwError(notFound());
-      });
-      scope.post('/refund', requiresPermission('refund'), async (request) => {
-        const { reason, ...input } = parseRequest(refund, request.body);
-        return recordMovedAmount(
-          request,
-          refundPaymentByMachine(services, toMachine(request, reason), input),
-        );
-      });
-      scope.post('/events/replay', requiresPermission('replay-events'), async (request) => {
-        const sent = await replayEvents(services, parseRequest(replay, request.body));
-        return sent ?? throwError(notFound());
-      });
+      registerMovementRoutes(scope, services);
+      registerCaseRoutes(scope, services);
       done();
     },
     { prefix: '/operator' },
   );
+}
+
+/** Calls that move money, within the token's limits. */
+function registerMovementRoutes(scope: FastifyInstance, services: Services): void {
+  scope.post('/orders/decide', requiresPermission('decide'), async (request) => {
+    const { reason, ...input } = parseRequest(decision, request.body);
+    await recordMovedAmount(request, decideOrderByMachine(services, toMachine(request, reason), input));
+    return getOrderState(services, input);
+  });
+  scope.post('/orders/paid-out', requiresPermission('paid-out'), async (request) => {
+    const { reason, ...key } = parseRequest(order, request.body);
+    await recordMovedAmount(request, payOutByMachine(services, toMachine(request, reason), key));
+    return getOrderState(services, key);
+  });
+  scope.post('/suspense/match', requiresPermission('match'), async (request) => {
+    const { reason, ...match } = parseRequest(payment, request.body);
+    await recordMovedAmount(request, matchPaymentByMachine(services, toMachine(request, reason), match));
+    return { matched: true };
+  });
+  scope.post('/refund', requiresPermission('refund'), async (request) => {
+    const { reason, ...input } = parseRequest(refund, request.body);
+    return recordMovedAmount(request, refundPaymentByMachine(services, toMachine(request, reason), input));
+  });
+}
+
+/** Suspense, payment claims, differences and events. */
+function registerCaseRoutes(scope: FastifyInstance, services: Services): void {
+  scope.get('/suspense', requiresPermission('suspense'), async () => ({
+    payments: await listSuspense(services.db),
+  }));
+  scope.get('/claims', requiresPermission('claims'), async () => ({
+    claims: await listClaims(services, maxClaims),
+  }));
+  scope.post('/claims/answer', requiresPermission('answer-claim'), async (request) => {
+    const { reason, ...answer } = parseRequest(claimAnswer, request.body);
+    const isAnswered = await answerClaim(services, answer, toActor(request, reason));
+    return isAnswered ? { answered: true } : throwError(notFound());
+  });
+  scope.get('/differences', requiresPermission('differences'), async () => ({
+    payments: await listOpenDifferences(services.db),
+    reversals: await listPendingReversals(services.db),
+    missingFiles: await listMissingFiles(services.db),
+  }));
+  scope.post('/differences/close', requiresPermission('close-difference'), async (request) => {
+    const closed = parseRequest(difference, request.body);
+    const isClosed = await closeDifference(services, closed, toActor(request, closed.reason));
+    return isClosed ? { closed: true } : throwError(notFound());
+  });
+  scope.post('/events/replay', requiresPermission('replay-events'), async (request) => {
+    const sent = await replayEvents(services, parseRequest(replay, request.body));
+    return sent ?? throwError(notFound());
+  });
 }
 
 /** Sends the error in the usual envelope, with its code by name. */

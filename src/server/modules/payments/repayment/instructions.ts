@@ -15,7 +15,7 @@ import type { Services } from '../../services.ts';
 import { belowChannelMinimumError, refuse } from '../errors.ts';
 import { renderCodeImage, toPaymentLink } from '../references/barcode.ts';
 import { getOrCreateReference } from '../references/references.ts';
-import { paymentTexts } from '../texts.ts';
+import { type PaymentTexts, paymentTexts } from '../texts.ts';
 import { type AmountDue, amountDueMessages } from './amountDue.ts';
 import { resolvePayable } from './resolvePayable.ts';
 
@@ -46,21 +46,13 @@ function toInstructionView(
 ) {
   const { market } = today;
   const texts = paymentTexts(market, caller.language);
-  const { t, money, language } = texts;
+  const { t, language } = texts;
   const messages = amountDueMessages(amountDue, channel, today, texts);
   const { amount } = amountDue.purpose;
   const { reference, till, expiresAt } = amountDue.reference;
   const href = toPaymentLink(channel, amountDue.reference, amount);
   const grouping = [...referenceGrouping(reference)];
   const contact = marketContact(config.brand, caller.market);
-  const terms = [
-    `${channel.fee[language]}.`,
-    t('counts', { speed: channel.speed[language] }),
-    t('keepReceipt'),
-  ];
-  const steps = channel.steps[language].map((step) =>
-    step.replaceAll('{name}', channel.name).replaceAll('{amount}', money(amount)),
-  );
   return {
     topLogo: channel.logo,
     repayDetail: {
@@ -79,10 +71,7 @@ function toInstructionView(
       })),
     },
     payLink: href === undefined ? null : { text: channel.link?.text[language] ?? '', href },
-    dataList: [
-      { title: t('when'), content: terms, isSteps: false },
-      { title: t('how'), content: steps, isSteps: true },
-    ],
+    dataList: toInstructionLists(channel, amount, texts),
     imgList: {
       title: t('help'),
       eMail: contact.email,
@@ -109,6 +98,22 @@ function toInstructionView(
     over: messages.over,
     currency: market.currency,
   };
+}
+
+/** The channel's fee and speed, and its steps. */
+function toInstructionLists(channel: Channel, amount: number, { t, money, language }: PaymentTexts) {
+  const terms = [
+    `${channel.fee[language]}.`,
+    t('counts', { speed: channel.speed[language] }),
+    t('keepReceipt'),
+  ];
+  const steps = channel.steps[language].map((step) =>
+    step.replaceAll('{name}', channel.name).replaceAll('{amount}', money(amount)),
+  );
+  return [
+    { title: t('when'), content: terms, isSteps: false },
+    { title: t('how'), content: steps, isSteps: true },
+  ];
 }
 
 /** Fills placeholders such as `{ifsc}` with the provider's details of a reference. */
