@@ -196,7 +196,7 @@ async function unpack(archive: Buffer): Promise<string> {
 
 test('each panel is a tab on a phone, and reads well', async () => {
   const { page, close } = await visit(375, 'es');
-  for (const name of [es.panelPhone, es.panelTry, es.panelInbox, es.panelLender, es.panelBrand]) {
+  for (const name of [es.tabPhone, es.tabTry, es.tabInbox, es.tabLender, es.tabBrand]) {
     await page.getByRole('navigation').getByRole('button', { name }).click();
     expect(await page.locator('section:visible').count()).toBe(1);
     await expectAccessible(page, name);

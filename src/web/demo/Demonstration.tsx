@@ -31,6 +31,15 @@ const panelTitles: Readonly<Record<PanelName, () => string>> = {
   brand: t.panelBrand,
 };
 
+/** The same where there is room for a word each. */
+const tabTitles: Readonly<Record<PanelName, () => string>> = {
+  phone: t.tabPhone,
+  try: t.tabTry,
+  inbox: t.tabInbox,
+  lender: t.tabLender,
+  brand: t.tabBrand,
+};
+
 /** A borrower's phone, and beside it all that a lender would want to see. */
 export function Demonstration() {
   const model = useDemonstration();
@@ -115,7 +124,7 @@ function Tabs({ shown, unread, onShow }: TabsProps) {
           aria-current={panel === shown}
           onClick={() => onShow(panel)}
         >
-          {panelTitles[panel]()}
+          {tabTitles[panel]()}
           {panel === 'inbox' && unread > 0 && <span className={styles.count}>{unread}</span>}
         </button>
       ))}
