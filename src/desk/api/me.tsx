@@ -16,6 +16,11 @@ export function useMe(): Me {
   return me;
 }
 
+/** The markets that the signed-in staff member has limits in, each once. */
+export function useMarkets(): Me['limits'][number]['market'][] {
+  return [...new Set(useMe().limits.map(({ market }) => market))];
+}
+
 /** Whether the signed-in staff member may make a call. Pages hide actions that are not permitted. */
 export function useCan(): (name: DeskCallName) => boolean {
   const { calls } = useMe();

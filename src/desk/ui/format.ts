@@ -75,14 +75,15 @@ function formatDate(instant: string, language: Language, options: Intl.DateTimeF
 const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
-const day = 24 * hour;
+/** A day in milliseconds. */
+export const dayMs = 24 * hour;
 
 /** `12 s`, `4 min`, `3 h`, `2 d`: an age in milliseconds, in its largest unit. */
 export function formatAge(ms: number): string {
   if (ms < minute) return `${Math.max(0, Math.floor(ms / second))} s`;
   if (ms < hour) return `${Math.floor(ms / minute)} min`;
-  if (ms < 2 * day) return `${Math.floor(ms / hour)} h`;
-  return `${Math.floor(ms / day)} d`;
+  if (ms < 2 * dayMs) return `${Math.floor(ms / hour)} h`;
+  return `${Math.floor(ms / dayMs)} d`;
 }
 
 /** The calendar day of `now` in the time zone of a market, else of the browser: `2026-11-27`. */

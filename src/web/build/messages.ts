@@ -32,7 +32,8 @@ function compile(text: string, language: Language): Compiled {
 
 /** Renders a message without a build, for tests. */
 export function renderMessage(text: string, language: Language, values: Record<string, unknown>): string {
-  return new MessageFormat(language).compile(withNonBreakingSpaces(text))(values);
+  // A message that is one value alone compiles to that value, of any type.
+  return String(new MessageFormat(language).compile(withNonBreakingSpaces(text))(values));
 }
 
 function read(folder: string, language: Language, area: string): Catalogue | undefined {

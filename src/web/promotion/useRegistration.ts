@@ -23,8 +23,7 @@ export type FormErrors = Readonly<Partial<Record<FormField, string>>>;
 
 /** The registration form of the landing page: values, errors and the two calls. Source: SPEC 5, 8. */
 export function useRegistration(link: PromotionLink, phone: Template['phone'], initialSid: string) {
-  const [form, setForm] = useState<RegistrationValues>(() => readTypedValues(phone));
-  const [errors, setErrors] = useState<FormErrors>({});
+  const { form, errors, change, validate, clear, markInvalid } = useFormState(phone);
   const [busy, setBusy] = useState<'sms' | 'register'>();
   const [trackedPhone, setTrackedPhone] = useState('');
   const [resendAt, setResendAt] = useState<number>();
@@ -36,20 +35,6 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
     if (hasCode) focusField('smsCode');
   }, [hasCode]);
 
-  function change(field: FormField, value: string): void {
-    setForm((previous) => ({ ...previous, [field]: value }));
-    setErrors((previous) => ({ ...previous, [field]: undefined }));
-  }
-
-  /** Shows the errors of these fields and focuses the first; true when all are valid. */
-  function validate(fields: readonly FormField[]): boolean {
-    const allErrors = validateForm(form, phone);
-    const invalidFields = fields.filter((field) => allErrors[field]);
-    setErrors(Object.fromEntries(invalidFields.map((field) => [field, allErrors[field]])));
-    focusField(invalidFields[0]);
-    return invalidFields.length === 0;
-  }
-
   function trackClick(): void {
     if (trackedPhone === form.mobile) return;
     setTrackedPhone(form.mobile);
@@ -57,7 +42,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
   }
 
   function resetCaptcha(): void {
-    setForm((previous) => ({ ...previous, imgValidate: '' }));
+    clear('imgValidate');
     void captcha.refresh();
   }
 
@@ -97,8 +82,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
   /** Shows the server's message in a toast, marks the field and focuses it. Source: SPEC 8. */
   function showFieldError(message: string, field: FormField): void {
     toast(message, { kind: 'error' });
-    setErrors({ [field]: '' });
-    focusField(field);
+    markInvalid(field);
   }
 
   async function sendCode(): Promise<void> {
@@ -133,8 +117,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
       validate(['mobile']);
       return;
     }
-    setForm((previous) => ({ ...previous, imgValidate: '' }));
-    setErrors(({ imgValidate: _, ...otherErrors }) => otherErrors);
+    clear('imgValidate');
     void captcha.refresh(kind);
   }
 
@@ -154,6 +137,34 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
 }
 
 export type Registration = ReturnType<typeof useRegistration>;
+
+/** What is typed, and its errors. */
+function useFormState(phone: Template['phone']) {
+  const [form, setForm] = useState<RegistrationValues>(() => readTypedValues(phone));
+  const [errors, setErrors] = useState<FormErrors>({});
+
+  function change(field: FormField, value: string): void {
+    setForm((previous) => ({ ...previous, [field]: value }));
+    setErrors((previous) => ({ ...previous, [field]: undefined }));
+  }
+
+  /** Shows the errors of these fields and focuses the first; true when all are valid. */
+  function validate(fields: readonly FormField[]): boolean {
+    const allErrors = validateForm(form, phone);
+    const invalidFields = fields.filter((field) => allErrors[field]);
+    setErrors(Object.fromEntries(invalidFields.map((field) => [field, allErrors[field]])));
+    focusField(invalidFields[0]);
+    return invalidFields.length === 0;
+  }
+
+  /** Marks only this field, without a message, and focuses it. */
+  function markInvalid(field: FormField): void {
+    setErrors({ [field]: '' });
+    focusField(field);
+  }
+
+  return { form, errors, change, validate, markInvalid, clear: (field: FormField) => change(field, '') };
+}
 
 /** The error message of each invalid field. */
 export function validateForm(form: RegistrationValues, { pattern, digits }: Template['phone']): FormErrors {

@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskItem, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { fetchCall } from '../../api/client.ts';
-import { useCan, useMe } from '../../api/me.tsx';
+import { useCan, useMarkets } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
@@ -40,7 +40,7 @@ function bookColumn<Field extends string>(
 export function AccountingPage() {
   const t = useTexts('accounting');
   const displayName = useDisplayNames();
-  const markets = [...new Set(useMe().limits.map(({ market }) => market))];
+  const markets = useMarkets();
   const search = route.useSearch();
   const market = search.market ?? markets[0] ?? '';
   const { list, ...otherSearch } = search;

@@ -6,6 +6,7 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { BorrowerLink, LoanLink, useDisplayNames } from '../../ui/facts.tsx';
 import { DayField } from '../../ui/form/Field.tsx';
+import { dayMs } from '../../ui/format.ts';
 import { createColumnHelper, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { parseAuditSubject, statusPattern } from './parseAuditSubject.ts';
 
@@ -16,7 +17,6 @@ const shownHashLength = 8;
 const textFilters = ['borrower', 'actor'] as const;
 /** Both days inclusive, in the browser's time zone. */
 const dayFilters = ['from', 'until'] as const;
-const dayMs = 86_400_000;
 
 /** The audit trail, with filters. */
 export function AuditPage() {

@@ -4,7 +4,7 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { todayIn } from '../../ui/format.ts';
+import { dayMs, todayIn } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn, textColumn } from '../../ui/List.tsx';
 
 const personalDataViewColumn = createColumnHelper<DeskItem<'personalDataViews'>>();
@@ -23,7 +23,6 @@ const countColumns = [
 ] as const;
 const secondaryCounts: ReadonlySet<string> = new Set(['approved', 'approvals']);
 const defaultDays = 7;
-const dayMs = 86_400_000;
 
 /** How much personal data each staff member viewed, and the limits that were reached. */
 export function PersonalDataPage() {

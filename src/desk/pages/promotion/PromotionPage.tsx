@@ -4,7 +4,7 @@ import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
-import { formatCount, formatDateTime, formatShare, todayIn } from '../../ui/format.ts';
+import { dayMs, formatCount, formatDateTime, formatShare, todayIn } from '../../ui/format.ts';
 import { createColumnHelper, List, textColumn } from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';
 
@@ -14,7 +14,6 @@ const column = createColumnHelper<FunnelRow>();
 
 const route = getRouteApi('/promotion');
 const steps = ['visits', 'clicks', 'codes', 'registered', 'borrowed', 'repaid'] as const;
-const dayMs = 86_400_000;
 const defaultDays = 30;
 
 /** The promotion funnel: conversion from step to step, by campaign. */

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { useMe } from '../../api/me.tsx';
+import { useMarkets } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import { CloseLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
@@ -59,7 +59,7 @@ function UploadStatementButton() {
   const t = useTexts('statements');
   const displayName = useDisplayNames();
   const navigate = route.useNavigate();
-  const markets = [...new Set(useMe().limits.map(({ market }) => market))];
+  const markets = useMarkets();
   return (
     <WriteButton
       name="importStatement"
