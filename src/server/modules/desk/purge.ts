@@ -1,7 +1,7 @@
 import type { Services } from '../services.ts';
+import { purgeExpiredSlots } from './auth/attempts.ts';
 import { purgeExpiredChallenges } from './auth/passkeys.ts';
 import { purgeExpiredSessions } from './auth/sessions.ts';
-import { purgeExpiredSlots } from './auth/signIn.ts';
 import { purgeExpiredRequests } from './writes/idempotency.ts';
 
 /** Purges expired sessions, passkey challenges, sign-in slots and idempotency keys. */

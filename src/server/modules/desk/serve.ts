@@ -15,8 +15,8 @@ import {
 } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from './auth/accounts.ts';
+import { clearAttempt, countAttempt, knownSubjectAttempt } from './auth/attempts.ts';
 import { requireStaff } from './auth/sessions.ts';
-import { clearAttempt, countAttempt, knownSubjectAttempt } from './auth/signIn.ts';
 import { authorize, getIdempotencyKey } from './authorization.ts';
 import type { ReadEndpoint, WriteEndpoint } from './endpoint.ts';
 import { readEndpoints, writeEndpoints } from './endpoints/index.ts';

@@ -9,21 +9,21 @@ type ScryptCost = { N: number; r: number; p: number };
 
 const scryptAsync = promisify<string, Buffer, number, ScryptCost & { maxmem: number }, Buffer>(scrypt);
 
-/** 64 MB for some tens of milliseconds. */
+/** 64 MB, some tens of milliseconds. */
 const defaultCost: ScryptCost = { N: 2 ** 16, r: 8, p: 2 };
 const hashBytes = 32;
 
 /**
- * One after the other in a process: each has a thread that pages are read by, too. So many wait of those who are known,
- * who come first, and of those who aren't: strangers who try keep nobody waiting who has signed in before.
+ * Verifications run one at a time per process, since they share threads with page reads. This many may wait of known browsers,
+ * which go first, and of unknown ones: strangers' attempts don't delay staff who signed in before.
  */
 export const maxQueued = 20;
-/** Whoever waits longer is told to come back, before the call is given up as if the database were away. */
+/** After this 429 is returned, before the call's own time limit. */
 const maxWaitMs = 5_000;
 const queue = createTaskQueue({ light: maxQueued, heavy: maxQueued }, maxWaitMs);
 const retryAfterSeconds = 10;
 
-/** `scrypt$N$r$p$salt$hash`: what an older cost made is still read. */
+/** `scrypt$N$r$p$salt$hash`: hashes of a former cost remain valid. */
 export async function hashPassphrase(passphrase: string): Promise<string> {
   const salt = randomBytes(16);
   return formatHash(salt, await deriveHash(passphrase, salt, defaultCost, true));
@@ -45,19 +45,19 @@ function formatHash(salt: Buffer, hash: Buffer): string {
   ].join('$');
 }
 
-/** What nobody's passphrase hashes to, so that an unknown account takes as long as a known one. */
+/** A hash of no passphrase, so that an unknown account takes as long to verify as a known one. */
 const dummyHash = `scrypt$${defaultCost.N}$${defaultCost.r}$${defaultCost.p}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`;
 
 /**
- * @param storedHash null: takes as long and is never right
- * @param isKnown whether it is asked by a session, or a browser that signed in before
+ * @param storedHash null: takes as long and returns false
+ * @param isKnown whether the attempt comes from a session, or a browser that signed in before
  */
 export async function verifyPassphrase(
   candidate: string,
   storedHash: string | null,
   isKnown: boolean,
 ): Promise<boolean> {
-  // A hash with a mark behind it was a passphrase that others were told: it opens nothing.
+  // A hash with a marker is of a passphrase that another person knew: it is disabled.
   const [, N, r, p, salt = '', hash = '', disabledMarker] = (storedHash ?? dummyHash).split('$');
   const expected = Buffer.from(hash, 'base64');
   const storedCost = { N: Number(N), r: Number(r), p: Number(p) };
@@ -65,7 +65,7 @@ export async function verifyPassphrase(
   return timingSafeEqual(actual, expected) && storedHash !== null && disabledMarker === undefined;
 }
 
-/** Throws 429 where too many wait, or its turn doesn't come in time. */
+/** Throws 429 where the queue is full, or the wait too long. */
 async function deriveHash(
   passphrase: string,
   salt: Buffer,
@@ -83,8 +83,8 @@ const stepSeconds = 30;
 const digits = 6;
 
 /**
- * The moment whose code was given; undefined where it isn't that of now, or not after the last one that was used: a code
- * lives as long as the app shows it, and works once.
+ * Returns the time step of a valid code; undefined where it isn't the current one, or was used before: a code is valid as long
+ * as the app shows it, and once.
  */
 export function verifyTotp(
   secret: Buffer,
@@ -119,14 +119,14 @@ export function encodeBase32(secret: Buffer): string {
 export const minPassphraseLength = 12;
 const minDistinctCharacters = 6;
 
-/** What guessers try first, as it is left of a passphrase without figures and signs. */
+/** Common passphrases, letters only. */
 const commonPassphrases = new Set(
   'password passwort passphrase contraseña contrasena clave secreto secret qwerty qwertyuiop qwertyqwerty asdfghjkl asdfasdf abcdefghijkl letmein iloveyou teamo admin administrator administrador bienvenido welcome quincena prestamo préstamo changeme cambiame'.split(
     ' ',
   ),
 );
 
-/** Whether a passphrase is among the first that somebody would try: short, of few letters, a row of keys, or the account's own name. */
+/** Whether a passphrase is easily guessed: short, of few characters, sequential, common, or made of the account's name or e-mail. */
 export function isWeakPassphrase(
   passphrase: string,
   { email, name }: { email: string; name: string },
@@ -138,7 +138,7 @@ export function isWeakPassphrase(
   const letters = plain.replaceAll(/[^\p{L}]/gu, '');
   if (commonPassphrases.has(letters) || commonPassphrases.has(deduplicateHalves(letters))) return true;
   const personalWords = [email.toLowerCase(), email.toLowerCase().split('@')[0] ?? '', name.toLowerCase()];
-  // What is left of it without the account's own words has to be long enough by itself.
+  // Without the account's name and e-mail it must still be long enough.
   const remainder = personalWords
     .filter((word) => word.length > 2)
     .reduce((text, word) => text.replaceAll(word, ''), plain);
@@ -159,7 +159,7 @@ function deduplicateHalves(text: string): string {
   return half + half === text ? half : text;
 }
 
-/** The hash of a passphrase that its owner chose. Throws 409 for one that would be tried first. */
+/** The hash of a chosen passphrase. Throws 409 for a weak one. */
 export async function hashChosenPassphrase(
   passphrase: string,
   owner: { email: string; name: string },
@@ -168,7 +168,7 @@ export async function hashChosenPassphrase(
   return hashPassphrase(passphrase);
 }
 
-/** For an account that is entered by passkeys, or waits for its owner's credentials. */
+/** The hash for an account with passkeys only, or without credentials yet. */
 export function createUnusablePassphrase(): string {
   return unusablePassphrase(randomBytes(32));
 }

@@ -36,7 +36,7 @@ function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** Whether links are mailed to whom they invite, so that nobody else is ever shown one. */
+/** Whether links are mailed to the invitee, so that no other person sees them. */
 export function areInvitationsMailed({
   settings,
   providers,
@@ -46,7 +46,7 @@ export function areInvitationsMailed({
 
 type InvitationRequest = { key: string; approvalId: string; requestedBy: string; isMailed: boolean };
 
-/** Keeps an invitation that waits for approval. Returns its token, which is told once; null where it will be mailed. */
+/** Stores an invitation pending approval. Returns its token, which is shown once; null where it will be mailed. */
 export async function createInvitation(
   db: Database,
   invitee: Invitee,
@@ -62,7 +62,7 @@ export async function createInvitation(
   return request.isMailed ? null : token;
 }
 
-/** One that needs no approval: whoever runs the server made it there. */
+/** Creates an invitation without approval, by command on the server. Returns its token. */
 export async function createServerInvitation(db: Database, invitee: Invitee, now: Date): Promise<string> {
   const { token, tokenHash } = generateToken();
   await revokeOtherInvitations(db, invitee.email, now);
@@ -88,8 +88,8 @@ async function insertInvitation(db: Database, invitee: Invitee, columns: Invitat
 }
 
 /**
- * Lets a requested invitation open, and no other of the same person any more. `token`: to be mailed; null: whoever asked has the
- * link. Undefined where none was requested by that key.
+ * Approves a requested invitation and revokes other approved ones of the same person. `token`: to be mailed; null: the requester
+ * has the link. Undefined where none was requested by that key.
  */
 export async function approveInvitation(
   db: Database,
@@ -123,7 +123,7 @@ function computeExpiry(now: Date): Date {
   return new Date(now.getTime() + invitationHours * hourMs);
 }
 
-/** Those of a person that were approved and not accepted. */
+/** Revokes a person's approved invitations that aren't accepted. */
 async function revokeOtherInvitations(db: Database, email: string, now: Date): Promise<void> {
   await db
     .updateTable('deskInvitations')
@@ -147,7 +147,7 @@ export async function revokeInvitation(db: Database, invitationId: string, now: 
   return revoked !== undefined;
 }
 
-/** With what became of the request for approval. */
+/** Invitations with the state of their approval request. */
 export function selectInvitations(db: Database) {
   return db
     .selectFrom('deskInvitations')
@@ -171,7 +171,7 @@ export function getInvitationState(row: InvitationRow, now: Date): InvitationSta
   return row.approvalEnds !== null && row.approvalEnds <= now ? 'expired' : 'waiting';
 }
 
-/** Whose invitation a link is, and how it stands; undefined where it is nobody's. */
+/** The invitation of a link's token with its state; undefined for an unknown token. */
 export async function findInvitation(
   db: Database,
   token: string,
@@ -181,7 +181,7 @@ export async function findInvitation(
   return invitation && { invitation, state: getInvitationState(invitation, now) };
 }
 
-/** Takes an open invitation, once: of several at the same moment one statement finds it. */
+/** Consumes an open invitation, once: one statement, so that one of several concurrent requests gets it. */
 export async function consumeInvitation(
   db: Database,
   token: string,
@@ -200,7 +200,7 @@ export async function consumeInvitation(
     .executeTakeFirst();
 }
 
-/** Sends the link to whom it invites, in both languages. Returns the address; null where the mail server did not take it. */
+/** Mails the link to the invitee, in both languages. Returns the address; null where the mail server rejected it. */
 export async function mailInvitation(
   { db, providers, config, log, clock }: Services,
   { invitationId, email }: Invitation,

@@ -5,10 +5,10 @@ import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 import { isAccountEnabled, newId, type Staff } from './accounts.ts';
 
-/** How long somebody may look for his key. */
+/** Validity of a challenge in milliseconds. */
 export const challengeMs = 300_000;
 
-/** What a passkey is to sign. `staffId`: whose it will be; null: whoever it is signs in. */
+/** Creates a challenge for a passkey. `staffId`: registration of that account; null: sign-in. */
 export async function createChallenge(db: Database, staffId: string | null): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const expiresAt = new Date(Date.now() + challengeMs);
@@ -16,7 +16,7 @@ export async function createChallenge(db: Database, staffId: string | null): Pro
   return challenge;
 }
 
-/** Whether it was ours, for this person and still good; it is never so again. */
+/** Consumes a challenge: true once, if it is unexpired and of this account. */
 export async function consumeChallenge(
   db: Database,
   challenge: string,
@@ -41,8 +41,8 @@ export async function purgeExpiredChallenges(db: Database): Promise<void> {
 const algorithms = [-8, -7, -257];
 
 /**
- * A key on somebody's device, opened there by finger, face or PIN: two steps in one, bound to our origin, so that no other
- * site can ask for it. The library checks what the device signed; which, for whom and when is ours.
+ * The options to register a passkey: a key on the staff member's device, unlocked by fingerprint, face or PIN, so two factors
+ * in one, and bound to our origin. The library verifies signatures; challenge, account and expiry are checked here.
  */
 export async function createRegistrationOptions(
   { db, config }: Services,

@@ -7,19 +7,19 @@ import { newId, type Staff } from '../auth/accounts.ts';
 import { lockMaker } from '../writes/limits.ts';
 import { findAssignedCase } from './cases.ts';
 
-/** Calls that tell personal data and may wait for approval. */
+/** Calls that disclose personal data and may need approval. */
 export type DisclosureCall = 'reveal' | 'agreement' | 'exportPerson';
 
 type ReadServices = Pick<Services, 'db' | 'clock' | 'config'>;
 
-/** On what looking at a borrower's data rests; `exceededLimit`: the limit that it would go beyond, so that it needs approval. */
+/** The basis of a view of personal data; `exceededLimit`: the limit it would exceed, so that it needs approval. */
 export type AccessDecision = {
   basis: AccessBasis;
   evidence: string | null;
   exceededLimit: AccessLimit | null;
 };
 
-/** For how long an approval lets its maker look at the borrower by the call that was approved. */
+/** How long an approval allows its maker the approved call on that borrower. */
 const approvalValidMs = dayMs;
 
 const limitWindows: Readonly<Record<AccessLimit, { basis: AccessBasis; ms: number }>> = {
@@ -75,7 +75,7 @@ async function viewedBorrowers(
   return new Set(rows.map((row) => row.borrowerId));
 }
 
-/** An approval of the same call about the same borrower that still holds. */
+/** A valid approval of the same call on the same borrower. */
 async function findApproval(
   db: Database,
   email: string,
@@ -95,7 +95,7 @@ async function findApproval(
 
 export type PersonalDataView = { call: DeskCallName; borrowerId: number; field: string };
 
-/** Records what was looked at, and tells compliance where a limit is reached by it. */
+/** Records a view, and raises an alert for compliance where it reaches a limit. */
 export async function recordView(
   services: ReadServices,
   staffId: string,
@@ -134,7 +134,7 @@ async function wasViewedRecently(
   return row !== undefined;
 }
 
-/** Once for a person and limit within the limit's own time. */
+/** Raises an alert, once per person and limit within the limit's window. */
 export async function raiseAlert(
   db: Database,
   staffId: string,
@@ -160,8 +160,8 @@ export async function raiseAlert(
 type VisibleImages = { images: string[]; areImagesCovered: boolean };
 
 /**
- * Pictures that a borrower sent, which may show anything of a person: looking at them counts. Reading waits for nobody's
- * approval, so beyond the limit they stay covered until the case is assigned.
+ * Images that a borrower sent, which may show personal data: a view counts against the limits. Reads can't be approved, so
+ * beyond the limit they stay covered until the case is assigned.
  */
 export async function getVisibleImages(
   services: Services,
@@ -181,7 +181,7 @@ export async function getVisibleImages(
       await raiseAlert(db, staff.staffId, access.exceededLimit, limit, now);
       return false;
     }
-    // A page asks anew all the time.
+    // Pages poll.
     if (!(await wasViewedRecently(db, staff.staffId, view, now)))
       await recordView(txServices, staff.staffId, view, access);
     return true;

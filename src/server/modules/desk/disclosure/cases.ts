@@ -7,7 +7,7 @@ import { findOwner } from '../writes/auditedLoan.ts';
 
 export type CaseRef = { caseKind: CaseKind; caseId: string; borrowerId: number };
 
-/** The call by which each kind is worked on: whoever may make it can be assigned one. */
+/** The call that works on each kind of case: staff permitted to make it can be assigned one. */
 export const callToWork = {
   application: 'decide',
   complaint: 'answerComplaint',
@@ -16,7 +16,7 @@ export const callToWork = {
   collections: 'promise',
 } as const satisfies Record<CaseKind, DeskCallName>;
 
-/** The call by which each kind is looked at: whoever may make it can assign one. */
+/** The call that reads each kind of case: staff permitted to make it can assign one. */
 export const callToView = {
   application: 'application',
   complaint: 'complaint',
@@ -25,7 +25,7 @@ export const callToView = {
   collections: 'collections',
 } as const satisfies Record<CaseKind, DeskCallName>;
 
-/** Whose a case is, by the directory of its kind. Throws 404 where there is none. */
+/** A case with its borrower. Throws 404. */
 export async function getCase(db: Database, caseKind: CaseKind, caseId: string): Promise<CaseRef> {
   const borrowerId = await findCaseOwner(db, caseKind, caseId);
   if (borrowerId === undefined) throw notFound();
@@ -37,7 +37,7 @@ async function findCaseOwner(db: Database, caseKind: CaseKind, caseId: string): 
   return findOwner(db, caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId });
 }
 
-/** Whether there is anything left to do about it. */
+/** Whether a case still needs work. */
 export async function isCaseOpen(db: Database, found: CaseRef): Promise<boolean> {
   const { rows } = await sql`select from ${openCase(found)} limit 1`.execute(db);
   return rows.length > 0;
@@ -55,7 +55,7 @@ function openCase({ caseKind, caseId, borrowerId }: CaseRef): RawBuilder<unknown
   return openCases[caseKind];
 }
 
-/** An open case of the borrower that another person, or the queue, assigned to somebody; undefined where there is none. */
+/** An open case of the borrower that another person, or the queue, assigned to the staff member. */
 export async function findAssignedCase(
   db: Database,
   staffId: string,

@@ -6,7 +6,7 @@ import { requiresApproval, type WriteContext, type WriteEndpoint, type WriteOutc
 import { reasonMissing } from '../errors.ts';
 import { checkAccess, type DisclosureCall, raiseAlert, recordView } from './access.ts';
 
-/** Whose data are looked at, and what of them. */
+/** The borrower and field to be disclosed. */
 type DisclosureSubject = { borrowerId: number; orderId: string | null; field: RevealedField | ViewedRecord };
 
 type DisclosureHandlers<Name extends DisclosureCall> = {
@@ -19,8 +19,8 @@ type DisclosureHandlers<Name extends DisclosureCall> = {
 };
 
 /**
- * A call that tells personal data. It counts against its maker's limits; beyond them it waits for approval, which then lets
- * its maker make the call: whoever approves is told nothing.
+ * A call that discloses personal data. It counts against its maker's limits; beyond them it needs approval, which then allows
+ * its maker to make the call: the checker sees no data.
  */
 export function disclosureEndpoint<Name extends DisclosureCall>(
   name: Name,

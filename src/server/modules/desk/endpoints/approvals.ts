@@ -21,7 +21,7 @@ import { getBorrowerNames, getStaffEmails } from './lookups.ts';
 
 type ApprovalState = DeskRow<'approvals'>['state'];
 
-/** What waits for a second person, the oldest first; or what was decided. */
+/** Approval requests in a state, oldest first. */
 export const approvals = readEndpoint('approvals', async ({ db, clock }, staff, { state, ...page }) => {
   const now = await clock.now();
   const query = db
@@ -32,7 +32,7 @@ export const approvals = readEndpoint('approvals', async ({ db, clock }, staff, 
   return paginate(query, order, page, (rows) => toApprovalRows(db, staff, rows, now));
 });
 
-/** What nobody decided is kept as waiting. */
+/** Withdrawn and expired requests are stored as `waiting`. */
 function isInState(row: ExpressionBuilder<Schema, 'deskApprovals'>, state: ApprovalState, now: Date) {
   if (state === 'approved' || state === 'refused') return row('state', '=', state);
   const isUndecided = row('state', '=', 'waiting');
@@ -41,7 +41,7 @@ function isInState(row: ExpressionBuilder<Schema, 'deskApprovals'>, state: Appro
   return row.and([isUndecided, row('expiresAt', '<=', now), row('decidedAt', 'is', null)]);
 }
 
-/** One by its own key, whatever became of it. Throws 404 where there is none. */
+/** One approval request in any state. Throws 404. */
 export const approval = readEndpoint('approval', async ({ db, clock }, staff, { approvalId }) => {
   const query = db.selectFrom('deskApprovals').selectAll().where('approvalId', '=', approvalId);
   const [row] = await toApprovalRows(db, staff, await query.execute(), await clock.now());
@@ -74,14 +74,14 @@ async function toApprovalRows(
   });
 }
 
-/** As it is chosen by above. */
+/** The state as {@link isInState} selects it. */
 function getApprovalState({ state, decidedAt, expiresAt }: ApprovalRow, now: Date): ApprovalState {
   if (state !== 'waiting') return state;
   if (decidedAt !== null) return 'withdrawn';
   return expiresAt <= now ? 'expired' : 'waiting';
 }
 
-/** What waits of an order, the oldest first. */
+/** Pending requests of an order, oldest first. */
 export function listPendingApprovals(
   db: Database,
   { borrowerId, orderId }: OrderKey,
@@ -96,7 +96,7 @@ export function listPendingApprovals(
     .execute();
 }
 
-/** Whose account a change is about; of other requests nothing. */
+/** The staff account that a request changes; empty for other requests. */
 function staffIdInRequest(row: ApprovalRow): string {
   return textInRequest(row, 'staffId') ?? '';
 }
@@ -106,7 +106,7 @@ function textInRequest({ request }: ApprovalRow, field: 'staffId' | 'email'): st
   return typeof value === 'string' ? value : null;
 }
 
-/** By whoever may make the call himself, and isn't who asked for it. */
+/** A checker must be permitted to make the call, and not be its maker. */
 function canDecide(
   { email, roles }: Staff,
   { askedBy, call }: { askedBy: string; call: DeskCallName },
@@ -114,7 +114,7 @@ function canDecide(
   return email !== askedBy && canCall(roles, 'approve') && canCall(roles, call);
 }
 
-/** Whose account was closed, or who lost the right, asks for nothing any more. */
+/** Whether the maker's account is still open and permitted to make the call. */
 async function canStillRequest(
   db: Database,
   { askedBy, call }: { askedBy: string; call: DeskCallName },
@@ -123,7 +123,7 @@ async function canStillRequest(
   return maker !== undefined && canCall(maker.roles, call);
 }
 
-/** What still waits, nobody else's until the transaction ends. Throws 404, and 409 where there is nothing left to decide. */
+/** Locks a pending request until the transaction ends. Throws 404, and 409 where it isn't pending. */
 async function lockPendingApproval(db: Database, approvalId: string, now: Date) {
   const approvalRow = await db
     .selectFrom('deskApprovals')
@@ -137,7 +137,7 @@ async function lockPendingApproval(db: Database, approvalId: string, now: Date) 
   return approvalRow;
 }
 
-/** Ends there and then, undecided: nothing of it is done. */
+/** The maker withdraws a pending request. */
 export const withdraw = writeEndpoint('withdraw', {
   async execute(services, { staff, now, reason = '' }, { approvalId }) {
     const { db } = services;
@@ -153,7 +153,7 @@ export const withdraw = writeEndpoint('withdraw', {
   },
 });
 
-/** Of the person whom the request invites; undefined: it invites nobody. */
+/** The e-mail that a request invites; undefined: it is no invitation. */
 async function getInvitedEmail(db: Database, approvalId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('deskInvitations')
@@ -163,7 +163,7 @@ async function getInvitedEmail(db: Database, approvalId: string): Promise<string
   return row?.email;
 }
 
-/** What was asked for is done as it was asked, by whoever asked, in the transaction that says who agreed: once. */
+/** Decides a request. An approved one is executed once, as its maker requested it, in the transaction of the decision. */
 export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteEndpoint {
   return writeEndpoint('approve', {
     async execute(services, context, { approvalId, approve, email }) {
@@ -184,7 +184,7 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
       const endpoint = endpoints().find(({ name }) => name === approvalRow.call);
       if (approve && !(await canStillRequest(services.db, approvalRow))) throw conflictError('askerGone');
       await settleExposure(services, approvalRow.key, approve ? 'executed' : 'rejected', now);
-      // What was asked for is looked at by who asked for it, not by who approves.
+      // A disclosure is made by its maker afterwards; the checker sees no data.
       if (!approve || endpoint === undefined || endpoint.isDisclosure)
         return { reply: { approvalId, state, result: null } };
       const makerContext: WriteContext = {
