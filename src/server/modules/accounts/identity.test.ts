@@ -91,6 +91,30 @@ describe('in a browser, before a first loan', () => {
     expect((await send(browser, 'front', photo)).body.code).toBe(3009);
   });
 
+  test('an image that is being stored while a loan is approved does not replace what it was approved by', async () => {
+    const { browser, borrowerId } = await newcomer();
+    await send(browser, 'front', photo);
+    const before = await readIdentityImage(server.services, borrowerId, 'front');
+    const { storage } = server.services.providers;
+    const { store } = storage;
+    const { terms } = await server.db.selectFrom('orders').select('terms').limit(1).executeTakeFirstOrThrow();
+    storage.store = async (...file) => {
+      await store.apply(storage, file);
+      const order = { borrowerId, orderId: 'QRACE', productId: 'mx-quincena', terms: JSON.stringify(terms) };
+      const approved = {
+        ...order,
+        state: 'paying_out' as const,
+        openKey: 'mx-quincena',
+        createdAt: new Date(),
+      };
+      await server.db.insertInto('orders').values(approved).execute();
+    };
+    const answer = await send(browser, 'front', await createPhoto(900, 900));
+    storage.store = store;
+    expect(answer.body.code).toBe(3009);
+    expect(await readIdentityImage(server.services, borrowerId, 'front')).toEqual(before);
+  });
+
   test('a native session, and who has borrowed, is asked for nothing and leaves nothing', async () => {
     const { data } = (await server.call('certification')).body;
     expect(data.steps.map(({ step }) => step)).toEqual(['personal', 'job', 'ext', 'bank']);

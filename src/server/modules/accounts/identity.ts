@@ -1,7 +1,7 @@
 import { limits } from '../../../contract/limits.ts';
 import { identityImageKinds } from '../../../contract/schemas/app.ts';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
-import { transaction } from '../../platform/database/index.ts';
+import { type Database, transaction } from '../../platform/database/index.ts';
 import type { UploadSlot } from '../../platform/images/index.ts';
 import { busy, type Caller, enforceLimit, fileCall, notFound, sessionCall } from '../api/index.ts';
 import {
@@ -49,11 +49,13 @@ export const identityImage = fileCall('identityImage', {
   async handle(services, caller, slot, { kind }) {
     // Nothing is stored of those who aren't asked for it.
     if (!(await isIdentityRequired(services, caller))) throw notFound();
-    if (await hasApprovedOrder(services, caller.borrowerId)) throw refuse('openOrder');
+    const assertUndecided = (db: Database) => assertNoApprovedOrder(db, caller.borrowerId);
+    await assertUndecided(services.db);
     const reencoded = await slot.reencode();
     if ('refused' in reencoded) throw reencoded.refused === 'busy' ? busy() : refuse('invalidImage');
     if (reencoded.minEdge < limits.identityImageMinEdge) throw refuse('invalidImage');
-    await storeIdentityImage(services, caller.borrowerId, kind, reencoded.image);
+    // Asked again: a loan may have been approved by the image before while this one was drawn.
+    await storeIdentityImage(services, caller.borrowerId, kind, reencoded.image, assertUndecided);
     return describeIdentity(services, caller);
   },
 });
@@ -72,7 +74,7 @@ async function reserveImageSlot({ db, clock, images }: Services, borrowerId: num
   }
 }
 
-async function hasApprovedOrder({ db }: Services, borrowerId: number): Promise<boolean> {
+async function assertNoApprovedOrder(db: Database, borrowerId: number): Promise<void> {
   const order = await db
     .selectFrom('orders')
     .select('orderId')
@@ -80,7 +82,7 @@ async function hasApprovedOrder({ db }: Services, borrowerId: number): Promise<b
     .where('state', 'in', ['paying_out', 'to_be_repaid', 'overdue'])
     .limit(1)
     .executeTakeFirst();
-  return order !== undefined;
+  if (order !== undefined) throw refuse('openOrder');
 }
 
 /** `consents`: agrees to one text as it stands, or withdraws; what is required stays agreed to while a loan is open. */

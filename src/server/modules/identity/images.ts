@@ -26,12 +26,14 @@ export async function listIdentityImages(
 /**
  * Stores an image (JPEG) encrypted, in place of the one of its kind. Its row comes first and the one before goes last, so that
  * no file is ever without a row. Throws 401 once the account is closed.
+ * @param assertReplaceable throws where the image before must stay by now; in the transaction that replaces it
  */
 export async function storeIdentityImage(
   services: ImageServices,
   borrowerId: number,
   kind: IdentityImageKind,
   image: Buffer,
+  assertReplaceable: (trx: Database) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const { db, personal, providers, clock } = services;
   const name = `${createSecret()}.jpg`;
@@ -48,6 +50,7 @@ export async function storeIdentityImage(
       .forUpdate()
       .executeTakeFirst();
     if (account === undefined) throw unauthenticated();
+    await assertReplaceable(trx);
     await deleteIdentityImages(services, trx, { borrowerId, kind, isCurrent: true });
     await trx
       .updateTable('identityImages')
