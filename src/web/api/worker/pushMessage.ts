@@ -38,5 +38,6 @@ function parse(text: string): Readonly<Record<string, unknown>> {
 function toOwnPath(url: string, origin: string): string {
   if (url === '' || !URL.canParse(url, origin)) return appRoutes.home;
   const { origin: target, pathname, search } = new URL(url, origin);
-  return target === origin ? pathname + search : appRoutes.home;
+  // A path that begins with two slashes is an address of another host.
+  return target === origin && /^\/(?!\/)/.test(pathname) ? pathname + search : appRoutes.home;
 }

@@ -86,12 +86,12 @@ describe('a push message', () => {
     expect(readPushMessage(JSON.stringify(message), origin)).toEqual(message);
   });
 
-  test.each(['https://evil.example/app', '//evil.example', 'javascript:alert(1)', ''])(
-    'never leads to %j',
-    (url) => {
-      expect(readPushMessage(JSON.stringify({ ...message, url }), origin).url).toBe('/app');
-    },
-  );
+  test.each([
+    ...['https://evil.example/app', '//evil.example', '\\\\evil.example', 'javascript:alert(1)', ''],
+    ...[`${origin}//evil.example`, '/.//evil.example', `blob:${origin}/x`],
+  ])('never leads to %j', (url) => {
+    expect(readPushMessage(JSON.stringify({ ...message, url }), origin).url).toBe('/app');
+  });
 
   test('that can’t be read is shown all the same', () => {
     const blank = { title: 'pages.example', body: '', url: '/app', tag: '' };
