@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { AppHome } from './appHome.ts';
-import { type AppState, mergeAppState } from './useAppState.ts';
+import { type AppState, loadAppState, mergeAppState } from './useAppState.ts';
 
 const ready: AppState = { kind: 'ready', home: {} as AppHome, loadedOn: '2026-11-25' };
 const offline: AppState = { kind: 'offline', lastDebt: undefined };
@@ -16,4 +16,23 @@ test('an amount of yesterday is never shown as today’s', () => {
 test('a session that is over ends what is shown', () => {
   const signedOut: AppState = { kind: 'signedOut', isEnded: true };
   expect(mergeAppState(ready, signedOut, '2026-11-25')).toBe(signedOut);
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test('a reply that comes after signing out leaves nothing in the browser', async () => {
+  const stored = new Map([['appSession', '1']]);
+  const open = vi.fn();
+  vi.stubGlobal('window', {});
+  vi.stubGlobal('location', { search: '' });
+  vi.stubGlobal('document', { cookie: 'appHost=1', documentElement: { lang: 'es' } });
+  vi.stubGlobal('indexedDB', { open });
+  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null });
+  vi.stubGlobal('fetch', async () => {
+    stored.clear();
+    const offline = { debt: '$3,025.74', reference: '9300', barcode: '', at: '' };
+    return new Response(JSON.stringify({ success: true, code: 0, message: '', data: { offline } }));
+  });
+  expect(await loadAppState()).toEqual({ kind: 'signedOut', isEnded: false });
+  expect(open).not.toHaveBeenCalled();
 });

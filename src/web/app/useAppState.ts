@@ -5,6 +5,7 @@ import type { ReplyTo } from '../api/request.ts';
 import { usePolling } from '../api/useCall.ts';
 import { onSessionChangedElsewhere, startCookieSession } from '../bridge/appSession.ts';
 import { clearSessionData } from '../bridge/appStorage.ts';
+import { cookieSessionName } from '../bridge/cookieSession.ts';
 import { type OfflineDebt, readOfflineDebt, storeOfflineDebt } from '../bridge/offlineDebt.ts';
 import { toWireDate } from '../ui/format.ts';
 import type { AppHome } from './appHome.ts';
@@ -36,7 +37,10 @@ async function toAppState(reply: ReplyTo<'appHome'>): Promise<AppState> {
 
 /** Asks who is signed in and what they have. */
 export async function loadAppState(): Promise<AppState> {
-  return toAppState(await call(endpoints.appHome, {}));
+  const session = cookieSessionName();
+  const reply = await call(endpoints.appHome, {});
+  // Signed out meanwhile: nothing of the reply is kept.
+  return cookieSessionName() === session ? toAppState(reply) : { kind: 'signedOut', isEnded: false };
 }
 
 /** What is shown of today stays for a failed call, but never into another day: amounts change by the day. */

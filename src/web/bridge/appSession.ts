@@ -4,9 +4,13 @@ import { clearSessionData } from './appStorage.ts';
 import { cookieSessionKey } from './cookieSession.ts';
 import { deviceStorage } from './storage.ts';
 
+const pendingKey = 'signOutPending';
+
 /** Begins what this browser keeps of a session: nothing of an earlier one is left. */
 export function startCookieSession(): void {
   clearSessionData();
+  // A sign-in has ended the session before it: a sign-out that is still pending would end this one.
+  deviceStorage.write(pendingKey, null);
   deviceStorage.write(cookieSessionKey, String(crypto.getRandomValues(new Uint32Array(1))[0]));
 }
 
@@ -16,8 +20,6 @@ export function onSessionChangedElsewhere(listener: () => void): void {
     if (key === cookieSessionKey) listener();
   });
 }
-
-const pendingKey = 'signOutPending';
 
 /** How long leaving waits for the server: the request goes on without the page. */
 const signOutWaitMs = 2_000;
@@ -33,18 +35,18 @@ export async function signOut(): Promise<void> {
   await Promise.race([sendPendingSignOut(), timeout]);
 }
 
-/** Tells the server of a sign-out that it could not be told of before. */
+/** Tells the server of a sign-out, again until it has ended the session. */
 export async function sendPendingSignOut(): Promise<void> {
   if (deviceStorage.read(pendingKey) === null) return;
   const headers = { [ajaxHeader.name]: ajaxHeader.value, 'Content-Type': 'application/json' };
-  const isSent = await fetch(endpointPath(endpoints.logout), {
+  const isOver = await fetch(endpointPath(endpoints.logout), {
     method: 'POST',
     headers,
     body: '{}',
     keepalive: true,
   }).then(
-    () => true,
+    ({ ok, status }) => ok || status === 401,
     () => false,
   );
-  if (isSent) deviceStorage.write(pendingKey, null);
+  if (isOver) deviceStorage.write(pendingKey, null);
 }

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { sendPendingSignOut, signOut, startCookieSession } from './appSession.ts';
 import * as bridge from './bridge.ts';
 import * as navigation from './navigation.ts';
 import { canShare, share } from './share.ts';
@@ -6,6 +7,7 @@ import { canShare, share } from './share.ts';
 const page = new EventTarget();
 let toOwnAddress: typeof import('./browserHost.ts').toOwnAddress;
 beforeAll(async () => {
+  vi.stubGlobal('document', { cookie: 'appHost=1' });
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   ({ toOwnAddress } = await import('./browserHost.ts'));
 });
@@ -100,6 +102,46 @@ describe('the browser as host', () => {
     bridge.goLogin();
     await vi.waitFor(() => expect(visited).toContain('assign /app/sign-in?language=1'));
     expect([...stored.keys()]).toEqual(['signOutPending']);
+  });
+
+  test.each([503, 429, 403])('a sign-out that is answered %d is told again', async (status) => {
+    vi.stubGlobal('fetch', async () => new Response('{}', { status }));
+    await signOut();
+    expect([...stored.keys()]).toEqual(['signOutPending']);
+    vi.stubGlobal('fetch', async () => new Response('{}', { status: 401 }));
+    await sendPendingSignOut();
+    expect([...stored.keys()]).toEqual([]);
+  });
+
+  test('a sign-out that is pending does not end the session of a sign-in after it', async () => {
+    vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
+    await signOut();
+    startCookieSession();
+    expect([...stored.keys()]).toEqual(['appSession']);
+  });
+
+  test('a page whose session is over removes what was kept for the time without a network', async () => {
+    vi.stubGlobal('document', { cookie: '' });
+    vi.stubGlobal('addEventListener', () => undefined);
+    vi.resetModules();
+    await import('./browserHost.ts');
+    expect(visited).toEqual(['delete offline']);
+  });
+
+  test.each([
+    ['/bindBank', 'another', 1],
+    ['/bindBank', '', 0],
+    ['/demo', 'another', 0],
+  ])('%s in the session %j starts anew %d times', (pathname, session, times) => {
+    const reload = vi.fn();
+    vi.stubGlobal('location', { pathname, reload });
+    if (session) stored.set('appSession', session);
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'appSession' }));
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'kept' }));
+    expect(reload).toHaveBeenCalledTimes(times);
+    vi.stubGlobal('history', {});
+    page.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(reload).toHaveBeenCalledTimes(2 * times);
   });
 
   test('callTelephone dials', async () => {

@@ -2,7 +2,9 @@ import { stores } from 'virtual:brand';
 import { endpointPath, endpoints } from '../../contract/endpoints.ts';
 import { ajaxHeader, sessionParameters } from '../../contract/launch.ts';
 import { appRoutes, pages } from '../../contract/pages.ts';
-import { signOut } from './appSession.ts';
+import { onSessionChangedElsewhere, signOut } from './appSession.ts';
+import { clearSessionData } from './appStorage.ts';
+import { cookieSessionName, hasCookieSession } from './cookieSession.ts';
 import type { BridgeAction, BridgeMessages, Host, NavigatePayload } from './messages.ts';
 
 /** Screens of the native app by their names, as /app has them. */
@@ -83,8 +85,21 @@ function loadStackedPage(): void {
 }
 addEventListener('popstate', loadStackedPage);
 addEventListener('pageshow', ({ persisted }) => {
-  if (persisted) loadStackedPage();
+  if (!persisted) return;
+  loadStackedPage();
+  reloadForOtherSession();
 });
+
+// The server has removed the marker of a session that is over.
+if (!hasCookieSession()) clearSessionData();
+
+const loadedSession = cookieSessionName();
+
+/** A page shows one borrower's data and sends what is typed by one: in another's session it starts anew. */
+function reloadForOtherSession(): void {
+  if (ownPaths.has(location.pathname) && cookieSessionName() !== loadedSession) location.reload();
+}
+onSessionChangedElsewhere(reloadForOtherSession);
 
 function replaceBy(target: string): boolean {
   const address = toOwnAddress({ target });
