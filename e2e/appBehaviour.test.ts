@@ -72,6 +72,14 @@ const isLent = (state: AppHome['orders'][number]['state']) =>
   home.orders.filter((order) => order.state === state);
 const notLent = () => home.products.map((product) => ({ ...product, limit: 0 }));
 
+const lead = (label: string, text = ''): AppHome['lead'] => ({
+  label,
+  symbol: '$',
+  whole: '3,000',
+  cents: '.00',
+  text,
+});
+
 /** Each state of a borrower, and what its screen has to say. */
 const states: readonly [name: string, text: RegExp, changes: () => Partial<AppHome>][] = [
   ['several loans', /Para ponerte al corriente/, () => ({})],
@@ -79,6 +87,7 @@ const states: readonly [name: string, text: RegExp, changes: () => Partial<AppHo
     'new',
     /Te faltan 6/,
     () => ({
+      lead: lead('Puedes pedir hasta', 'Te faltan **6 pasos**.'),
       firstName: '',
       orders: [],
       nextStep: 'personal',
@@ -88,10 +97,22 @@ const states: readonly [name: string, text: RegExp, changes: () => Partial<AppHo
       })),
     }),
   ],
-  ['offer', /Puedes pedir hasta/, () => ({ orders: [] })],
-  ['in review', /Estamos revisando tu solicitud/, () => ({ orders: isLent('in_review') })],
-  ['being paid out', /Va en camino a tu cuenta/, () => ({ orders: isLent('paying_out') })],
-  ['due', /Tienes que pagar/, () => ({ orders: isLent('to_be_repaid').slice(0, 1) })],
+  ['offer', /Puedes pedir hasta/, () => ({ lead: lead('Puedes pedir hasta'), orders: [] })],
+  [
+    'in review',
+    /Estamos revisando tu solicitud/,
+    () => ({ lead: lead('Pediste', '**Estamos revisando tu solicitud.**'), orders: isLent('in_review') }),
+  ],
+  [
+    'being paid out',
+    /Va en camino a tu cuenta/,
+    () => ({ lead: lead('Va en camino a tu cuenta'), orders: isLent('paying_out') }),
+  ],
+  [
+    'due',
+    /Tienes que pagar/,
+    () => ({ lead: lead('Tienes que pagar'), orders: isLent('to_be_repaid').slice(0, 1) }),
+  ],
   ['overdue', /¿No puedes con todo\?/, () => ({ orders: isLent('overdue') })],
   [
     'declined',

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { certificationState, home, listedOrder } from './accounts.ts';
 import { amount, day, emptyObject, flag, identifier, wholeNumber } from './common.ts';
+import { headlineView } from './views.ts';
 
 /** The journey in a browser. Source: DESIGN 18. */
 export const appHome = {
   request: emptyObject,
   response: z.object({
+    lead: headlineView,
     firstName: z.string().describe('Empty until the application names it'),
     currency: z.string(),
     available: amount.describe('The largest limit of the products'),

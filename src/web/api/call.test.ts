@@ -193,6 +193,19 @@ describe('a kept reply', () => {
     expect(localStorage.getItem('kept')).toBeNull();
   });
 
+  test('leaves with the last known debt where the session of a cookie is over', async () => {
+    const expired = { success: false, code: 401, message: 'over', data: null };
+    const deleteDatabase = vi.fn();
+    vi.stubGlobal('indexedDB', { deleteDatabase });
+    respondWith(expired, expired);
+    await call(endpoints.rate, { score: 5 });
+    expect(deleteDatabase).not.toHaveBeenCalled();
+    vi.stubGlobal('location', { search: '' });
+    localStorage.setItem('appSession', '174');
+    await call(endpoints.rate, { score: 5 });
+    expect(deleteDatabase).toHaveBeenCalledWith('offline');
+  });
+
   test('never covers up what the server refuses', async () => {
     respondWith(ratingReply, refused);
     await callWithCache(endpoints.rate, { score: 5 });

@@ -4,6 +4,8 @@ import type { Endpoint, EndpointName, EnvelopeFamily } from '../../contract/endp
 import { type Envelope, isSuccess, type NormalizedReply } from '../../contract/envelope.ts';
 import { decodeKeys, type KeyTable } from '../../contract/keyTable.ts';
 import { clientTimeoutMs } from '../../contract/launch.ts';
+import { clearSessionData } from '../bridge/appStorage.ts';
+import { isAppBrowser } from '../bridge/cookieSession.ts';
 import { clearReplyCache } from '../bridge/storage.ts';
 import { getLaunchParameters } from './launchParameters.ts';
 import { buildRequest, type Fields, type Payload, type ReplyTo, type RequestParts } from './request.ts';
@@ -94,7 +96,7 @@ export async function call<Name extends EndpointName>(
   const request = buildRequest(endpoint, payload, options.query ?? {}, getLaunchParameters());
   const preloaded = takePreloadedReply(request);
   const reply = await receiveReply(endpoint, preloaded ? withTimeout(preloaded) : send(request));
-  if (reply.code === sessionExpiredCode) clearReplyCache();
+  if (reply.code === sessionExpiredCode) (isAppBrowser() ? clearSessionData : clearReplyCache)();
   return reply;
 }
 

@@ -2,11 +2,13 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pagesFolder } from '../../../src/contract/configuration.ts';
 import { endpointPath, endpoints } from '../../../src/contract/endpoints.ts';
+import { appRoutes } from '../../../src/contract/pages.ts';
 import type { ResponseData } from '../../../src/contract/schemas/index.ts';
 import type { WebManifest, WebPage } from '../../../src/contract/webManifest.ts';
+import { openAppSession, type SessionCookie } from './appSession.ts';
 
 /** A page to measure. `isPublic`: anybody may see it, search engines too. */
-export type MeasuredPage = { name: string; url: string; isPublic: boolean };
+export type MeasuredPage = { name: string; url: string; isPublic: boolean; cookies: SessionCookie[] };
 
 const manifestFile = join(pagesFolder(), 'manifest.json');
 /** A borrower of the demonstration. Source: DESIGN 7. */
@@ -22,17 +24,25 @@ const orderByScreen: Readonly<Record<string, string>> = {
 export async function measuredPages(origin: string, screens: readonly string[]): Promise<MeasuredPage[]> {
   const { pages } = JSON.parse(await readFile(manifestFile, 'utf8')) as WebManifest;
   const queryByPage = await queryByScreen(origin);
-  return pages
-    .filter(({ screen, addresses }) => {
-      return addresses.length > 0 && (screens.length === 0 || screens.includes(screen));
-    })
-    .map((page) => measuredPage(origin, page, queryByPage));
+  const chosen = pages.filter(({ screen, addresses }) => {
+    return addresses.length > 0 && (screens.length === 0 || screens.includes(screen));
+  });
+  const cookies = chosen.some(({ screen }) => screen === appScreen) ? await openAppSession(origin) : [];
+  return chosen.map((page) =>
+    page.screen === appScreen
+      ? { name: appScreen, url: `${origin}${appRoutes.home}?language=2`, isPublic: false, cookies }
+      : measuredPage(origin, page, queryByPage),
+  );
 }
 
+/** Its session is in cookies; every other screen has it in its address. */
+const appScreen = 'app';
+
 function measuredPage(origin: string, page: WebPage, queryByPage: ScreenQueries): MeasuredPage {
+  const cookies: SessionCookie[] = [];
   const path = page.addresses[0] ?? '/';
   const isPublic = page.screen.startsWith('site') || page.screen === 'promotion';
-  if (isPublic) return { name: `${page.screen} ${path}`, url: `${origin}${path}`, isPublic };
+  if (isPublic) return { name: `${page.screen} ${path}`, url: `${origin}${path}`, isPublic, cookies };
   const orderId = orderByScreen[page.screen] ?? 'MX174';
   const query = new URLSearchParams({
     ...demoBorrower,
@@ -40,7 +50,7 @@ function measuredPage(origin: string, page: WebPage, queryByPage: ScreenQueries)
     orderNo: orderId,
     ...queryByPage[page.screen],
   });
-  return { name: page.screen, url: `${origin}${path}?${query}`, isPublic };
+  return { name: page.screen, url: `${origin}${path}?${query}`, isPublic, cookies };
 }
 
 type ScreenQueries = Readonly<Record<string, Readonly<Record<string, string>>>>;

@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { median } from '../report.ts';
+import type { MeasuredPage } from './addresses.ts';
+import type { SessionCookie } from './appSession.ts';
 
 const chromiumPaths = [
   '/usr/bin/chromium',
@@ -22,6 +24,17 @@ export async function openBrowser() {
     args: ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${port}`],
   });
   return { browser, port, [Symbol.asyncDispose]: () => browser.close() };
+}
+
+/** Gives the window that Lighthouse uses these cookies, and no others. */
+export async function setBrowserCookies(
+  { browser }: BenchBrowser,
+  cookies: readonly SessionCookie[],
+): Promise<void> {
+  const session = await browser.newBrowserCDPSession();
+  await session.send('Storage.clearCookies');
+  if (cookies.length > 0) await session.send('Storage.setCookies', { cookies: [...cookies] });
+  await session.detach();
 }
 
 async function freePort(): Promise<number> {
@@ -98,15 +111,15 @@ export type BlockingTime = { page: number; emptyPage: number; ownShare: number }
 /** Opens a page and the empty screen in turns, each cold. */
 export async function measureBlocking(
   browser: BenchBrowser,
-  url: string,
+  { url, cookies }: Pick<MeasuredPage, 'url' | 'cookies'>,
   emptyPage: string,
   runs: number,
 ): Promise<BlockingTime> {
   const samples: { page: number; emptyPage: number }[] = [];
   for (let run = 0; run < runs; run++) {
     samples.push({
-      emptyPage: await measureBlockedMs(browser, emptyPage),
-      page: await measureBlockedMs(browser, url),
+      emptyPage: await measureBlockedMs(browser, emptyPage, []),
+      page: await measureBlockedMs(browser, url, cookies),
     });
   }
   return {
@@ -116,9 +129,14 @@ export async function measureBlocking(
   };
 }
 
-async function measureBlockedMs({ browser }: BenchBrowser, url: string): Promise<number> {
+async function measureBlockedMs(
+  { browser }: BenchBrowser,
+  url: string,
+  cookies: MeasuredPage['cookies'],
+): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 375, height: 760 } });
   try {
+    await context.addCookies(cookies);
     return totalBlockingTime(await recordTrace(context, url));
   } finally {
     await context.close();

@@ -1,6 +1,7 @@
 import { get } from 'node:http';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { CDPSession } from 'playwright-core';
+import type { MeasuredPage } from './addresses.ts';
 import type { BenchBrowser } from './timings.ts';
 
 /** Brotli bytes as the server sends them; the CSS that stands in the document is weighed on its own as well. */
@@ -50,9 +51,13 @@ type SentRequest = { url: string; type: string; depth: number; bytes: number; is
 
 const settleMs = 500;
 
-export async function measureVisits({ browser }: BenchBrowser, url: string): Promise<VisitTraffic> {
+export async function measureVisits(
+  { browser }: BenchBrowser,
+  { url, cookies }: Pick<MeasuredPage, 'url' | 'cookies'>,
+): Promise<VisitTraffic> {
   const context = await browser.newContext({ viewport: { width: 375, height: 760 } });
   try {
+    await context.addCookies(cookies);
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
     const takeSentRequests = await watchNetwork(session);

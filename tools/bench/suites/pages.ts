@@ -10,7 +10,7 @@ import { temporaryFolder } from '../machine/cluster.ts';
 import { startProductServer } from '../machine/server.ts';
 import type { Options } from '../options.ts';
 import { type MeasuredPage, measuredPages } from '../pages/addresses.ts';
-import { measureBlocking, measureLighthouse, openBrowser } from '../pages/timings.ts';
+import { measureBlocking, measureLighthouse, openBrowser, setBrowserCookies } from '../pages/timings.ts';
 import { measurePageWeight, measureVisits } from '../pages/traffic.ts';
 import { formatWhole, printTable } from '../report.ts';
 
@@ -35,7 +35,7 @@ export async function benchPages({ runs, screens, short }: Options): Promise<voi
   for (const page of await measuredPages(server.origin, short ? shortScreens : screens)) {
     const { url, name } = page;
     const { html, css, js } = await measurePageWeight(url);
-    const traffic = await measureVisits(browser, url);
+    const traffic = await measureVisits(browser, page);
     const markOverBudget = createBudgetMarker(page);
     byteRows.push([
       name,
@@ -44,12 +44,13 @@ export async function benchPages({ runs, screens, short }: Options): Promise<voi
       markOverBudget('depth', traffic.dataDepth, String),
       ...[traffic.secondBytes, traffic.secondRequests].map(String),
     ]);
-    const blocking = await measureBlocking(browser, url, `${server.origin}/empty`, runs);
+    const blocking = await measureBlocking(browser, page, `${server.origin}/empty`, runs);
     blockingRows.push([
       name,
       ...[blocking.page, blocking.emptyPage].map(formatWhole),
       markOverBudget('blocking', blocking.ownShare, formatWhole),
     ]);
+    await setBrowserCookies(browser, page.cookies);
     const metrics = await measureLighthouse(browser, url, runs, page.isPublic);
     timeRows.push([
       name,

@@ -23,6 +23,11 @@ test('shows in one call what home-page and order-list show, with what is due fir
   const late = shown.orders.find(({ orderNo }) => orderNo === 'MX180');
   expect(late).toMatchObject({ state: 'overdue', daysLate: 5, daysToDue: -5 });
   expect(shown.orders.find(({ state }) => state === 'repaid')).toMatchObject({ daysToDue: null });
+  expect(shown.lead).toMatchObject({
+    label: 'To be up to date',
+    symbol: '$',
+    text: expect.stringMatching(/^It was due on \*\*.+\*\*, \d+\u00a0days ago$/),
+  });
   expect(shown.support).toMatchObject({
     phone: expect.stringMatching(/^\+52/),
     chat: expect.stringMatching(/^\+52/),
@@ -70,6 +75,7 @@ test('of a newcomer has nothing owed and the next step; of the declined the day 
     offline: null,
     nextStep: 'personal',
     triesAgainOn: '',
+    lead: { symbol: '$', whole: '8,000', text: expect.stringMatching(/^\*\*6 steps\*\* are missing/) },
   });
   const { borrowerId } = await server.db
     .selectFrom('phoneDirectory')

@@ -17,6 +17,7 @@ import { findPushKeys, listSubscriptions } from '../push/index.ts';
 import type { Services } from '../services.ts';
 import { addYears, getCertificationState } from './certification.ts';
 import { getOrderState, listProducts, listProductViews, toOrderView } from './home.ts';
+import { createHomeHeadline } from './homeHeadline.ts';
 
 /** `app-home`: all that the first screen of /app shows, and what is shown of it without a network. */
 export const appHome = sessionCall('appHome', async (services, caller) => {
@@ -40,12 +41,14 @@ export const appHome = sessionCall('appHome', async (services, caller) => {
   const available = Math.max(0, ...products.map(({ limit }) => limit));
   const { phone, whatsapp: chat, email, hours } = marketContact(config.brand, market);
   const language = caller.language === 'en' ? 'en' : 'es';
+  const orders = applicant.orders.map((order) => toAppOrder(services, order, today, caller));
   return {
+    lead: createHomeHeadline({ orders, products, steps, nextStep, available }, today.market, caller.language),
     firstName: fullName.split(' ')[0] ?? '',
     currency: today.market.currency,
     available,
     products,
-    orders: applicant.orders.map((order) => toAppOrder(services, order, today, caller)),
+    orders,
     steps,
     nextStep,
     triesAgainOn: findRetryDay(services, caller, applicant, available),

@@ -1,5 +1,6 @@
 import * as t from 'messages:app';
 import type { ReactNode } from 'react';
+import { getHomeState, type HomeState, listOffers, sortOpenOrders } from '../../../contract/homeState.ts';
 import { languageCodes } from '../../../contract/launch.ts';
 import { appRoutes, pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
@@ -15,8 +16,6 @@ import { Headline, RichText } from '../../ui/Text.tsx';
 import type { AppHome, AppOrder } from '../appHome.ts';
 import { goTo, stepRoutes } from '../routes.ts';
 import { ApplicationSteps } from './ApplicationSteps.tsx';
-import { headlineOf } from './headline.ts';
-import { getHomeState, type HomeState, listOffers, sortOpenOrders } from './homeState.ts';
 import { LoanPill, LoanRows, loanUrl, OfferRows } from './rows.tsx';
 
 type Props = {
@@ -70,8 +69,7 @@ export function Home({ home, busyProduct, onChoose, pushOffer, onPushOff }: Prop
 }
 
 function HomeLead({ home, state }: { readonly home: AppHome; readonly state: HomeState }) {
-  const headline = headlineOf(home, state);
-  if (headline) return <Headline {...headline} />;
+  if (state.kind !== 'declined' && state.kind !== 'unavailable') return <Headline {...home.lead} />;
   const day = home.triesAgainOn;
   return (
     <Message icon="info" title={state.kind === 'declined' ? t.declined() : t.unavailable()}>

@@ -1,4 +1,8 @@
-import type { AppHome, AppOrder, AppProduct } from '../appHome.ts';
+import type { ResponseData } from './schemas/index.ts';
+
+type AppHome = Pick<ResponseData<'appHome'>, 'orders' | 'products' | 'nextStep'>;
+type AppOrder = AppHome['orders'][number];
+type AppProduct = AppHome['products'][number];
 
 /** What the home screen is about: the most urgent of what the borrower has. */
 export type HomeState =
@@ -21,7 +25,7 @@ function daysUntil({ daysToDue }: AppOrder): number {
 }
 
 /** The products that can be asked for now. */
-export function listOffers({ products, nextStep }: AppHome): AppProduct[] {
+export function listOffers({ products, nextStep }: Pick<AppHome, 'products' | 'nextStep'>): AppProduct[] {
   return nextStep === '' ? products.filter(({ limit, orderNo }) => limit > 0 && orderNo === '') : [];
 }
 
@@ -35,6 +39,6 @@ export function getHomeState(home: AppHome): HomeState {
 }
 
 /** Whether something changes soon by itself: a decision, or money on its way. */
-export function isChanging({ orders }: AppHome): boolean {
+export function isChanging({ orders }: Pick<AppHome, 'orders'>): boolean {
   return orders.some(({ state }) => underwayStates.includes(state));
 }
