@@ -197,7 +197,8 @@ async function readStored(): Promise<{ debt: object | undefined; cached: string[
 test('a slow network shows the last known debt, then today’s in its place', async () => {
   const { page, close } = await openSignedIn();
   await page.goto(address(appRoutes.home));
-  await page.getByText('Para ponerte al corriente').first().waitFor();
+  // The headline stands before the code has come that stores the debt.
+  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
   await page.route('**/v3/home/app-home', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 8_000));
     await route.continue();
@@ -302,6 +303,34 @@ describe('the application', () => {
     await expectNoHorizontalScroll(page, 'personal at 320 points with double text');
     await close();
   });
+
+  test.each([
+    ['personal', appRoutes.personal],
+    ['job', appRoutes.job],
+    ['ext', appRoutes.contact],
+    ['identity', appRoutes.identity],
+    ['consents', appRoutes.consents],
+  ] as const)(
+    'leads from %s back home, by the browser’s button and the page’s own',
+    async (nextStep, route) => {
+      const { page, close } = await openSignedIn({}, { ...applying(), nextStep });
+      await page.goto(address(appRoutes.home));
+      const goOn = page.getByRole('button', { name: 'Continuar' });
+      for (const leave of [
+        () => page.goBack(),
+        () => page.getByRole('button', { name: 'Volver' }).click(),
+      ]) {
+        await page.getByText('Tu solicitud').waitFor();
+        await goOn.click();
+        await page.waitForURL((url) => url.pathname === route);
+        await page.getByText('Tu solicitud').waitFor({ state: 'detached' });
+        await leave();
+        await page.waitForURL((url) => url.pathname === appRoutes.home);
+      }
+      await page.getByText('Tu solicitud').waitFor();
+      await close();
+    },
+  );
 
   test('takes files where the camera is refused, and sends none that can’t be read', async () => {
     const { page, close } = await openSignedIn({}, { ...applying(), nextStep: 'identity' });
