@@ -316,10 +316,7 @@ describe('the application', () => {
       const { page, close } = await openSignedIn({}, { ...applying(), nextStep });
       await page.goto(address(appRoutes.home));
       const goOn = page.getByRole('button', { name: 'Continuar' });
-      for (const leave of [
-        () => page.goBack(),
-        () => page.getByRole('button', { name: 'Volver' }).click(),
-      ]) {
+      for (const leave of [() => page.goBack(), () => page.getByRole('button', { name: 'Volver' }).click()]) {
         await page.getByText('Tu solicitud').waitFor();
         await goOn.click();
         await page.waitForURL((url) => url.pathname === route);
