@@ -64,7 +64,7 @@ describe('the account page', () => {
     await page.goto(environment.urlFor(pages.account, ravi, 'en'));
     await page.route('**/contact-change*', (route) => route.abort());
     await page.getByRole('button', { name: 'I want no reminders' }).click();
-    const errorText = page.getByRole('alert').getByText('We couldn’t connect');
+    const errorText = page.getByRole('alert').getByText('Connection error');
     await errorText.waitFor();
     const email = page.getByLabel('E-mail');
     expect(await email.getAttribute('aria-invalid')).toBeNull();

@@ -6,6 +6,7 @@ import {
   compileReference,
   compileTranslation,
   type Messages,
+  mergeImports,
   messageType,
 } from '../../web/build/messages.ts';
 
@@ -47,7 +48,7 @@ export function deskMessages(): Plugin {
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null;
       const areas = compileAreas(id.endsWith('/en') ? 'en' : 'es');
-      const imports = new Set(
+      const imports = mergeImports(
         [...areas.values()].flatMap((area) => [...area.values()].flatMap((message) => message.imports)),
       );
       const code = toObject(areas, (area) => toObject(area, (message) => message.code));

@@ -106,11 +106,23 @@ export function messageType({ values }: Compiled): string {
  */
 function toModule(imports: readonly string[], functions: readonly (readonly [key: string, code: string])[]) {
   return [
-    ...new Set(imports),
+    ...imports,
     ...functions.map(([, code], index) => `const m${index} = ${code};`),
     `export { ${functions.map(([key], index) => `m${index} as ${key}`).join(', ')} };`,
     `export default { ${functions.map(([key], index) => `${key}: m${index}`).join(', ')} };`,
   ].join('\n');
+}
+
+/** One import a module of what several messages name: `import { number, plural } from "m";`. */
+export function mergeImports(imports: readonly string[]): string[] {
+  const namesByModule = new Map<string, Set<string>>();
+  for (const line of imports) {
+    const [, names = '', module = ''] = /^import \{ (.*) \} from (.*);$/.exec(line) ?? [];
+    const known = namesByModule.get(module) ?? new Set();
+    for (const name of names.split(', ')) known.add(name);
+    namesByModule.set(module, known);
+  }
+  return [...namesByModule].map(([module, names]) => `import { ${[...names].join(', ')} } from ${module};`);
 }
 
 /** The module of an area in one language, in Spanish if the area lacks it. */
@@ -118,7 +130,7 @@ function toLanguageModule(area: string, language: Language): string {
   const [own, catalogue] = [compileReferenceArea(area), readCatalogue(area, language)];
   const messages = [...(catalogue ? compileTranslation(catalogue, own, language, area) : own)];
   return toModule(
-    messages.flatMap(([, { imports }]) => imports),
+    mergeImports(messages.flatMap(([, { imports }]) => imports)),
     messages.map(([key, { code }]) => [key, code]),
   );
 }
