@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate';
 import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageCodes } from '../src/contract/launch.ts';
-import { pages } from '../src/contract/pages.ts';
+import { demonstrationPage } from '../src/contract/pages.ts';
 import en from '../src/web/messages/en/demo.json' with { type: 'json' };
 import es from '../src/web/messages/es/demo.json' with { type: 'json' };
 import { expectAccessible, expectNoHorizontalScroll } from './expectAccessible.ts';
@@ -32,7 +32,7 @@ async function visit(width: number, language: PageLanguage): Promise<Visit> {
   const phone = await environment.open({ width, language });
   const { page } = phone;
   await page.setViewportSize({ width, height: width < 800 ? 760 : 900 });
-  await page.goto(`${environment.origin}${pages.demo}?language=${languageCodes[language]}`);
+  await page.goto(`${environment.origin}${demonstrationPage}?language=${languageCodes[language]}`);
   const frame = page.frameLocator('iframe');
   let taps = 0;
   return {
@@ -209,6 +209,6 @@ test('the site’s home leads to it', async () => {
   const { page, close } = await environment.open({ width: 1280, language: 'en' });
   await page.goto(`${environment.origin}/?language=1`);
   await page.getByRole('link', { name: /90 seconds/ }).click();
-  await page.waitForURL(`**${pages.demo}?language=1`);
+  await page.waitForURL(`**${demonstrationPage}?language=1`);
   await close();
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { EndpointName } from '../src/contract/endpoints.ts';
-import { pages } from '../src/contract/pages.ts';
+import { demonstrationPage, pages } from '../src/contract/pages.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './expectAccessible.ts';
 import { applyFont, fontNames } from './fonts.ts';
 import { ana, type PageLanguage, ravi, type TestBorrower, type TestEnvironment } from './testEnvironment.ts';
@@ -64,6 +64,7 @@ export const screenCases: readonly ScreenCase[] = [
   { name: 'joint-login failure', path: pages.jointLoginFailure },
   { name: 'error', path: pages.error },
   { name: 'test preview', path: pages.testPreview },
+  { name: 'demonstration', path: demonstrationPage },
   { name: 'complaint', path: pages.complaint, call: 'complaintInit' },
   { name: 'complaint form', path: pages.complaintForm, query: { problemType: '2', orderNo: 'MX174' } },
   { name: 'complaint list', path: pages.complaintList, call: 'complaintList' },

@@ -94,3 +94,19 @@ export function demonstrationPeople(markets: readonly string[], products: Produc
       }),
     }));
 }
+
+/** What people of a market pay at, how phones begin there that nobody has, the example person's contact, and who that is. */
+export const demonstrationMarkets: Readonly<
+  Record<
+    string,
+    {
+      readonly channel: string;
+      readonly phonePrefix: string;
+      readonly contactPhone: string;
+      readonly person: 'mexico' | 'india';
+    }
+  >
+> = {
+  MX: { channel: 'OXXO', phonePrefix: '55', contactPhone: '5500000174', person: 'mexico' },
+  IN: { channel: 'UPI', phonePrefix: '90', contactPhone: '9100000174', person: 'india' },
+};

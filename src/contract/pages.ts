@@ -5,3 +5,6 @@ export * as pages from './constants/pages.ts';
 export const promotionRoutes = { download: '#/downloadTemplate', agreement: '#/agreementTemplate' } as const;
 /** Routes of the borrower's journey in a browser: one document for `/app` and all that is under it. Source: DESIGN 18. */
 export * as appRoutes from './constants/appRoutes.ts';
+
+/** The page that shows a borrower's phone and the lender's side: served in demonstrations alone. Source: DESIGN 18. */
+export const demonstrationPage = '/demo';

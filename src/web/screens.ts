@@ -1,4 +1,4 @@
-import { appRoutes, pages } from '../contract/pages.ts';
+import { appRoutes, demonstrationPage, pages } from '../contract/pages.ts';
 import { demonstrationScreen } from '../contract/webManifest.ts';
 import { demoUrl } from './api/demoCalls.ts';
 import * as initialCalls from './api/initialCalls.ts';
@@ -142,7 +142,13 @@ export const screens: readonly Screen[] = [
     preload: [demoUrl('clock')],
   },
   // A phone with the app, and beside it all that a lender would want to see. Only demonstrations have it.
-  { name: demonstrationScreen, folder: 'demo', mode: 'react', isBundledAlone: true, addresses: [pages.demo] },
+  {
+    name: demonstrationScreen,
+    folder: 'demo',
+    mode: 'react',
+    isBundledAlone: true,
+    addresses: [demonstrationPage],
+  },
   // Registration from a link. Unasked it speaks the default template's language: Chinese in the one that ships.
   {
     name: 'promotion',

@@ -3,7 +3,6 @@ export const complaintList = '/complaintList';
 export const complaintForm = '/complainPageNext';
 export const complaintDetails = '/complainDetails';
 export const testPreview = '/testPreview';
-export const demo = '/demo';
 export const loanConfirm = '/loanConfirm';
 export const loanDetails = '/loanDetails';
 export const order = '/order';

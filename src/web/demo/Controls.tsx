@@ -1,6 +1,7 @@
 import * as t from 'messages:demo';
 import { channelNames } from 'virtual:brand';
 import { useState } from 'react';
+import { demonstrationMarkets } from '../../contract/demonstration.ts';
 import type { DemonstrationState } from '../../contract/demonstrationFeed.ts';
 import { pages } from '../../contract/pages.ts';
 import { Button } from '../ui/Button.tsx';
@@ -18,8 +19,6 @@ type Props = {
 };
 
 const lateDays = [1, 5, 10, 30];
-/** What people of a market pay at. */
-export const everydayChannels: Readonly<Record<string, string>> = { MX: 'OXXO', IN: 'UPI' };
 
 /** What may happen to the loan that is owed most urgently. */
 export function Controls({ state, market, busy, onAct }: Props) {
@@ -28,7 +27,7 @@ export function Controls({ state, market, busy, onAct }: Props) {
   if (!state || !loan) return <p className={styles.quiet}>{t.nothingOwed()}</p>;
   const { dueOn, dueAmount, currency } = loan;
   const toDue = dueOn === null ? 0 : daysBetween(state.today, dueOn);
-  const channel = everydayChannels[market];
+  const channel = demonstrationMarkets[market]?.channel;
   const due = { amount: formatMoney(dueAmount, currency), day: formatLongDay(dueOn ?? '', state.today) };
   return (
     <div className={styles.controls}>

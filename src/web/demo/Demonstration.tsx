@@ -1,8 +1,8 @@
 import * as t from 'messages:demo';
-import { marketPlaces } from 'virtual:brand';
+import { lenders, marketPlaces } from 'virtual:brand';
 import { type ReactNode, useEffect, useState } from 'react';
 import { languageCodes } from '../../contract/launch.ts';
-import { pages } from '../../contract/pages.ts';
+import { demonstrationPage } from '../../contract/pages.ts';
 import { language } from '../texts/translator.ts';
 import { Button } from '../ui/Button.tsx';
 import { BrandPanel } from './brand/BrandPanel.tsx';
@@ -248,12 +248,13 @@ function TryPanel({ model, onAct }: { readonly model: Model; readonly onAct: () 
 /** Languages by their documents, markets where there are several. */
 function Choices({ model: { market, chooseMarket } }: { readonly model: Model }) {
   const markets = Object.keys(marketPlaces);
+  const spoken = language() === 'en' ? 'en' : 'es';
   return (
     <div className={styles.choices}>
       {markets.length > 1 && (
         <Choice
           label={t.market()}
-          options={markets.map((code) => ({ value: code, text: t.marketName({ market: code }) }))}
+          options={markets.map((code) => ({ value: code, text: lenders[code]?.country[spoken] ?? code }))}
           value={market}
           onChoose={chooseMarket}
         />
@@ -267,7 +268,7 @@ function Choices({ model: { market, chooseMarket } }: { readonly model: Model })
         value={language()}
         onChoose={(next) => {
           const code = next === 'en' ? languageCodes.en : languageCodes.es;
-          location.assign(`${pages.demo}?${new URLSearchParams({ language: code })}`);
+          location.assign(`${demonstrationPage}?${new URLSearchParams({ language: code })}`);
         }}
       />
     </div>

@@ -1,9 +1,9 @@
 import * as t from 'messages:demo';
 import { channelNames } from 'virtual:brand';
+import { demonstrationMarkets } from '../../contract/demonstration.ts';
 import type { DemonstrationState } from '../../contract/demonstrationFeed.ts';
 import { orderStatus } from '../../contract/status.ts';
 import { daysBetween, findOwedLoan } from './actions.ts';
-import { everydayChannels } from './Controls.tsx';
 import type { Person } from './person.ts';
 
 /** What a visitor would do next, so that one button tells the whole story. */
@@ -27,7 +27,7 @@ export function findGuideStep({ person, state, hasOffer }: Situation): GuideStep
   const loan = findOwedLoan(state);
   if (state && loan?.dueOn) {
     if (daysBetween(state.today, loan.dueOn) > 0) return { kind: 'payday', text: t.guidePayday() };
-    const channel = channelNames[everydayChannels[person.market] ?? ''] ?? t.anyChannel();
+    const channel = channelNames[demonstrationMarkets[person.market]?.channel ?? ''] ?? t.anyChannel();
     return { kind: 'pay', text: t.payAt({ channel }) };
   }
   if (state?.loans.some(({ status }) => underway.includes(status)))

@@ -1,4 +1,5 @@
 import { people } from 'virtual:brand';
+import { demonstrationMarkets } from '../../contract/demonstration.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { call } from '../api/call.ts';
 import { callDemo } from '../api/demoCalls.ts';
@@ -55,5 +56,5 @@ export async function signOut(): Promise<void> {
 /** A phone that nobody has: no message leaves a demonstration. */
 export function newPerson(market: string): Person {
   const digits = Array.from({ length: 8 }, () => Math.floor(Math.random() * 10)).join('');
-  return { market, phone: (market === 'IN' ? '90' : '55') + digits, isNew: true };
+  return { market, phone: (demonstrationMarkets[market]?.phonePrefix ?? '') + digits, isNew: true };
 }

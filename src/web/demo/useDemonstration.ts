@@ -1,10 +1,10 @@
 import * as t from 'messages:demo';
 import { marketPlaces } from 'virtual:brand';
 import { useRef, useState } from 'react';
+import { demonstrationMarkets } from '../../contract/demonstration.ts';
 import { appRoutes, pages } from '../../contract/pages.ts';
 import { toast } from '../ui/toast.ts';
 import { advanceDays, daysBetween, findOwedLoan, payLoan } from './actions.ts';
-import { everydayChannels } from './Controls.tsx';
 import { findGuideStep } from './guide.ts';
 import { type MessageItem, messagesOf } from './lender/Inbox.tsx';
 import { newPerson, type Person, readPerson, signIn, signOut, storePerson } from './person.ts';
@@ -69,7 +69,7 @@ export function useDemonstration() {
     if (!state || !loan?.dueOn) return;
     const toDue = daysBetween(state.today, loan.dueOn);
     if (step.kind === 'payday') return act(() => advanceDays(toDue));
-    const channel = everydayChannels[market];
+    const channel = demonstrationMarkets[market]?.channel;
     if (step.kind === 'pay') return act(() => payLoan(loan, { channel, isPart: false }), pages.loanDetails);
   }
 

@@ -31,11 +31,13 @@ export function dressFrame(page: Document, draft: BrandDraft): () => void {
 function applyColours(page: Document, accent: string): void {
   const { style } = page.documentElement;
   const isDark = page.defaultView?.matchMedia('(prefers-color-scheme: dark)').matches;
-  const palettes = accent === '' ? colours : withAccent(colours, accent);
-  const palette: Palette = isDark ? palettes.dark : palettes.light;
+  const palettes = accent === '' ? undefined : withAccent(colours, accent);
+  const palette: Palette | undefined = isDark ? palettes?.dark : palettes?.light;
   for (const name of changedColours) {
     const property = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-    style.setProperty(property, palette[name] ?? '');
+    // Without a colour of its own the page's stay, in light and dark.
+    if (palette === undefined) style.removeProperty(property);
+    else style.setProperty(property, palette[name] ?? '');
   }
 }
 

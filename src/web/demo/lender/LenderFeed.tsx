@@ -40,13 +40,7 @@ function formatTime(at: string): string {
   return `${at.slice(5, 10)} ${at.slice(11, 16)}`;
 }
 
-function ItemText({
-  item,
-  currency = 'MXN',
-}: {
-  readonly item: LenderItem;
-  readonly currency: string | undefined;
-}) {
+function ItemText({ item, currency }: { readonly item: LenderItem; readonly currency: string | undefined }) {
   switch (item.type) {
     case 'application':
       return (
@@ -73,7 +67,7 @@ function ItemText({
               {item.lines.map(({ account, amount }) => (
                 <tr key={account}>
                   <th scope="row">{account}</th>
-                  <td>{formatMoney(amount, currency)}</td>
+                  <td>{currency === undefined ? '' : formatMoney(amount, currency)}</td>
                 </tr>
               ))}
             </tbody>

@@ -1,3 +1,4 @@
+import { demonstrationMarkets } from '../../../contract/demonstration.ts';
 import type { Person } from '../person.ts';
 
 /** What a form of the phone is filled with, by the names of its fields. */
@@ -37,8 +38,8 @@ const india = {
 export function exampleValues({ market, phone }: Person): ExampleValues {
   return {
     market,
-    ...(market === 'IN' ? india : mexico),
-    contactPhone: market === 'IN' ? '9100000174' : '5500000174',
+    ...(demonstrationMarkets[market]?.person === 'india' ? india : mexico),
+    contactPhone: demonstrationMarkets[market]?.contactPhone ?? '',
     phone,
   };
 }

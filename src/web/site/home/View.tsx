@@ -2,7 +2,7 @@ import * as t from 'messages:siteHome';
 import { headline, stores, users } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { languageCodes } from '../../../contract/launch.ts';
-import { pages, promotionRoutes } from '../../../contract/pages.ts';
+import { demonstrationPage, promotionRoutes } from '../../../contract/pages.ts';
 import { getSiteLocale, promotionAddress, type SiteLocale, type SiteViewProps } from '../addresses.ts';
 import { branchMapPath, downloadCodePath, mapSize } from '../assetPaths.ts';
 import { PhoneLink } from '../Footer.tsx';
@@ -37,7 +37,7 @@ function DemonstrationLink({ language }: Pick<SiteLocale, 'language'>) {
   return (
     <p className={styles.demonstration}>
       <span>{t.demonstration()}</span>
-      <a href={`${pages.demo}?language=${languageCodes[language]}`}>{t.tryDemonstration()}</a>
+      <a href={`${demonstrationPage}?language=${languageCodes[language]}`}>{t.tryDemonstration()}</a>
     </p>
   );
 }
