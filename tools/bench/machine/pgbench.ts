@@ -162,14 +162,21 @@ function findUniqueIds(statements: readonly CapturedQuery[]): string[] {
 /** A statement as PostgreSQL received it; a parameter is its text or null. */
 type CapturedQuery = { text: string; parameters: readonly (string | null)[] };
 
-type LogLine = { timestamp?: string; application_name?: string; message?: string; detail?: string };
+type LogLine = {
+  timestamp?: string;
+  application_name?: string;
+  message?: string;
+  detail?: string;
+  /** PostgreSQL's virtual id of the transaction. */
+  vxid?: string;
+};
 
 const applicationName = 'quincena';
 const logDelayMs = 300;
 /** What a call leaves for jobs to do is done by then. */
 const jobSettleMs = 1_500;
-/** What a job asks twice a second, on the same connections. */
-const jobStatement = /from "announcements" where "passed_on_at" is null/;
+/** Statements of the transactions by which a job publishes events, on the same connections. */
+const jobStatement = /from "announcements" where "passed_on_at" is null|"announcement_numbers"/;
 
 /**
  * What a server sends to PostgreSQL while it answers: read from PostgreSQL's own log, so that it is the very SQL with
@@ -189,10 +196,17 @@ async function captureStatements(
     await call();
     const until = new Date();
     await sleep(logDelayMs);
-    const lines = (await logLines(cluster)).slice(before);
+    const lines = withoutJobs((await logLines(cluster)).slice(before));
     captured.push(lines.filter(({ timestamp }) => isWithin(timestamp, from, until)).flatMap(parseQuery));
   }
   return captured.toSorted((a, b) => a.length - b.length)[0] ?? [];
+}
+
+/** Leaves out whole transactions of jobs: the events in them are numbered and can't be written twice. */
+function withoutJobs(lines: readonly LogLine[]): LogLine[] {
+  const jobLines = lines.filter(({ message = '' }) => jobStatement.test(message));
+  const transactions = new Set(jobLines.map(({ vxid }) => vxid));
+  return lines.filter(({ vxid }) => !transactions.has(vxid));
 }
 
 /** PostgreSQL writes an instant as `2026-11-25 01:10:00.123 UTC`. */
@@ -217,7 +231,7 @@ async function logLines(cluster: BenchCluster): Promise<LogLine[]> {
 
 function parseQuery({ application_name, message = '', detail = '' }: LogLine): CapturedQuery[] {
   const text = /^(?:statement|execute [^:]+): ([\s\S]*)$/.exec(message)?.[1];
-  if (application_name !== applicationName || text === undefined || jobStatement.test(text)) return [];
+  if (application_name !== applicationName || text === undefined) return [];
   const parameters = [...detail.matchAll(/\$\d+ = (NULL|'((?:[^']|'')*)')/g)].map(
     ([, literal, value = '']) => (literal === 'NULL' ? null : value.replaceAll("''", "'")),
   );
