@@ -1,18 +1,10 @@
-import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { appRoutes, pages } from '../src/contract/pages.ts';
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { appRoutes } from '../src/contract/pages.ts';
 import type { ResponseData } from '../src/contract/schemas/index.ts';
+import { appAddress, signIn } from './appUser.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './expectAccessible.ts';
-import {
-  ana,
-  bruno,
-  differentCode,
-  extractCode,
-  languages,
-  startEnvironment,
-  type TestBorrower,
-  type TestEnvironment,
-} from './testEnvironment.ts';
+import { ana, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 type AppHome = ResponseData<'appHome'>;
 
@@ -23,34 +15,12 @@ let home: AppHome;
 beforeAll(async () => {
   environment = await startEnvironment();
   const { page, context } = await environment.open({ language: 'es' });
-  await signIn(page, ana);
+  await signIn(environment, page, ana);
   cookies = await context.cookies();
   home = (await environment.call('appHome', ana, {})) satisfies AppHome;
   await context.close();
 }, 240_000);
 afterAll(() => environment.close());
-
-function address(route: string, language: 'es' | 'en' = 'es'): string {
-  return `${environment.origin}${route}?language=${languages[language]}`;
-}
-
-/** The document's form can be typed into before the code is there that sends it. */
-async function openSignIn(page: Page, route: string): Promise<void> {
-  await page.goto(address(route));
-  await page.locator('#root > form').waitFor();
-}
-
-async function signIn(page: Page, { phone }: TestBorrower): Promise<void> {
-  await openSignIn(page, appRoutes.home);
-  await page.locator('[name=market]').selectOption('MX');
-  await page.locator('[name=phone]').fill(phone);
-  const before = (await environment.messages(phone)).length;
-  await page.getByRole('button', { name: 'Enviar código' }).click();
-  await page.locator('[name=verifyCode]').waitFor();
-  await vi.waitFor(async () => expect(await environment.messages(phone)).toHaveLength(before + 1), 10_000);
-  await page.locator('[name=verifyCode]').fill(extractCode((await environment.messages(phone)).at(-1)));
-  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
-}
 
 /** A phone on which Ana is signed in. `changes` are what her home says instead. */
 async function openSignedIn(
@@ -127,7 +97,7 @@ describe('home', () => {
     'of a borrower with %s is accessible, in the dark and at 320 points with double text',
     async (name, text, changes) => {
       const { page, close } = await openSignedIn({}, changes());
-      await page.goto(address(appRoutes.home));
+      await page.goto(appAddress(environment, appRoutes.home));
       await page.getByText(text).first().waitFor();
       await expectAccessible(page, name);
       await page.emulateMedia({ colorScheme: 'dark' });
@@ -145,7 +115,7 @@ describe('home', () => {
 describe('without a network', () => {
   test('it starts with the last known debt, said to be of then, and nothing else of the borrower is kept', async () => {
     const { page, context } = await openSignedIn();
-    await page.goto(address(appRoutes.home));
+    await page.goto(appAddress(environment, appRoutes.home));
     await page.getByText('Para ponerte al corriente').first().waitFor();
     await expect.poll(() => page.evaluate(isCached)).toBe(true);
     await context.setOffline(true);
@@ -196,7 +166,7 @@ async function readStored(): Promise<{ debt: object | undefined; cached: string[
 
 test('a slow network shows the last known debt, then today’s in its place', async () => {
   const { page, close } = await openSignedIn();
-  await page.goto(address(appRoutes.home));
+  await page.goto(appAddress(environment, appRoutes.home));
   // The headline stands before the code has come that stores the debt.
   await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
   await page.route('**/v3/home/app-home', async (route) => {
@@ -209,72 +179,6 @@ test('a slow network shows the last known debt, then today’s in its place', as
   await close();
 });
 
-test('a wrong code is said beside its field, and another one waits for the countdown', async () => {
-  const { page, close } = await environment.open({ language: 'es' });
-  await openSignIn(page, appRoutes.signIn);
-  await page.locator('[name=phone]').fill('123');
-  await page.getByRole('button', { name: 'Enviar código' }).click();
-  await page.getByText('Escribe los 10 números de tu celular.').waitFor();
-  await page.locator('[name=market]').selectOption('MX');
-  await page.locator('[name=phone]').fill(bruno.phone);
-  await page.getByRole('button', { name: 'Enviar código' }).click();
-  const code = page.locator('[name=verifyCode]');
-  await code.waitFor();
-  await expectAccessible(page, 'code');
-  expect(await page.getByRole('button', { name: /Otro código en/ }).getAttribute('aria-disabled')).toBe(
-    'true',
-  );
-  const right = extractCode((await environment.messages(bruno.phone)).at(-1));
-  await code.fill(differentCode(right));
-  await page.getByRole('alert').first().waitFor();
-  expect(await code.inputValue()).toBe('');
-
-  await page.goBack();
-  expect(await page.locator('[name=phone]').inputValue()).toBe('55 8765 4321');
-  await page.goForward();
-  await page.reload();
-  await code.fill(right);
-  await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe(appRoutes.home);
-  await close();
-});
-
-test('what is typed before the code has come is kept, and nothing of it is sent by the document alone', async () => {
-  const { page, close } = await environment.open({ language: 'es' });
-  let isHeld = true;
-  await page.route('**/assets/*.js', async (route) => {
-    while (isHeld) await new Promise((resolve) => setTimeout(resolve, 50));
-    await route.continue();
-  });
-  await page.goto(address(appRoutes.signIn));
-  await page.locator('[name=phone]').fill('5512345678');
-  await page.locator('[name=phone]').press('Enter');
-  expect(page.url()).toBe(address(appRoutes.signIn));
-  isHeld = false;
-  await page.locator('#root > form').waitFor();
-  expect(await page.locator('[name=phone]').inputValue()).toBe('55 1234 5678');
-  await close();
-});
-
-test('signing out in one tab ends the session in the other, and nothing of it is left', async () => {
-  const { page, context } = await environment.open({ language: 'es' });
-  await signIn(page, bruno);
-  const other = await context.newPage();
-  await other.goto(address(appRoutes.home));
-  await other.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await other.waitForURL(/\/app\/sign-in/);
-  await page.getByText('Entra con tu celular').waitFor();
-  expect((await context.cookies()).map(({ name }) => name)).toEqual(['appDevice']);
-  const left = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
-  expect(left).toEqual([]);
-  await page.goto(address(pages.account));
-  await page
-    .getByText(/Entra|Regresa|sesión/i)
-    .first()
-    .waitFor();
-  await context.close();
-});
-
 describe('the application', () => {
   const steps: AppHome['steps'] = (['personal', 'job', 'ext', 'identity', 'consents', 'bank'] as const).map(
     (step, index) => ({ step, isDone: index < 1 ? 1 : 0 }),
@@ -283,18 +187,18 @@ describe('the application', () => {
 
   test('keeps what is typed through Back, a reload and an update', async () => {
     const { page, close } = await openSignedIn({}, { ...applying() });
-    await page.goto(address(appRoutes.home));
+    await page.goto(appAddress(environment, appRoutes.home));
     await page.getByRole('button', { name: 'Continuar' }).click();
     await page.locator('[name=occupation]').selectOption('employee');
     await page.locator('[name=employer]').fill('Taller Ejemplo');
     await page.goBack();
-    await page.getByText('Tu solicitud').waitFor();
+    await page.getByText('Tu solicitud', { exact: true }).waitFor();
     await page.goForward();
     expect(await page.locator('[name=employer]').inputValue()).toBe('Taller Ejemplo');
     await page.reload();
     expect(await page.locator('[name=employer]').inputValue()).toBe('Taller Ejemplo');
     await expectAccessible(page, 'job');
-    await page.goto(address(appRoutes.personal));
+    await page.goto(appAddress(environment, appRoutes.personal));
     await page.getByRole('button', { name: 'Escribirlo de nuevo' }).click();
     await page.setViewportSize({ width: 320, height: 640 });
     await page.evaluate(() => {
@@ -314,17 +218,17 @@ describe('the application', () => {
     'leads from %s back home, by the browser’s button and the page’s own',
     async (nextStep, route) => {
       const { page, close } = await openSignedIn({}, { ...applying(), nextStep });
-      await page.goto(address(appRoutes.home));
+      await page.goto(appAddress(environment, appRoutes.home));
       const goOn = page.getByRole('button', { name: 'Continuar' });
       for (const leave of [() => page.goBack(), () => page.getByRole('button', { name: 'Volver' }).click()]) {
-        await page.getByText('Tu solicitud').waitFor();
+        await page.getByText('Tu solicitud', { exact: true }).waitFor();
         await goOn.click();
         await page.waitForURL((url) => url.pathname === route);
-        await page.getByText('Tu solicitud').waitFor({ state: 'detached' });
+        await page.getByText('Tu solicitud', { exact: true }).waitFor({ state: 'detached' });
         await leave();
         await page.waitForURL((url) => url.pathname === appRoutes.home);
       }
-      await page.getByText('Tu solicitud').waitFor();
+      await page.getByText('Tu solicitud', { exact: true }).waitFor();
       await close();
     },
   );
@@ -342,7 +246,7 @@ describe('the application', () => {
       if (route.request().url().endsWith('identity-image')) sent.push(route.request().url());
       return route.fulfill({ json: { success: true, code: 0, message: '', data: identity } });
     });
-    await page.goto(address(appRoutes.identity));
+    await page.goto(appAddress(environment, appRoutes.identity));
     await page.getByRole('button', { name: 'Tomar foto' }).first().click();
     await page.getByText('Sin cámara en esta página').waitFor();
     const blank = await page.evaluate(drawBlank);

@@ -76,6 +76,7 @@ export function Controls({ state, market, busy, onAct }: Props) {
           {t.fallBehind()}
         </Button>
       </div>
+      <p className={styles.quiet}>{t.sharedClock()}</p>
     </div>
   );
 }

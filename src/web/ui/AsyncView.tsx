@@ -1,13 +1,12 @@
 import * as kit from 'messages:kit';
 import { supportPhones } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import { pages } from '../../contract/pages.ts';
 import { sessionExpiredCode } from '../api/call.ts';
-import { linkTo } from '../api/launchParameters.ts';
 import type { FailedState, ViewState } from '../api/useCall.ts';
 import { goLogin } from '../bridge/bridge.ts';
 import styles from './AsyncView.module.css';
 import { Button, ButtonLink } from './Button.tsx';
+import { helpUrl } from './helpUrl.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { Message } from './Notice.tsx';
 import { MessagePage, Page, type PageProps } from './Page.tsx';
@@ -83,7 +82,7 @@ function recoveryAction({ code = '', retry }: FailedProps, kind: 'primary' | 'qu
 
 function HelpLink({ kind }: { readonly kind: 'primary' | 'quiet' }) {
   return (
-    <ButtonLink kind={kind} href={linkTo(pages.support)}>
+    <ButtonLink kind={kind} href={helpUrl()}>
       {kit.talkToUs()}
     </ButtonLink>
   );

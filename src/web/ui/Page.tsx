@@ -1,12 +1,11 @@
 import * as kit from 'messages:kit';
 import { brandName, hasLogo } from 'virtual:brand';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { pages } from '../../contract/pages.ts';
-import { linkTo } from '../api/launchParameters.ts';
 import { goHome } from '../bridge/bridge.ts';
 import { isAppBrowser } from '../bridge/cookieSession.ts';
 import { deviceStorage } from '../bridge/storage.ts';
 import { ButtonLink } from './Button.tsx';
+import { helpUrl } from './helpUrl.ts';
 import { Icon } from './Icon.tsx';
 import { Message, type MessageProps } from './Notice.tsx';
 import styles from './Page.module.css';
@@ -141,7 +140,7 @@ function SupportButton() {
     <a
       ref={link}
       className={styles.support}
-      href={linkTo(pages.support)}
+      href={helpUrl()}
       draggable={false}
       aria-label={kit.support()}
       onFocus={({ currentTarget }) => enableDragging(currentTarget)}

@@ -42,6 +42,8 @@ const attemptLimits = {
   deskRefused: { address: 300, seconds: hourSeconds },
   /** A PDF is rendered each time, in some 0.2 s of CPU time. */
   pdfDrawing: { borrower: 60, address: 600, seconds: hourSeconds },
+  /** A configuration folder is read and compressed each time. */
+  demonstrationBrand: { address: 60, seconds: hourSeconds },
 } as const satisfies Record<string, { borrower?: number; address: number; seconds: number }>;
 
 type AttemptKind = keyof typeof attemptLimits;

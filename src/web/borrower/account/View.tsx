@@ -37,6 +37,7 @@ export function View({ state, isClosed, failures, onEnd, onContact, onClose, onD
     return (
       <MessagePage icon="check" title={t.closed()} actions={<Button onClick={onDone}>{t.done()}</Button>}>
         <p>{t.closedNext()}</p>
+        <RetainedData hasBorrowed={state.kind === 'ready' && state.data.hasBorrowed === 1} />
       </MessagePage>
     );
   }
@@ -81,10 +82,7 @@ function CloseAccountSection({ account, failure, onClose }: ClosingProps) {
         <>
           <p>{t.closeLead()}</p>
           {hasBorrowed === 0 && <p>{t.alsoDeleted()}</p>}
-          <Notice title={t.kept()}>
-            {hasBorrowed === 1 && <p>{t.keptContracts()}</p>}
-            <p>{t.keptComplaints()}</p>
-          </Notice>
+          <RetainedData hasBorrowed={hasBorrowed === 1} />
           {cancels.length > 0 && (
             <Notice>{t.cancels({ count: cancels.length, orders: cancels.join(', ') })}</Notice>
           )}
@@ -107,6 +105,16 @@ function CloseAccountSection({ account, failure, onClose }: ClosingProps) {
         </>
       )}
     </Section>
+  );
+}
+
+/** What the lender keeps of a closed account, and why. */
+function RetainedData({ hasBorrowed }: { readonly hasBorrowed: boolean }) {
+  return (
+    <Notice title={t.kept()}>
+      {hasBorrowed && <p>{t.keptContracts()}</p>}
+      <p>{t.keptComplaints()}</p>
+    </Notice>
   );
 }
 

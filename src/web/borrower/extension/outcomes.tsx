@@ -6,6 +6,7 @@ import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { formatLongDay, formatMoney } from '../../ui/format.ts';
+import { helpUrl } from '../../ui/helpUrl.ts';
 import { Message } from '../../ui/Notice.tsx';
 import { MessagePage, Page } from '../../ui/Page.tsx';
 import type { PaymentOutcome } from '../channels/paymentArrival.ts';
@@ -51,7 +52,7 @@ export function ExtensionUnavailable({ message, canPay }: UnavailableProps) {
     <MessagePage icon="clock" title={t.unavailable()} actions={actions}>
       <p>{message}</p>
       <p>
-        <a href={linkTo(pages.support)}>{kit.talkToUs()}</a>
+        <a href={helpUrl()}>{kit.talkToUs()}</a>
       </p>
     </MessagePage>
   );

@@ -1,9 +1,8 @@
 import * as t from 'messages:loanConfirm';
 import { useState } from 'react';
-import { pages } from '../../../contract/pages.ts';
-import { linkTo } from '../../api/launchParameters.ts';
 import { Card, DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
 import { formatLongDay } from '../../ui/format.ts';
+import { helpUrl } from '../../ui/helpUrl.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { actionsId, JumpLink, Page } from '../../ui/Page.tsx';
 import { Headline, Money } from '../../ui/Text.tsx';
@@ -75,7 +74,7 @@ export function OfferView({ offer, selection = {}, isSending = false, refusal, o
         <p>{offer.yearlyCost.explanation}</p>
       </section>
       <LinkList>
-        <LinkRow href={linkTo(pages.support)} icon="chat" title={t.talk()} />
+        <LinkRow href={helpUrl()} icon="chat" title={t.talk()} />
       </LinkList>
     </Page>
   );

@@ -1,9 +1,8 @@
 import * as t from 'messages:loanConfirm';
 import { loanCode } from '../../../contract/codes.ts';
-import { pages } from '../../../contract/pages.ts';
-import { linkTo } from '../../api/launchParameters.ts';
 import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
+import { helpUrl } from '../../ui/helpUrl.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { CardSkeletons, LoadingStatus, Skeleton } from '../../ui/Skeleton.tsx';
@@ -67,7 +66,7 @@ function NotEligible({ message, orderId }: NotEligibleProps) {
       <h1>{t.notNow()}</h1>
       <p>{message}</p>
       <LinkList>
-        <LinkRow href={linkTo(pages.support)} icon="chat" title={t.talk()} />
+        <LinkRow href={helpUrl()} icon="chat" title={t.talk()} />
       </LinkList>
     </Page>
   );

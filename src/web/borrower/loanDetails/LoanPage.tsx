@@ -9,6 +9,7 @@ import { isAppBrowser } from '../../bridge/cookieSession.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, DescriptionList, Section } from '../../ui/Card.tsx';
 import { formatMoney } from '../../ui/format.ts';
+import { helpUrl } from '../../ui/helpUrl.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Notice, Pill } from '../../ui/Notice.tsx';
@@ -155,5 +156,5 @@ function RepaymentOptions({ loan, onExtend }: Pick<Props, 'loan' | 'onExtend'>) 
 }
 
 export function ContactRow({ hours }: Pick<Loan, 'hours'>) {
-  return <LinkRow href={linkTo(pages.support)} icon="chat" title={kit.talkToUs()} detail={hours} />;
+  return <LinkRow href={helpUrl()} icon="chat" title={kit.talkToUs()} detail={hours} />;
 }

@@ -111,3 +111,14 @@ test('the name alone is changed where it is a word of its own', async () => {
   expect([brand.embeddedBrowserMarker, Object.keys(products)[0]]).toEqual(['QuincenaApp', 'mx-quincena']);
   await rm(folder, { recursive: true });
 });
+
+test('an address gets so many archives an hour', async () => {
+  const limited = await testServer();
+  const headers = { 'content-type': 'application/json', origin: limited.origin };
+  const body = JSON.stringify({ name: 'Luz', accent: 'none' });
+  const statuses: number[] = [];
+  for (let requests = 0; requests <= 60; requests++)
+    statuses.push((await limited.fetch('/demo/brand', { method: 'POST', headers, body })).status);
+  expect(statuses).toEqual([...Array(60).fill(400), 429]);
+  await limited.close();
+});

@@ -2,7 +2,7 @@ import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import { configurationFolder } from '../../../../contract/configuration.ts';
 import { brandNamePattern } from '../../../../contract/demonstrationBrand.ts';
-import { invalidField, parseRequest } from '../../../modules/api/index.ts';
+import { enforceAttemptLimit, invalidField, parseRequest } from '../../../modules/api/index.ts';
 import type { Services } from '../../../modules/services.ts';
 import { createBrandArchive } from './configuration.ts';
 import { sanitizeSvg, wrapPng } from './logo.ts';
@@ -21,7 +21,7 @@ const archiveRequest = z.object({
 /** What a lender would change first: name, colour and logo, shown on the phone and taken along as a configuration. */
 export function serveBrand(
   app: FastifyInstance,
-  { settings }: Services,
+  services: Services,
   sameOrigin: RouteShorthandOptions,
 ): void {
   app.post('/demo/brand/logo', sameOrigin, async (request, reply) => {
@@ -31,8 +31,9 @@ export function serveBrand(
     return reply.header('cache-control', 'no-store').send({ logo: logo.svg });
   });
   app.post('/demo/brand', sameOrigin, async (request, reply) => {
+    await enforceAttemptLimit(services, 'demonstrationBrand', { address: request.ip });
     const { logo, ...change } = parseRequest(archiveRequest, request.body);
-    const archive = await createBrandArchive(configurationFolder(settings.configDir), {
+    const archive = await createBrandArchive(configurationFolder(services.settings.configDir), {
       ...change,
       logo: logo === undefined ? undefined : sanitizeStored(logo),
     });

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { appRoutes } from '../src/contract/pages.ts';
+import type { ResponseData } from '../src/contract/schemas/index.ts';
+import { aPushBrowser, startFakePushService } from '../src/server/testing/fakePushService.ts';
+import type { PushMessage } from '../src/web/api/worker/pushMessage.ts';
+import { appAddress, signIn } from './appUser.ts';
+import { ana, expectTransient, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
+
+type AppHome = ResponseData<'appHome'>;
+
+let service: Awaited<ReturnType<typeof startFakePushService>>;
+let environment: TestEnvironment;
+beforeAll(async () => {
+  service = await startFakePushService();
+  environment = await startEnvironment({ PUSH_SERVICE: service.origin });
+}, 240_000);
+afterAll(async () => {
+  await environment.close();
+  await service.close();
+});
+
+/** Hands a message to the page's service worker, as the browser does once it has decrypted it. */
+async function deliver(page: Page, data: string): Promise<void> {
+  const devTools = await page.context().newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devTools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations;
+      if (registration) resolve(registration.registrationId);
+    });
+  });
+  await devTools.send('ServiceWorker.enable');
+  const registrationId = await registered;
+  await devTools.send('ServiceWorker.deliverPushMessage', {
+    origin: environment.origin,
+    registrationId,
+    data,
+  });
+}
+
+/** In the page: what its service worker shows. */
+async function listNotifications(): Promise<{ title: string; body: string; data: unknown }[]> {
+  const { getNotifications } = ServiceWorkerRegistration.prototype;
+  const shown = await getNotifications.call(await navigator.serviceWorker.ready);
+  return shown.map(({ title, body, data }) => ({ title, body, data }));
+}
+
+test('a borrower who says yes is subscribed, and the worker shows what the server sends', async () => {
+  const { page, context } = await environment.open({ language: 'es' });
+  await context.grantPermissions(['notifications'], { origin: environment.origin });
+  const device = aPushBrowser(`${service.origin}/push/1`);
+  // A browser's own push service is outside of this machine: the subscription is what it would answer.
+  await page.addInitScript((subscription) => {
+    PushManager.prototype.subscribe = async () =>
+      Object.assign(Object.create(PushSubscription.prototype), { toJSON: () => subscription });
+    Object.defineProperty(Notification, 'permission', { get: () => 'default' });
+  }, device.subscription);
+  // The offer is made to those who are not late.
+  await page.route('**/v3/home/app-home', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.json()) as { data?: AppHome };
+    if (body.data) body.data.orders = body.data.orders.filter(({ state }) => state !== 'overdue');
+    await route.fulfill({ response, json: body });
+  });
+  await signIn(environment, page, ana);
+  await page.goto(appAddress(environment, appRoutes.home));
+  await expectTransient(page.getByText('te avisaremos en este teléfono'), () =>
+    page.getByRole('button', { name: 'Sí, avísame' }).click(),
+  );
+
+  await page.getByText('Avisos en este teléfono').waitFor();
+
+  // As the server writes it: push.test.ts reads it at the push service.
+  const message: PushMessage = {
+    title: 'Recibimos tu pago',
+    body: 'Gracias.',
+    url: '/loanDetails?orderId=MX174&productId=mx-quincena',
+    tag: 'paid.MX174',
+  };
+  await deliver(page, JSON.stringify(message));
+  const { title, body, url } = message;
+  await expect.poll(() => page.evaluate(listNotifications)).toEqual([{ title, body, data: url }]);
+  await context.close();
+});
