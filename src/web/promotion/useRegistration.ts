@@ -1,5 +1,5 @@
 import t from 'messages:promotion';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '../../contract/endpoints.ts';
 import { limits } from '../../contract/limits.ts';
 import { call } from '../api/call.ts';
@@ -23,73 +23,34 @@ export type FormErrors = Readonly<Partial<Record<FormField, string>>>;
 
 /** The registration form of the landing page: values, errors and the two calls. Source: SPEC 5, 8. */
 export function useRegistration(link: PromotionLink, phone: Template['phone'], initialSid: string) {
-  const { form, errors, change, validate, clear, markInvalid } = useFormState(phone);
+  const fields = useFormState(phone);
+  const { form, errors, change, validate, clear } = fields;
   const [busy, setBusy] = useState<'sms' | 'register'>();
-  const [trackedPhone, setTrackedPhone] = useState('');
   const [resendAt, setResendAt] = useState<number>();
   const [hasCode, setHasCode] = useState(false);
   const secondsUntilResend = useCountdown(resendAt);
   const captcha = useCaptcha(initialSid);
+  const trackClick = useTrackedClick(link);
 
   useEffect(() => {
     if (hasCode) focusField('smsCode');
   }, [hasCode]);
 
-  function trackClick(): void {
-    if (trackedPhone === form.mobile) return;
-    setTrackedPhone(form.mobile);
-    void call(endpoints.trackClick, { ...trackingPayload(link, navigator.userAgent), phone: form.mobile });
-  }
-
-  function resetCaptcha(): void {
-    clear('imgValidate');
-    void captcha.refresh();
-  }
-
   /** Handles the outcome of both calls. */
   function handleOutcome(outcome: CallOutcome, onDone: () => void): void {
     setBusy(undefined);
-    switch (outcome.kind) {
-      case 'done':
-        onDone();
-        break;
-      case 'network':
-        toast(t.networkError(), { kind: 'error' });
-        break;
-      case 'alreadyRegistered':
-        toast(t.alreadyRegistered(), { kind: 'info' });
-        location.hash = buildHash('download', link);
-        break;
-      case 'wrongCaptcha':
-        resetCaptcha();
-        showFieldError(outcome.message, 'imgValidate');
-        break;
-      case 'wrongSmsCode':
-        showFieldError(outcome.message, 'smsCode');
-        break;
-      case 'wrongPhone':
-        showFieldError(outcome.message, 'mobile');
-        break;
-      case 'tooSoon':
-        setHasCode(true);
-        toast(outcome.message, { kind: 'error' });
-        break;
-      case 'refused':
-        toast(outcome.message, { kind: 'error' });
-    }
-  }
-
-  /** Shows the server's message in a toast, marks the field and focuses it. Source: SPEC 8. */
-  function showFieldError(message: string, field: FormField): void {
-    toast(message, { kind: 'error' });
-    markInvalid(field);
+    if (outcome.kind === 'done') onDone();
+    else showRefusal(outcome, fields);
+    if (outcome.kind === 'alreadyRegistered') location.hash = buildHash('download', link);
+    if (outcome.kind === 'wrongCaptcha') void captcha.refresh();
+    if (outcome.kind === 'tooSoon') setHasCode(true);
   }
 
   async function sendCode(): Promise<void> {
     if (busy) return;
     if (secondsUntilResend > 0) return toast(t.stillCounting(), { kind: 'info' });
     if (!validate(['mobile', 'imgValidate'])) return;
-    trackClick();
+    trackClick(form.mobile);
     setBusy('sms');
     handleOutcome(await sendSms(form, captcha.sid, link), () => {
       toast(t.codeSent(), { kind: 'success' });
@@ -103,7 +64,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
   async function submit(): Promise<void> {
     if (!hasCode) return sendCode();
     if (busy || !validate(['mobile', 'imgValidate', 'smsCode'])) return;
-    trackClick();
+    trackClick(form.mobile);
     setBusy('register');
     handleOutcome(await register(form, captcha.sid, link), () => {
       toast(t.registered(), { kind: 'success' });
@@ -113,30 +74,46 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
 
   /** Loads a new captcha of this kind; needs a phone number first. */
   function refreshCaptcha(kind = captcha.kind): void {
-    if (form.mobile === '') {
-      validate(['mobile']);
-      return;
-    }
+    if (form.mobile === '') return void validate(['mobile']);
     clear('imgValidate');
     void captcha.refresh(kind);
   }
 
-  return {
-    form,
-    errors,
-    busy,
-    secondsUntilResend,
-    captcha,
-    hasCode,
-    change,
-    sendCode,
-    submit,
-    refreshCaptcha,
-    showCodeField: () => setHasCode(true),
+  const showCodeField = (): void => setHasCode(true);
+  const state = { form, errors, busy, secondsUntilResend, captcha, hasCode };
+  return { ...state, change, sendCode, submit, refreshCaptcha, showCodeField };
+}
+
+/** Reports the first click with each phone number. */
+function useTrackedClick(link: PromotionLink): (phone: string) => void {
+  const tracked = useRef('');
+  return (phone) => {
+    if (tracked.current === phone) return;
+    tracked.current = phone;
+    void call(endpoints.trackClick, { ...trackingPayload(link, navigator.userAgent), phone });
   };
 }
 
+/** The field that a refusal is about. */
+const refusedFields: Readonly<Partial<Record<CallOutcome['kind'], FormField>>> = {
+  wrongCaptcha: 'imgValidate',
+  wrongSmsCode: 'smsCode',
+  wrongPhone: 'mobile',
+};
+
+/** Shows what the server said in a toast; what is about a field marks and focuses it. Source: SPEC 8. */
+function showRefusal(outcome: CallOutcome, { clear, markInvalid }: FormState): void {
+  if (outcome.kind === 'alreadyRegistered') toast(t.alreadyRegistered(), { kind: 'info' });
+  else toast('message' in outcome ? outcome.message : t.networkError(), { kind: 'error' });
+  const field = refusedFields[outcome.kind];
+  if (field === undefined) return;
+  if (field === 'imgValidate') clear(field);
+  markInvalid(field);
+}
+
 export type Registration = ReturnType<typeof useRegistration>;
+
+type FormState = ReturnType<typeof useFormState>;
 
 /** What is typed, and its errors. */
 function useFormState(phone: Template['phone']) {

@@ -4,8 +4,7 @@ import type { RequestPayload } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
 import { Field } from '../../ui/Field.tsx';
 import { PhoneInput } from '../../ui/inputs/DigitsInput.tsx';
-import type { StepProps } from '../forms/StepPage.tsx';
-import { StepForm } from '../forms/StepPage.tsx';
+import { SelectField, StepForm, type StepProps } from '../forms/StepPage.tsx';
 import { useStep } from '../forms/useStep.ts';
 import { marketForm, marketOfCurrency, phoneGroups } from '../markets.ts';
 
@@ -26,7 +25,7 @@ const blank = { name: '', relation: '', phone: '' };
 
 /** A person the lender may ask for, typed by the borrower: the address book stays where it is. */
 export function ContactStep({ home, refresh }: StepProps) {
-  const { values, errors, change, ...step } = useStep({
+  const { values, errors, change, bind, ...form } = useStep({
     name: 'contact',
     blank,
     required: () => ['name', 'relation', 'phone'],
@@ -37,45 +36,13 @@ export function ContactStep({ home, refresh }: StepProps) {
   const market = marketOfCurrency(home.currency);
   const { digits, example, prefix } = marketForm(market).phone;
   return (
-    <StepForm
-      home={home}
-      step="ext"
-      title={t.contactTitle()}
-      lead={t.contactLead()}
-      busy={step.busy}
-      refusal={step.refusal}
-      onSubmit={() => void step.submit()}
-    >
+    <StepForm home={home} step="ext" title={t.contactTitle()} lead={t.contactLead()} form={form}>
       <Field label={t.contactName()} error={errors.name}>
         {(input) => (
-          <input
-            {...input}
-            name="name"
-            autoComplete="off"
-            autoCapitalize="words"
-            maxLength={120}
-            value={values.name}
-            onChange={({ currentTarget }) => change({ name: currentTarget.value })}
-          />
+          <input {...input} {...bind('name')} autoComplete="off" autoCapitalize="words" maxLength={120} />
         )}
       </Field>
-      <Field label={t.relation()} error={errors.relation}>
-        {(input) => (
-          <select
-            {...input}
-            name="relation"
-            value={values.relation}
-            onChange={({ currentTarget }) => change({ relation: currentTarget.value })}
-          >
-            <option value="">{t.choose()}</option>
-            {Object.entries(relations).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label()}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField label={t.relation()} error={errors.relation} options={relations} {...bind('relation')} />
       <Field
         label={t.contactPhone()}
         hint={t.phoneHint({ digits, example: example.replaceAll(' ', '\u00a0') })}

@@ -6,8 +6,7 @@ import { call } from '../../api/call.ts';
 import { Field } from '../../ui/Field.tsx';
 import { moneyParts } from '../../ui/format.ts';
 import { NumberInput } from '../../ui/inputs/DigitsInput.tsx';
-import type { StepProps } from '../forms/StepPage.tsx';
-import { StepForm } from '../forms/StepPage.tsx';
+import { SelectField, StepForm, type StepProps } from '../forms/StepPage.tsx';
 import { useStep } from '../forms/useStep.ts';
 import styles from './apply.module.css';
 
@@ -32,7 +31,7 @@ const maxIncomeDigits = 9;
 
 /** What the borrower lives on. */
 export function JobStep({ home, refresh }: StepProps) {
-  const { values, errors, change, ...step } = useStep({
+  const { values, errors, change, bind, ...form } = useStep({
     name: 'job',
     blank,
     required: ({ occupation }) =>
@@ -48,44 +47,16 @@ export function JobStep({ home, refresh }: StepProps) {
     refresh,
   });
   return (
-    <StepForm
-      home={home}
-      step="job"
-      title={t.jobTitle()}
-      lead={t.jobLead()}
-      busy={step.busy}
-      refusal={step.refusal}
-      onSubmit={() => void step.submit()}
-    >
-      <Field label={t.occupation()} error={errors.occupation}>
-        {(input) => (
-          <select
-            {...input}
-            name="occupation"
-            value={values.occupation}
-            onChange={({ currentTarget }) => change({ occupation: currentTarget.value })}
-          >
-            <option value="">{t.choose()}</option>
-            {Object.entries(occupations).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label()}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+    <StepForm home={home} step="job" title={t.jobTitle()} lead={t.jobLead()} form={form}>
+      <SelectField
+        label={t.occupation()}
+        error={errors.occupation}
+        options={occupations}
+        {...bind('occupation')}
+      />
       {values.occupation === 'employee' && (
         <Field label={t.employer()} error={errors.employer}>
-          {(input) => (
-            <input
-              {...input}
-              name="employer"
-              autoComplete="organization"
-              maxLength={120}
-              value={values.employer}
-              onChange={({ currentTarget }) => change({ employer: currentTarget.value })}
-            />
-          )}
+          {(input) => <input {...input} {...bind('employer')} autoComplete="organization" maxLength={120} />}
         </Field>
       )}
       <Field label={t.income()} hint={t.incomeHint()} error={errors.monthlyIncome}>

@@ -3,87 +3,60 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
 import { language } from '../../texts/translator.ts';
 import { Field } from '../../ui/Field.tsx';
-import type { StepProps } from '../forms/StepPage.tsx';
-import { StepForm } from '../forms/StepPage.tsx';
+import { StepForm, type StepProps } from '../forms/StepPage.tsx';
 import { useStep } from '../forms/useStep.ts';
 import { marketForm, marketOfCurrency } from '../markets.ts';
 
 const blank = { fullName: '', birthDate: '', idNumber: '', address: '' };
 
+function cleanIdNumber(typed: string): string {
+  return typed.toUpperCase().replace(/[^A-ZÑ0-9]/g, '');
+}
+
 /** Who the borrower is. */
 export function PersonalStep({ home, refresh }: StepProps) {
-  const { values, errors, change, ...step } = useStep({
+  const { errors, bind, ...form } = useStep({
     name: 'personal',
     blank,
     required: () => ['fullName', 'birthDate', 'idNumber', 'address'],
-    send: (form) => call(endpoints.certifyPersonal, form),
+    send: (values) => call(endpoints.certifyPersonal, values),
     refresh,
   });
   const { nationalId } = marketForm(marketOfCurrency(home.currency));
   const idName = nationalId[language() === 'en' ? 'en' : 'es'];
   return (
-    <StepForm
-      home={home}
-      step="personal"
-      title={t.personalTitle()}
-      lead={t.personalLead()}
-      busy={step.busy}
-      refusal={step.refusal}
-      onSubmit={() => void step.submit()}
-    >
+    <StepForm home={home} step="personal" title={t.personalTitle()} lead={t.personalLead()} form={form}>
       <Field label={t.fullName()} hint={t.fullNameHint()} error={errors.fullName}>
         {(input) => (
           <input
             {...input}
-            name="fullName"
+            {...bind('fullName')}
             autoComplete="name"
             autoCapitalize="words"
             maxLength={120}
-            value={values.fullName}
-            onChange={({ currentTarget }) => change({ fullName: currentTarget.value })}
           />
         )}
       </Field>
       <Field label={t.birthDate()} error={errors.birthDate}>
         {(input) => (
-          <input
-            {...input}
-            type="date"
-            name="birthDate"
-            autoComplete="bday"
-            min="1900-01-01"
-            value={values.birthDate}
-            onChange={({ currentTarget }) => change({ birthDate: currentTarget.value })}
-          />
+          <input {...input} type="date" {...bind('birthDate')} autoComplete="bday" min="1900-01-01" />
         )}
       </Field>
       <Field label={idName} hint={t.idNumberHint({ name: idName })} error={errors.idNumber}>
         {(input) => (
           <input
             {...input}
-            name="idNumber"
+            {...bind('idNumber', cleanIdNumber)}
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
             maxLength={20}
-            value={values.idNumber}
-            onChange={({ currentTarget }) =>
-              change({ idNumber: currentTarget.value.toUpperCase().replace(/[^A-ZÑ0-9]/g, '') })
-            }
           />
         )}
       </Field>
       <Field label={t.address()} hint={t.addressHint()} error={errors.address}>
         {(input) => (
-          <textarea
-            {...input}
-            name="address"
-            autoComplete="street-address"
-            rows={3}
-            maxLength={200}
-            value={values.address}
-            onChange={({ currentTarget }) => change({ address: currentTarget.value })}
-          />
+          <textarea {...input} {...bind('address')} autoComplete="street-address" rows={3} maxLength={200} />
         )}
       </Field>
     </StepForm>

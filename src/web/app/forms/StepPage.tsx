@@ -1,6 +1,7 @@
 import * as t from 'messages:appApply';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import type { AppHome } from '../appHome.ts';
@@ -39,19 +40,21 @@ export function StepPage({ home, step, title, lead, children, actions }: StepPag
 }
 
 type StepFormProps = Omit<StepPageProps, 'actions'> & {
-  readonly busy: boolean;
-  readonly refusal: string | undefined;
-  readonly onSubmit: () => void;
+  readonly form: {
+    readonly busy: boolean;
+    readonly refusal: string | undefined;
+    readonly submit: () => Promise<void>;
+  };
 };
 
 /** A step that is typed. */
-export function StepForm({ busy, refusal, onSubmit, children, ...page }: StepFormProps) {
+export function StepForm({ form: { busy, refusal, submit }, children, ...page }: StepFormProps) {
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        void submit();
       }}
     >
       <StepPage
@@ -66,5 +69,30 @@ export function StepForm({ busy, refusal, onSubmit, children, ...page }: StepFor
         {refusal && <ErrorNotice>{refusal}</ErrorNotice>}
       </StepPage>
     </form>
+  );
+}
+
+type SelectFieldProps = Pick<ComponentProps<'select'>, 'name' | 'value' | 'onChange'> & {
+  readonly label: string;
+  readonly error: string | undefined;
+  /** What each value is called. */
+  readonly options: Readonly<Record<string, () => string>>;
+};
+
+/** A choice of which none is made beforehand. */
+export function SelectField({ label, error, options, ...select }: SelectFieldProps) {
+  return (
+    <Field label={label} error={error}>
+      {(input) => (
+        <select {...input} {...select}>
+          <option value="">{t.choose()}</option>
+          {Object.entries(options).map(([value, title]) => (
+            <option key={value} value={value}>
+              {title()}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   );
 }

@@ -60,18 +60,23 @@ export function useStep<Form extends Values>({ name, blank, required, send, refr
     focusField(field);
   }
 
-  return {
-    values,
-    errors,
-    refusal,
-    busy,
-    submit,
-    change: (changes: Partial<Form>) => {
-      change(changes);
-      setErrors({});
-      setRefusal(undefined);
-    },
-  };
+  function edit(changes: Partial<Form>): void {
+    change(changes);
+    setErrors({});
+    setRefusal(undefined);
+  }
+
+  /** Name, value and change of an input. `clean` removes what the field cannot hold. */
+  function bind<Field extends keyof Form & string>(field: Field, clean = (typed: string): string => typed) {
+    return {
+      name: field,
+      value: values[field],
+      onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
+        edit({ [field]: clean(currentTarget.value) } as Partial<Form>),
+    };
+  }
+
+  return { values, errors, refusal, busy, submit, change: edit, bind };
 }
 
 /** To the step that is missing, or home where none is. */

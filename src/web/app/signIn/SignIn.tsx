@@ -2,6 +2,7 @@ import * as t from 'messages:appSignIn';
 import { useEffect, useState } from 'react';
 import { accountCode } from '../../../contract/codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { limits } from '../../../contract/limits.ts';
 import { appRoutes } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
 import { sanitizeDigits } from '../../ui/inputs/DigitsInput.tsx';
@@ -23,14 +24,58 @@ type Props = {
 const codeRefusals: readonly string[] = [accountCode.wrongCode, accountCode.codeExpired].map(String);
 
 /** Signing in: the phone, then the code that an SMS brings to it. */
-export function SignIn({ isCodeStep, isEnded, onSignedIn }: Props) {
+export function SignIn(props: Props) {
+  const { draft, code, fieldError, refusal, busy, isComplete, clearErrors, typeCode, sendCode, enter } =
+    useSignIn(props);
+  const { market, phone, resendAt } = draft.values;
+  if (props.isCodeStep && isComplete) {
+    return (
+      <CodeForm
+        phone={writtenPhone(market, phone)}
+        fieldName="verifyCode"
+        code={code}
+        resendAt={Number(resendAt)}
+        codeError={fieldError}
+        refusal={refusal}
+        busy={busy}
+        onChange={typeCode}
+        onSubmit={(digits) => void enter(digits)}
+        onResend={() => void sendCode()}
+        onOtherPhone={() => {
+          clearErrors();
+          goBack(appRoutes.signIn);
+        }}
+      />
+    );
+  }
+  return (
+    <PhoneForm
+      values={draft.values}
+      isEnded={props.isEnded}
+      phoneError={fieldError}
+      refusal={refusal}
+      busy={busy === 'send'}
+      onChange={(changes) => {
+        clearErrors();
+        // Another phone has no code yet.
+        draft.change({ ...changes, resendAt: '0' });
+      }}
+      onSubmit={() => void sendCode()}
+      urlOf={routeUrl}
+    />
+  );
+}
+
+/** What is typed, and the two calls: one sends the code, the other signs in. */
+function useSignIn({ isCodeStep, onSignedIn }: Props) {
   const draft = useDraft('signIn', { market: likelyMarket(), phone: typedPhone(), resendAt: '0' });
   const { market, phone, resendAt } = draft.values;
   const [code, setCode] = useState('');
   const [fieldError, setFieldError] = useState<string>();
   const [refusal, setRefusal] = useState<string>();
   const [busy, setBusy] = useState<'send' | 'enter'>();
-  const isComplete = phone.length === marketForm(market).phone.digits;
+  const { digits } = marketForm(market).phone;
+  const isComplete = phone.length === digits;
 
   useEffect(() => {
     // Opened by its address, or loaded anew in another window: there is no phone to send a code to.
@@ -42,10 +87,15 @@ export function SignIn({ isCodeStep, isEnded, onSignedIn }: Props) {
     setRefusal(undefined);
   }
 
+  function typeCode(typed: string): void {
+    setCode(typed);
+    clearErrors();
+  }
+
   async function sendCode(): Promise<void> {
     if (busy) return;
     clearErrors();
-    if (!isComplete) return setFieldError(t.wrongPhone({ digits: marketForm(market).phone.digits }));
+    if (!isComplete) return setFieldError(t.wrongPhone({ digits }));
     // The last code still holds, and no other is sent so soon.
     if (!isCodeStep && Date.now() < Number(resendAt)) return goTo(appRoutes.signIn + codeSuffix);
     setBusy('send');
@@ -61,7 +111,7 @@ export function SignIn({ isCodeStep, isEnded, onSignedIn }: Props) {
   async function enter(verifyCode: string): Promise<void> {
     if (busy) return;
     clearErrors();
-    if (verifyCode.length < 6) return setFieldError(t.wrongCode());
+    if (verifyCode.length < limits.smsCodeLength) return setFieldError(t.wrongCode());
     setBusy('enter');
     const deviceName = describeDevice(navigator.userAgent);
     const reply = await call(endpoints.login, { market, phone, verifyCode, deviceName, cookie: 1 });
@@ -76,45 +126,7 @@ export function SignIn({ isCodeStep, isEnded, onSignedIn }: Props) {
     } else setRefusal(reply.message);
   }
 
-  if (isCodeStep && isComplete) {
-    return (
-      <CodeForm
-        phone={writtenPhone(market, phone)}
-        fieldName="verifyCode"
-        code={code}
-        resendAt={Number(resendAt)}
-        codeError={fieldError}
-        refusal={refusal}
-        busy={busy}
-        onChange={(digits) => {
-          setCode(digits);
-          clearErrors();
-        }}
-        onSubmit={(digits) => void enter(digits)}
-        onResend={() => void sendCode()}
-        onOtherPhone={() => {
-          clearErrors();
-          goBack(appRoutes.signIn);
-        }}
-      />
-    );
-  }
-  return (
-    <PhoneForm
-      values={draft.values}
-      isEnded={isEnded}
-      phoneError={fieldError}
-      refusal={refusal}
-      busy={busy === 'send'}
-      onChange={(changes) => {
-        clearErrors();
-        // Another phone has no code yet.
-        draft.change({ ...changes, resendAt: '0' });
-      }}
-      onSubmit={() => void sendCode()}
-      urlOf={routeUrl}
-    />
-  );
+  return { draft, code, fieldError, refusal, busy, isComplete, clearErrors, typeCode, sendCode, enter };
 }
 
 /** What was typed into the document before this code had come. */

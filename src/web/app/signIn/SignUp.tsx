@@ -3,7 +3,7 @@ import { marketForms } from 'virtual:brand';
 import { useEffect, useState } from 'react';
 import { promotionCode } from '../../../contract/codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
-import { promotionMerchantNumber } from '../../../contract/limits.ts';
+import { limits, promotionMerchantNumber } from '../../../contract/limits.ts';
 import { appRoutes } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
 import { languageQuery } from '../../promotion/template.ts';
@@ -12,7 +12,7 @@ import { useDraft } from '../forms/draft.ts';
 import { likelyMarket, marketForm, writtenPhone } from '../markets.ts';
 import { codeSuffix, goBack, goTo } from '../routes.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { useCaptcha } from './captcha.ts';
+import { type Captcha, useCaptcha } from './captcha.ts';
 import { type SignUpErrors, SignUpForm } from './SignUpForm.tsx';
 
 type Props = { readonly isCodeStep: boolean; readonly onSignedIn: () => Promise<void> };
@@ -22,15 +22,49 @@ type Refusal = { readonly code: string; readonly message: string };
 const blank = { market: '', phone: '', capcode: '', sid: '', resendAt: '0' };
 
 /** A new account: phone and captcha, then the code of an SMS, and the borrower is signed in. */
-export function SignUp({ isCodeStep, onSignedIn }: Props) {
-  const { values, change, discard } = useDraft('signUp', { ...blank, market: likelyMarket() });
-  const { captcha, refresh } = useCaptcha(values.sid);
-  const [smsCode, setSmsCode] = useState('');
+export function SignUp(props: Props) {
+  const { form, captcha, smsCode, errors, busy, hasSent, edit, typeCode, renewCaptcha, sendCode, register } =
+    useSignUp(props);
+  if (props.isCodeStep && hasSent) {
+    return (
+      <CodeForm
+        phone={writtenPhone(form.market, form.phone)}
+        fieldName="smsCode"
+        code={smsCode}
+        resendAt={Number(form.resendAt)}
+        codeError={errors.smsCode}
+        refusal={errors.refusal}
+        busy={busy}
+        onChange={typeCode}
+        onSubmit={(typed) => void register(typed)}
+        // Another code costs another captcha.
+        onResend={() => {
+          edit({ capcode: '' });
+          goBack(appRoutes.signUp);
+        }}
+        onOtherPhone={() => goBack(appRoutes.signUp)}
+      />
+    );
+  }
+  return (
+    <SignUpForm
+      values={form}
+      captcha={captcha}
+      errors={errors}
+      busy={busy === 'send'}
+      onChange={edit}
+      onCaptcha={renewCaptcha}
+      onSubmit={() => void sendCode()}
+    />
+  );
+}
+
+/** What is typed, what is wrong with it, and the captcha. */
+function useSignUpForm(isCodeStep: boolean) {
+  const { values: form, change, discard } = useDraft('signUp', { ...blank, market: likelyMarket() });
+  const { captcha, refresh } = useCaptcha(form.sid);
   const [errors, setErrors] = useState<SignUpErrors>({});
-  const [busy, setBusy] = useState<'send' | 'enter'>();
-  const { market, phone, capcode, resendAt } = values;
-  const { digits } = marketForm(market).phone;
-  const hasSent = Number(resendAt) > 0;
+  const hasSent = Number(form.resendAt) > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one captcha to begin with
   useEffect(() => {
@@ -40,41 +74,53 @@ export function SignUp({ isCodeStep, onSignedIn }: Props) {
     if (isCodeStep && !hasSent) goTo(appRoutes.signUp, { isReplacing: true });
   }, [isCodeStep, hasSent]);
 
-  const payload = { phone, capcode, sid: captcha.sid, id: marketForms[market]?.templateId };
+  function edit(changes: Partial<typeof blank>): void {
+    change(changes);
+    setErrors({});
+  }
 
-  function refuse({ code, message }: Refusal): void {
-    setBusy(undefined);
-    if (code === promotionCode.alreadyRegistered) {
+  function renewCaptcha(kind?: Captcha['kind']): void {
+    edit({ capcode: '' });
+    void refresh(kind);
+  }
+
+  function refuse(refusal: Refusal): void {
+    if (refusal.code === promotionCode.alreadyRegistered) {
       toast(t.alreadyRegistered(), { kind: 'info' });
       goTo(appRoutes.signIn, { isReplacing: true });
       return;
     }
-    const isCaptcha =
-      code === promotionCode.wrongCaptchaForSms || code === promotionCode.wrongCaptchaForRegister;
-    if (isCaptcha) {
-      change({ capcode: '' });
-      void refresh();
-      setErrors({ capcode: message });
+    const refused = toErrors(refusal);
+    if (refused.capcode !== undefined) {
+      renewCaptcha();
       if (isCodeStep) goBack(appRoutes.signUp);
-    } else if (code === promotionCode.badPhone) setErrors({ phone: message });
-    else if (code === promotionCode.wrongSmsCode) setErrors({ smsCode: message });
-    else setErrors({ refusal: message });
+    }
+    setErrors(refused);
   }
+
+  return { form, captcha, errors, setErrors, hasSent, edit, discard, renewCaptcha, refuse };
+}
+
+/** The two calls: one sends the code, the other makes the account. */
+function useSignUp({ isCodeStep, onSignedIn }: Props) {
+  const fields = useSignUpForm(isCodeStep);
+  const { form, captcha, setErrors, edit, discard, refuse } = fields;
+  const [smsCode, setSmsCode] = useState('');
+  const [busy, setBusy] = useState<'send' | 'enter'>();
+  const { market, phone, capcode } = form;
+  const payload = { phone, capcode, sid: captcha.sid, id: marketForms[market]?.templateId };
 
   async function sendCode(): Promise<void> {
     if (busy) return;
-    const wrong = {
-      ...(phone.length === digits ? {} : { phone: t.wrongPhone({ digits }) }),
-      ...(capcode ? {} : { capcode: t.wrongCaptcha() }),
-    };
+    const wrong = validate(form);
     setErrors(wrong);
     if (Object.keys(wrong).length > 0) return;
     setBusy('send');
     const reply = await call(endpoints.getSms, payload, { query: languageQuery() });
-    if (!reply.success) return refuse(reply);
     setBusy(undefined);
+    if (!reply.success) return refuse(reply);
     setSmsCode('');
-    change({ sid: captcha.sid, resendAt: String(Date.now() + reply.data.resendAfterSeconds * 1000) });
+    edit({ sid: captcha.sid, resendAt: String(Date.now() + reply.data.resendAfterSeconds * 1000) });
     toast(t.codeSent(), { kind: 'success' });
     if (!isCodeStep) goTo(appRoutes.signUp + codeSuffix);
   }
@@ -82,54 +128,45 @@ export function SignUp({ isCodeStep, onSignedIn }: Props) {
   async function register(code: string): Promise<void> {
     if (busy) return;
     setErrors({});
-    if (code.length < 6) return setErrors({ smsCode: t.wrongCode() });
+    if (code.length < limits.smsCodeLength) return setErrors({ smsCode: t.wrongCode() });
     setBusy('enter');
     const account = { ...payload, userName: phone, merchantNumber: promotionMerchantNumber, smsCode: code };
     const reply = await call(endpoints.register, { ...account, cookie: 1 }, { query: languageQuery() });
-    if (!reply.success) return refuse(reply);
-    discard();
-    await onSignedIn();
+    if (reply.success) {
+      discard();
+      return onSignedIn();
+    }
+    setBusy(undefined);
+    refuse(reply);
   }
 
-  if (isCodeStep && hasSent) {
-    return (
-      <CodeForm
-        phone={writtenPhone(market, phone)}
-        fieldName="smsCode"
-        code={smsCode}
-        resendAt={Number(resendAt)}
-        codeError={errors.smsCode}
-        refusal={errors.refusal}
-        busy={busy}
-        onChange={(typed) => {
-          setSmsCode(typed);
-          setErrors({});
-        }}
-        onSubmit={(typed) => void register(typed)}
-        // Another code costs another captcha.
-        onResend={() => {
-          change({ capcode: '' });
-          goBack(appRoutes.signUp);
-        }}
-        onOtherPhone={() => goBack(appRoutes.signUp)}
-      />
-    );
+  function typeCode(typed: string): void {
+    setSmsCode(typed);
+    setErrors({});
   }
-  return (
-    <SignUpForm
-      values={values}
-      captcha={captcha}
-      errors={errors}
-      busy={busy === 'send'}
-      onChange={(changes) => {
-        change(changes);
-        setErrors({});
-      }}
-      onCaptcha={(kind) => {
-        change({ capcode: '' });
-        void refresh(kind);
-      }}
-      onSubmit={() => void sendCode()}
-    />
-  );
+
+  return { ...fields, smsCode, busy, typeCode, sendCode, register };
+}
+
+function validate({ market, phone, capcode }: typeof blank): SignUpErrors {
+  const { digits } = marketForm(market).phone;
+  return {
+    ...(phone.length === digits ? {} : { phone: t.wrongPhone({ digits }) }),
+    ...(capcode ? {} : { capcode: t.wrongCaptcha() }),
+  };
+}
+
+/** The field that a refusal is about, with what it says. */
+function toErrors({ code, message }: Refusal): SignUpErrors {
+  switch (code) {
+    case promotionCode.wrongCaptchaForSms:
+    case promotionCode.wrongCaptchaForRegister:
+      return { capcode: message };
+    case promotionCode.badPhone:
+      return { phone: message };
+    case promotionCode.wrongSmsCode:
+      return { smsCode: message };
+    default:
+      return { refusal: message };
+  }
 }

@@ -17,6 +17,61 @@ type PaymentLogEntry = { readonly id: number; readonly text: string };
 
 /** Pays, reverses or expires a reference as the provider would, and lists the outcomes. */
 export function PayReference() {
+  const { reference, amount, isPaying, logEntries, pay, ...model } = usePayReference();
+  return (
+    <Section title={t.pay()}>
+      <Card padded>
+        <form
+          className={styles.stack}
+          onSubmit={(event) => {
+            event.preventDefault();
+            void pay();
+          }}
+        >
+          <ActionButtons
+            actions={{
+              [t.fillDebt()]: () => void model.fillReference(1),
+              [t.fillFee()]: () => void model.fillReference(2),
+            }}
+          />
+          <Field label={t.payReference()}>
+            {(input) => (
+              <input
+                {...input}
+                inputMode="numeric"
+                autoComplete="off"
+                value={reference}
+                onChange={(event) => model.setReference(event.currentTarget.value)}
+              />
+            )}
+          </Field>
+          <Field label={t.payAmount()}>
+            {(input) => <MoneyInput {...input} value={amount} onChange={model.setAmount} />}
+          </Field>
+          <Button type="submit" busy={isPaying}>
+            {t.payNow()}
+          </Button>
+          <ActionButtons
+            actions={{
+              [t.takeBack()]: () => void model.callReference('reverse', t.takeBack()),
+              [t.expire()]: () => void model.callReference('expire', t.expire()),
+            }}
+          />
+          <div role="log" aria-label={t.payResults()}>
+            <ul className={styles.results}>
+              {logEntries.map(({ id, text }) => (
+                <li key={id}>{text}</li>
+              ))}
+            </ul>
+          </div>
+        </form>
+      </Card>
+    </Section>
+  );
+}
+
+/** What is typed, the calls of a provider, and their outcomes, newest first. */
+function usePayReference() {
   const [reference, setReference] = useState('');
   const [amount, setAmount] = useState('');
   const [isPaying, setPaying] = useState(false);
@@ -51,56 +106,17 @@ export function PayReference() {
     appendResult(`${code} · ${action}`, body);
   }
 
-  return (
-    <Section title={t.pay()}>
-      <Card padded>
-        <form
-          className={styles.stack}
-          onSubmit={(event) => {
-            event.preventDefault();
-            void pay();
-          }}
-        >
-          <ActionButtons
-            actions={{
-              [t.fillDebt()]: () => void fillReference(1),
-              [t.fillFee()]: () => void fillReference(2),
-            }}
-          />
-          <Field label={t.payReference()}>
-            {(input) => (
-              <input
-                {...input}
-                inputMode="numeric"
-                autoComplete="off"
-                value={reference}
-                onChange={(event) => setReference(event.currentTarget.value)}
-              />
-            )}
-          </Field>
-          <Field label={t.payAmount()}>
-            {(input) => <MoneyInput {...input} value={amount} onChange={setAmount} />}
-          </Field>
-          <Button type="submit" busy={isPaying}>
-            {t.payNow()}
-          </Button>
-          <ActionButtons
-            actions={{
-              [t.takeBack()]: () => void callReference('reverse', t.takeBack()),
-              [t.expire()]: () => void callReference('expire', t.expire()),
-            }}
-          />
-          <div role="log" aria-label={t.payResults()}>
-            <ul className={styles.results}>
-              {logEntries.map(({ id, text }) => (
-                <li key={id}>{text}</li>
-              ))}
-            </ul>
-          </div>
-        </form>
-      </Card>
-    </Section>
-  );
+  return {
+    reference,
+    setReference,
+    amount,
+    setAmount,
+    isPaying,
+    logEntries,
+    fillReference,
+    pay,
+    callReference,
+  };
 }
 
 type PayableReference = { readonly reference: string; readonly amount: number };
