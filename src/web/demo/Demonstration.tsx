@@ -175,37 +175,17 @@ function PhoneFrame({ model: { phone }, draft }: { readonly model: Model; readon
   );
 }
 
-function TryPanel({ model, onAct }: { readonly model: Model; readonly onAct: () => void }) {
+type TryPanelProps = {
+  readonly model: Model;
+  /** Before anything is done: shows the phone. */
+  readonly onAct: () => void;
+};
+
+function TryPanel({ model, onAct }: TryPanelProps) {
   const { person, market, feed, isBusy, phone } = model;
   return (
     <div className={styles.controls}>
-      <p className={styles.quiet}>{t.people()}</p>
-      <div className={styles.row}>
-        {seededPeople
-          .filter((one) => one.market === market)
-          .map((one) => (
-            <Button
-              key={one.phone}
-              kind="quiet"
-              onClick={() => {
-                onAct();
-                void model.chooseSeeded(one);
-              }}
-            >
-              {one.phone === person?.phone ? `✓ ${one.name}` : one.name}
-            </Button>
-          ))}
-        <Button
-          kind="quiet"
-          busy={phone.isTyping}
-          onClick={() => {
-            onAct();
-            void model.startNew();
-          }}
-        >
-          {t.newPerson()}
-        </Button>
-      </div>
+      <PeopleButtons model={model} onAct={onAct} />
       {person?.isNew && !feed.state?.loans.length && (
         <Button
           kind="quiet"
@@ -242,6 +222,42 @@ function TryPanel({ model, onAct }: { readonly model: Model; readonly onAct: () 
         </a>
       </p>
     </div>
+  );
+}
+
+/** Whose phone it is. */
+function PeopleButtons({ model, onAct }: TryPanelProps) {
+  const { person, market, phone } = model;
+  return (
+    <>
+      <p className={styles.quiet}>{t.people()}</p>
+      <div className={styles.row}>
+        {seededPeople
+          .filter((one) => one.market === market)
+          .map((one) => (
+            <Button
+              key={one.phone}
+              kind="quiet"
+              onClick={() => {
+                onAct();
+                void model.chooseSeeded(one);
+              }}
+            >
+              {one.phone === person?.phone ? `✓ ${one.name}` : one.name}
+            </Button>
+          ))}
+        <Button
+          kind="quiet"
+          busy={phone.isTyping}
+          onClick={() => {
+            onAct();
+            void model.startNew();
+          }}
+        >
+          {t.newPerson()}
+        </Button>
+      </div>
+    </>
   );
 }
 

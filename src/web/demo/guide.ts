@@ -7,7 +7,7 @@ import { daysBetween, findOwedLoan } from './actions.ts';
 import type { Person } from './person.ts';
 
 /** What a visitor would do next, so that one button tells the whole story. */
-type GuideStep = {
+export type GuideStep = {
   readonly kind: 'newPerson' | 'fill' | 'wait' | 'payday' | 'pay';
   /** What the button says, or what is waited for. */
   readonly text: string;

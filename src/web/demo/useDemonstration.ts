@@ -2,10 +2,11 @@ import * as t from 'messages:demo';
 import { marketPlaces } from 'virtual:brand';
 import { useRef, useState } from 'react';
 import { demonstrationMarkets } from '../../contract/demonstration.ts';
+import type { DemonstrationState } from '../../contract/demonstrationFeed.ts';
 import { appRoutes, pages } from '../../contract/pages.ts';
 import { toast } from '../ui/toast.ts';
 import { advanceDays, daysBetween, findOwedLoan, payLoan } from './actions.ts';
-import { findGuideStep } from './guide.ts';
+import { findGuideStep, type GuideStep } from './guide.ts';
 import { type MessageItem, messagesOf } from './lender/Inbox.tsx';
 import { newPerson, type Person, readPerson, signIn, signOut, storePerson } from './person.ts';
 import { usePhone } from './phone/usePhone.ts';
@@ -13,22 +14,13 @@ import { useFeed } from './useFeed.ts';
 
 /** Who is on the phone, what the lender says, and what a visitor can do. */
 export function useDemonstration() {
-  const [person, setPerson] = useState(readPerson);
-  const [market, setMarket] = useState(person?.market ?? Object.keys(marketPlaces)[0] ?? '');
+  const { person, market, hasOffer, setHasOffer, choose, chooseMarket } = usePerson();
   const [isActing, setActing] = useState(false);
-  const [hasOffer, setHasOffer] = useState(false);
   const feed = useFeed(person);
   const phone = usePhone();
   const messages = messagesOf(feed.items);
   const newestCode = useNewestCode(messages);
   const loan = findOwedLoan(feed.state);
-
-  function choose(next: Person | undefined): void {
-    storePerson(next);
-    setPerson(next);
-    setHasOffer(false);
-    if (next) setMarket(next.market);
-  }
 
   async function act(doIt: () => Promise<string>, path?: string): Promise<void> {
     setActing(true);
@@ -62,25 +54,53 @@ export function useDemonstration() {
   }
 
   const step = findGuideStep({ person, state: feed.state, hasOffer });
+
   async function goOn(): Promise<void> {
     if (step.kind === 'newPerson') return startNew();
     if (step.kind === 'fill') return fill(false);
-    const { state } = feed;
-    if (!state || !loan?.dueOn) return;
-    const toDue = daysBetween(state.today, loan.dueOn);
-    if (step.kind === 'payday') return act(() => advanceDays(toDue));
-    const channel = demonstrationMarkets[market]?.channel;
-    if (step.kind === 'pay') return act(() => payLoan(loan, { channel, isPart: false }), pages.loanDetails);
+    const next = findNextAct(step.kind, market, feed.state);
+    if (next) await act(next.doIt, next.path);
   }
 
-  return {
-    ...{ person, market, feed, phone, messages, step, goOn, chooseSeeded, startNew, fill, act },
-    isBusy: isActing || phone.isTyping,
-    chooseMarket(next: string): void {
-      setMarket(next);
-      choose(undefined);
-    },
-  };
+  const isBusy = isActing || phone.isTyping;
+  const state = { person, market, feed, phone, messages, step, isBusy };
+  return { ...state, goOn, chooseSeeded, startNew, fill, act, chooseMarket };
+}
+
+/** Whose phone it is, in which market, and whether an offer is on it. */
+function usePerson() {
+  const [person, setPerson] = useState(readPerson);
+  const [market, setMarket] = useState(person?.market ?? Object.keys(marketPlaces)[0] ?? '');
+  const [hasOffer, setHasOffer] = useState(false);
+
+  function choose(next: Person | undefined): void {
+    storePerson(next);
+    setPerson(next);
+    setHasOffer(false);
+    if (next) setMarket(next.market);
+  }
+
+  function chooseMarket(next: string): void {
+    setMarket(next);
+    choose(undefined);
+  }
+
+  return { person, market, hasOffer, setHasOffer, choose, chooseMarket };
+}
+
+/** What the guide's step does to the loan that is owed, and the page that shows it. */
+function findNextAct(
+  kind: GuideStep['kind'],
+  market: string,
+  state: DemonstrationState | undefined,
+): { doIt: () => Promise<string>; path?: string } | undefined {
+  const loan = findOwedLoan(state);
+  if (!state || !loan?.dueOn) return undefined;
+  const toDue = daysBetween(state.today, loan.dueOn);
+  if (kind === 'payday') return { doIt: () => advanceDays(toDue) };
+  if (kind !== 'pay') return undefined;
+  const channel = demonstrationMarkets[market]?.channel;
+  return { doIt: () => payLoan(loan, { channel, isPart: false }), path: pages.loanDetails };
 }
 
 const codePattern = /\b\d{6}\b/;

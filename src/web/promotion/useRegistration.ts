@@ -24,7 +24,7 @@ export type FormErrors = Readonly<Partial<Record<FormField, string>>>;
 /** The registration form of the landing page: values, errors and the two calls. Source: SPEC 5, 8. */
 export function useRegistration(link: PromotionLink, phone: Template['phone'], initialSid: string) {
   const fields = useFormState(phone);
-  const { form, errors, change, validate, clear } = fields;
+  const { form, validate, clear } = fields;
   const [busy, setBusy] = useState<'sms' | 'register'>();
   const [resendAt, setResendAt] = useState<number>();
   const [hasCode, setHasCode] = useState(false);
@@ -32,9 +32,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
   const captcha = useCaptcha(initialSid);
   const trackClick = useTrackedClick(link);
 
-  useEffect(() => {
-    if (hasCode) focusField('smsCode');
-  }, [hasCode]);
+  useEffect(() => focusField(hasCode ? 'smsCode' : undefined), [hasCode]);
 
   /** Handles the outcome of both calls. */
   function handleOutcome(outcome: CallOutcome, onDone: () => void): void {
@@ -80,8 +78,8 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
   }
 
   const showCodeField = (): void => setHasCode(true);
-  const state = { form, errors, busy, secondsUntilResend, captcha, hasCode };
-  return { ...state, change, sendCode, submit, refreshCaptcha, showCodeField };
+  const state = { busy, secondsUntilResend, captcha, hasCode };
+  return { ...fields, ...state, sendCode, submit, refreshCaptcha, showCodeField };
 }
 
 /** Reports the first click with each phone number. */

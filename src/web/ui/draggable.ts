@@ -70,6 +70,22 @@ function moveElement(element: HTMLElement, position: Point): Point {
   return clamped;
 }
 
+/** Puts the element back into the page and forgets where it was. */
+function resetPosition(element: HTMLElement, key: string): void {
+  element.removeAttribute('style');
+  document.body.style.removeProperty('padding-bottom');
+  deviceStorage.write(key, null);
+}
+
+/** The position of the element in the page when it is not moved. */
+function getHomePosition(element: HTMLElement): Point {
+  const floating = element.getAttribute('style') ?? '';
+  element.removeAttribute('style');
+  const position = getPosition(element);
+  element.style.cssText = floating;
+  return position;
+}
+
 /**
  * Lets an element be taken from its place in the page, dragged and moved with the arrow keys, inside the window, as long
  * as it is in the page; asking twice changes nothing. Dropped at its place in the page, or with the Home key, it stands
@@ -80,21 +96,6 @@ export function makeDraggable(element: HTMLElement, key: string, activePointer?:
   draggableElements.add(element);
   let drag: { start: Point; offset: Point } | undefined;
   let hasMoved = false;
-
-  function resetPosition(): void {
-    element.removeAttribute('style');
-    document.body.style.removeProperty('padding-bottom');
-    deviceStorage.write(key, null);
-  }
-
-  /** The position of the element in the page when it is not moved. */
-  function getHomePosition(): Point {
-    const floating = element.getAttribute('style') ?? '';
-    element.removeAttribute('style');
-    const position = getPosition(element);
-    element.style.cssText = floating;
-    return position;
-  }
 
   function moveAndStore(position: Point): void {
     const { x, y } = moveElement(element, position);
@@ -116,7 +117,8 @@ export function makeDraggable(element: HTMLElement, key: string, activePointer?:
   }
 
   function onEnd(): void {
-    if (drag && hasMoved && isWithinSnap(getPosition(element), getHomePosition())) resetPosition();
+    if (drag && hasMoved && isWithinSnap(getPosition(element), getHomePosition(element)))
+      resetPosition(element, key);
     drag = undefined;
   }
 
@@ -126,7 +128,7 @@ export function makeDraggable(element: HTMLElement, key: string, activePointer?:
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (event.key === 'Home') resetPosition();
+    if (event.key === 'Home') resetPosition(element, key);
     const next = positionAfterKey(getPosition(element), event.key);
     if (!next) return;
     event.preventDefault();
@@ -144,8 +146,7 @@ export function makeDraggable(element: HTMLElement, key: string, activePointer?:
   if (activePointer && element.hasPointerCapture(activePointer.pointerId)) onDown(activePointer);
   element.addEventListener('pointerdown', onDown);
   element.addEventListener('pointermove', onMove);
-  element.addEventListener('pointerup', onEnd);
-  element.addEventListener('pointercancel', onEnd);
+  for (const end of ['pointerup', 'pointercancel'] as const) element.addEventListener(end, onEnd);
   element.addEventListener('click', onClick);
   element.addEventListener('keydown', onKey);
   window.addEventListener('resize', restore);

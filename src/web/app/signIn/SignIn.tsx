@@ -20,13 +20,15 @@ type Props = {
   readonly onSignedIn: () => Promise<void>;
 };
 
+/** Of the field at hand, and of the form. */
+type SignInErrors = { readonly field?: string; readonly refusal?: string };
+
 /** Codes that are said beside the field of the code. */
 const codeRefusals: readonly string[] = [accountCode.wrongCode, accountCode.codeExpired].map(String);
 
 /** Signing in: the phone, then the code that an SMS brings to it. */
 export function SignIn(props: Props) {
-  const { draft, code, fieldError, refusal, busy, isComplete, clearErrors, typeCode, sendCode, enter } =
-    useSignIn(props);
+  const { draft, code, errors, setErrors, busy, isComplete, typeCode, sendCode, enter } = useSignIn(props);
   const { market, phone, resendAt } = draft.values;
   if (props.isCodeStep && isComplete) {
     return (
@@ -35,14 +37,14 @@ export function SignIn(props: Props) {
         fieldName="verifyCode"
         code={code}
         resendAt={Number(resendAt)}
-        codeError={fieldError}
-        refusal={refusal}
+        codeError={errors.field}
+        refusal={errors.refusal}
         busy={busy}
         onChange={typeCode}
         onSubmit={(digits) => void enter(digits)}
         onResend={() => void sendCode()}
         onOtherPhone={() => {
-          clearErrors();
+          setErrors({});
           goBack(appRoutes.signIn);
         }}
       />
@@ -52,11 +54,11 @@ export function SignIn(props: Props) {
     <PhoneForm
       values={draft.values}
       isEnded={props.isEnded}
-      phoneError={fieldError}
-      refusal={refusal}
+      phoneError={errors.field}
+      refusal={errors.refusal}
       busy={busy === 'send'}
       onChange={(changes) => {
-        clearErrors();
+        setErrors({});
         // Another phone has no code yet.
         draft.change({ ...changes, resendAt: '0' });
       }}
@@ -71,8 +73,7 @@ function useSignIn({ isCodeStep, onSignedIn }: Props) {
   const draft = useDraft('signIn', { market: likelyMarket(), phone: typedPhone(), resendAt: '0' });
   const { market, phone, resendAt } = draft.values;
   const [code, setCode] = useState('');
-  const [fieldError, setFieldError] = useState<string>();
-  const [refusal, setRefusal] = useState<string>();
+  const [errors, setErrors] = useState<SignInErrors>({});
   const [busy, setBusy] = useState<'send' | 'enter'>();
   const { digits } = marketForm(market).phone;
   const isComplete = phone.length === digits;
@@ -82,26 +83,21 @@ function useSignIn({ isCodeStep, onSignedIn }: Props) {
     if (isCodeStep && !isComplete) goTo(appRoutes.signIn, { isReplacing: true });
   }, [isCodeStep, isComplete]);
 
-  function clearErrors(): void {
-    setFieldError(undefined);
-    setRefusal(undefined);
-  }
-
   function typeCode(typed: string): void {
     setCode(typed);
-    clearErrors();
+    setErrors({});
   }
 
   async function sendCode(): Promise<void> {
     if (busy) return;
-    clearErrors();
-    if (!isComplete) return setFieldError(t.wrongPhone({ digits }));
+    setErrors({});
+    if (!isComplete) return setErrors({ field: t.wrongPhone({ digits }) });
     // The last code still holds, and no other is sent so soon.
     if (!isCodeStep && Date.now() < Number(resendAt)) return goTo(appRoutes.signIn + codeSuffix);
     setBusy('send');
     const reply = await call(endpoints.smsCode, { market, phone, cookie: 1 });
     setBusy(undefined);
-    if (!reply.success) return setRefusal(reply.message);
+    if (!reply.success) return setErrors({ refusal: reply.message });
     setCode('');
     draft.change({ resendAt: String(Date.now() + reply.data.resendAfterSeconds * 1000) });
     toast(t.codeSent(), { kind: 'success' });
@@ -110,8 +106,8 @@ function useSignIn({ isCodeStep, onSignedIn }: Props) {
 
   async function enter(verifyCode: string): Promise<void> {
     if (busy) return;
-    clearErrors();
-    if (verifyCode.length < limits.smsCodeLength) return setFieldError(t.wrongCode());
+    setErrors({});
+    if (verifyCode.length < limits.smsCodeLength) return setErrors({ field: t.wrongCode() });
     setBusy('enter');
     const deviceName = describeDevice(navigator.userAgent);
     const reply = await call(endpoints.login, { market, phone, verifyCode, deviceName, cookie: 1 });
@@ -120,13 +116,12 @@ function useSignIn({ isCodeStep, onSignedIn }: Props) {
       return onSignedIn();
     }
     setBusy(undefined);
-    if (codeRefusals.includes(reply.code)) {
-      setCode('');
-      setFieldError(reply.message);
-    } else setRefusal(reply.message);
+    const isOfCode = codeRefusals.includes(reply.code);
+    if (isOfCode) setCode('');
+    setErrors(isOfCode ? { field: reply.message } : { refusal: reply.message });
   }
 
-  return { draft, code, fieldError, refusal, busy, isComplete, clearErrors, typeCode, sendCode, enter };
+  return { draft, code, errors, setErrors, busy, isComplete, typeCode, sendCode, enter };
 }
 
 /** What was typed into the document before this code had come. */

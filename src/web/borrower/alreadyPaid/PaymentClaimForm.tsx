@@ -87,6 +87,25 @@ export function PaymentClaimForm({
           />
         )}
       </Field>
+      <ClaimedChannel channels={channels} values={values} onChange={onChange} />
+      <AttachmentPicker
+        attachments={attachments}
+        title={t.images()}
+        hint={t.imagesHint({ count: attachments.max })}
+      />
+      {validationError === 'imageMissing' && <ErrorNotice>{t.imageMissing()}</ErrorNotice>}
+      {submitError && <ErrorNotice>{submitError}</ErrorNotice>}
+    </>
+  );
+}
+
+type ClaimedChannelProps = Pick<PaymentClaimFormProps, 'values' | 'onChange'> &
+  Pick<PaymentClaimFormProps['data'], 'channels'>;
+
+/** Where it was paid, and by which reference. */
+function ClaimedChannel({ channels, values, onChange }: ClaimedChannelProps) {
+  return (
+    <>
       <Field label={t.channel()}>
         {(input) => (
           <select
@@ -114,13 +133,6 @@ export function PaymentClaimForm({
           />
         )}
       </Field>
-      <AttachmentPicker
-        attachments={attachments}
-        title={t.images()}
-        hint={t.imagesHint({ count: attachments.max })}
-      />
-      {validationError === 'imageMissing' && <ErrorNotice>{t.imageMissing()}</ErrorNotice>}
-      {submitError && <ErrorNotice>{submitError}</ErrorNotice>}
     </>
   );
 }

@@ -33,6 +33,27 @@ function codeIntro({ bankName: bank, last4, isKnownBank }: PendingCode, phone: s
 
 function Screen(pageCall: PageCall<'bankDetail'>) {
   const { state, data } = useCall(pageCall);
+  const account = useAccountForm(data?.form ?? []);
+  const { form, pendingCode, isCodeDialogOpen, savedAccount, sendCode, confirm, closeCodeDialog } = account;
+  return (
+    <>
+      <View state={state} form={form} savedAccount={savedAccount} onDone={closeWebView} />
+      {isCodeDialogOpen && pendingCode && (
+        <CodeDialog
+          title={t.codeTitle()}
+          intro={<RichText text={codeIntro(pendingCode, data?.phoneEnding ?? '')} />}
+          sentAt={pendingCode.sentAt}
+          onResend={sendCode}
+          onConfirm={confirm}
+          onCancel={closeCodeDialog}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is typed, the code that is sent for it, and the account once it is saved. */
+function useAccountForm(fields: ResponseData<'bankDetail'>['form']) {
   const [values, setValues] = useState<AccountValues>({});
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
   const [submitError, setSubmitError] = useState<string>();
@@ -40,7 +61,6 @@ function Screen(pageCall: PageCall<'bankDetail'>) {
   const [pendingCode, setPendingCode] = useState<PendingCode>();
   const [isCodeDialogOpen, setCodeDialogOpen] = useState(false);
   const [savedAccount, setSavedAccount] = useState<ResponseData<'bankBind'>>();
-  const fields = data?.form ?? [];
   const payload = accountPayload(fields, values);
 
   function onChange(changes: AccountValues): void {
@@ -81,26 +101,9 @@ function Screen(pageCall: PageCall<'bankDetail'>) {
     return undefined;
   }
 
-  return (
-    <>
-      <View
-        state={state}
-        form={{ values, fieldErrors, submitError, busy, onChange, onSubmit: () => void submit() }}
-        savedAccount={savedAccount}
-        onDone={closeWebView}
-      />
-      {isCodeDialogOpen && pendingCode && (
-        <CodeDialog
-          title={t.codeTitle()}
-          intro={<RichText text={codeIntro(pendingCode, data?.phoneEnding ?? '')} />}
-          sentAt={pendingCode.sentAt}
-          onResend={sendCode}
-          onConfirm={confirm}
-          onCancel={() => setCodeDialogOpen(false)}
-        />
-      )}
-    </>
-  );
+  const form = { values, fieldErrors, submitError, busy, onChange, onSubmit: () => void submit() };
+  const closeCodeDialog = (): void => setCodeDialogOpen(false);
+  return { form, pendingCode, isCodeDialogOpen, savedAccount, sendCode, confirm, closeCodeDialog };
 }
 
 export async function start() {

@@ -70,30 +70,38 @@ function Screen(pageCall: PageCall<'repaymentWay'>) {
         onAdd={() => void redirect('add')}
         onRemove={(id) => void removeCard(id)}
       />
-      {payment.pendingCode && methods && card && (
-        <CodeDialog
-          title={t.codeTitle()}
-          intro={
-            <RichText
-              text={t.codeLead({
-                amount: formatMoney(methods.amount, methods.currency),
-                bank: card.bankName,
-              })}
-            />
-          }
-          sentAt={payment.pendingCode.sentAt}
-          onResend={payment.resend}
-          onConfirm={payment.confirm}
-          onCancel={payment.cancel}
-        />
-      )}
+      {methods && card && <CardCodeDialog methods={methods} card={card} payment={payment} />}
     </>
   );
 }
 
+type CardCodeDialogProps = {
+  readonly methods: RepaymentMethods;
+  readonly card: Card;
+  readonly payment: ReturnType<typeof useCardPayment>;
+};
+
+/** Asks for the code of a payment that waits for one. */
+function CardCodeDialog({ methods: { amount, currency }, card, payment }: CardCodeDialogProps) {
+  if (!payment.pendingCode) return null;
+  const intro = t.codeLead({ amount: formatMoney(amount, currency), bank: card.bankName });
+  return (
+    <CodeDialog
+      title={t.codeTitle()}
+      intro={<RichText text={intro} />}
+      sentAt={payment.pendingCode.sentAt}
+      onResend={payment.resend}
+      onConfirm={payment.confirm}
+      onCancel={payment.cancel}
+    />
+  );
+}
+
+type Card = RepaymentMethods['bankCards'][number];
+
 type CardPaymentProps = {
   readonly methods: RepaymentMethods | undefined;
-  readonly card: RepaymentMethods['bankCards'][number] | undefined;
+  readonly card: Card | undefined;
   readonly onPaid: () => void;
   /** What is due, or the token, is no longer what the page shows. */
   readonly onChanged: () => void;
@@ -104,26 +112,36 @@ type PendingCode = { readonly recordId: string; readonly sentAt: number };
 /** Codes after which the panel stays: another try, or another code, may do. */
 const retryableCodes: readonly string[] = [cardCode.wrongCode, cardCode.codeExpired];
 
+/** Commits the payment; its reply, if it went through. */
+async function sendCommit(
+  methods: RepaymentMethods | undefined,
+  card: Card | undefined,
+  sendMsg: 0 | 1,
+): Promise<ResponseData<'repaymentCommit'> | undefined> {
+  if (!methods || !card) return undefined;
+  const { amount, orderNo: orderId, repayToken } = methods;
+  const { id: cardId, bankName, cardNo, bankCode } = card;
+  const payload = {
+    amount,
+    bankName,
+    cardId,
+    cardNo,
+    couponId: null,
+    orderId,
+    repayToken,
+    bankCode,
+    sendMsg,
+  };
+  const reply = await call(endpoints.repaymentCommit, payload, withLanguage());
+  if (reply.success) return reply.data;
+  toast(replyErrorText(reply, wayTexts.processFailed()), { kind: 'error' });
+  return undefined;
+}
+
 /** The steps of a card payment: commit, perhaps a code, perhaps sent again, confirm. Source: SPEC 4. */
 function useCardPayment({ methods, card, onPaid, onChanged }: CardPaymentProps) {
   const [isBusy, setBusy] = useState(false);
   const [pendingCode, setPendingCode] = useState<PendingCode>();
-
-  /** Commits the payment; its reply, if it went through. */
-  async function sendCommit(sendMsg: 0 | 1): Promise<ResponseData<'repaymentCommit'> | undefined> {
-    if (!methods || !card) return undefined;
-    const { amount, orderNo: orderId, repayToken } = methods;
-    const { id: cardId, bankName, cardNo, bankCode } = card;
-    const payload = { amount, bankName, cardId, cardNo, couponId: null, orderId };
-    const reply = await call(
-      endpoints.repaymentCommit,
-      { ...payload, repayToken, bankCode, sendMsg },
-      withLanguage(),
-    );
-    if (reply.success) return reply.data;
-    toast(replyErrorText(reply, wayTexts.processFailed()), { kind: 'error' });
-    return undefined;
-  }
 
   function waitForCode(recordId: string): void {
     setPendingCode({ recordId, sentAt: Date.now() });
@@ -133,7 +151,7 @@ function useCardPayment({ methods, card, onPaid, onChanged }: CardPaymentProps) 
   async function commit(): Promise<void> {
     if (isBusy) return;
     setBusy(true);
-    const commitment = await sendCommit(0);
+    const commitment = await sendCommit(methods, card, 0);
     setBusy(false);
     if (!commitment) onChanged();
     else if (commitment.needValid === 1) waitForCode(commitment.repayRecordId);
@@ -149,7 +167,7 @@ function useCardPayment({ methods, card, onPaid, onChanged }: CardPaymentProps) 
   }
 
   async function resend(): Promise<void> {
-    const commitment = await sendCommit(1);
+    const commitment = await sendCommit(methods, card, 1);
     if (commitment) waitForCode(commitment.repayRecordId);
   }
 

@@ -57,11 +57,7 @@ function Screen({ params }: { readonly params: ComplaintParams }) {
   const problemImage = attachments.sentUrls.join();
 
   const textInput = useRef<HTMLTextAreaElement>(null);
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (isFirst.current) isFirst.current = false;
-    else storeDraft({ ...params, text, images: problemImage === '' ? [] : problemImage.split(',') });
-  }, [params, text, problemImage]);
+  useStoredDraft(params, text, problemImage);
 
   function changeText(next: string): void {
     setText(truncateText(next));
@@ -103,6 +99,15 @@ function Screen({ params }: { readonly params: ComplaintParams }) {
       {receipt && <SentModal receipt={receipt} onEnd={backToHome} />}
     </>
   );
+}
+
+/** Keeps what is typed, once something has changed. */
+function useStoredDraft(params: ComplaintParams, text: string, problemImage: string): void {
+  const isFirst = useRef(true);
+  useEffect(() => {
+    if (isFirst.current) isFirst.current = false;
+    else storeDraft({ ...params, text, images: problemImage === '' ? [] : problemImage.split(',') });
+  }, [params, text, problemImage]);
 }
 
 export function start() {

@@ -55,24 +55,30 @@ export function AmountAndTermPicker({ offer: { choice, currency }, request, onRe
         )}
         <p className={styles.limitReason}>{why}</p>
         <p role="alert">{hasFailed && t.askFailed()}</p>
-        {terms.length > 1 && (
-          <fieldset className={styles.terms}>
-            <legend>{t.chooseTerm()}</legend>
-            {terms.map((term) => (
-              <label key={term.termDays} className={styles.term}>
-                <input
-                  type="radio"
-                  name="term"
-                  checked={term.termDays === termDays}
-                  onChange={() => onRequest?.({ amount, termDays: term.termDays })}
-                />
-                {term.text}
-              </label>
-            ))}
-          </fieldset>
-        )}
+        {terms.length > 1 && <TermChoice terms={terms} request={request} onRequest={onRequest} />}
       </Card>
     </Section>
+  );
+}
+
+type TermChoiceProps = Pick<Props, 'request' | 'onRequest'> & Pick<Offer['choice'], 'terms'>;
+
+function TermChoice({ terms, request: { amount, termDays: chosen }, onRequest }: TermChoiceProps) {
+  return (
+    <fieldset className={styles.terms}>
+      <legend>{t.chooseTerm()}</legend>
+      {terms.map(({ termDays, text }) => (
+        <label key={termDays} className={styles.term}>
+          <input
+            type="radio"
+            name="term"
+            checked={termDays === chosen}
+            onChange={() => onRequest?.({ amount, termDays })}
+          />
+          {text}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -40,10 +40,7 @@ export default function CodeDialog({ title, intro, sentAt, onResend, onConfirm, 
 
   function confirm(): void {
     if (busy) return;
-    if (code.length >= limits.cardCodeMinLength) {
-      void run('confirm', onConfirm(code));
-      return;
-    }
+    if (code.length >= limits.cardCodeMinLength) return void run('confirm', onConfirm(code));
     setError(t.wrongLength());
     form.current?.querySelector('input')?.focus();
   }
@@ -53,22 +50,11 @@ export default function CodeDialog({ title, intro, sentAt, onResend, onConfirm, 
       title={title}
       onClose={onCancel}
       actions={
-        <>
-          <Button busy={busy === 'confirm'} onClick={confirm}>
-            {t.confirm()}
-          </Button>
-          <Button
-            kind="quiet"
-            disabled={secondsLeft > 0}
-            busy={busy === 'resend'}
-            onClick={() => void run('resend', onResend())}
-          >
-            {secondsLeft > 0 ? t.resendIn({ seconds: secondsLeft }) : t.getCode()}
-          </Button>
-          <Button kind="plain" onClick={onCancel}>
-            {t.cancel()}
-          </Button>
-        </>
+        <CodeActions
+          {...{ busy, secondsLeft, onCancel }}
+          onConfirm={confirm}
+          onResend={() => void run('resend', onResend())}
+        />
       }
     >
       <p>{intro}</p>
@@ -79,23 +65,64 @@ export default function CodeDialog({ title, intro, sentAt, onResend, onConfirm, 
           confirm();
         }}
       >
-        <Field label={t.code()} error={error}>
-          {(input) => (
-            <NumberInput
-              {...input}
-              autoFocus
-              name="verifyCode"
-              autoComplete="one-time-code"
-              max={maxDigits}
-              value={code}
-              onChange={(digits) => {
-                setCode(digits);
-                setError('');
-              }}
-            />
-          )}
-        </Field>
+        <CodeField
+          code={code}
+          error={error}
+          onChange={(digits) => {
+            setCode(digits);
+            setError('');
+          }}
+        />
       </form>
     </Modal>
+  );
+}
+
+type CodeActionsProps = {
+  readonly busy: 'confirm' | 'resend' | undefined;
+  /** Until another code can be had. */
+  readonly secondsLeft: number;
+  readonly onConfirm: () => void;
+  readonly onResend: () => void;
+  readonly onCancel: () => void;
+};
+
+function CodeActions({ busy, secondsLeft, onConfirm, onResend, onCancel }: CodeActionsProps) {
+  return (
+    <>
+      <Button busy={busy === 'confirm'} onClick={onConfirm}>
+        {t.confirm()}
+      </Button>
+      <Button kind="quiet" disabled={secondsLeft > 0} busy={busy === 'resend'} onClick={onResend}>
+        {secondsLeft > 0 ? t.resendIn({ seconds: secondsLeft }) : t.getCode()}
+      </Button>
+      <Button kind="plain" onClick={onCancel}>
+        {t.cancel()}
+      </Button>
+    </>
+  );
+}
+
+type CodeFieldProps = {
+  readonly code: string;
+  readonly error: string;
+  readonly onChange: (digits: string) => void;
+};
+
+function CodeField({ code, error, onChange }: CodeFieldProps) {
+  return (
+    <Field label={t.code()} error={error}>
+      {(input) => (
+        <NumberInput
+          {...input}
+          autoFocus
+          name="verifyCode"
+          autoComplete="one-time-code"
+          max={maxDigits}
+          value={code}
+          onChange={onChange}
+        />
+      )}
+    </Field>
   );
 }

@@ -14,26 +14,9 @@ type Props = { readonly draft: BrandDraft; readonly onChange: (changes: Partial<
 
 /** Name, colour and logo of a lender, shown on the phone at once and taken along as a configuration. */
 export function BrandPanel({ draft, onChange }: Props) {
-  const [problem, setProblem] = useState('');
-  const [isPacking, setPacking] = useState(false);
+  const { problem, isPacking, chooseLogo, download } = useBrandCalls({ draft, onChange });
   const hintId = useId();
   const isNamed = brandNamePattern.test(draft.name || brandName);
-
-  async function chooseLogo(file: File | undefined): Promise<void> {
-    if (!file) return;
-    const reply = await callDemo('brand/logo', await readLogo(file));
-    const logo = readTextField(reply.body, 'logo');
-    setProblem(logo ? '' : t.logoRefused());
-    if (logo) onChange({ logo });
-  }
-
-  async function download(): Promise<void> {
-    setPacking(true);
-    const isDone = await downloadConfiguration(draft);
-    setPacking(false);
-    setProblem(isDone ? '' : t.downloadFailed());
-  }
-
   return (
     <div className={styles.panel}>
       <p>{t.brandLead()}</p>
@@ -83,6 +66,29 @@ export function BrandPanel({ draft, onChange }: Props) {
       <p className={styles.hint}>{t.brandDownloadHint()}</p>
     </div>
   );
+}
+
+/** The server redraws the logo, and makes the configuration. */
+function useBrandCalls({ draft, onChange }: Props) {
+  const [problem, setProblem] = useState('');
+  const [isPacking, setPacking] = useState(false);
+
+  async function chooseLogo(file: File | undefined): Promise<void> {
+    if (!file) return;
+    const reply = await callDemo('brand/logo', await readLogo(file));
+    const logo = readTextField(reply.body, 'logo');
+    setProblem(logo ? '' : t.logoRefused());
+    if (logo) onChange({ logo });
+  }
+
+  async function download(): Promise<void> {
+    setPacking(true);
+    const isDone = await downloadConfiguration(draft);
+    setPacking(false);
+    setProblem(isDone ? '' : t.downloadFailed());
+  }
+
+  return { problem, isPacking, chooseLogo, download };
 }
 
 /** Whether text of the colour can be read, and what is taken where it can't. */

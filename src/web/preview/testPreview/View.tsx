@@ -46,44 +46,12 @@ function Loading() {
 
 type ReadyProps = { readonly values: LaunchValues } & Pick<Props, 'onChange' | 'statuses'>;
 
-function Ready({ values, statuses, onChange }: ReadyProps) {
-  const borrower = people.find(({ session }) => session.sessionId === values.sessionId);
+function Ready(props: ReadyProps) {
+  const { values, onChange } = props;
   return (
     <div className={styles.columns}>
       <div className={styles.column}>
-        <ChoiceChips
-          label={t.borrower()}
-          options={people.map(({ name, session }) => ({ value: session.sessionId, text: name }))}
-          value={values.sessionId}
-          onChoose={(sessionId) => {
-            const selectedBorrower = people.find(({ session }) => session.sessionId === sessionId);
-            onChange?.({ ...selectedBorrower?.session, ...selectedBorrower?.orders[0] });
-          }}
-        />
-        {borrower && (
-          <ChoiceChips
-            label={t.orders()}
-            options={borrower.orders.map(({ orderId }) => ({
-              value: orderId,
-              text: orderId + statusLabel(statuses?.get(orderId)),
-            }))}
-            value={values.orderId}
-            onChoose={(orderId) =>
-              onChange?.(borrower.orders.find((order) => order.orderId === orderId) ?? {})
-            }
-          />
-        )}
-        <ChoiceChips
-          label={t.language()}
-          options={[
-            { value: '2', text: 'Español' },
-            { value: '1', text: 'English' },
-            // Without a language the older calls, the keyboard and the picker speak Chinese.
-            { value: '', text: '中文' },
-          ]}
-          value={values.language}
-          onChoose={(language) => onChange?.({ language })}
-        />
+        <LaunchChoices {...props} />
         <Section title={t.pages()}>
           <PageLinks />
         </Section>
@@ -113,6 +81,46 @@ function Ready({ values, statuses, onChange }: ReadyProps) {
         </Suspense>
       </div>
     </div>
+  );
+}
+
+/** Borrower, order and language of the pages that are opened. */
+function LaunchChoices({ values, statuses, onChange }: ReadyProps) {
+  const borrower = people.find(({ session }) => session.sessionId === values.sessionId);
+  return (
+    <>
+      <ChoiceChips
+        label={t.borrower()}
+        options={people.map(({ name, session }) => ({ value: session.sessionId, text: name }))}
+        value={values.sessionId}
+        onChoose={(sessionId) => {
+          const selectedBorrower = people.find(({ session }) => session.sessionId === sessionId);
+          onChange?.({ ...selectedBorrower?.session, ...selectedBorrower?.orders[0] });
+        }}
+      />
+      {borrower && (
+        <ChoiceChips
+          label={t.orders()}
+          options={borrower.orders.map(({ orderId }) => ({
+            value: orderId,
+            text: orderId + statusLabel(statuses?.get(orderId)),
+          }))}
+          value={values.orderId}
+          onChoose={(orderId) => onChange?.(borrower.orders.find((order) => order.orderId === orderId) ?? {})}
+        />
+      )}
+      <ChoiceChips
+        label={t.language()}
+        options={[
+          { value: '2', text: 'Español' },
+          { value: '1', text: 'English' },
+          // Without a language the older calls, the keyboard and the picker speak Chinese.
+          { value: '', text: '中文' },
+        ]}
+        value={values.language}
+        onChoose={(language) => onChange?.({ language })}
+      />
+    </>
   );
 }
 

@@ -73,13 +73,7 @@ export function initCarousel(section: HTMLElement): void {
   const pause = section.querySelector<HTMLButtonElement>('[data-pause]');
   if (!track || !controls || !pause) return;
   const dots = [...section.querySelectorAll('[data-dot]')];
-  const intervalMs = Number(section.dataset.carousel);
   const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
-  let isPlaying = !reducedMotion.matches;
-  let isPaused = false;
-  let isVisible = false;
-  let timer: ReturnType<typeof setInterval> | undefined;
-
   const count = track.children.length;
   const current = (): number => Math.round(track.scrollLeft / track.clientWidth);
   const goTo = (index: number): void => {
@@ -89,55 +83,86 @@ export function initCarousel(section: HTMLElement): void {
   const updateDots = (): void => {
     for (const [index, dot] of dots.entries()) dot.toggleAttribute('data-on', index === current());
   };
-  const updateTimer = (): void => {
-    clearInterval(timer);
-    const shouldRun = isPlaying && !isPaused && isVisible && !document.hidden;
-    if (shouldRun) timer = setInterval(() => goTo(current() + 1), intervalMs);
-    pause.textContent = (isPlaying ? pause.dataset.pauseText : pause.dataset.playText) ?? '';
-  };
-  const setPlaying = (isWanted: boolean): void => {
-    isPlaying = isWanted;
-    updateTimer();
-  };
-  const setPaused = (isHovered: boolean): void => {
-    isPaused = isHovered;
-    updateTimer();
-  };
-
-  pause.addEventListener('click', () => {
-    isPaused = false;
-    setPlaying(!isPlaying);
+  const playback = createPlayback({
+    isPlaying: !reducedMotion.matches,
+    intervalMs: Number(section.dataset.carousel),
+    onStep: () => goTo(current() + 1),
+    onPlaying(isPlaying) {
+      pause.textContent = (isPlaying ? pause.dataset.pauseText : pause.dataset.playText) ?? '';
+    },
   });
+
+  pause.addEventListener('click', () => playback.set({ isHeld: false, isPlaying: !playback.isPlaying() }));
   for (const button of controls.querySelectorAll<HTMLButtonElement>('[data-step]')) {
     button.addEventListener('click', () => {
-      setPlaying(false);
+      playback.set({ isPlaying: false });
       goTo(current() + Number(button.dataset.step));
     });
   }
   track.addEventListener('keydown', (event) => {
-    const target = { ArrowLeft: current() - 1, ArrowRight: current() + 1, Home: 0, End: count - 1 }[
-      event.key
-    ];
+    const keys = { ArrowLeft: current() - 1, ArrowRight: current() + 1, Home: 0, End: count - 1 };
+    const target = keys[event.key as keyof typeof keys];
     if (target === undefined) return;
     event.preventDefault();
-    setPlaying(false);
+    playback.set({ isPlaying: false });
     goTo(target);
   });
-  track.addEventListener('pointerdown', () => setPlaying(false));
+  track.addEventListener('pointerdown', () => playback.set({ isPlaying: false }));
   track.addEventListener('scroll', updateDots, { passive: true });
-  section.addEventListener('pointerenter', (event) => setPaused(event.pointerType === 'mouse'));
-  section.addEventListener('pointerleave', () => setPaused(false));
-  section.addEventListener('focusin', (event) => setPaused(event.target !== pause));
-  section.addEventListener('focusout', () => setPaused(false));
-  reducedMotion.addEventListener('change', () => setPlaying(!reducedMotion.matches));
-  document.addEventListener('visibilitychange', updateTimer);
-  new IntersectionObserver(([entry]) => {
-    isVisible = entry?.isIntersecting === true;
-    updateTimer();
-  }).observe(section);
+  section.addEventListener('pointerenter', (event) =>
+    playback.set({ isHeld: event.pointerType === 'mouse' }),
+  );
+  section.addEventListener('pointerleave', () => playback.set({ isHeld: false }));
+  section.addEventListener('focusin', (event) => playback.set({ isHeld: event.target !== pause }));
+  section.addEventListener('focusout', () => playback.set({ isHeld: false }));
+  reducedMotion.addEventListener('change', () => playback.set({ isPlaying: !reducedMotion.matches }));
+  document.addEventListener('visibilitychange', () => playback.set({}));
+  new IntersectionObserver(([entry]) => playback.set({ isVisible: entry?.isIntersecting === true })).observe(
+    section,
+  );
   controls.removeAttribute('data-asleep');
   updateDots();
-  updateTimer();
+  playback.set({});
+}
+
+type Playback = {
+  isPlaying: boolean;
+  /** While the pointer or the focus is on it. */
+  isHeld: boolean;
+  isVisible: boolean;
+};
+
+type PlaybackOptions = {
+  readonly isPlaying: boolean;
+  readonly intervalMs: number;
+  readonly onStep: () => void;
+  readonly onPlaying: (isPlaying: boolean) => void;
+};
+
+/** A timer that runs while it plays, is held by nothing and can be seen. */
+function createPlayback({ isPlaying, intervalMs, onStep, onPlaying }: PlaybackOptions) {
+  const state: Playback = { isPlaying, isHeld: false, isVisible: false };
+  let timer: ReturnType<typeof setInterval> | undefined;
+  return {
+    isPlaying: () => state.isPlaying,
+    set(changes: Partial<Playback>): void {
+      Object.assign(state, changes);
+      clearInterval(timer);
+      if (state.isPlaying && !state.isHeld && state.isVisible && !document.hidden)
+        timer = setInterval(onStep, intervalMs);
+      onPlaying(state.isPlaying);
+    },
+  };
+}
+
+/** The questions and answers on the page. */
+function readEntries() {
+  return [...document.querySelectorAll<HTMLElement>('details[data-asks]')].map((element) => ({
+    id: element.id,
+    question: element.querySelector('summary')?.textContent ?? '',
+    answer: element.querySelector('p')?.textContent ?? '',
+    phrases: element.dataset.asks?.split(';') ?? [],
+  }));
 }
 
 /**
@@ -150,12 +175,7 @@ export function initAssistant(section: HTMLElement): void {
   const input = section.querySelector('input');
   const fallbackTemplate = section.querySelector<HTMLTemplateElement>('template');
   if (!log || !form || !input || !fallbackTemplate) return;
-  const entries = [...document.querySelectorAll<HTMLElement>('details[data-asks]')].map((element) => ({
-    id: element.id,
-    question: element.querySelector('summary')?.textContent ?? '',
-    answer: element.querySelector('p')?.textContent ?? '',
-    phrases: element.dataset.asks?.split(';') ?? [],
-  }));
+  const entries = readEntries();
   const appendMessage = (from: string, ...parts: (string | Node)[]): void => {
     const line = document.createElement('p');
     line.append(...parts);

@@ -135,13 +135,14 @@ export function useAttachments(initialUrls: readonly string[], max: number, sent
     dispatch({ kind: 'removed', id });
   }
 
-  /** Whether every image is sent; otherwise a toast gives the reason. */
-  function checkSent(): boolean {
-    if (attachments.some(({ status }) => status === 'sending')) toast(t.stillSending());
-    else if (attachments.some(({ status }) => status === 'failed')) toast(t.someFailed(), { kind: 'error' });
-    else return true;
-    return false;
-  }
-
+  const checkSent = (): boolean => checkAllSent(attachments);
   return { max, attachments, sentUrls: sentUrls(attachments), add, retry, remove, checkSent };
+}
+
+/** Whether every image is sent; otherwise a toast gives the reason. */
+function checkAllSent(attachments: readonly Attachment[]): boolean {
+  if (attachments.some(({ status }) => status === 'sending')) toast(t.stillSending());
+  else if (attachments.some(({ status }) => status === 'failed')) toast(t.someFailed(), { kind: 'error' });
+  else return true;
+  return false;
 }
