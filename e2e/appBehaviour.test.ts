@@ -130,7 +130,7 @@ describe('without a network', () => {
     await context.setOffline(false);
     await page
       .getByRole('button', { name: 'Reintentar' })
-      .click()
+      .click({ timeout: 1_000 })
       .catch(() => undefined);
     await page.getByText('Para ponerte al corriente').first().waitFor();
     await context.close();

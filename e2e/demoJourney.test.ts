@@ -61,7 +61,7 @@ async function borrow({ page, tap, tapPhone }: Visit, language: PageLanguage): P
   await tap(t.guideNew);
   await page.frameLocator('iframe').locator('[autocomplete="one-time-code"]').waitFor();
   await tap(t.guideFill);
-  await page.getByText(t.guideAccept).waitFor();
+  await page.getByText(t.guideAccept).waitFor({ timeout: 75_000 });
   await tapPhone('#actions button');
   await page.getByRole('button', { name: t.guidePayday, exact: true }).waitFor();
 }

@@ -72,31 +72,9 @@ export async function startServer(
     isEmptied,
   });
   try {
-    const { db } = database;
-    await requireMarketsInUse(db, Object.keys(config.markets), configFolder);
-    const clock = settings.demonstration ? demonstrationClock(db) : systemClock;
-    const personal = await createFieldEncryption(settings);
-    await assertKnownKeys(db, personal);
-    const services: Services = {
-      db,
-      config,
-      settings,
-      log,
-      clock,
-      providers: createProviders(db, settings),
-      images: await createImageProcessor(settings.dataDir, log),
-      pdfs: openPdfs(log),
-      jobs: await openJobs(database.connection, log),
-      metrics: await openServerMetrics(settings, { db, pool: database.pool, clock }),
-      personal,
-      ...(await getSigningSecrets(db, settings)),
-    };
-    if (settings.demonstration) {
-      await seedDemonstration(services);
-      // The job that makes the history prepares the portfolio with it.
-      if (await isHistoryMissing(services)) await services.jobs.send(db, 'demonstration-history', {}, 0);
-      else await refreshPortfolio(services);
-    }
+    await requireMarketsInUse(database.db, Object.keys(config.markets), configFolder);
+    const services = await openServices(settings, log, config, database);
+    if (settings.demonstration) await prepareDemonstration(services);
     const unconnected = await listMissingConnections(services);
     const message = renderConnectionsMessage(unconnected);
     if (message !== undefined) log.warn({ notConnected: unconnected }, message);
@@ -125,6 +103,38 @@ export async function startServer(
     await tracing.close();
     throw error;
   }
+}
+
+async function openServices(
+  settings: Settings,
+  log: Logger,
+  config: Services['config'],
+  { db, pool, connection }: Awaited<ReturnType<typeof openDatabase>>,
+): Promise<Services> {
+  const clock = settings.demonstration ? demonstrationClock(db) : systemClock;
+  const personal = await createFieldEncryption(settings);
+  await assertKnownKeys(db, personal);
+  return {
+    db,
+    config,
+    settings,
+    log,
+    clock,
+    providers: createProviders(db, settings),
+    images: await createImageProcessor(settings.dataDir, log),
+    pdfs: openPdfs(log),
+    jobs: await openJobs(connection, log),
+    metrics: await openServerMetrics(settings, { db, pool, clock }),
+    personal,
+    ...(await getSigningSecrets(db, settings)),
+  };
+}
+
+/** Its people; the job that makes their history prepares the portfolio with it. */
+async function prepareDemonstration(services: Services): Promise<void> {
+  await seedDemonstration(services);
+  if (await isHistoryMissing(services)) await services.jobs.send(services.db, 'demonstration-history', {}, 0);
+  else await refreshPortfolio(services);
 }
 
 async function listen(app: FastifyInstance, name: string, port: number, host: string): Promise<string> {

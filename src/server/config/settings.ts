@@ -47,14 +47,7 @@ export function readSettings(environmentVariables: ProcessEnvironment) {
   // An empty setting was meant to have a value: conflicts with it can't be judged.
   if (empty.length === 0) errors.push(...listConflictingSettings(values, demonstration));
   const databaseUrls = parseDatabaseUrls(values, errors);
-  const sms = parseSmsSettings(values, demonstration, errors);
-  const events = parseEventSettings(values, errors);
-  const decision = parseDecisionSettings(values, errors);
-  const mail = parseMailSettings(values, demonstration, errors);
-  const traces = parseTraceSettings(values, errors);
-  const storage = parseStorageSettings(values, errors);
-  const oidc = parseOidcSettings(values, errors);
-  const rails = parseRailsSettings(values, errors);
+  const integrations = parseIntegrations(values, demonstration, errors);
   errors.push(...listCombinationErrors(values, demonstration));
   if (errors.length > 0) throw new SettingsError(errors);
   return {
@@ -66,7 +59,6 @@ export function readSettings(environmentVariables: ProcessEnvironment) {
     /** Default of a demonstration: this machine only. */
     host: values.HOST ?? (demonstration ? 'localhost' : '0.0.0.0'),
     metricsPort: values.METRICS_PORT,
-    traces,
     dataDir: values.DATA_DIR,
     ...databaseUrls,
     /** Of each process. */
@@ -89,19 +81,27 @@ export function readSettings(environmentVariables: ProcessEnvironment) {
     allowsUnencryptedFields: values.PERSONAL_FIELDS !== undefined,
     allowsPlaceholders: values.PLACEHOLDERS !== undefined,
     hasLegacyOperatorToken: values.OPERATOR_TOKEN !== undefined,
-    oidc,
     publicUrl: values.PUBLIC_URL,
     /** The proxies whose `X-Forwarded-For` is trusted: none, a number of hops, or addresses. */
     trustProxy: values.TRUST_PROXY ?? false,
     corsOrigins: values.CORS_ORIGINS ?? [],
     logLevel: values.LOG_LEVEL,
-    rails,
-    sms,
-    mail,
     push: { key: values.PUSH_KEY, localService: values.PUSH_SERVICE && new URL(values.PUSH_SERVICE).origin },
-    events,
-    decision,
-    storage,
+    ...integrations,
+  };
+}
+
+/** What is outside of the server, each with its secrets. */
+function parseIntegrations(values: Environment, demonstration: boolean, errors: string[]) {
+  return {
+    sms: parseSmsSettings(values, demonstration, errors),
+    events: parseEventSettings(values, errors),
+    decision: parseDecisionSettings(values, errors),
+    mail: parseMailSettings(values, demonstration, errors),
+    traces: parseTraceSettings(values, errors),
+    storage: parseStorageSettings(values, errors),
+    oidc: parseOidcSettings(values, errors),
+    rails: parseRailsSettings(values, errors),
   };
 }
 

@@ -67,69 +67,73 @@ const cacheMs = 1_000;
 export function registerGauges(registry: Registry, { db, pool, clock }: GaugeSources): void {
   let refreshing: Promise<void> = Promise.resolve();
   let refreshedAt = Number.NEGATIVE_INFINITY;
-  const registers = [registry];
-  function gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) {
-    return new Gauge({ name: `quincena_${name}`, help, labelNames, registers, collect });
-  }
-  const connections = gauge('database_connections', 'Connections of the pool.', ['state']);
-  const isUp = gauge('database_up', '1 while the database answers.');
-  const backlogAge = gauge('oldest_waiting_seconds', 'How long the oldest of a kind waits; 0 for none.', [
-    'kind',
-  ]);
-  const dueJobs = gauge('jobs_due', 'Jobs whose time has come.', ['job']);
-  const oldestDueAge = gauge('job_oldest_due_seconds', 'Since when the oldest of them is due.', ['job']);
-  const deadLetterJobs = gauge('jobs_given_up', 'Jobs that gave up within 7 days.');
-
-  const ledgerCheckedAt = gauge('ledger_checked_timestamp_seconds', 'When the ledger was last checked.');
-  const payoutDifferences = gauge(
-    'payout_differences',
-    'Open differences between what providers say they sent and the payouts.',
-    ['kind'],
-  );
-  const missingListAge = gauge(
-    'payout_list_missing_seconds',
-    'Since when the oldest missing list of payouts is; 0: none.',
-  );
-  const tokens = gauge('operator_token_expires_timestamp_seconds', 'When the token of a machine ends.', [
-    'token',
-  ]);
-
-  function collect(): Promise<void> {
+  const gauges = createGauges(registry, () => {
     if (performance.now() - refreshedAt > cacheMs) {
       refreshedAt = performance.now();
       refreshing = refresh();
     }
     return refreshing;
-  }
+  });
 
   async function refresh(): Promise<void> {
-    connections.set({ state: 'idle' }, pool.idleCount);
-    connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
-    connections.set({ state: 'awaited' }, pool.waitingCount);
+    gauges.connections.set({ state: 'idle' }, pool.idleCount);
+    gauges.connections.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+    gauges.connections.set({ state: 'awaited' }, pool.waitingCount);
     try {
-      setGauges(await readGaugeValues(db), await clock.now());
-      isUp.set(1);
+      setGauges(gauges, await readGaugeValues(db), await clock.now());
+      gauges.isUp.set(1);
     } catch {
-      isUp.set(0);
+      gauges.isUp.set(0);
     }
   }
+}
 
-  function setGauges(values: GaugeValues, now: Date): void {
-    for (const { kind, since } of values.waiting) backlogAge.set({ kind }, toAgeSeconds(since, now));
-    dueJobs.reset();
-    oldestDueAge.reset();
-    for (const { name, due: count, oldestSeconds } of values.jobs) {
-      dueJobs.set({ job: name }, count);
-      oldestDueAge.set({ job: name }, oldestSeconds);
-    }
-    for (const kind of payoutDifferenceKinds)
-      payoutDifferences.set({ kind }, values.payoutDifferences.find((one) => one.kind === kind)?.open ?? 0);
-    missingListAge.set(toAgeSeconds(values.payoutListMissing, now));
-    deadLetterJobs.set(values.jobsGivenUp);
-    tokens.reset();
-    for (const { name, expiresAt } of values.tokens) tokens.set({ token: name }, expiresAt.getTime() / 1_000);
-    ledgerCheckedAt.set((values.ledgerCheckedAt?.getTime() ?? 0) / 1_000);
+type Gauges = ReturnType<typeof createGauges>;
+
+function createGauges(registry: Registry, collect: () => Promise<void>) {
+  const registers = [registry];
+  function gauge<Label extends string>(name: string, help: string, labelNames: readonly Label[] = []) {
+    return new Gauge({ name: `quincena_${name}`, help, labelNames, registers, collect });
   }
+  return {
+    connections: gauge('database_connections', 'Connections of the pool.', ['state']),
+    isUp: gauge('database_up', '1 while the database answers.'),
+    backlogAge: gauge('oldest_waiting_seconds', 'How long the oldest of a kind waits; 0 for none.', ['kind']),
+    dueJobs: gauge('jobs_due', 'Jobs whose time has come.', ['job']),
+    oldestDueAge: gauge('job_oldest_due_seconds', 'Since when the oldest of them is due.', ['job']),
+    deadLetterJobs: gauge('jobs_given_up', 'Jobs that gave up within 7 days.'),
+    ledgerCheckedAt: gauge('ledger_checked_timestamp_seconds', 'When the ledger was last checked.'),
+    payoutDifferences: gauge(
+      'payout_differences',
+      'Open differences between what providers say they sent and the payouts.',
+      ['kind'],
+    ),
+    missingListAge: gauge(
+      'payout_list_missing_seconds',
+      'Since when the oldest missing list of payouts is; 0: none.',
+    ),
+    tokens: gauge('operator_token_expires_timestamp_seconds', 'When the token of a machine ends.', ['token']),
+  };
+}
+
+function setGauges(gauges: Gauges, values: GaugeValues, now: Date): void {
+  for (const { kind, since } of values.waiting) gauges.backlogAge.set({ kind }, toAgeSeconds(since, now));
+  gauges.dueJobs.reset();
+  gauges.oldestDueAge.reset();
+  for (const { name, due: count, oldestSeconds } of values.jobs) {
+    gauges.dueJobs.set({ job: name }, count);
+    gauges.oldestDueAge.set({ job: name }, oldestSeconds);
+  }
+  for (const kind of payoutDifferenceKinds) {
+    const open = values.payoutDifferences.find((one) => one.kind === kind)?.open ?? 0;
+    gauges.payoutDifferences.set({ kind }, open);
+  }
+  gauges.missingListAge.set(toAgeSeconds(values.payoutListMissing, now));
+  gauges.deadLetterJobs.set(values.jobsGivenUp);
+  gauges.tokens.reset();
+  for (const { name, expiresAt } of values.tokens)
+    gauges.tokens.set({ token: name }, expiresAt.getTime() / 1_000);
+  gauges.ledgerCheckedAt.set((values.ledgerCheckedAt?.getTime() ?? 0) / 1_000);
 }
 
 /** In seconds; 0 where nothing waits. */

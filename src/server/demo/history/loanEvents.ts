@@ -66,18 +66,12 @@ export function recordPayment(
     receivedAt,
   });
   const id = paymentKey(provider, paymentId);
-  loan.events.push({
-    kind: 'payment',
-    id,
-    valueDate: on,
-    receivedAt: receivedAt.toISOString(),
-    amount: minor(amount),
-    provider,
-    purpose:
-      options.extension === undefined
-        ? { kind: 'repayment' }
-        : { kind: 'extension', quoteId: String(options.extension) },
-  });
+  const purpose: Extract<LoanEvent, { kind: 'payment' }>['purpose'] =
+    options.extension === undefined
+      ? { kind: 'repayment' }
+      : { kind: 'extension', quoteId: String(options.extension) };
+  const event = { id, valueDate: on, receivedAt: receivedAt.toISOString(), amount: minor(amount) };
+  loan.events.push({ kind: 'payment', ...event, provider, purpose });
   loan.paid.push({ on, amount });
   replayAndPost(history, loan, `payment:${id}`, on);
   return id;

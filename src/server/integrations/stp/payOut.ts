@@ -44,34 +44,8 @@ const malformedPattern = /firma|campo|obligatorio|longitud|formato/i;
  * it is sent once. Fields, strings and responses as in github.com/cuenca-mx/stpmex-python.
  */
 export function createStpPayouts(settings: StpSettings): PayoutApi {
-  const { api, company, privateKey, passphrase } = settings;
-  const sign = createSigner(privateKey, passphrase);
+  const sign = createSigner(settings.privateKey, settings.passphrase);
   const days = createSpeiOperatingDays(settings.closedDays);
-  const client = (method: 'PUT' | 'POST', path: string, body: object) => requestStp(api, method, path, body);
-
-  /** @param day `YYYYMMDD`; empty for the day in force */
-  async function findOrder(
-    payoutId: string,
-    day: string,
-    now: Date,
-  ): Promise<PayoutStatusUpdate | undefined> {
-    const firma = sign(queryString(company, day, payoutId, ownInstitution));
-    const query = {
-      empresa: company,
-      claveRastreo: payoutId,
-      institucionOperante: ownInstitution,
-      firma,
-    };
-    const body = day === '' ? query : { ...query, fechaOperacion: day };
-    const { id, ordenPago } = parseProviderAnswer(
-      provider,
-      foundSchema,
-      await client('POST', 'consOrdEnvRastreo', body),
-    ).resultado;
-    if (ordenPago?.claveRastreo === payoutId) return toStatusUpdate(ordenPago, now);
-    if (id === notFoundCode) return undefined;
-    throw new ProviderError(provider, 'unknown', String(id));
-  }
 
   return {
     days,
@@ -82,7 +56,7 @@ export function createStpPayouts(settings: StpSettings): PayoutApi {
       const { id, descripcionError } = parseProviderAnswer(
         provider,
         registeredSchema,
-        await client('PUT', 'registra', body),
+        await requestStp(settings.api, 'PUT', 'registra', body),
       ).resultado;
       if (id > 0) return { state: 'sent', providerId: String(id), at: new Date(), reason: '' };
       const errorText = descripcionError?.replaceAll(/\d{10,}/g, '…') ?? '';
@@ -94,7 +68,7 @@ export function createStpPayouts(settings: StpSettings): PayoutApi {
     },
     async status({ payoutId, sentAt }, now) {
       for (const day of listQueryDays(days, sentAt, now)) {
-        const statusUpdate = await findOrder(payoutId, day, now);
+        const statusUpdate = await findOrder(settings, sign, payoutId, day, now);
         if (statusUpdate !== undefined) return statusUpdate;
       }
       return { state: 'absent' };
@@ -105,6 +79,27 @@ export function createStpPayouts(settings: StpSettings): PayoutApi {
       return entries.map((entry) => toOutgoingOrder(entry, compactDay));
     },
   };
+}
+
+/** @param day `YYYYMMDD`; empty for the day in force */
+async function findOrder(
+  { api, company }: StpSettings,
+  sign: ReturnType<typeof createSigner>,
+  payoutId: string,
+  day: string,
+  now: Date,
+): Promise<PayoutStatusUpdate | undefined> {
+  const firma = sign(queryString(company, day, payoutId, ownInstitution));
+  const query = { empresa: company, claveRastreo: payoutId, institucionOperante: ownInstitution, firma };
+  const body = day === '' ? query : { ...query, fechaOperacion: day };
+  const { id, ordenPago } = parseProviderAnswer(
+    provider,
+    foundSchema,
+    await requestStp(api, 'POST', 'consOrdEnvRastreo', body),
+  ).resultado;
+  if (ordenPago?.claveRastreo === payoutId) return toStatusUpdate(ordenPago, now);
+  if (id === notFoundCode) return undefined;
+  throw new ProviderError(provider, 'unknown', String(id));
 }
 
 /** A day is queried by its date once it may be over, and without a date while it may be current. */

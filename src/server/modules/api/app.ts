@@ -76,14 +76,7 @@ export function createApp(
   registerRequestTracing(app, settings);
   void app.register(formbody, { bodyLimit: maxBodyBytes });
   void app.register(multipart, { throwFileSizeLimit: false });
-  if (settings.corsOrigins.length > 0) {
-    void app.register(cors, {
-      origin: [...settings.corsOrigins],
-      methods: ['GET', 'POST'],
-      allowedHeaders: [...launchParameters, ajaxHeader.name, 'content-type'],
-      maxAge: 86_400,
-    });
-  }
+  allowCorsOrigins(app, settings);
   enforceResponseTimeout(app);
   app.addHook('preClose', (done) => {
     bodyMonitor.stop();
@@ -101,6 +94,16 @@ export function createApp(
     done();
   });
   return app;
+}
+
+function allowCorsOrigins(app: FastifyInstance, { corsOrigins }: Settings): void {
+  if (corsOrigins.length === 0) return;
+  void app.register(cors, {
+    origin: [...corsOrigins],
+    methods: ['GET', 'POST'],
+    allowedHeaders: [...launchParameters, ajaxHeader.name, 'content-type'],
+    maxAge: 86_400,
+  });
 }
 
 /** Input is parsed with zod; without this Fastify would load its JSON schema compilers. */

@@ -52,26 +52,8 @@ export async function createImageProcessor(dataDir: string, log: BaseLogger): Pr
   const incomingFiles = await openIncomingFiles(join(dataDir, 'incoming'));
   const decoder = createDecoder(log);
   const slots = createBorrowerSlots();
-  const queue = createTaskQueue(maxQueued);
 
-  async function reencode(path: string): Promise<ReencodeResult> {
-    const header = await decoder.readHeader(path);
-    if (header === null) return { refused: 'unreadable' };
-    if (!isWithinBounds(header)) return { refused: 'tooLarge' };
-    return (await queue.enqueue(() => reencodeFile(path, header), isLight(header))) ?? { refused: 'busy' };
-  }
-
-  async function reencodeFile(path: string, { width, height }: Size): Promise<ReencodeResult> {
-    const reencodedPath = await incomingFiles.createPath();
-    try {
-      const isReencoded = await decoder.reencode(path, reencodedPath);
-      if (!isReencoded) return { refused: 'unreadable' };
-      const scale = Math.min(1, storedMaxEdge / Math.max(width, height));
-      return { image: await readFile(reencodedPath), minEdge: Math.floor(Math.min(width, height) * scale) };
-    } finally {
-      await incomingFiles.remove(reencodedPath);
-    }
-  }
+  const reencode = createReencoder(decoder, incomingFiles);
 
   function reserveSlot(borrowerId: number): UploadSlot | undefined {
     const slot = slots.acquire(borrowerId);
@@ -116,6 +98,33 @@ export async function createImageProcessor(dataDir: string, log: BaseLogger): Pr
       decoder.close();
       await incomingFiles.close();
     },
+  };
+}
+
+/** Draws files anew, one at a time. */
+function createReencoder(
+  decoder: ReturnType<typeof createDecoder>,
+  incomingFiles: IncomingFiles,
+): (path: string) => Promise<ReencodeResult> {
+  const queue = createTaskQueue(maxQueued);
+
+  async function reencodeFile(path: string, { width, height }: Size): Promise<ReencodeResult> {
+    const reencodedPath = await incomingFiles.createPath();
+    try {
+      const isReencoded = await decoder.reencode(path, reencodedPath);
+      if (!isReencoded) return { refused: 'unreadable' };
+      const scale = Math.min(1, storedMaxEdge / Math.max(width, height));
+      return { image: await readFile(reencodedPath), minEdge: Math.floor(Math.min(width, height) * scale) };
+    } finally {
+      await incomingFiles.remove(reencodedPath);
+    }
+  }
+
+  return async (path) => {
+    const header = await decoder.readHeader(path);
+    if (header === null) return { refused: 'unreadable' };
+    if (!isWithinBounds(header)) return { refused: 'tooLarge' };
+    return (await queue.enqueue(() => reencodeFile(path, header), isLight(header))) ?? { refused: 'busy' };
   };
 }
 

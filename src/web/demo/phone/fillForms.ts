@@ -13,8 +13,8 @@ export type FormFiller = {
 
 type TextField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const stepTimeoutMs = 12_000;
-const moveTimeoutMs = 6_000;
+const stepTimeoutMs = 20_000;
+const moveTimeoutMs = 10_000;
 const lookMs = 100;
 const maxSteps = 20;
 /** Of one page: a code may come late. */

@@ -24,20 +24,13 @@ const pollMs = 500;
 const maxStored = 400;
 
 export function createFeed(services: Services, key: FeedKey): Feed {
-  const feedId = randomUUID().slice(0, 8);
-  const seen = new Set<string>();
+  const log = createItemLog();
   const subscribers = new Set<FeedSubscriber>();
-  const stored: { number: number; item: DemonstrationItem }[] = [];
-  let lastNumber = 0;
   let lastVersion: string | undefined;
   let state: DemonstrationState | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
   let isPolling = false;
-
-  function formatItem({ number, item }: (typeof stored)[number]): string {
-    return formatEvent(feedEvents.item, item, `${feedId}-${number}`);
-  }
 
   function send(text: string): void {
     for (const subscriber of subscribers) subscriber.write(text);
@@ -51,13 +44,7 @@ export function createFeed(services: Services, key: FeedKey): Feed {
     state = await readState(services, person);
     lastVersion = version;
     send(formatEvent(feedEvents.state, state));
-    for (const { key: itemKey, item } of items.filter((one) => !seen.has(one.key))) {
-      seen.add(itemKey);
-      lastNumber++;
-      stored.push({ number: lastNumber, item });
-      send(formatItem({ number: lastNumber, item }));
-    }
-    stored.splice(0, stored.length - maxStored);
+    for (const text of log.append(items)) send(text);
   }
 
   function poll(): void {
@@ -73,10 +60,10 @@ export function createFeed(services: Services, key: FeedKey): Feed {
 
   return {
     subscribe(subscriber, lastEventId) {
-      const since = findResumePoint(lastEventId);
+      const since = log.findResumePoint(lastEventId);
       if (since === undefined) subscriber.write(formatEvent(feedEvents.reset, {}));
       if (state !== undefined) subscriber.write(formatEvent(feedEvents.state, state));
-      for (const one of stored) if (one.number > (since ?? 0)) subscriber.write(formatItem(one));
+      for (const text of log.listAfter(since ?? 0)) subscriber.write(text);
       subscribers.add(subscriber);
       if (!isPolling) {
         isPolling = true;
@@ -92,12 +79,43 @@ export function createFeed(services: Services, key: FeedKey): Feed {
       clearTimeout(timer);
     },
   };
+}
 
-  function findResumePoint(lastEventId: string | undefined): number | undefined {
-    const [, number] = new RegExp(`^${feedId}-(\\d{1,9})$`).exec(lastEventId ?? '') ?? [];
-    if (number === undefined || Number(number) > lastNumber) return undefined;
-    return Number(number) >= (stored[0]?.number ?? 1) - 1 ? Number(number) : undefined;
+/** The items that were sent, numbered, the last of which a connection can be given again. */
+function createItemLog() {
+  const feedId = randomUUID().slice(0, 8);
+  const seen = new Set<string>();
+  const stored: { number: number; item: DemonstrationItem }[] = [];
+  let lastNumber = 0;
+
+  function format({ number, item }: (typeof stored)[number]): string {
+    return formatEvent(feedEvents.item, item, `${feedId}-${number}`);
   }
+
+  return {
+    /** Adds what isn't known yet, and gives it as events. */
+    append(items: readonly { key: string; item: DemonstrationItem }[]): string[] {
+      const added = items
+        .filter(({ key }) => !seen.has(key))
+        .map(({ key, item }) => {
+          seen.add(key);
+          lastNumber++;
+          return { number: lastNumber, item };
+        });
+      stored.push(...added);
+      stored.splice(0, stored.length - maxStored);
+      return added.map(format);
+    },
+    listAfter(since: number): string[] {
+      return stored.filter(({ number }) => number > since).map(format);
+    },
+    /** The number after which a connection goes on; undefined where that isn't continued here. */
+    findResumePoint(lastEventId: string | undefined): number | undefined {
+      const [, number] = new RegExp(`^${feedId}-(\\d{1,9})$`).exec(lastEventId ?? '') ?? [];
+      if (number === undefined || Number(number) > lastNumber) return undefined;
+      return Number(number) >= (stored[0]?.number ?? 1) - 1 ? Number(number) : undefined;
+    },
+  };
 }
 
 /** An event of a stream as https://html.spec.whatwg.org/multipage/server-sent-events.html has it. */

@@ -27,6 +27,56 @@ export const accruesLateCharges = sql<boolean>`(o.state = 'to_be_repaid' or not 
 /** In SQL: whether an instalment `i` of an order `o` accrues otherwise than by the plain formula. */
 export const requiresReplay = sql<boolean>`(not coalesce(${usesPlainFormula}, false) and ${accruesLateCharges})`;
 
+/** The overdue instalments of the batch's orders, locked, with what they accrue by. */
+function lateInstalments(today: Day): RawBuilder<unknown> {
+  return sql`
+      select i.borrower_id, i.order_id, i.number, i.unpaid, i.late_days, i.late_exact, i.late_cap,
+        ${today}::date - greatest(i.late_through, i.due_on) as days,
+        o.terms -> 'late' -> 'daily' as daily,
+        coalesce((o.terms #>> array['late', 'once', o.terms ->> 'clientKind'])::bigint, 0) as once
+      from (select distinct borrower_id, order_id from due) as batch
+      join orders o on o.borrower_id = batch.borrower_id and o.order_id = batch.order_id
+      join instalments i on i.borrower_id = batch.borrower_id and i.order_id = batch.order_id
+      where o.state in ('to_be_repaid', 'overdue')
+        and i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date and ${usesPlainFormula}
+      order by i.borrower_id, i.order_id, i.number
+      for update of o, i`;
+}
+
+/** The rates of each policy in the batch by days late, in ten-thousandths. */
+const lateRateTiers = sql`
+      select daily, tier."fromDay" as from_day, coalesce(tier."toDay", 2147483647) as to_day,
+        (tier.rate::numeric * 10000)::bigint as rate
+      from (select distinct daily from late) as policies,
+        jsonb_to_recordset(daily) as tier ("fromDay" int, "toDay" int, rate text)`;
+
+/** Exact late charges: unpaid amount times the rates of the days since the last accrual. */
+const chargedInstalments = sql`
+      select late.*, late.late_exact + late.unpaid * (
+        select coalesce(sum(
+          greatest(0, least(late.late_days + late.days, to_day) - greatest(late.late_days + 1, from_day) + 1) * rate
+        ), 0)::bigint
+        from tiers where tiers.daily = late.daily
+      ) as exact
+      from late`;
+
+/** Per order what its rounded interest grows by, and the one-time charge of the first day late. */
+const chargesByOrder = sql`
+      select c.borrower_id, c.order_id,
+        sum(
+          least((2 * c.exact + 10000) / 20000, c.late_cap) - least((2 * c.late_exact + 10000) / 20000, c.late_cap)
+        )::bigint as interest,
+        case
+          when min(c.once) = 0 then 0
+          when exists (
+            select from instalments i
+            where i.borrower_id = c.borrower_id and i.order_id = c.order_id and i.late_days > 0
+          ) then 0
+          else min(c.once)
+        end as penalty
+      from charged c
+      group by c.borrower_id, c.order_id`;
+
 /**
  * Accrues the late charges of one batch of orders to `today`: the formula of lending/lateCharges.ts, set-based. The
  * batch is the orders of the next `batchSize` overdue instalments, with all their overdue instalments. Posts one balanced entry
@@ -51,51 +101,15 @@ export function accrualQuery(
         and o.state in ('to_be_repaid', 'overdue') and o.terms ->> 'market' = ${market}
       order by i.due_on, i.borrower_id, i.order_id
       limit ${sql.lit(batchSize)}
-    ), late as (
-      select i.borrower_id, i.order_id, i.number, i.unpaid, i.late_days, i.late_exact, i.late_cap,
-        ${today}::date - greatest(i.late_through, i.due_on) as days,
-        o.terms -> 'late' -> 'daily' as daily,
-        coalesce((o.terms #>> array['late', 'once', o.terms ->> 'clientKind'])::bigint, 0) as once
-      from (select distinct borrower_id, order_id from due) as batch
-      join orders o on o.borrower_id = batch.borrower_id and o.order_id = batch.order_id
-      join instalments i on i.borrower_id = batch.borrower_id and i.order_id = batch.order_id
-      where o.state in ('to_be_repaid', 'overdue')
-        and i.unpaid > 0 and i.due_on < ${today}::date and i.late_through < ${today}::date and ${usesPlainFormula}
-      order by i.borrower_id, i.order_id, i.number
-      for update of o, i
-    ), tiers as materialized (
-      select daily, tier."fromDay" as from_day, coalesce(tier."toDay", 2147483647) as to_day,
-        (tier.rate::numeric * 10000)::bigint as rate
-      from (select distinct daily from late) as policies,
-        jsonb_to_recordset(daily) as tier ("fromDay" int, "toDay" int, rate text)
-    ), charged as (
-      select late.*, late.late_exact + late.unpaid * (
-        select coalesce(sum(
-          greatest(0, least(late.late_days + late.days, to_day) - greatest(late.late_days + 1, from_day) + 1) * rate
-        ), 0)::bigint
-        from tiers where tiers.daily = late.daily
-      ) as exact
-      from late
+    ), late as (${lateInstalments(today)}
+    ), tiers as materialized (${lateRateTiers}
+    ), charged as (${chargedInstalments}
     ), moved as (
       update instalments i
       set late_exact = c.exact, late_days = i.late_days + c.days, late_through = ${today}::date
       from charged c
       where i.borrower_id = c.borrower_id and i.order_id = c.order_id and i.number = c.number
-    ), entries as (
-      select c.borrower_id, c.order_id,
-        sum(
-          least((2 * c.exact + 10000) / 20000, c.late_cap) - least((2 * c.late_exact + 10000) / 20000, c.late_cap)
-        )::bigint as interest,
-        case
-          when min(c.once) = 0 then 0
-          when exists (
-            select from instalments i
-            where i.borrower_id = c.borrower_id and i.order_id = c.order_id and i.late_days > 0
-          ) then 0
-          else min(c.once)
-        end as penalty
-      from charged c
-      group by c.borrower_id, c.order_id
+    ), entries as (${chargesByOrder}
     ), posted as (
       insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, accounts, amounts)
       select borrower_id, order_id, 'accrual:' || ${today}, ${today}::date, ${now}::timestamptz,

@@ -49,7 +49,7 @@ function toInstructionView(
   const { t, language } = texts;
   const messages = amountDueMessages(amountDue, channel, today, texts);
   const { amount } = amountDue.purpose;
-  const { reference, till, expiresAt } = amountDue.reference;
+  const { reference, expiresAt } = amountDue.reference;
   const href = toPaymentLink(channel, amountDue.reference, amount);
   const grouping = [...referenceGrouping(reference)];
   const contact = marketContact(config.brand, caller.market);
@@ -59,16 +59,7 @@ function toInstructionView(
       amount,
       repayTitle: messages.title,
       repayDes: messages.description,
-      repayCode: renderCodeImage(channel, amountDue.reference, amount),
-      vCode: reference,
-      companyName: channel.company,
-      codeName: channel.code.name[language],
-      copyText: channel.code.copy[language],
-      codeHint: channel.picture?.hint[language] ?? '',
-      facts: channel.facts.map(({ text, value }) => ({
-        text: text[language],
-        value: fillPlaceholders(till, value),
-      })),
+      ...toCodeView(channel, amountDue.reference, amount, language),
     },
     payLink: href === undefined ? null : { text: channel.link?.text[language] ?? '', href },
     dataList: toInstructionLists(channel, amount, texts),
@@ -97,6 +88,27 @@ function toInstructionView(
     },
     over: messages.over,
     currency: market.currency,
+  };
+}
+
+/** The reference as the channel shows it: code, picture of it, and what a till asks for. */
+function toCodeView(
+  channel: Channel,
+  reference: AmountDue['reference'],
+  amount: number,
+  language: PaymentTexts['language'],
+) {
+  return {
+    repayCode: renderCodeImage(channel, reference, amount),
+    vCode: reference.reference,
+    companyName: channel.company,
+    codeName: channel.code.name[language],
+    copyText: channel.code.copy[language],
+    codeHint: channel.picture?.hint[language] ?? '',
+    facts: channel.facts.map(({ text, value }) => ({
+      text: text[language],
+      value: fillPlaceholders(reference.till, value),
+    })),
   };
 }
 

@@ -123,6 +123,27 @@ type SelectedOption = z.output<typeof selectedOptionView>;
 /** The selected payment option; by default a lower settlement offer, else the instalment. `part` in minor units. */
 export type OptionSelection = { way?: PaymentScope | undefined; part?: number | undefined };
 
+/** What is paid by the selected option; `text`: why it can't be, or what a part leaves. */
+function toSelectedOption(
+  loan: LoanSnapshot,
+  texts: PaymentTexts,
+  way: PaymentScope,
+  part: number | undefined,
+): SelectedOption {
+  const [instalmentOption, partOption, payoffOption] = loan.paymentScopes;
+  if (way === 'instalment') return { way, amount: instalmentOption.amount, isPayable: 1, text: '' };
+  if (way === 'all')
+    return { way, amount: payoffOption.amount, isPayable: payoffOption.from > loan.day ? 0 : 1, text: '' };
+  if (part === undefined) return { way, amount: 0, isPayable: 0, text: '' };
+  const { least, amount: most } = partOption;
+  if (part < least || part > most) {
+    const text = texts.t('outside', { minAmount: texts.money(least), maxAmount: texts.money(most) });
+    return { way, amount: part, isPayable: 0, text };
+  }
+  const text = formatPartRemainder(computePartRemainder(loan, part), loan.day, texts);
+  return { way, amount: part, isPayable: 1, text };
+}
+
 /** The payment options of an open debt with their texts, and the selected one with its amount. */
 export function toRepaymentOptionViews(
   loan: LoanSnapshot,
@@ -163,26 +184,12 @@ export function toRepaymentOptionViews(
     return formatPaymentRange(statement, texts) ?? t('option.instalment');
   }
 
-  function toSelected(): SelectedOption {
-    if (way === 'instalment') return { way, amount: instalmentOption.amount, isPayable: 1, text: '' };
-    if (way === 'all')
-      return { way, amount: payoffOption.amount, isPayable: isPayoffClosed ? 0 : 1, text: '' };
-    if (part === undefined) return { way, amount: 0, isPayable: 0, text: '' };
-    const { least, amount: most } = partOption;
-    if (part < least || part > most) {
-      const text = t('outside', { minAmount: money(least), maxAmount: money(most) });
-      return { way, amount: part, isPayable: 0, text };
-    }
-    const text = formatPartRemainder(computePartRemainder(loan, part), today, texts);
-    return { way, amount: part, isPayable: 1, text };
-  }
-
   return {
     ways: options.map((option) => {
       const lines = toLines(option);
       const suggested = option === partOption && offer !== null ? offer.remaining : 0;
       return { ...option, suggested, title: toTitle(option), text: lines.join(' '), lines };
     }),
-    chosen: toSelected(),
+    chosen: toSelectedOption(loan, texts, way, part),
   };
 }
