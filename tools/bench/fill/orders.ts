@@ -32,6 +32,34 @@ export function sampleOffer(today: Day) {
   return computeOffer(readConfig(), { ...terms, today });
 }
 
+async function insertTemplateBorrower(trx: Database, now: Date, farFuture: Date): Promise<void> {
+  await trx
+    .insertInto('borrowers')
+    .values({
+      borrowerId: templateBorrower,
+      market: 'MX',
+      mobilePhone: '5500000000',
+      fullName: sampleBorrower.fullName,
+      address: 'Calle 1, 06700 Ciudad de México',
+      payoutBank: sampleBorrower.bank,
+      payoutLast4: sampleBorrower.last4,
+      createdAt: now,
+    })
+    .execute();
+  await trx
+    .insertInto('sessions')
+    .values({
+      tokenHash: hashSessionId(String(templateBorrower)),
+      borrowerId: templateBorrower,
+      market: 'MX',
+      deviceId: device,
+      createdAt: now,
+      expiresAt: farFuture,
+      seenAt: farFuture,
+    })
+    .execute();
+}
+
 /** One borrower with one loan, paid out so many days ago and booked by the product itself. */
 export async function createTemplateLoan(db: Database, disbursedDaysAgo = 8): Promise<void> {
   const now = new Date();
@@ -40,31 +68,7 @@ export async function createTemplateLoan(db: Database, disbursedDaysAgo = 8): Pr
   const key = { borrowerId: templateBorrower, orderId: String(templateBorrower) };
   const farFuture = new Date(now.getTime() + yearMs);
   await transaction(db, async (trx) => {
-    await trx
-      .insertInto('borrowers')
-      .values({
-        borrowerId: templateBorrower,
-        market: 'MX',
-        mobilePhone: '5500000000',
-        fullName: sampleBorrower.fullName,
-        address: 'Calle 1, 06700 Ciudad de México',
-        payoutBank: sampleBorrower.bank,
-        payoutLast4: sampleBorrower.last4,
-        createdAt: now,
-      })
-      .execute();
-    await trx
-      .insertInto('sessions')
-      .values({
-        tokenHash: hashSessionId(String(templateBorrower)),
-        borrowerId: templateBorrower,
-        market: 'MX',
-        deviceId: device,
-        createdAt: now,
-        expiresAt: farFuture,
-        seenAt: farFuture,
-      })
-      .execute();
+    await insertTemplateBorrower(trx, now, farFuture);
     await trx
       .insertInto('orders')
       .values({

@@ -9,6 +9,47 @@ export type BookComparison = {
   discrepancies: string[];
 };
 
+type BookRow = BookComparison['rows'][number];
+
+/** The payouts that the provider settled, in centavos by their id; none may have left twice. */
+function listSettledPayouts({ stp }: FakeProviders, discrepancies: string[]): Map<string, number> {
+  const amounts = new Map<string, number>();
+  const countsByAccount = new Map<string, number>();
+  for (const { claveRastreo, estado, monto, cuentaBeneficiario } of stp.orders) {
+    if (estado !== 'LQ') continue;
+    if (amounts.has(claveRastreo)) discrepancies.push(`${claveRastreo} left twice`);
+    amounts.set(claveRastreo, Math.round(monto * 100));
+    countsByAccount.set(cuentaBeneficiario, (countsByAccount.get(cuentaBeneficiario) ?? 0) + 1);
+  }
+  for (const [account, count] of countsByAccount)
+    if (count > 1) discrepancies.push(`paid out ${count} times to ${account}`);
+  return amounts;
+}
+
+/** What left and what came in by each provider, beside the cash accounts of the ledger. */
+function compareMoney(
+  { received, chargebacks }: FakeProviders,
+  ledger: ReadonlyMap<string, number>,
+  settledPayouts: ReadonlyMap<string, number>,
+): BookRow[] {
+  const cashBalance = (name: string) =>
+    [...ledger].reduce((sum, [account, total]) => sum + (account.startsWith(`cash:${name}`) ? total : 0), 0);
+  const netReceived = (name: string) => sumForProvider(received, name) - sumForProvider(chargebacks, name);
+  return [
+    {
+      label: 'paid out and there',
+      atProvider: sumForProvider(settledPayouts, ''),
+      ours: -(ledger.get('disbursement_cash') ?? 0),
+    },
+    { label: 'came in by STP', atProvider: netReceived('stp'), ours: cashBalance('stp') },
+    {
+      label: 'came in by Openpay, less what was taken back',
+      atProvider: netReceived('openpay'),
+      ours: cashBalance('openpay'),
+    },
+  ];
+}
+
 /** The books outside and ours, sum by sum and one by one. */
 export async function compareBooks(
   db: Database,
@@ -34,16 +75,7 @@ export async function compareBooks(
   );
   compareAmounts('payment', providers.received, receivedAmounts, discrepancies);
   compareAmounts('chargeback', providers.chargebacks, reversedAmounts, discrepancies);
-  const providerAmounts = new Map<string, number>();
-  const payoutsByAccount = new Map<string, number>();
-  for (const { claveRastreo, estado, monto, cuentaBeneficiario } of providers.stp.orders) {
-    if (estado !== 'LQ') continue;
-    if (providerAmounts.has(claveRastreo)) discrepancies.push(`${claveRastreo} left twice`);
-    providerAmounts.set(claveRastreo, Math.round(monto * 100));
-    payoutsByAccount.set(cuentaBeneficiario, (payoutsByAccount.get(cuentaBeneficiario) ?? 0) + 1);
-  }
-  for (const [account, count] of payoutsByAccount)
-    if (count > 1) discrepancies.push(`paid out ${count} times to ${account}`);
+  const providerAmounts = listSettledPayouts(providers, discrepancies);
   const arrived = payouts.filter(({ state }) => state === 'arrived');
   compareAmounts(
     'payout',
@@ -55,16 +87,8 @@ export async function compareBooks(
   const orderIdsWithPayout = new Set(payouts.map(({ orderId }) => orderId));
   for (const { orderId } of loans)
     if (!orderIdsWithPayout.has(orderId)) discrepancies.push(`no payout of ${orderId}`);
-  const cashBalance = (name: string) =>
-    [...ledger].reduce((sum, [account, total]) => sum + (account.startsWith(`cash:${name}`) ? total : 0), 0);
-  const netReceived = (name: string) =>
-    sumForProvider(providers.received, name) - sumForProvider(providers.chargebacks, name);
   const rows = [
-    {
-      label: 'paid out and there',
-      atProvider: sumForProvider(providerAmounts, ''),
-      ours: -(ledger.get('disbursement_cash') ?? 0),
-    },
+    ...compareMoney(providers, ledger, providerAmounts),
     {
       label: 'payouts that came back',
       atProvider: providers.stp.orders.length - providerAmounts.size,
@@ -74,12 +98,6 @@ export async function compareBooks(
       label: 'orders that left',
       atProvider: providers.stp.orders.length,
       ours: payouts.length - failed.length,
-    },
-    { label: 'came in by STP', atProvider: netReceived('stp'), ours: cashBalance('stp') },
-    {
-      label: 'came in by Openpay, less what was taken back',
-      atProvider: netReceived('openpay'),
-      ours: cashBalance('openpay'),
     },
     { label: 'payments', atProvider: providers.received.size, ours: received.length },
     { label: 'payments taken back', atProvider: providers.chargebacks.size, ours: reversed.length },

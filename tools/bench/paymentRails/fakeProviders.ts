@@ -39,8 +39,28 @@ export type FakeProviders = {
 export async function startFakeProviders(random: () => number): Promise<FakeProviders> {
   const [stp, openpay] = await Promise.all([createFakeStp(), createFakeOpenpay()]);
   for (const fakeProvider of [stp, openpay]) fakeProvider.randomFault = () => drawProviderFault(random);
-  const received = new Map<string, number>();
-  const chargebacks = new Map<string, number>();
+  const outside: Outside = { stp, openpay, received: new Map(), chargebacks: new Map(), random };
+  return {
+    env: { ...stp.env, ...openpay.env },
+    ...outside,
+    movePayouts: createPayoutMover(outside),
+    pay(loan, index, courier) {
+      const centavos = 1_000 + Math.floor(random() * 30_000);
+      const code = loan.stores[index];
+      if (code === undefined) payByTransfer(outside, loan.clabe, centavos, courier);
+      else payAtStore(outside, code, centavos, courier);
+    },
+    async close() {
+      await stp[Symbol.asyncDispose]();
+      await openpay[Symbol.asyncDispose]();
+    },
+  };
+}
+
+type Outside = Pick<FakeProviders, 'stp' | 'openpay' | 'received' | 'chargebacks'> & { random: () => number };
+
+/** Settles each payout once, or returns it, at once or after it was there. */
+function createPayoutMover({ stp, random }: Outside): FakeProviders['movePayouts'] {
   const settledOrders = new Set<number>();
 
   function notifyState(
@@ -58,57 +78,55 @@ export async function startFakeProviders(random: () => number): Promise<FakeProv
     courier.enqueue({ provider: 'stp', body, headers: stp.headers });
   }
 
-  return {
-    env: { ...stp.env, ...openpay.env },
-    stp,
-    openpay,
-    received,
-    chargebacks,
-    movePayouts(courier) {
-      for (const order of stp.orders) {
-        if (settledOrders.has(order.idEF)) continue;
-        settledOrders.add(order.idEF);
-        const draw = random();
-        order.estado = draw < returnedShare ? 'D' : 'LQ';
-        order.tsLiquidacion = stp.now().getTime();
-        if (random() >= lostNoticeShare) notifyState(courier, order, order.estado);
-        if (draw < returnedShare || draw >= returnedShare + lateReturnShare) continue;
-        // It comes back once it was there, and its bank says so until it is heard.
-        order.estado = 'D';
-        notifyState(courier, order, 'D');
-      }
-    },
-    pay(loan, index, courier) {
-      const centavos = 1_000 + Math.floor(random() * 30_000);
-      const storeReference = loan.stores[index];
-      const isNotified = random() >= lostNoticeShare;
-      if (storeReference === undefined) {
-        const depositNotice = stp.deposit(loan.clabe, centavos / 100);
-        const lastDeposit = stp.deposits.at(-1);
-        if (lastDeposit === undefined) return;
-        const paymentId = `stp:${lastDeposit.fechaOperacion}:${lastDeposit.institucionContraparte}:${lastDeposit.claveRastreo}`;
-        received.set(paymentId, centavos);
-        if (isNotified) courier.enqueue({ provider: 'stp', paymentId, ...depositNotice });
-        return;
-      }
-      openpay.addCharge(storeReference, centavos / 100);
-      const paymentId = `openpay:${storeReference.id}`;
-      received.set(paymentId, centavos);
-      const paymentNotice = openpay.pay(storeReference.reference);
-      if (random() < chargebackShare) {
-        chargebacks.set(paymentId, centavos);
-        courier.enqueue({
-          provider: 'openpay',
-          ...openpay.tell('chargeback.accepted', openpay.charges.get(storeReference.id)),
-        });
-      }
-      if (isNotified) courier.enqueue({ provider: 'openpay', paymentId, ...paymentNotice });
-    },
-    async close() {
-      await stp[Symbol.asyncDispose]();
-      await openpay[Symbol.asyncDispose]();
-    },
+  return (courier) => {
+    for (const order of stp.orders) {
+      if (settledOrders.has(order.idEF)) continue;
+      settledOrders.add(order.idEF);
+      const draw = random();
+      order.estado = draw < returnedShare ? 'D' : 'LQ';
+      order.tsLiquidacion = stp.now().getTime();
+      if (random() >= lostNoticeShare) notifyState(courier, order, order.estado);
+      if (draw < returnedShare || draw >= returnedShare + lateReturnShare) continue;
+      // It comes back once it was there, and its bank says so until it is heard.
+      order.estado = 'D';
+      notifyState(courier, order, 'D');
+    }
   };
+}
+
+function payByTransfer(
+  { stp, received, random }: Outside,
+  clabe: string,
+  centavos: number,
+  courier: NoticeSender,
+): void {
+  const isNotified = random() >= lostNoticeShare;
+  const notice = stp.deposit(clabe, centavos / 100);
+  const deposit = stp.deposits.at(-1);
+  if (deposit === undefined) return;
+  const { fechaOperacion, institucionContraparte, claveRastreo } = deposit;
+  const paymentId = `stp:${fechaOperacion}:${institucionContraparte}:${claveRastreo}`;
+  received.set(paymentId, centavos);
+  if (isNotified) courier.enqueue({ provider: 'stp', paymentId, ...notice });
+}
+
+function payAtStore(
+  { openpay, received, chargebacks, random }: Outside,
+  code: BenchLoan['stores'][number],
+  centavos: number,
+  courier: NoticeSender,
+): void {
+  const isNotified = random() >= lostNoticeShare;
+  openpay.addCharge(code, centavos / 100);
+  const paymentId = `openpay:${code.id}`;
+  received.set(paymentId, centavos);
+  const paymentNotice = openpay.pay(code.reference);
+  if (random() < chargebackShare) {
+    chargebacks.set(paymentId, centavos);
+    const notice = openpay.tell('chargeback.accepted', openpay.charges.get(code.id));
+    courier.enqueue({ provider: 'openpay', ...notice });
+  }
+  if (isNotified) courier.enqueue({ provider: 'openpay', paymentId, ...paymentNotice });
 }
 
 /** `paymentId`: where it tells of a payment: the provider's name and its own for it */

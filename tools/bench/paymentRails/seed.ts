@@ -32,6 +32,30 @@ export async function createRailsConfig(folder: string): Promise<Record<string, 
 /** References are asked about once an hour: these were made long enough ago. */
 const createdHoursAgo = 3;
 
+/** A CLABE of the loan's own, and codes for stores; each of another amount. */
+async function insertReferences(
+  trx: Database,
+  { borrowerId, orderId, clabe, stores }: BenchLoan,
+  amount: number,
+  validity: { createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  const loan = { borrowerId, orderId, purpose: 1, extensionSequence: null, ...validity };
+  const references = [
+    { reference: clabe, provider: 'stp', payCode: 'SPEI', providerId: clabe, reusable: true },
+    ...stores.map(({ reference, id: providerId }) => {
+      return { reference, provider: 'openpay', payCode: 'OXXO', providerId, reusable: false };
+    }),
+  ];
+  await trx
+    .insertInto('paymentReferences')
+    .values(references.map((reference, index) => ({ ...reference, ...loan, amount: amount + index })))
+    .execute();
+  await trx
+    .insertInto('referenceDirectory')
+    .values(references.map(({ reference }) => ({ reference, borrowerId })))
+    .execute();
+}
+
 /** So many loans that wait for a decision, each with an agreement, an account to go to, and references to be paid by. */
 export async function seedLoans(db: Database, loans: readonly BenchLoan[]): Promise<void> {
   const now = new Date();
@@ -41,7 +65,8 @@ export async function seedLoans(db: Database, loans: readonly BenchLoan[]): Prom
   const offer = sampleOffer(marketDay(now));
   const amount = offer.totalToRepay;
   await transaction(db, async (trx) => {
-    for (const { borrowerId, orderId, account, clabe: number, stores: storeCodes } of loans) {
+    for (const loan of loans) {
+      const { borrowerId, orderId, account } = loan;
       const last4 = account.slice(-4);
       await trx
         .insertInto('borrowers')
@@ -74,35 +99,7 @@ export async function seedLoans(db: Database, loans: readonly BenchLoan[]): Prom
           session_hash, agreed_at)
         values (${borrowerId}, ${orderId}, ${offer.agreement.hash}, '{}', ${fullName}, ${address}, ${bank},
           ${last4}, '', ${now})`.execute(trx);
-      const references = [
-        { reference: number, provider: 'stp', payCode: 'SPEI', providerId: number, reusable: true },
-        ...storeCodes.map(({ reference, id }) => ({
-          reference,
-          provider: 'openpay',
-          payCode: 'OXXO',
-          providerId: id,
-          reusable: false,
-        })),
-      ];
-      await trx
-        .insertInto('paymentReferences')
-        .values(
-          references.map((referenceRow, index) => ({
-            ...referenceRow,
-            borrowerId,
-            orderId,
-            purpose: 1,
-            amount: amount + index,
-            extensionSequence: null,
-            createdAt,
-            expiresAt: farFuture,
-          })),
-        )
-        .execute();
-      await trx
-        .insertInto('referenceDirectory')
-        .values(references.map(({ reference }) => ({ reference, borrowerId })))
-        .execute();
+      await insertReferences(trx, loan, amount, { createdAt, expiresAt: farFuture });
     }
   });
 }

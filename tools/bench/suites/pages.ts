@@ -28,59 +28,69 @@ export async function benchPages({ runs, screens, short }: Options): Promise<voi
   await buildWithEmptyScreen(pages);
   await using server = await startProductServer({ DATA_DIR: join(folder, 'data'), PAGES_DIR: pages });
   await using browser = await openBrowser();
-  const byteRows: string[][] = [];
-  const timeRows: string[][] = [];
-  const blockingRows: string[][] = [];
-  const scoreRows: string[][] = [];
-  for (const page of await measuredPages(server.origin, short ? shortScreens : screens)) {
-    const { url, name } = page;
-    const { html, css, js } = await measurePageWeight(url);
-    const traffic = await measureVisits(browser, page);
-    const markOverBudget = createBudgetMarker(page);
-    byteRows.push([
+  const measured: PageRows[] = [];
+  for (const page of await measuredPages(server.origin, short ? shortScreens : screens))
+    measured.push(await measurePage(browser, page, `${server.origin}/empty`, runs));
+  printTable(
+    'Pages: brotli bytes of a cold visit (CSS is inside of HTML), images, requests, steps to the data; second visit',
+    ['page', 'HTML', 'of it CSS', 'JS', 'images', 'requests', 'depth', '2nd bytes', '2nd requests'],
+    measured.map(({ bytes }) => bytes),
+  );
+  printTable(
+    `Pages: Lighthouse, simulated slow 4G, median of ${runs}, ms; ! is beyond the budget`,
+    ['page', 'FCP', 'LCP', 'TBT', 'CLS'],
+    measured.map(({ times }) => times),
+  );
+  printTable(
+    `Pages: main thread blocked, beside an empty screen in turns, median of ${runs}, ms; ! is beyond the budget`,
+    ['page', 'blocked', 'empty', 'own'],
+    measured.map(({ blocked }) => blocked),
+  );
+  printTable(
+    'Public pages: Lighthouse scores',
+    ['page', 'performance', 'accessibility', 'best practices', 'SEO'],
+    measured.flatMap(({ scores }) => (scores === undefined ? [] : [scores])),
+  );
+}
+
+/** The lines of one page in each table; `scores`: of public pages. */
+type PageRows = { bytes: string[]; times: string[]; blocked: string[]; scores: string[] | undefined };
+
+async function measurePage(
+  browser: Awaited<ReturnType<typeof openBrowser>>,
+  page: MeasuredPage,
+  emptyUrl: string,
+  runs: number,
+): Promise<PageRows> {
+  const { url, name } = page;
+  const markOverBudget = createBudgetMarker(page);
+  const { html, css, js } = await measurePageWeight(url);
+  const traffic = await measureVisits(browser, page);
+  const blocking = await measureBlocking(browser, page, emptyUrl, runs);
+  await setBrowserCookies(browser, page.cookies);
+  const metrics = await measureLighthouse(browser, url, runs, page.isPublic);
+  return {
+    bytes: [
       name,
       ...[html, css, js, traffic.images].map(String),
       markOverBudget('requests', traffic.requests, String),
       markOverBudget('depth', traffic.dataDepth, String),
       ...[traffic.secondBytes, traffic.secondRequests].map(String),
-    ]);
-    const blocking = await measureBlocking(browser, page, `${server.origin}/empty`, runs);
-    blockingRows.push([
-      name,
-      ...[blocking.page, blocking.emptyPage].map(formatWhole),
-      markOverBudget('blocking', blocking.ownShare, formatWhole),
-    ]);
-    await setBrowserCookies(browser, page.cookies);
-    const metrics = await measureLighthouse(browser, url, runs, page.isPublic);
-    timeRows.push([
+    ],
+    times: [
       name,
       markOverBudget('fcp', metrics.fcp, formatWhole),
       markOverBudget('lcp', metrics.lcp, formatWhole),
       formatWhole(metrics.tbt),
       markOverBudget('cls', metrics.cls, (value) => value.toFixed(3)),
-    ]);
-    if (page.isPublic) scoreRows.push([name, ...metrics.scores.map(String)]);
-  }
-  printTable(
-    'Pages: brotli bytes of a cold visit (CSS is inside of HTML), images, requests, steps to the data; second visit',
-    ['page', 'HTML', 'of it CSS', 'JS', 'images', 'requests', 'depth', '2nd bytes', '2nd requests'],
-    byteRows,
-  );
-  printTable(
-    `Pages: Lighthouse, simulated slow 4G, median of ${runs}, ms; ! is beyond the budget`,
-    ['page', 'FCP', 'LCP', 'TBT', 'CLS'],
-    timeRows,
-  );
-  printTable(
-    `Pages: main thread blocked, beside an empty screen in turns, median of ${runs}, ms; ! is beyond the budget`,
-    ['page', 'blocked', 'empty', 'own'],
-    blockingRows,
-  );
-  printTable(
-    'Public pages: Lighthouse scores',
-    ['page', 'performance', 'accessibility', 'best practices', 'SEO'],
-    scoreRows,
-  );
+    ],
+    blocked: [
+      name,
+      ...[blocking.page, blocking.emptyPage].map(formatWhole),
+      markOverBudget('blocking', blocking.ownShare, formatWhole),
+    ],
+    scores: page.isPublic ? [name, ...metrics.scores.map(String)] : undefined,
+  };
 }
 
 /** Writes a figure, with `!` where a screen of the app is beyond its budget. */
