@@ -77,7 +77,7 @@ describe.each(appearances)('in the %s, %i wide, in %s', (scheme, width, language
   });
 });
 
-test('whoever comes back from the company account without getting in is informed once', async () => {
+test('staff who come back from the company account without access are informed once', async () => {
   const texts = deskTexts.en.signIn;
   const context = await environment.browser.newContext({ locale: 'en-GB' });
   const page = await context.newPage();

@@ -199,7 +199,7 @@ describe.concurrent.each(['es', 'en'] as const)('in %s', (language: PageLanguage
 describe.each(['es', 'en'] as const)('a part in %s', (language: PageLanguage) => {
   const expectedTexts = textsByLanguage[language];
 
-  test('a borrower who is late pays a part that he chooses, and owes what he was told', async () => {
+  test('a borrower who is late pays a part that he chooses, and owes what the page said', async () => {
     const { page, close } = await environment.open({ language });
     await page.goto(environment.urlFor('/loanDetails', ana, language, { orderId: 'MX180' }));
     const { amount } = await environment.call('loanDetails', ana, { orderId: 'MX180' });

@@ -51,7 +51,7 @@ describe('how much may be asked for', () => {
     expect(limitFor({ pastDelays: [0, 0, 0, 8] })).toEqual([600_000, 'product']);
   });
 
-  test('is what the open debt leaves room for, down to a step', () => {
+  test('is what the open debt leaves within the limit, rounded down to a step', () => {
     expect(limitFor({ openDebt: minor(1_299_999) })).toEqual([200_000, 'openDebt']);
   });
 

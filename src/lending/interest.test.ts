@@ -113,7 +113,7 @@ describe('interest by day', () => {
   });
 });
 
-describe('whoever pays early', () => {
+describe('a borrower who pays early', () => {
   /** Payments of any size on any day up to the last instalment's. */
   const paid = fc.array(fc.tuple(fc.nat(160), fc.integer({ min: 1, max: 900_000 })), { maxLength: 6 });
   const events = paid.map((all): LoanEvent[] =>

@@ -112,7 +112,7 @@ async function listConcessions() {
   return rows.map(({ kind, reason }) => `${kind}: ${reason}`);
 }
 
-test('an open loan is brought to its twin once, by a posting of today, and owes what its borrower was told', async () => {
+test('an open loan is brought to its twin once, by a posting of today, and owes what its borrower was shown', async () => {
   const paidOn = await today();
   await payLoan(server, 'MX180', 'bounced', 200_000);
   await advanceDays(server, 6);

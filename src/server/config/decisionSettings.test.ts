@@ -7,7 +7,7 @@ const service = {
   DECISION_SECRET: 'whsec_bmV3IHNlY3JldCBvZiAzMiBieXRlcywgMDEyMw==',
 };
 
-test('a decision service has two seconds unless told otherwise, and nobody else decides without one', () => {
+test('a decision service has two seconds by default, and nobody else decides without one', () => {
   expect(readSettings({ ...lender, ...service }).decision).toEqual({
     url: service.DECISION_URL,
     secrets: [service.DECISION_SECRET],

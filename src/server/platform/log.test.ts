@@ -86,7 +86,7 @@ test('a request is one line with its id and path, never with what its address ca
   ]);
 });
 
-test('a fault is one line, whatever its words, and its caller is told its number alone', async () => {
+test('a fault is one line, whatever its words, and its caller gets its request id alone', async () => {
   const lines: string[] = [];
   const log = createLogger(
     'info',

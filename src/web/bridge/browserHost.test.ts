@@ -97,14 +97,14 @@ describe('the browser as host', () => {
     expect(document.cookie).toMatch(/^appHost=1; Max-Age=0/);
   });
 
-  test('a sign-out without a network is told to the server later', async () => {
+  test('a sign-out without a network is sent to the server later', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')));
     bridge.goLogin();
     await vi.waitFor(() => expect(visited).toContain('assign /app/sign-in?language=1'));
     expect([...stored.keys()]).toEqual(['signOutPending']);
   });
 
-  test.each([503, 429, 403])('a sign-out that is answered %d is told again', async (status) => {
+  test.each([503, 429, 403])('a sign-out that is answered %d is sent again', async (status) => {
     vi.stubGlobal('fetch', async () => new Response('{}', { status }));
     await signOut();
     expect([...stored.keys()]).toEqual(['signOutPending']);

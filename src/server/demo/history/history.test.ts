@@ -78,7 +78,7 @@ test('something waits in the desk’s queues and shows in its pictures', async (
   expect(counted.filter(([, isEnough]) => !isEnough)).toEqual([]);
 });
 
-test('of what waits in suspense and of most claims it can be told whose it is', async () => {
+test('most suspense payments and claims can be attributed to a borrower', async () => {
   const cashier = await signInAs(server, 'cashier');
   const suspenseItems = (await cashier.get('suspense?limit=200')).body.items as DeskItem<'suspense'>[];
   const matchReasons = await Promise.all(

@@ -205,7 +205,7 @@ test('an answer that a page doesn’t wait for is written down when it comes', a
   expect([await way(), await details()]).toMatchObject([{ isPending: 0 }, { payments: [] }]);
 });
 
-test('a charge that was held to be over is asked about when Conekta tells of it; one of somebody else’s is not ours', async () => {
+test('a charge that was taken for ended is asked about when Conekta notifies it; one of another merchant is not ours', async () => {
   const { commit } = cardFlow(server, 'MX174P');
   await commit(await addCard(testTokens.asks));
   await server.db

@@ -49,7 +49,7 @@ test.each([
   expect(await getFailure(provider.send(mail))).toBe('none');
 });
 
-test('a server that is not there was given nothing, and one on another machine is told nothing without TLS', async () => {
+test('a server that is not there received nothing, and one on another machine is sent nothing without TLS', async () => {
   const server = await createFakeMailServer();
   const far = createSmtpMailProvider({ provider: 'smtp', url: server.url, from, isLocal: false });
   expect(await getFailure(far.send(mail))).toBe('refused');

@@ -192,7 +192,7 @@ test.each(['number', 'refused', 'unknown'] as const)(
   },
 );
 
-test('without a provider of messages everybody is told that none was sent', async () => {
+test('without a provider of messages every caller learns that none was sent', async () => {
   const { sms } = createProviders(server.db, { ...server.services.settings, sms: { provider: 'none' } });
   const app = buildApp({ ...server.services, providers: { ...server.services.providers, sms } });
   apps.push(app);

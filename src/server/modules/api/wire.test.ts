@@ -192,7 +192,7 @@ describe('a session', () => {
 });
 
 describe('the health of the server', () => {
-  test('is told without a session', async () => {
+  test('is shown without a session', async () => {
     expect((await server.fetch('/health')).status).toBe(200);
     expect(await (await server.fetch('/ready')).json()).toEqual({
       status: 'ready',

@@ -175,7 +175,7 @@ describe('a CAMT.053 file', () => {
     ]);
   });
 
-  test('is of the account that it names, whoever owns it and whichever bank keeps it', async () => {
+  test('is of the account that it names, of any owner and bank', async () => {
     const owner = '<Ownr><Nm>Lender</Nm><Id><OrgId><Othr><Id>RFC123</Id></Othr></OrgId></Id></Ownr>';
     const bank = '<Svcr><FinInstnId><Othr><Id>BANK</Id></Othr></FinInstnId></Svcr>';
     const { lines } = await parseText(file(entry('')).replace('</Acct>', `${owner}${bank}</Acct>`));

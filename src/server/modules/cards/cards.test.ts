@@ -96,7 +96,7 @@ describe('repayment-commit with a card that asks for no code', () => {
     expect((await details()).payments[0]).toMatchObject({ amount: due, purpose: 1 });
   });
 
-  test('a second commit with a used token is 800005, in Chinese unless told otherwise', async () => {
+  test('a second commit with a used token is 800005, in Chinese unless a language is named', async () => {
     const { way, commit } = cardFlow(server);
     const { repayToken, amount } = await way();
     await commit('2', { repayToken, amount });

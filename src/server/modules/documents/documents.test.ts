@@ -51,7 +51,7 @@ describe('the documents of a loan', () => {
     expect(letter).toMatch(/Paid in all\n\$3,025\.74/);
   });
 
-  test('are in the language of whoever asks', async () => {
+  test('are in the caller’s language', async () => {
     const list = await listDocuments('MX200', '2');
     expect(await downloadPdf(list.letter.pdfUrl)).toMatch(/^Carta de no adeudo\nNúmero de préstamo/);
     expect(list.statements[0]?.title).toMatch(/^[A-Z][a-z]+ de \d{4}$/);

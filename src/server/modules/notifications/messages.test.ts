@@ -88,7 +88,7 @@ test('an approved loan and its money are reported once, each as it is when it is
   expect(more).toEqual([]);
 });
 
-test('what has gone on meanwhile is not told', async () => {
+test('what has changed meanwhile is not announced', async () => {
   await server.db
     .insertInto('announcements')
     .values({
@@ -205,7 +205,7 @@ describe('a reminder', () => {
     expect(await messagesByTemplate(bruno, 'due_today')).toMatchObject([{ withheld: 'paused', body: '' }]);
   });
 
-  test('is withheld from who asked for none, who is told all the same what happens', async () => {
+  test('is withheld from a borrower who declined reminders, who still gets transactional messages', async () => {
     const now = await server.services.clock.now();
     await optOutOfReminders(server.db, bruno.borrowerId, 'reply', 'es', now);
     const later = new Date(now.getTime() + 3 * 86_400_000);

@@ -264,7 +264,7 @@ test('a number the provider cannot reach is named as such, and another try needs
   expect(await sendCode(services, codeRequest)).toEqual({ sent: true });
 });
 
-test('without a provider nothing is sent and whoever asks is informed', async () => {
+test('without a provider nothing is sent and the caller is informed', async () => {
   const settings = { ...services.settings, sms: { provider: 'none' } } as const;
   const { sms } = createProviders(server.db, settings);
   expect(await sendCode(withSms(sms), aCodeRequest())).toEqual({ sent: false, reason: 'notSent' });

@@ -88,7 +88,7 @@ async function bindAccount(account: string): Promise<void> {
 }
 
 describe('a loan is paid out', () => {
-  test('once, to the account that was agreed to, whoever asks how often at once', async () => {
+  test('once, to the account that was agreed to, however many ask at once', async () => {
     await using second = await testServer({ sharedWith: server });
     const { data } = (await server.call('loanDetails', { orderId: 'MX151' })).body;
     await Promise.all([server, second, server, second].map(({ services }) => payOutOrder(services, key)));

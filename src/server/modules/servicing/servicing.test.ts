@@ -111,7 +111,7 @@ describe('a waiver', () => {
 });
 
 describe('late charges', () => {
-  test('stop from a day on, in the daily run too, and past days stay as they were told', async () => {
+  test('stop from a day on, in the daily run too, and past days stay as they were shown', async () => {
     const before = (await getLoanDetails(server, 'MX180')).amount;
     const stop = {
       ...servicingRequest('MX180'),

@@ -16,7 +16,7 @@ function recordEvent(subject: string) {
   return recordAudit(database.db, { kind: 'system' }, { action: 'sign_out', subject }, new Date());
 }
 
-test('every event is sealed once, whoever seals beside, and the chain fits', async () => {
+test('every event is sealed once, however many seal beside, and the chain verifies', async () => {
   for (const subject of ['one', 'two', 'three']) await recordEvent(subject);
   const { db } = database;
   const checkpointCounts = await Promise.all([

@@ -96,7 +96,7 @@ test('a killed server leaves PostgreSQL running: the next start ends it and lose
   await close();
 });
 
-test('two servers on one DATA_DIR: the second is told which process holds it', async () => {
+test('two servers on one DATA_DIR: the second names the process that holds it', async () => {
   const dataDir = join(folder, 'data');
   const { child } = await startServerProcess(dataDir);
   await expect(startEmbedded({ project, dataDir, log })).rejects.toThrow(

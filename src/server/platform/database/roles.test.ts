@@ -56,7 +56,7 @@ test.each(immutableTables)(
   },
 );
 
-test('whoever serves empties no table, makes none, and leaves the list of migrations as it is', async () => {
+test('the serving role empties no table, creates none, and leaves the list of migrations as it is', async () => {
   expect(await getErrorMessage('truncate sessions')).toBe('permission denied for table sessions');
   expect(await getErrorMessage('create table other (n int)')).toBe('permission denied for schema public');
   expect(await getErrorMessage('delete from schema_migrations')).toBe(

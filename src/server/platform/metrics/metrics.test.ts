@@ -21,7 +21,7 @@ async function readMetric(name: string): Promise<number | undefined> {
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
-test('a request is counted by its route and what became of it, whoever asked', async () => {
+test('a request is counted by its route and outcome', async () => {
   await server.call('loanDetails', { orderId: 'MX174' });
   await server.call('loanDetails', { orderId: 'MX174' }, null);
   await server.call('productApply', { productId: 'none' });

@@ -28,7 +28,7 @@ describe('what a status means for the page', () => {
   });
 });
 
-describe('what the borrower is told when the page turns by itself', () => {
+describe('what the borrower reads when the page changes by itself', () => {
   test('nothing while nothing changes', () => {
     expect(findStatusUpdate(aLoan(), aLoan({ amount: 1 }))).toBeUndefined();
   });

@@ -41,7 +41,7 @@ function render(): string {
   );
 }
 
-test('whoever paid and doesn’t see it finds where to say so', () => {
+test('a borrower whose payment is missing finds where to report it', () => {
   expect(render()).toMatch(/href="\/alreadyPaid\?[^"]*orderId=MX174[^>]*>.*I paid and it doesn’t show/);
 });
 

@@ -145,7 +145,7 @@ describe('an invitation', () => {
     expect((await signIn(server, email, accepted)).status).toBe(200);
   });
 
-  test('is refused where whoever approves names another e-mail, and where whoever asked opens it', async () => {
+  test('is refused where the approver names another e-mail, and where the requester opens it', async () => {
     const { email, approvalId, token } = await requestInvitation();
     const other = await approve(approvalId, second, 'somebody@lender.example');
     expect([other.status, other.body.code]).toEqual([409, 'otherEmail']);
@@ -198,7 +198,7 @@ test('who was shown a link and who it invited decide nothing of each other, nor 
   expect((await second.post(path, { approve: false, reason })).status).toBe(200);
 });
 
-test('an account with new credentials is still linked to whoever was shown its first link', async () => {
+test('an account with new credentials is still linked to the person who was shown its first link', async () => {
   const accomplice = await clientOfInvitee(await requestInvitation(['admin']));
   const { staffId } = (await accomplice.get('me')).body;
   const request = await second.post(`staff/${staffId}`, { anew: true, reason: 'lost the phone' });

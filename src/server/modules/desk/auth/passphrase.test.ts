@@ -7,7 +7,7 @@ test('a passphrase is right exactly as it was typed, sign by sign', async () => 
   expect(await verifyPassphrase('Reﬁ Ñ', stored, true)).toBe(false);
 });
 
-test('what somebody else was once told opens nothing', async () => {
+test('the code of another borrower opens nothing', async () => {
   const stored = await hashPassphrase('correct horse battery staple');
   expect(await verifyPassphrase('correct horse battery staple', stored, true)).toBe(true);
   expect(await verifyPassphrase('correct horse battery staple', `${stored}$first`, true)).toBe(false);

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 describe('one field', () => {
-  test('is told and no other, with a line that names it', async () => {
+  test('is shown and no other, with a line that names it', async () => {
     const person = await support.get(`borrowers/${ana.borrowerId}`);
     expect(JSON.stringify(person.body)).not.toContain(ana.mobilePhone);
     for (const field of revealedFields) {
@@ -130,7 +130,7 @@ describe('without a case', () => {
 });
 
 describe('an approval', () => {
-  test('lets its maker look at that borrower by that call for a day; the approver is told nothing', async () => {
+  test('lets its maker look at that borrower by that call for a day; the approver is shown nothing', async () => {
     limits(server, { unassignedPerHour: 0 });
     const request = await support.post(
       `borrowers/${ana.borrowerId}/reveal`,
@@ -216,7 +216,7 @@ describe('a case', () => {
     expect(assignmentReply.body.assignee).toMatchObject({ by: 'queue', name: expect.any(String) });
   });
 
-  test('of each kind can be assigned to whoever works on it, by whoever sees it, and to one person at a time', async () => {
+  test('of each kind can be assigned to a role that works on it, by a role that sees it, and to one person at a time', async () => {
     const loan = { caseKind: 'collections', caseId: 'MX180' };
     const application = { caseKind: 'application', caseId: 'MX21' };
     expect((await assign(support, 'admin', loan)).status).toBe(200);

@@ -48,7 +48,7 @@ test('lines are shown as the file has them, refused ones with their number, fiel
   expect(statementList.items[0]?.importedBy).toBe('finance@quincena.example');
 });
 
-test('a line of two files is one; for whoever alone uploaded it, it is their own', async () => {
+test('a line of two files is one; for its only uploader it is their own', async () => {
   const [a, b, c] = ['2026-11-24,1.00,X', '2026-11-24,2.00,Y', '2026-11-24,3.00,Z'];
   const first = await upload(finance, [head, a, a, b].join('\n'));
   const second = await upload(cashier, [head, c, b, a].join('\n'));
@@ -119,7 +119,7 @@ test('of 100,000 lines are taken over HTTP, once, however often they come', asyn
   expect((await upload(cashier, text)).body).toMatchObject({ added: 0, known: 100_000 });
 }, 180_000);
 
-test('a large file is read only of whoever may send it', async () => {
+test('a large file is read only from a role that may send it', async () => {
   const auditor = await signInAs(server, 'auditor');
   const file = 'A'.repeat(2_000_000);
   const body = { market: 'MX', fileName: 'a.csv', file };

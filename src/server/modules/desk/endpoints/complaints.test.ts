@@ -46,7 +46,7 @@ test('a complaint is answered once, with a picture', async () => {
   ).toBe('answered');
 });
 
-test('one opened again keeps its former answer, and of the next the borrower is told again', async () => {
+test('one opened again keeps its former answer, and the borrower is notified of the next', async () => {
   const { problemId: folio } = (
     await server.call('complaintSave', { problemType: '3', problemDetail: 'It still does not open' })
   ).body.data;

@@ -30,7 +30,7 @@ test('each of those who take cash has an open till in both markets; nobody opens
 });
 
 describe('cash', () => {
-  test('goes into the till of whoever records it, with a receipt of its own', async () => {
+  test('goes into the till of its recorder, with a receipt of its own', async () => {
     const before = await findTill(clients.cashier);
     const recordReply = await payCash(clients.cashier, 12_000);
     expect(recordReply.status).toBe(200);

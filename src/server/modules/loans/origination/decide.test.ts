@@ -82,7 +82,7 @@ test('a lender’s own server pays out without the demonstration’s pause, and 
   await other.close();
 });
 
-test('a declined order is told and written down, queues nothing, and leaves its product’s place', async () => {
+test('a declined order is announced and audited, queues nothing, and frees its product', async () => {
   expect(await decideOrder(server.services, key, false, by)).toBe('done');
   expect(await decideOrder(server.services, key, true, by)).toBe('decided');
   const { state, openKey } = await order();

@@ -121,7 +121,7 @@ describe('who is more than 30 days late', () => {
   const says =
     'Tienes un préstamo con 31\u00a0días de atraso. Cuando te pongas al corriente, puedes pedir otro.';
 
-  test('is lent nothing, is told why, and by which loan, by every call', async () => {
+  test('is lent nothing, and every call says why and by which loan', async () => {
     await using own = await testServer();
     const productId = 'mx-quincena';
     const { data } = (await own.call('loanConfirm', { productId }, ana)).body;

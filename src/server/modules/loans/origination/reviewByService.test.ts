@@ -162,7 +162,7 @@ test.each([
   expect((await getDecisionOutcome())[0]).toBe('paying_out');
 });
 
-test('nothing is approved where a rule refuses, and who is then declined by a person is not told that rule', async () => {
+test('nothing is approved where a rule refuses, and a borrower whom a person declines is not shown that rule', async () => {
   await server.advanceDays(42);
   service.reply = approvalReply;
   await review();

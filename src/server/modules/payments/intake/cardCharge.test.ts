@@ -60,7 +60,7 @@ async function listCharges() {
 const chargeKey = { borrowerId: ana.borrowerId, recordId: 'one' };
 const nameOfOne = `one of ${ana.borrowerId}`;
 
-test('a charge that its provider told something of is asked about at once, and no other is', async () => {
+test('a charge that its provider notified is asked about at once, and no other is', async () => {
   await createPendingCharge(chargeKey);
   await createPendingCharge({ ...chargeKey, recordId: 'two' });
   await createPendingCharge({ ...chargeKey, borrowerId: bruno.borrowerId });

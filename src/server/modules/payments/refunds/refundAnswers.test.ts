@@ -80,7 +80,7 @@ async function listAuditEvents(paymentId: string) {
   return rows.map(({ action, subject, actor, reason }) => [action, subject, actor, reason]);
 }
 
-test('money goes back by whoever took it and pays back: not by one that only takes, and not by people', () => {
+test('money is refunded by a provider that took it and refunds: not by one that only takes, and not by people', () => {
   const payments = new Map<string, PaymentProvider>([
     ['sandbox', { name: 'sandbox', refund: { pay: answerPaid } }],
     ['stp', { name: 'stp' }],
@@ -100,7 +100,7 @@ test('a payment of a provider that doesn’t pay back is none to refund, and not
   expect(await listRefunds(payment.paymentId)).toEqual([]);
 });
 
-test('a payment is refunded by the provider that took it alone, whoever else pays back', async () => {
+test('a payment is refunded by the provider that took it alone', async () => {
   const payment = await createOverpayment(1_000);
   const { services, asked } = withRefund(answerPaid);
   const outcome = await refundCredit(services, { ...payment, provider: 'conekta' }, operator);

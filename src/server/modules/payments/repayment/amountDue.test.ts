@@ -70,7 +70,7 @@ describe('what a borrower is asked to pay exactly', () => {
     );
   });
 
-  test('telephone and messages are there for whoever is stuck at the till', async () => {
+  test('telephone and messages are there for a borrower who is stuck at the till', async () => {
     const { imgList } = await getInstructions(server, 'MX174P', { payCode: 'OXXO' });
     expect(imgList).toMatchObject({ phone: '+52 55 5000 0174', whatsapp: '+52 55 5000 0175' });
   });

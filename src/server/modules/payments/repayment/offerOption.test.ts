@@ -50,7 +50,7 @@ describe('an offer to end a late loan for less', () => {
     expect(ways[1]?.text).toContain('With $1,500.00 your loan is paid off');
   });
 
-  test('leaves every other way to whoever names it', () => {
+  test('leaves every other way of paying to the caller who names it', () => {
     const choose = (choice: OptionSelection) => optionsOf([offer], late, { choice }).chosen;
     expect(choose({ way: 'instalment' })).toMatchObject({ way: 'instalment', amount: owed, isPayable: 1 });
     expect(choose({ way: 'all' })).toMatchObject({ way: 'all', amount: owed, isPayable: 1 });

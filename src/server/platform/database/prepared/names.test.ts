@@ -20,7 +20,7 @@ test('every table and column comes back from camel case as PostgreSQL has it', a
   expect(compiledNames).toEqual(rows.map(({ name }) => `select 1 as "${name}"`));
 });
 
-test('a row has its columns in camel case, whoever asked for it, and what is inside a JSON value stays', async () => {
+test('a row has its columns in camel case, and what is inside a JSON value stays', async () => {
   const { rows } = await sql`
     select 1 as payout_last4, 2 as "isNew", '{"late_days": [{"due_on": 1}]}'::jsonb as of_the_loan`.execute(
     database.db,
