@@ -15,7 +15,7 @@ export function listBrandTraces(brand: string, other: string): BrandTrace[] {
     .map(({ label, word }) => ({ label: `${label} ${word}`, pattern: toPattern(word) }));
 }
 
-/** What tells of the market that the other brand doesn't lend in; people read it, code may know its rules. */
+/** Traces of the market that the other brand doesn't lend in; people read it, code may know its rules. */
 export const indianTraces: readonly BrandTrace[] = [
   { label: 'India', pattern: /\bIndia\b/ },
   { label: 'rupees', pattern: /₹|\bRs\.|\bINR\b|\brupe(?:e|es)\b|\brupias?\b/i },

@@ -192,7 +192,7 @@ test('the link of an invitation is shown once and stands until it is put away', 
   await press(form.getByRole('button', { name: deskTexts.en.staff.addSubmit, exact: true }));
   const link = page.getByText('shown-only-once');
   await link.waitFor();
-  // A browser lets the second one through unless it is told not to.
+  // A browser lets the second one through unless an option forbids it.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await page.waitForTimeout(300);

@@ -62,7 +62,7 @@ function formatPesos(amount: number): string {
   return new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'MXN' }).format(amount / 100);
 }
 
-/** What the page told the app through the bridge. */
+/** The messages of the page to the app, through the bridge. */
 type BridgeLog = { action: string }[];
 
 async function createReference(
@@ -179,7 +179,7 @@ describe.concurrent.each(['es', 'en'] as const)('in %s', (language: PageLanguage
     expect(fee).toBe(21_000);
     await environment.pay(code, fee);
     await page.getByText(expectedTexts.moved).waitFor();
-    // Its own reply tells of the payments so far: the loan is asked for by and by.
+    // Its own reply lists the payments so far: the loan is polled.
     const [extensionCallAt = 0, loanCallAt = 0] = [endpoints.extensionDetail, endpoints.loanDetails].map(
       (endpoint) => firstRequestedAt.get(endpointPath(endpoint)),
     );

@@ -101,7 +101,7 @@ async function pageVisits(): Promise<readonly PageVisit[]> {
   ];
 }
 
-/** What a visit showed and was told: the document as it stands, and the replies behind it. */
+/** What a visit showed and received: the document as it stands, and the replies behind it. */
 async function visitPages(language: PageLanguage, visits: readonly PageVisit[]): Promise<string[]> {
   const { page, close, errors } = await environment.open({ language });
   const foundTraces: string[] = [];

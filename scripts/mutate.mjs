@@ -1,4 +1,4 @@
-// npm run mutate [-- modules or files]: changes the code, fault by fault, and tells which faults no test notices. Half an hour
+// npm run mutate [-- modules or files]: changes the code, fault by fault, and lists the faults that no test notices. Half an hour
 // for the rules, hours for modules whose tests need a database; what is as it was the last time isn't tried again.
 import { join } from 'node:path';
 import { ensureInstalled, findNode } from './steps/install.mjs';

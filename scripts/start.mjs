@@ -63,7 +63,7 @@ function forwardSignals(server) {
   }
 }
 
-/** npm hands a signal to its shell, which dies of it and tells nobody; a killed npm leaves its shell: we notice both. */
+/** npm hands a signal to its shell, which dies of it without passing it on; a killed npm leaves its shell: we notice both. */
 function stopWithNpm(server) {
   if (process.env.npm_lifecycle_event !== 'start') return;
   const initialAncestors = readAncestors();

@@ -1,4 +1,4 @@
-// npm test: everything the tests need, then every test and beside them the checks; the last line tells how many passed and failed.
+// npm test: everything the tests need, then every test and beside them the checks; the last line says how many passed and failed.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';

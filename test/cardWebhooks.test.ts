@@ -73,7 +73,7 @@ async function listPayments(orderId: string): Promise<number[]> {
   return (await cardFlow(server, orderId).details()).payments.map(({ amount }) => amount);
 }
 
-/** The minute in which what was told is asked about, on three servers at once. */
+/** The minute in which notified charges are queried, on three servers at once. */
 async function resolveConcurrently(): Promise<void> {
   await Promise.all([1, 2, 3].map(() => resolvePendingCharges(server.services)));
 }

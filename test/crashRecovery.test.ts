@@ -37,7 +37,7 @@ async function post(path: string, body: string, headers: Record<string, string>)
   });
 }
 
-/** Like a provider: tells of a payment until it is acknowledged, in whatever server lives by then. */
+/** Like a provider: repeats the notice of a payment until a server acknowledges it. */
 async function deliverNotice(reference: string, paymentId: string): Promise<void> {
   for (;;) {
     const body = JSON.stringify({

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { openDatabase } from '../src/server/platform/database/index.ts';
 
-/** A server process for tests to kill: opens the embedded database in the folder it is told, says so, and stays. */
+/** A server process for tests to kill: opens the embedded database in the given folder, reports it, and stays. */
 const [dataDir = ''] = process.argv.slice(2);
 const { owner, close } = await openDatabase({ dataDir, log: pino({ level: 'silent' }) });
 process.stdout.write(`${JSON.stringify(owner)}\n`);

@@ -73,7 +73,7 @@ test.skipIf(!existsSync('/proc'))(
     expect(decoder).not.toBe(0);
     server.kill('SIGKILL');
     await once(server, 'exit');
-    // Until whoever inherits it has noticed.
+    // Until the supervisor has noticed.
     await expect.poll(() => existsSync(`/proc/${decoder}`), { timeout: 20_000 }).toBe(false);
     expect(await pendingUpload).toBe('no answer');
   },

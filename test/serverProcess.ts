@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
 
-/** As an address, the way a server is told of it. */
+/** As an address, as in the server's settings. */
 export function connectionUrl({
   connectionString,
   host = '',

@@ -109,6 +109,6 @@ test('what the rules and the dashboard ask for is reported', async () => {
   const absent = [...requestedMetrics].filter(
     (name) => !names.has(name.replace(/_(?:bucket|count|sum)$/, '')),
   );
-  // Only who has checked the ledger tells of it.
+  // Only a process that has checked the ledger reports it.
   expect(absent).toEqual(['quincena_ledger_mismatches']);
 });

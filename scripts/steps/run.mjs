@@ -20,7 +20,7 @@ export const systemPath = (process.env.PATH ?? '')
 /** Ends the script with a message instead of a stack. */
 export class ScriptError extends Error {}
 
-/** Runs a command in the foreground and tells whether it succeeded. */
+/** Runs a command in the foreground; true where it succeeded. */
 export function runSync(command, args, env = {}) {
   const result = spawnSync(command, args, {
     cwd: root,
@@ -31,7 +31,7 @@ export function runSync(command, args, env = {}) {
   return result.status === 0;
 }
 
-/** Runs a command beside what else is done, and tells whether it succeeded. */
+/** Runs a command in parallel; resolves to whether it succeeded. */
 export async function runAsync(command, args, env = {}) {
   const child = spawn(command, args, {
     cwd: root,

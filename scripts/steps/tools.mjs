@@ -17,7 +17,7 @@ const OLDEST_POSTGRES = 15;
 
 /**
  * What the tests need besides npm packages, installed where that can be done unasked (Debian as root).
- * @returns the environment that tells the tests where it is
+ * @returns the environment by which the tests find it
  */
 export function ensureTestTools(node) {
   if (!(findBrowser() && findPostgres() && findOnPath('zbarimg'))) installDebianPackages();

@@ -4,7 +4,7 @@ import type { Role } from '../../src/contract/desk/staff.ts';
 import { canCall } from '../../src/server/modules/desk/permissions.ts';
 import { roleSets } from './roles.ts';
 
-/** How much, told by the limits and by what is owed: an amount is worked out when its step is done. */
+/** An amount relative to the limits and the debt, computed when its step is executed. */
 export type Size = 'all' | 'under' | 'half' | 'third' | 'small' | 'over';
 export type WaivableKind = 'late_charges' | 'fee' | 'interest';
 type WithLoan = { readonly loan: number };

@@ -101,7 +101,7 @@ const payAll: BorrowerAction = async (simulation, today) => {
   await payReference(simulation, reference, all, null, today);
 };
 
-/** Money for a reference of old, any amount, told up to a week late. */
+/** A payment by an old reference, of any amount, notified up to a week late. */
 const payLateOddAmount: BorrowerAction = async (simulation, today) => {
   const reference = simulation.references.get(0);
   if (reference === undefined) return payPart(simulation, today);
@@ -149,7 +149,7 @@ const requestExtension: BorrowerAction = async (simulation, today) => {
     );
 };
 
-/** The fee of a quote of old, paid in its time and told now. */
+/** The fee of an old quote, paid in its time and notified now. */
 const notifyOldFee: BorrowerAction = async (simulation, today) => {
   const expiredQuotes = simulation.scenario.quotes.filter(
     ({ until, number }) => until < today && simulation.references.has(number),

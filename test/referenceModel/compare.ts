@@ -32,7 +32,7 @@ const marketSettings = { MX: ['MXN', 'America/Mexico_City'], IN: ['INR', 'Asia/K
 
 const dateOfDay = (day: number): Day => addDays(disbursementDay, day);
 const toMinor = (amount: bigint) => minor(Number(amount));
-/** Sorts as what was told of does. */
+/** Sorts as notices are sorted. */
 const sequenceTime = (sequence: number) => String(sequence).padStart(6, '0');
 const eventId = (kind: string, number: number) => `${kind}${sequenceTime(number)}`;
 

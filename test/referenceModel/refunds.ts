@@ -9,7 +9,7 @@ import {
   type Refund,
 } from './loanState.ts';
 
-/** Money that went back, whoever asked for it, as docs/decisions/servicing.md words it. */
+/** Refunds, of any requester, as docs/decisions/servicing.md words it. */
 
 /** Adds to what isn't covered yet; to a debt that has ended, or is covered whole, nothing is added. */
 export function addCharge(loan: LoanState, { of, amount }: Charge): void {

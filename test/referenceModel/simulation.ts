@@ -185,7 +185,7 @@ export function nextSequence({ payments, offers, plans }: LoanScenario): number 
   return payments.length + offers.length + plans.length + 1;
 }
 
-/** By what the payment that was told of so is known to its provider. */
+/** The provider's id of the payment that was notified so. */
 export function paymentIdFor({ orderId }: Simulation, sequence: number): string {
   return `${orderId}-${sequence}`;
 }

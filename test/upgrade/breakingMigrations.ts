@@ -5,7 +5,7 @@ await loadModule();
 type Node = Readonly<Record<string, unknown>>;
 type Migration = { name: string; sql: string };
 
-/** What adds, and takes nothing away from whoever doesn't know of it. */
+/** Additions that a version without knowledge of them survives. */
 const safeStatements = new Set([
   'CreateStmt',
   'CreateSeqStmt',

@@ -3,7 +3,7 @@ import type { NotificationName } from '../../contract/desk/names.ts';
 import { marketCode } from '../../contract/schemas/common.ts';
 
 /**
- * What a borrower is told, and what each text may name. `kind`: a `service` message tells what happened; a `reminder` asks for
+ * Messages to borrowers, and what each text may name. `kind`: a `service` message says what happened; a `reminder` asks for
  * what falls due, `collection` for what is late: these two are never sent to who asked for none. `requiredValues`: what the text has to
  * name.
  */

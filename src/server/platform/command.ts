@@ -5,7 +5,7 @@ import { createLogger } from './log.ts';
 
 type CommandContext = { db: Database; settings: Settings; log: BaseLogger };
 
-/** What is asked of a command and can't be done: told in a line. */
+/** A command that can't be executed; its message is printed as one line. */
 export class CommandError extends Error {}
 
 /** Runs a command on the database of the settings, beside a running server or without one. */

@@ -21,7 +21,7 @@ export function toNetworkPrefix(address: string): string {
 }
 
 /**
- * Wider than {@link toNetworkPrefix}, for limits that only slow down: whoever rents a server has often a whole /24, whoever has a
+ * Wider than {@link toNetworkPrefix}, for limits that only slow down: who rents a server often has a whole /24, who has a
  * line with IPv6 a /56 or /48. IPv4 counts with its /24, IPv6 with its /48.
  */
 export function toWideNetworkPrefix(address: string): string {

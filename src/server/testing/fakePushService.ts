@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net';
 
 type ReceivedPush = { path: string; headers: Record<string, string>; body: Buffer };
 
-/** A push service as RFC 8030 has it: takes what comes to any address, and answers what it is told to. */
+/** A push service as RFC 8030 has it: takes what comes to any address, and answers as configured. */
 export async function startFakePushService() {
   const received: ReceivedPush[] = [];
   const answers = new Map<string, number | 'silence' | 'redirect'>();

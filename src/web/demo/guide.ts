@@ -6,7 +6,7 @@ import { orderStatus } from '../../contract/status.ts';
 import { daysBetween, findOwedLoan } from './actions.ts';
 import type { Person } from './person.ts';
 
-/** What a visitor would do next, so that one button tells the whole story. */
+/** What a visitor would do next, so that one button leads through all of it. */
 export type GuideStep = {
   readonly kind: 'newPerson' | 'fill' | 'wait' | 'payday' | 'pay';
   /** What the button says, or what is waited for. */

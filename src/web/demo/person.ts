@@ -47,7 +47,7 @@ export async function signIn({ phone }: Person): Promise<boolean> {
   return status === 200;
 }
 
-/** Ends this browser's session, whoever's it is. */
+/** Ends this browser's session, of any borrower. */
 export async function signOut(): Promise<void> {
   if (hasCookieSession()) await call(endpoints.logout, {});
   clearSessionData();

@@ -168,7 +168,7 @@ async function copyTemplate(db: Database, first: number, last: number): Promise<
     from reference_directory, ${borrowerNumbers} where borrower_id = ${template}`.execute(db);
 }
 
-/** Gives the template's borrower so many small payments, as a provider would have told of them. */
+/** Gives the template's borrower so many small payments, as a provider would have notified them. */
 export async function addPayments(db: Database, count: number): Promise<void> {
   await sql`insert into payments (borrower_id, provider, payment_id, order_id, reference, channel, purpose,
       amount, paid_at, value_date, received_at)

@@ -30,7 +30,7 @@ export type FakeProviders = {
   /** What of each payment its provider has: by its id, in centavos. */
   received: Map<string, number>;
   chargebacks: Map<string, number>;
-  /** Moves the payouts that were registered since, and tells of it. */
+  /** Moves the payouts that were registered since, and sends its notices. */
   movePayouts(courier: NoticeSender): void;
   pay(loan: BenchLoan, index: number, courier: NoticeSender): void;
   close(): Promise<void>;
@@ -129,7 +129,7 @@ function payAtStore(
   if (isNotified) courier.enqueue({ provider: 'openpay', paymentId, ...paymentNotice });
 }
 
-/** `paymentId`: where it tells of a payment: the provider's name and its own for it */
+/** `paymentId`: of a payment's notice: the provider's name and its id */
 export type ProviderNotice = {
   provider: string;
   body: string;
@@ -137,7 +137,7 @@ export type ProviderNotice = {
   paymentId?: string;
 };
 
-/** How long before one is told again. */
+/** How long before a notice is sent again. */
 const retryMs = 100;
 const concurrency = 24;
 

@@ -208,7 +208,7 @@ export class SimulatedDay {
 
   /**
    * All that came in is known by asking and by files. A round is more than an hour of the server's clock: whatever is asked about
-   * hourly has its turn in each. STP tells by asking of the day in force alone, so its own clock stays.
+   * hourly has its turn in each. STP derives its day from queries of the day in force alone, so its own clock stays.
    */
   async #waitForPayments({ services }: RunningServer): Promise<void> {
     const deadline = performance.now() + timeoutMs;

@@ -9,7 +9,7 @@ const month = z
 
 const period = { market: marketCode, from: day, to: day };
 
-/** Each account of a market's chart at the end of a day, today's unless told. */
+/** Each account of a market's chart at the end of a day, today's by default. */
 export const trialBalance = listCall({ market: marketCode, day: day.optional() }).of({
   account: z.string().describe('Its code in the chart'),
   name: z.string().describe('In the language of the staff member'),

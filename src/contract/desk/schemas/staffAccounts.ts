@@ -65,7 +65,7 @@ export const sessions = listCall({}).of({
 
 export const endSession = call({ sessionId: line(64), reason }).answers(done);
 
-/** Of one's own choice, for whoever knows the present one. Whatever else is open by it ends. */
+/** Replaces one's own, given the present one. Every other session of the account ends. */
 export const renewPassphrase = call({ current: passphrase, passphrase: newPassphrase, reason }).answers(done);
 
 export const startCodes = call({ reason }).answers({

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/launch.ts';
 
-/** The borrower as providers are told of them. `email`: the confirmed address, else the lender's. */
+/** The borrower as sent to providers. `email`: the confirmed address, else the lender's. */
 export type Payer = { borrowerId: number; name: string; phone: string; email: string };
 
 /** Identifies a charge. */

@@ -5,7 +5,7 @@ import { conekta, orderPath } from './api.ts';
 
 /**
  * Cards. The API has no idempotency key, so a charge takes two steps: an order without a charge, whose id is stored, and one
- * charge of that order. The order tells reliably whether the card was charged, even if an answer was lost.
+ * charge of that order. The order shows reliably whether the card was charged, even if an answer was lost.
  * Our token is `<customer>/<payment source>`.
  */
 export function createConektaCards(client: ProviderClient, component: ConektaComponent): CardProvider {

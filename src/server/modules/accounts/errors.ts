@@ -30,7 +30,7 @@ export const refuse = createRefusals(text, {
   consentRequired: accountCode.consentRequired,
 });
 
-/** What a caller is told of a code that was not sent. */
+/** The refusal of a code that was not sent. */
 export function toCodeError(outcome: SendOutcome & { sent: false }): BusinessError | RequestError {
   if (outcome.reason === 'tooMany') return tooManyRequests(outcome.retryAfterSeconds);
   if (outcome.reason !== 'tooSoon') return refuse('codeNotSent');

@@ -124,7 +124,7 @@ type SessionOwner = {
 
 /**
  * Opens a session of a borrower who has just proved to be it, bound to the device. In a browser it goes into cookies, and the
- * one that these named ends, whoever's it was.
+ * one that these named ends, of any borrower.
  */
 export async function openSession(
   { db, config }: Services,
@@ -182,7 +182,7 @@ async function findPhoneOwner(
     .select('borrowerId')
     .where((row) => row.and({ market, phone }))
     .executeTakeFirst();
-  // Asked of a phone without an account too: how long it takes tells nobody who has one.
+  // Asked of a phone without an account too: the time it takes reveals no account.
   const borrowerId = phoneOwner?.borrowerId ?? lenderAccount.borrowerId;
   const deviceSession = await db
     .selectFrom('sessions')

@@ -29,7 +29,7 @@ type SettingsOnly = Pick<Services, 'settings'>;
 
 const deviceCookie = 'appDevice';
 const sessionCookie = 'appSession';
-/** Readable by scripts: tells them that there is a session. */
+/** Readable by scripts: shows that there is a session. */
 const markerCookie = 'appHost';
 const secretPattern = /^[\w-]{43}$/;
 const sessionPattern = /^([1-9]\d{0,14})\.([A-Z]{2})\.([\w-]{43})$/;

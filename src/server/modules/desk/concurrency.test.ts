@@ -7,7 +7,7 @@ import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { backdateTills, type DeskClient, type DeskResponse, signInAs } from './testing/desk.ts';
 
-/** Several people doing the same at the same moment: one of them acts, the others are told why not. */
+/** Several people doing the same at the same moment: one of them acts, the others get the reason why not. */
 
 const reason = 'asked by telephone';
 const repetitions = 8;

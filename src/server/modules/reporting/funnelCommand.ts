@@ -10,7 +10,7 @@ import { findPortfolioRefreshedAt } from './index.ts';
 
 /**
  * `npm run funnel -- [--from 2026-11-01] [--to 2026-11-30] [--out funnel.svg]` prints how many of each source's
- * visitors went how far, as the server added it up in the last hour, and draws it. Days are UTC, both included; the last 30 unless told. Beside a running
+ * visitors went how far, as the server added it up in the last hour, and draws it. Days are UTC, both included; the last 30 by default. Beside a running
  * server or without one.
  */
 const defaultDays = 30;

@@ -56,7 +56,7 @@ const UNKNOWN_AUTHORITY_CODES = new Set([
   'DEPTH_ZERO_SELF_SIGNED_CERT',
 ]);
 
-/** Why a database can't be used, for whoever starts the server. */
+/** Why a database can't be used, for the operator who starts the server. */
 export function unusableReason(error: unknown): string {
   if (UNKNOWN_AUTHORITY_CODES.has(getDatabaseErrorCode(error))) {
     return 'its certificate is of an authority that is not known here; name its file in the address (?sslrootcert=/path/ca.pem)';
@@ -64,7 +64,7 @@ export function unusableReason(error: unknown): string {
   return error instanceof Error ? error.message || getDatabaseErrorCode(error) : String(error);
 }
 
-/** The database can't be opened, for a reason that whoever starts the server can change: the message says it all. */
+/** The database can't be opened, for a reason that the operator can change: the message is complete. */
 export class StartError extends Error {
   override name = 'StartError';
 }

@@ -32,7 +32,7 @@ interface DatabaseOptions {
   databaseOwnerUrl?: string | undefined;
   dataDir: string;
   log: BaseLogger;
-  /** Connections at most; 16 unless told. */
+  /** Connections at most; 16 by default. */
   poolSize?: number | undefined;
   /** The embedded database begins anew; one of `databaseUrl` never does. */
   isEmptied?: boolean | undefined;

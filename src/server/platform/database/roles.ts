@@ -2,7 +2,7 @@ import pg from 'pg';
 
 /** The embedded database's role that serves; its superuser owns the tables. */
 const EMBEDDED_SERVING = 'quincena_server';
-/** Of whoever grants: two at once would change the same rows of PostgreSQL's own. */
+/** Lock of the granting command: two at once would change the same rows of PostgreSQL's own. */
 const GRANT_LOCK = 7_283_650;
 
 /**

@@ -1,7 +1,7 @@
 import type { Settings } from '../../config/index.ts';
 
 /**
- * What every answer tells a browser, one record made at start; pages and documents put a policy of their own in its
+ * Security headers of every response, one record made at start; pages and documents put a policy of their own in its
  * place. The set is the one that helmet sends.
  */
 export function securityHeaders(settings: Settings): Readonly<Record<string, string>> {

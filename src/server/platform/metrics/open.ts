@@ -6,7 +6,7 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import type { Metrics, OpenMetrics } from './metrics.ts';
 
 /**
- * Counts, and tells at the port. One of several processes is asked by the one that looks after them; its number stands at
+ * Counts, and serves the metrics at the port. One of several processes is asked by its supervisor; its number stands at
  * each of its figures, so that sums hold when another takes its place and begins at zero.
  */
 export async function openRegistry(

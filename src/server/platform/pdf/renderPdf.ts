@@ -15,7 +15,7 @@ export type Sheet = {
   name: string;
   language: 'es' | 'en';
   title: string;
-  /** What the document proves, for whoever looks at the file's properties. */
+  /** What the document proves, in the file's properties. */
   subject: string;
   author: string;
   /** The day the sheet is of, YYYY-MM-DD. */

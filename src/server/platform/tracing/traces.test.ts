@@ -11,7 +11,7 @@ const lines: Record<string, unknown>[] = [];
 let spans: CollectedSpan[];
 let exportedText: string;
 
-/** What a day's work tells: a call that reads, one that writes, one that is wrong, a job, a question to a provider. */
+/** The spans of typical work: a call that reads, one that writes, one that is wrong, a job, a question to a provider. */
 beforeAll(async () => {
   const spanCollector = await startCollector();
   const server = await testServer({ jobs: true, env: { TRACES_URL: spanCollector.url } });

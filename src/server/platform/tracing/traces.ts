@@ -12,7 +12,7 @@ export type RequestSpan = {
   end(call: string, status: number): void;
 };
 
-/** Where a trace is told what the server does. Names and numbers of ours alone: no value, no person, no order. */
+/** Spans of what the server does. Attributes are our names and numbers alone: no value, no person, no order. */
 export type Traces = {
   request(method: string): RequestSpan | undefined;
   /** Statements that leave together, as they were prepared: their values stay out. Only within another span. */

@@ -73,7 +73,7 @@ type CaptchaFieldProps = {
   readonly onOther: (kind?: Captcha['kind']) => void;
 };
 
-/** A picture's letters or, for whoever can't see it, a question in words. */
+/** A picture's letters or, for those who can't see it, a question in words. */
 function CaptchaField({ captcha: { sid, kind, task }, answer, error, onAnswer, onOther }: CaptchaFieldProps) {
   const isPicture = kind === 'picture';
   return (

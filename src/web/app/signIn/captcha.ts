@@ -3,7 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
 import { captchaImageUrl, fetchCaptchaQuestion } from '../../promotion/registration.ts';
 
-/** The task that tells people from programs, for one sid. */
+/** The task of the captcha, for one sid. */
 export type Captcha = {
   readonly sid: string;
   readonly kind: 'picture' | 'question';

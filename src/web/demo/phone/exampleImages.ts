@@ -4,7 +4,7 @@ export type ImageKind = 'front' | 'back' | 'selfie';
 
 const [width, height] = [1400, 900];
 
-/** An image of an identity document or a face, drawn: whoever sees it sees that it is an example. */
+/** An image of an identity document or a face, drawn, and plainly an example. */
 export async function drawExampleImage(kind: ImageKind, fullName: string): Promise<File> {
   const canvas = document.createElement('canvas');
   canvas.width = width;

@@ -4,7 +4,7 @@ import { listSandboxMessages } from '../../../integrations/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 
-/** An item with the key that tells it from others; sorted by when it happened and by what leads to what. */
+/** An item with its unique key; sorted by when it happened and by what leads to what. */
 export type KeyedItem = { key: string; item: DemonstrationItem };
 
 /** As many of each kind as a page shows of what was before it. */

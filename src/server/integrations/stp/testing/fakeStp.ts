@@ -59,7 +59,7 @@ export type FakeStp = FakeServer & {
   /** All that were taken, in turn. A tracking key may stand in several: in one of each operating day. */
   orders: Order[];
   deposits: Deposit[];
-  /** Its clock, by which it tells operating days. */
+  /** Its clock, which decides its operating day. */
   now: () => Date;
   /** The one order of a tracking key. Throws where there is none or more. */
   getOrder(trackingKey: string): Order;
@@ -74,7 +74,7 @@ type FakeStpState = Pick<FakeStp, 'orders' | 'deposits' | 'now'>;
 /** STP as its public client asks it: its days are SPEI's operating days, and a question is about one of them. */
 export async function createFakeStp(): Promise<FakeStp> {
   const state: FakeStpState = { orders: [], deposits: [], now: () => new Date() };
-  // The books as they stand on the stand-in itself: whoever asks may have set its clock.
+  // The books as they stand on the stand-in itself: the test may have set its clock.
   const server: FakeServer = await createFakeServer((received) => handleRequest(received, fakeStp));
   const fakeStp: FakeStp = Object.assign(server, state, {
     headers: noticeHeaders(),

@@ -9,7 +9,7 @@ import { noSession } from '../errors.ts';
 import { negotiateLanguage } from '../sendError.ts';
 import { isAccountEnabled, newId, type Staff } from './accounts.ts';
 
-/** The origin by which staff open the desk: as the settings say, else as whoever asks names it. */
+/** The origin by which staff open the desk: from the settings, else from the request. */
 export function getDeskOrigin(
   { settings }: Pick<Services, 'settings'>,
   { protocol, host }: FastifyRequest,

@@ -59,7 +59,7 @@ export const endSession = writeEndpoint('endSession', {
   },
 });
 
-/** Another of one's own choice, for whoever knows the present one; whatever else is open by it ends. */
+/** Replaces one's own, given the present one; every other session of the account ends. */
 export const renewPassphrase = writeEndpoint('renewPassphrase', {
   async execute({ db }, { staff: account }, { current, passphrase }) {
     const { staffId, sessionId, isByProvider } = account;

@@ -102,7 +102,7 @@ export async function actAndAudit(
 
 const noDebt = { amount: null, currency: null };
 
-/** Whoever asks is told at once what couldn't be done: its refusal is thrown, and nothing of it stays. */
+/** Runs the write and rolls it back, so that its refusal is thrown before it waits for approval. */
 async function dryRun(trx: Services['db'], executeInSavepoint: () => Promise<unknown>): Promise<void> {
   await sql`savepoint tried_out`.execute(trx);
   await executeInSavepoint();

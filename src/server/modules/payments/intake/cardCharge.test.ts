@@ -41,7 +41,7 @@ function notifyCharge(charge: Charge, eventId: string = randomUUID()) {
   return processNotice(server.services, 'conekta', { kind: 'charge', eventId, charge }, '{}');
 }
 
-/** The charges that are to be asked about by now, and those of which a provider told. */
+/** The charges that are to be asked about by now, and those that a provider notified. */
 async function listCharges() {
   const rows = await server.db
     .selectFrom('cardPayments')

@@ -32,7 +32,7 @@ function withErrorLog() {
 
 type PaymentReport = { paymentId?: string; amount?: number; currency?: string; at?: Date };
 
-/** A provider tells of a payment that was received as 10,000 in pesos. */
+/** A provider reports a payment that was received as 10,000 in pesos. */
 function recordReport(
   services: ReturnType<typeof withErrorLog>['services'],
   report: PaymentReport,

@@ -56,7 +56,7 @@ async function createReferences(
   await server.db.insertInto('paymentReferences').values(rows).execute();
 }
 
-/** The services with a sandbox that tells so of references, and others that tell of nothing; who was asked about what. */
+/** The services with a sandbox that answers so about references, and providers that report nothing; what each was asked. */
 function withStatus(status: Status) {
   const requests: Parameters<Status>[0][] = [];
   const sandbox = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;

@@ -64,7 +64,7 @@ async function countPending(): Promise<number> {
   return rows.length;
 }
 
-/** A payment of 10,000 and what is taken back of it, told of in some order, some of it twice, some at once. */
+/** A payment of 10,000 and its reversals, notified in some order, some of them twice, some at once. */
 const noticeSequences = fc
   .tuple(fc.array(fc.integer({ min: 1, max: 6_000 }), { minLength: 1, maxLength: 3 }), fc.boolean())
   .chain(([parts, atOnce]) => {

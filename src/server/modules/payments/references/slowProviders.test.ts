@@ -29,7 +29,7 @@ function sandbox() {
 }
 
 /**
- * What a page is told whose provider is silent for so long, however fast this machine is: from when the provider was asked,
+ * What a page is answered whose provider is silent for so long, however fast this machine is: from when the provider was asked,
  * time is the test's.
  */
 async function resolveInTime<Reply>(call: () => Promise<Reply>, wasCalled: Promise<void>): Promise<Reply> {

@@ -31,7 +31,7 @@ async function pay(
   await sendPaymentNotice(server, { reference, amount });
 }
 
-/** What the borrower is told who asks for more days in vain. */
+/** What a borrower reads whose extension is refused. */
 async function getRefusalText(order: Order) {
   const refused = await getOrCreateExtensionQuote(server.db, order, await today()).catch(
     (error: unknown) => error,

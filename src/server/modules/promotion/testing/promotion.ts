@@ -1,7 +1,7 @@
 import { listSandboxMessages } from '../../../integrations/index.ts';
 import type { TestServer } from '../../../testing/testServer.ts';
 
-/** A sid with the answer of its captcha, as the demonstration tells it. */
+/** A sid with the answer of its captcha, as the demonstration reveals it. */
 export async function createSolvedCaptcha(server: TestServer): Promise<{ sid: string; capcode: string }> {
   const { sid } = (await server.call('getSid', {}, null, '')).body.data;
   const response = await server.fetch(`/demo/captcha?sid=${encodeURIComponent(sid)}`);

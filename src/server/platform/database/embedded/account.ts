@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 
-/** PostgreSQL can't run or can't be reached, for a reason that whoever starts it can change: the message says it all. */
+/** PostgreSQL can't run or can't be reached, for a reason that its operator can change: the message is complete. */
 export class EmbeddedError extends Error {
   override name = 'EmbeddedError';
 }

@@ -7,7 +7,7 @@ import { EmbeddedError } from './account.ts';
 import type { DatabaseHome } from './home.ts';
 import { processIdentity } from './postmaster.ts';
 
-/** A server that was told to stop may still be finishing. */
+/** A server that received SIGTERM may still be finishing. */
 const LOCK_TIMEOUT_MS = 2_000;
 const RETRY_DELAY_MS = 50;
 const HEARTBEAT_INTERVAL_MS = 2_000;

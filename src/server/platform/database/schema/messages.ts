@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 
-/** Everything that happens to a borrower or his loan and that somebody outside is told of. */
+/** Events of a borrower or loan that leave as messages or webhooks. */
 export type AnnouncementKind =
   | 'order.received'
   | 'order.approved'
