@@ -15,6 +15,13 @@ const onOneEngine = [
   'test/crashRecovery.test.ts',
   'test/embeddedCommands.test.ts',
   'test/bench.test.ts',
+  // No database has a part in them.
+  'src/server/config/{config,images,placeholders,secrets}*.test.ts',
+  'src/server/platform/{images,http}/**',
+  'src/server/platform/pdf/renderPdf.test.ts',
+  'src/server/integrations/{mail,sms,storage}/**',
+  'src/server/modules/bankStatements/readStatement.test.ts',
+  'test/referenceModel/simulateLoans.test.ts',
   // Minutes of calls, which no engine answers otherwise; the frauds beside it are replayed on both.
   'test/internalControls/search.test.ts',
 ];

@@ -34,6 +34,8 @@ export function spawnServer(
       ...process.env,
       PORT: '0',
       LOG_LEVEL: 'error',
+      // As `npm start` has it.
+      NODE_COMPILE_CACHE: join(folder, 'node_modules', '.cache', 'compiled'),
       DEMONSTRATION_HISTORY: 'off',
       ...defaultTestSettings(env),
       ...env,
