@@ -5,6 +5,7 @@ import {
   findEarlyRepaymentDay,
   termInDays,
 } from '../../lending/index.ts';
+import type { Accounting } from './accounting.ts';
 import type { Brand } from './brand.ts';
 import type { Config } from './config.ts';
 import { getMarket, type MarketConfig, type Markets } from './markets.ts';
@@ -109,6 +110,7 @@ type MarketReferences = {
   readonly products: Products;
   readonly promotion: PromotionConfig;
   readonly messages: MessagesConfig;
+  readonly accounting: Accounting;
   readonly branches: readonly { readonly market: string; readonly city: string }[];
 };
 
@@ -119,6 +121,7 @@ export function listMarketErrors({
   products,
   promotion,
   messages,
+  accounting,
   branches,
 }: MarketReferences): string[] {
   const configuredMarkets = Object.keys(markets);
@@ -146,6 +149,9 @@ export function listMarketErrors({
     ...Object.keys(messages.markets)
       .filter(isAbsent)
       .map((market) => `messages.json: words messages for ${market}, which markets.json hasn't`),
+    ...Object.keys(accounting)
+      .filter(isAbsent)
+      .map((market) => `accounting.json: keeps books for ${market}, which markets.json hasn't`),
     ...branches
       .filter(({ market }) => isAbsent(market))
       .map(({ city, market }) => `branches.json: ${city} is in ${market}, which markets.json hasn't`),

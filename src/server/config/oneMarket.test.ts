@@ -24,6 +24,7 @@ beforeAll(async () => {
     delete products['mx-quincena'];
   });
   await editConfigFile('templates.json', ({ templates }) => delete templates['3']);
+  await editConfigFile('accounting.json', (accounting) => delete accounting.IN);
   await writeFile(join(folder, 'branches.json'), '[]');
   for (const language of ['es', 'en']) await rm(join(folder, `legal/loan-terms-in.${language}.md`));
   server = await testServer({ env: { CONFIG_DIR: folder } });
@@ -64,6 +65,7 @@ test('what names a market that isn’t configured is a mistake, a line each', as
   expect(read).toThrow(/products.json: in-91 is for IN/);
   expect(read).toThrow(/templates.json: 3 is for IN/);
   expect(read).toThrow(/branches.json: Mumbai is in IN/);
+  expect(read).toThrow(/accounting.json: keeps books for IN, which markets.json hasn't/);
   await rm(inconsistentFolder, { recursive: true });
 });
 

@@ -24,6 +24,7 @@ export const trialBalance = listCall({ market: marketCode, day: day.optional() }
 /** The lines of a market's journal, entry by entry, both days included. */
 export const journal = listCall(period).of({
   entry: z.string().describe('The same of all lines of an entry'),
+  line: z.int().describe('Of the entry, from 1'),
   day: day.describe('On which it counts'),
   valueDate: day,
   isLate: z.boolean().describe('Its own day or month was closed when it was written'),

@@ -1,7 +1,8 @@
+import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { DeskItem, DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import { fetchCall } from '../../api/client.ts';
+import type { DeskItem, DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import { type DeskApiError, fetchCall } from '../../api/client.ts';
 import { useCan, useMarkets } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
@@ -10,8 +11,9 @@ import { downloadFile } from '../../ui/download.ts';
 import { FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay } from '../../ui/format.ts';
+import { formatDay, todayIn } from '../../ui/format.ts';
 import { createColumnHelper, dayColumn, List, loanColumn, textColumn } from '../../ui/List.tsx';
+import { ErrorMessage } from '../../ui/QueryView.tsx';
 import type { Column } from '../../ui/Table.tsx';
 
 const route = getRouteApi('/accounting');
@@ -77,12 +79,12 @@ export function AccountingPage() {
 
 type BookProps = { market: string; filters: ReactNode };
 
-/** The day of the address, by default today (UTC), and the field that changes it. */
-function useBookDay() {
+/** The day of the address, by default today in the market, and the field that changes it. */
+function useBookDay(market: string) {
   const t = useTexts('accounting');
   const navigate = useNavigate();
   const search = route.useSearch();
-  const day = search.day ?? new Date().toISOString().slice(0, 10);
+  const day = search.day ?? todayIn(market, new Date());
   const field = (
     <DayNavigator
       field={{ label: t('day') }}
@@ -95,7 +97,7 @@ function useBookDay() {
 
 function TrialBalance({ market, filters }: BookProps) {
   const t = useTexts('accounting');
-  const { day, field } = useBookDay();
+  const { day, field } = useBookDay(market);
   return (
     <List
       name="trialBalance"
@@ -121,13 +123,13 @@ function TrialBalance({ market, filters }: BookProps) {
 
 function Journal({ market, filters }: BookProps) {
   const t = useTexts('accounting');
-  const { day, field } = useBookDay();
+  const { day, field } = useBookDay(market);
   return (
     <List
       name="journal"
       request={{ market, from: day, to: day }}
       label={t('journal')}
-      rowKey={({ entry, account, debit, credit }) => `${entry} ${account} ${debit} ${credit}`}
+      rowKey={({ entry, line }) => `${entry} ${line}`}
       emptyText={t('empty')}
       columns={[
         entryColumn('event', t('event'), ({ event, isLate }) => (
@@ -150,7 +152,7 @@ function Journal({ market, filters }: BookProps) {
 
 function InvoiceList({ market, filters }: BookProps) {
   const t = useTexts('accounting');
-  const { day, field } = useBookDay();
+  const { day, field } = useBookDay(market);
   return (
     <List
       name="invoiceLines"
@@ -237,9 +239,16 @@ function MonthActions({
 }
 
 function SatFileButton({ request, label }: { request: DeskRequest<'satFile'>; label: string }) {
-  async function download(): Promise<void> {
-    const { name, xml } = await fetchCall('satFile', request);
-    downloadFile(name, 'application/xml', xml);
-  }
-  return <Button onClick={() => void download()}>{label}</Button>;
+  const download = useMutation<DeskReply<'satFile'>, DeskApiError>({
+    mutationFn: () => fetchCall('satFile', request),
+    onSuccess: ({ name, xml }) => downloadFile(name, 'application/xml', xml),
+  });
+  return (
+    <>
+      <Button onClick={() => download.mutate()} isBusy={download.isPending}>
+        {label}
+      </Button>
+      {download.error === null ? null : <ErrorMessage error={download.error} title={label} />}
+    </>
+  );
 }

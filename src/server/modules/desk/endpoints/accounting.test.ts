@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '../../../../lending/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { refreshDayTotals } from '../../accounting/index.ts';
+import { postEntry } from '../../ledger/index.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 const reason = 'the month is over';
@@ -57,6 +58,29 @@ test('the journal is read page by page, and as CSV', async () => {
   const both = [...first.items, ...second.items];
   expect(both).toEqual(items.slice(0, both.length));
   expect((await finance.get(`accounting/journal?${period}&format=csv`)).status).toBe(200);
+});
+
+test('a line of the journal is named by its entry and its place, though another of the entry may be alike', async () => {
+  const lines = new Map([
+    ['penalty_receivable', 700],
+    ['enforcement_receivable', 700],
+    ['fee_income', -1_400],
+  ]);
+  const { borrowerId } = await server.db
+    .selectFrom('borrowers')
+    .select('borrowerId')
+    .where('market', '=', 'MX')
+    .executeTakeFirstOrThrow();
+  const posting = { borrowerId, orderId: 'ALIKE', event: 'alike', valueDate: today, postedAt: new Date() };
+  await postEntry(server.db, posting, lines);
+  const { items } = await list(`journal?market=MX&from=${today}&to=${today}&limit=200`);
+  const alike = items.filter(({ event }) => event === 'alike');
+  expect(alike.map(({ line, account, debit }) => [line, account, debit])).toEqual([
+    [1, '1304', 700],
+    [2, '1304', 700],
+    [3, '4104', 0],
+  ]);
+  expect(new Set(items.map(({ entry, line }) => `${entry} ${line}`)).size).toBe(items.length);
 });
 
 test('refuses a market without books, a period turned round and a month that is none', async () => {

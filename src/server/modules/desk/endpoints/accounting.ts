@@ -54,7 +54,7 @@ export const journal = readEndpoint('journal', async ({ db, config }, _staff, in
   const { entries, next } = await readJournalPage(db, config, market, { until: end, after: page, limit });
   return {
     items: entries.flatMap(({ id, lines, ...entry }) =>
-      lines.map((line) => ({ entry: id, ...entry, ...line, currency })),
+      lines.map((line, index) => ({ entry: id, line: index + 1, ...entry, ...line, currency })),
     ),
     next: next === null ? null : encodeCursor([next.day, next.borrowerId, next.entryId]),
   };
