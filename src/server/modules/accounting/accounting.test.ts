@@ -9,10 +9,11 @@ import {
   adjustBooks,
   closeAccountingMonth,
   getTrialBalance,
-  listInvoiceLines,
+  readInvoicePage,
   readJournalPage,
   refreshDayTotals,
 } from './index.ts';
+import type { InvoiceLine, InvoicePosition } from './invoices.ts';
 import type { JournalPosition } from './journal.ts';
 
 let server: TestServer;
@@ -124,9 +125,25 @@ describe('the journal', () => {
   });
 });
 
-test('an invoice’s lines have each payment of the month whole, its interest apart from its tax', async () => {
+test('an invoice’s lines have each payment of the month whole, its interest apart from its tax, whatever the page’s size', async () => {
   const month = (await today()).slice(0, 7);
-  const lines = await listInvoiceLines(server.db, 'MX', month);
+  const read = async (limit: number) => {
+    const lines: InvoiceLine[] = [];
+    let after: InvoicePosition | null | undefined;
+    while (after !== null) {
+      const page: Awaited<ReturnType<typeof readInvoicePage>> = await readInvoicePage(
+        server.db,
+        'MX',
+        month,
+        { after, limit },
+      );
+      lines.push(...page.lines);
+      after = page.next;
+    }
+    return lines;
+  };
+  const lines = await read(1_000);
+  expect(await read(1)).toEqual(lines);
   const line = lines.find(({ receipt }) => receipt === 'books');
   expect(line).toMatchObject({ orderId: 'MX174', day: await today() });
   expect(line?.interest).toBeGreaterThan(0);

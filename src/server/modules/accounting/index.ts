@@ -1,5 +1,5 @@
 export { adjustBooks } from './adjustments.ts';
-export { listInvoiceLines } from './invoices.ts';
+export { readInvoicePage } from './invoices.ts';
 export { readJournalPage } from './journal.ts';
 export { closeAccountingMonth, toMonthPeriod } from './months.ts';
 export { renderSatChart, renderSatTrialBalance } from './satXml.ts';

@@ -17,6 +17,9 @@ export type InvoiceLine = {
   total: number;
 };
 
+/** Where a page begins: after so many lines of this order; undefined for the first. */
+export type InvoicePosition = { borrowerId: number; orderId: string; lines: number };
+
 const partOfComponent: Readonly<Record<Component, 'interest' | 'charges' | 'tax' | 'principal'>> = {
   lateInterest: 'charges',
   enforcement: 'charges',
@@ -27,19 +30,34 @@ const partOfComponent: Readonly<Record<Component, 'interest' | 'charges' | 'tax'
   principal: 'principal',
 };
 
-/** The payments of a market's loans with a value date in a month, loan by loan, as they count at the month's end. */
-export async function listInvoiceLines(db: Database, market: string, month: string): Promise<InvoiceLine[]> {
+/**
+ * A page of the payments of a market's loans with a value date in a month, loan by loan, as they count at the month's end;
+ * `next`: null on the last page. Only the page's loans are replayed.
+ */
+export async function readInvoicePage(
+  db: Database,
+  market: string,
+  month: string,
+  { after, limit }: { after?: InvoicePosition | undefined; limit: number },
+): Promise<{ lines: InvoiceLine[]; next: InvoicePosition | null }> {
   const lines: InvoiceLine[] = [];
   const { from, until } = toMonthPeriod(month);
-  const isPaidInMonth = sql<boolean>`exists (
+  const { borrowerId, orderId, lines: readLines } = after ?? { borrowerId: 0, orderId: '', lines: 0 };
+  const isPaidInMonth = sql<boolean>`(orders.borrower_id, orders.order_id) >= (${borrowerId}, ${orderId}) and exists (
     select from payments p where p.borrower_id = orders.borrower_id and p.order_id = orders.order_id
       and p.value_date between ${from} and ${until})`;
-  for await (const order of iterateOrders(db, market, isPaidInMonth)) {
+  for await (const order of iterateOrders(db, market, isPaidInMonth, limit + 1)) {
     const payments = findHistoricalStatement(order, until)?.payments ?? [];
     const paidInMonth = payments.filter(({ valueDate }) => valueDate >= from);
-    lines.push(...paidInMonth.map((payment) => toInvoiceLine(order.orderId, payment)));
+    const skipped = order.orderId === orderId ? readLines : 0;
+    for (const [index, payment] of paidInMonth.entries()) {
+      if (index < skipped) continue;
+      if (lines.length === limit)
+        return { lines, next: { borrowerId: order.borrowerId, orderId: order.orderId, lines: index } };
+      lines.push(toInvoiceLine(order.orderId, payment));
+    }
   }
-  return lines;
+  return { lines, next: null };
 }
 
 function toInvoiceLine(orderId: string, payment: PaymentStatement): InvoiceLine {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Day } from '../../../lending/index.ts';
 import type { Config, MarketAccounting } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -64,16 +64,20 @@ async function readEntries(
   limit: number,
 ): Promise<EntryRow[]> {
   const lender = sql.lit(lenderAccount.borrowerId);
-  const { rows } = await sql<EntryRow>`
+  /** Each kind of day by its own index. */
+  const select = (isOfDay: RawBuilder<boolean>) => sql`
     select e.borrower_id, e.entry_id, e.value_date, e.accounting_day, e.event, e.order_id, e.accounts, e.amounts
     from ledger_entries e left join borrowers b on b.borrower_id = e.borrower_id
-    where ((e.value_date = ${day} and e.accounting_day is null) or e.accounting_day = ${day})
-      and (e.borrower_id, e.entry_id) > (${borrowerId}, ${entryId})
+    where ${isOfDay} and (e.borrower_id, e.entry_id) > (${borrowerId}, ${entryId})
       and case when e.borrower_id = ${lender}
         then exists (select from unnest(e.accounts) own where substring(own from ':([A-Z]{2,3})$') = any(${books}))
         else b.market = ${market} end
     order by e.borrower_id, e.entry_id
-    limit ${limit}`.execute(db);
+    limit ${limit}`;
+  const { rows } = await sql<EntryRow>`
+    (${select(sql`e.value_date = ${day} and e.accounting_day is null`)})
+    union all (${select(sql`e.accounting_day = ${day}`)})
+    order by borrower_id, entry_id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -6,7 +6,7 @@ import {
   closeAccountingMonth,
   getAccounting,
   getTrialBalance,
-  listInvoiceLines,
+  readInvoicePage,
   readJournalPage,
   renderSatChart,
   renderSatTrialBalance,
@@ -17,7 +17,7 @@ import { getLastCompletedDay } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError, dayNotOver } from '../errors.ts';
-import { decodeCursor, encodeCursor, paginate, paginateRows } from '../pagination.ts';
+import { decodeCursor, encodeCursor, paginate } from '../pagination.ts';
 
 export const trialBalance = readEndpoint('trialBalance', async (services, staff, { market, day }) => {
   const { config, clock, db } = services;
@@ -121,9 +121,17 @@ export const satFile = readEndpoint('satFile', async ({ db, config }, _staff, in
   return { name: `${name}${kind}.xml`, xml: renderSatTrialBalance(accounting, month, accounts, correctedOn) };
 });
 
+const invoiceCursor = z.tuple([z.int(), z.string(), z.int().nonnegative()]);
+
 export const invoiceLines = readEndpoint('invoiceLines', async ({ db, config }, _staff, input) => {
-  getAccounting(config, input.market);
-  const { currency } = getMarket(config, input.market);
-  const { items, next } = paginateRows(await listInvoiceLines(db, input.market, input.month), input);
-  return { items: items.map((line) => ({ ...line, day: dayOf(line.day), currency })), next };
+  const { market, month, limit } = input;
+  getAccounting(config, market);
+  const { currency } = getMarket(config, market);
+  const start = decodeCursor(invoiceCursor, input.after);
+  const after = start && { borrowerId: start[0], orderId: start[1], lines: start[2] };
+  const { lines, next } = await readInvoicePage(db, market, month, { after, limit });
+  return {
+    items: lines.map((line) => ({ ...line, day: dayOf(line.day), currency })),
+    next: next === null ? null : encodeCursor([next.borrowerId, next.orderId, next.lines]),
+  };
 });
