@@ -32,6 +32,7 @@ const deskPages = [
   '/sessions',
   '/settings',
   '/staff',
+  '/switches',
   '/invitation#unknown',
   '/suspense',
   '/suspense?list=reversals',

@@ -27,6 +27,7 @@ import { SettingsPage } from './pages/settings/SettingsPage.tsx';
 import { StaffPage } from './pages/staff/StaffPage.tsx';
 import { BankStatementsPage, lineStates } from './pages/statements/BankStatementsPage.tsx';
 import { SuspensePage, suspenseLists } from './pages/suspense/SuspensePage.tsx';
+import { SwitchesPage } from './pages/switches/SwitchesPage.tsx';
 import { TillsPage, tillLists, tillStates } from './pages/tills/TillsPage.tsx';
 import { TodayPage } from './pages/today/TodayPage.tsx';
 import { createSearchParser, parseDay, parseOneOf, parseText } from './searchParams.ts';
@@ -150,6 +151,7 @@ const pageRoutes = [
   createRoute({ ...parentRoute, path: '/invitation' }),
   createRoute({ ...parentRoute, path: '/sessions', component: SessionsPage }),
   createRoute({ ...parentRoute, path: '/settings', component: SettingsPage }),
+  createRoute({ ...parentRoute, path: '/switches', component: SwitchesPage }),
   createRoute({ ...parentRoute, path: '/staff', component: StaffPage }),
   createRoute({
     ...parentRoute,

@@ -20,6 +20,8 @@ export const approvalCalls = [
   'closeMonth',
   'closeDifference',
   'closePayoutDifference',
+  'suspendLending',
+  'capLending',
   'tillDifference',
   'matchDeposit',
   'erasePerson',

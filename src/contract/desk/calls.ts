@@ -148,6 +148,11 @@ export const deskCalls = {
   personalDataAlerts: { method: 'GET', path: 'personal-data-alerts', kind: 'read', list: true },
   reviewAlert: { method: 'POST', path: 'personal-data-alerts/:alertId/review', kind: 'write' },
 
+  /** What stops lending, or caps it for a day. */
+  switches: { method: 'GET', path: 'switches', kind: 'read', list: true },
+  suspendLending: { method: 'POST', path: 'switches/suspensions', kind: 'write' },
+  capLending: { method: 'POST', path: 'switches/caps', kind: 'write' },
+
   settings: { method: 'GET', path: 'settings', kind: 'read' },
   revokeToken: { method: 'POST', path: 'tokens/:name/revocation', kind: 'write' },
   staff: { method: 'GET', path: 'staff', kind: 'read', list: true },

@@ -179,3 +179,6 @@ export const statementFields = ['line', 'date', 'amount', 'currency', 'reference
 export type StatementField = (typeof statementFields)[number];
 export const lineErrors = ['missing', 'unreadable', 'otherCurrency', 'tooLong', 'notBooked'] as const;
 export type LineError = (typeof lineErrors)[number];
+
+/** What lending of a market or product is turned to. */
+export const lendingSwitchPositions = ['suspended', 'resumed'] as const;

@@ -98,6 +98,7 @@ const navigationGroups = [
   {
     group: 'groupSystem',
     pages: [
+      { name: 'switches', to: '/switches', call: 'switches' },
       { name: 'settings', to: '/settings', call: 'settings' },
       { name: 'staff', to: '/staff', call: 'staff' },
       { name: 'audit', to: '/audit', call: 'audit' },

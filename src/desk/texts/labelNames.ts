@@ -24,6 +24,7 @@ export type LabelNames = {
   differenceSource: names.DifferenceSource;
   internalChannel: names.InternalChannel;
   invitationState: staff.InvitationState;
+  lendingSwitch: (typeof names.lendingSwitchPositions)[number];
   notification: names.NotificationName;
   /** The channel and outcome of a message, or why it was withheld. */
   notificationChannel: never;

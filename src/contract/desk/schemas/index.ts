@@ -19,6 +19,7 @@ import * as reports from './reports.ts';
 import * as settings from './settings.ts';
 import * as staffAccounts from './staffAccounts.ts';
 import * as suspense from './suspense.ts';
+import * as switches from './switches.ts';
 
 /** Request and response schema of every call of the desk. */
 export const deskSchemas = {
@@ -40,6 +41,7 @@ export const deskSchemas = {
   ...settings,
   ...staffAccounts,
   ...suspense,
+  ...switches,
 } satisfies Record<DeskCallName, { request: z.ZodType; response: z.ZodType }> & Record<string, unknown>;
 
 type Schemas = typeof deskSchemas;

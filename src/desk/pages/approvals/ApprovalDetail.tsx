@@ -178,7 +178,7 @@ function ApprovalRequest({ approval: { request, currency, amount } }: { approval
   const formatValue = useFormatValue(currency);
   const rows = Object.entries(request).filter(
     ([name, value]) =>
-      value !== null &&
+      (value !== null || name === 'dailyCap') &&
       !fieldsShownElsewhere.some((one) => one === name) &&
       !(name === 'amount' && value === amount),
   );
@@ -194,7 +194,7 @@ function ApprovalRequest({ approval: { request, currency, amount } }: { approval
 }
 
 const dayPattern = /^\d{4}-\d\d-\d\d/;
-const moneyFields: readonly string[] = ['amount', 'total'] satisfies ApprovalRequestField[];
+const moneyFields: readonly string[] = ['amount', 'total', 'dailyCap'] satisfies ApprovalRequestField[];
 
 function useFormatValue(currency: string | null): (name: string, value: unknown) => string {
   const t = useTexts('approvals');
@@ -204,12 +204,17 @@ function useFormatValue(currency: string | null): (name: string, value: unknown)
   const partLabel = useLabels('component');
   const viewedFieldLabel = useLabels('viewedField');
   const causeLabel = useLabels('reversalCause');
+  const lendingLabel = useLabels('lendingSwitch');
   return (name, value) => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (Array.isArray(value)) return value.map((one) => roleLabel(String(one))).join(', ');
     if (typeof value === 'number' && currency !== null && moneyFields.includes(name))
       return formatMoney(value, currency);
+    if (value === null) return t('noCap');
     const text = String(value);
+    if (name === 'market') return displayName.market(text);
+    if (name === 'productId') return displayName.product(text);
+    if (name === 'lending') return lendingLabel(text);
     if (name === 'annualRate') return formatShare(Number(text), 1, language);
     if (name === 'field') return viewedFieldLabel(text);
     if (name === 'language') return text === 'en' ? 'English' : 'Español';

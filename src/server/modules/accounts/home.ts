@@ -14,6 +14,7 @@ import {
   formatIneligibility,
   formatLimit,
   getApplicant,
+  getLendingState,
   getMarketContext,
   getProduct,
   listTerms,
@@ -93,7 +94,9 @@ export const productApply = sessionCall('productApply', async (services, caller,
   }
   const { nextStep } = await getCertificationState(services, caller);
   if (nextStep !== '') throw refuse('certificationMissing', {}, { nextStep });
-  assertCanBorrow(services, { code: caller.market, market }, borrowing, accountCode.notEligible);
+  const lending = await getLendingState(services.db, { market: caller.market, productId, today });
+  const borrowerMarket = { code: caller.market, market, lending };
+  assertCanBorrow(services, borrowerMarket, product, borrowing, accountCode.notEligible);
   return { next: 'confirm', url: toPageUrl(pages.loanConfirm, { productId }) };
 });
 

@@ -123,6 +123,10 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   personalDataAlerts: ['auditor'],
   reviewAlert: ['auditor'],
 
+  switches: ['risk', 'finance', 'auditor'],
+  suspendLending: ['risk', 'finance'],
+  capLending: ['risk', 'finance'],
+
   settings: ['risk', 'finance', 'auditor'],
   revokeToken: adminOnly,
   staff: ['auditor'],

@@ -5,7 +5,12 @@ import type { Beneficiary } from '../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
 import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
-import { lockAndFindOrder, recordDisbursement } from '../loans/index.ts';
+import {
+  getLendingState,
+  lendingRetrySeconds,
+  lockAndFindOrder,
+  recordDisbursement,
+} from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import {
   announceReturn,
@@ -50,6 +55,13 @@ async function preparePayout(
   if (formerPayout !== undefined && !failedStates.includes(formerPayout.state)) return formerPayout;
   const { amount } = computeDisbursement(order.terms);
   const logFields = { orderId: key.orderId, market };
+  const day = dayIn(timeZone, now);
+  const lendingKey = { market, productId: order.productId, today: day };
+  if ((await getLendingState(trx, lendingKey)).isSuspended) {
+    services.log.error(logFields, 'a payout waits: lending is suspended');
+    await services.jobs.send(trx, 'pay-out-order', key, lendingRetrySeconds);
+    return undefined;
+  }
   if (amount > payoutRules.singleLimit) {
     services.log.error(logFields, 'a payout is above the limit of one: it is paid out by hand');
     return undefined;
@@ -59,7 +71,6 @@ async function preparePayout(
     services.log.warn(logFields, 'a payout waits for an account of its borrower');
     return undefined;
   }
-  const day = dayIn(timeZone, now);
   if (!(await reserveDailyLimit(trx, { market, day, amount }, payoutRules.dailyLimit))) {
     services.log.error(logFields, 'a payout waits: the limit of the day is reached');
     await services.jobs.send(trx, 'pay-out-order', key, limitRetrySeconds);

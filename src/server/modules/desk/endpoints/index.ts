@@ -22,6 +22,7 @@ import * as servicing from './servicing.ts';
 import * as settings from './settings.ts';
 import * as staffAccounts from './staffAccounts.ts';
 import * as suspense from './suspense.ts';
+import * as switches from './switches.ts';
 import * as tills from './tills.ts';
 
 const modules = [
@@ -48,6 +49,7 @@ const modules = [
   settings,
   staffAccounts,
   suspense,
+  switches,
   tills,
 ];
 

@@ -41,6 +41,8 @@ const callsWithoutBorrower: readonly DeskCallName[] = [
   'closeMonth',
   'closeDifference',
   'closePayoutDifference',
+  'suspendLending',
+  'capLending',
   'returnSuspense',
   'reviewAlert',
   'revokeToken',

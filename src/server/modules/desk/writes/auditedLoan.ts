@@ -28,6 +28,7 @@ const identifierFields = [
   'statementId',
   'lineId',
 ];
+const switchFields = ['market', 'productId', 'lending'];
 
 /** The borrower and subject of a call, for the audit: identifiers only, no personal data. */
 export function describeAuditSubject(
@@ -36,7 +37,8 @@ export function describeAuditSubject(
   reply: unknown,
 ): { borrowerId: number | undefined; subject: string } {
   const fields = { ...toFields(reply), ...toFields(input) };
-  const identifiers = identifierFields
+  const isSwitch = name === 'suspendLending' || name === 'capLending';
+  const identifiers = (isSwitch ? switchFields : identifierFields)
     .map((field) => fields[field])
     .filter((value) => typeof value === 'string');
   const { borrowerId } = fields;

@@ -76,6 +76,9 @@ async function pairs(): Promise<Record<ApprovalCall, ClientPair>> {
   const unmatchedReversal = of('suspense/return', { provider: 'sandbox', paymentId: 'stray' });
   const close = (on: string) => of('reconciliation/close', { provider: 'sandbox', day: on });
   const month = (name: string) => of(`accounting/months/${name}/close`, { market: 'MX' });
+  const suspend = (body: Record<string, unknown>) =>
+    of('switches/suspensions', { lending: 'suspended', ...body });
+  const cap = (market: string, dailyCap: number) => of('switches/caps', { market, dailyCap });
   const difference = (paymentId: string) =>
     of('reconciliation/differences/close', { provider: 'sandbox', paymentId });
   for (const paymentId of ['a', 'b']) {
@@ -179,6 +182,12 @@ async function pairs(): Promise<Record<ApprovalCall, ClientPair>> {
     },
     closePayoutDifference: { one: left('a'), again: left('a'), other: left('b') },
     closeDay: { one: close(day), again: close(day), other: close('2026-01-01') },
+    suspendLending: {
+      one: suspend({ market: 'MX' }),
+      again: suspend({ market: 'MX', lending: 'resumed' }),
+      other: suspend({ market: 'IN' }),
+    },
+    capLending: { one: cap('MX', 100), again: cap('MX', 200), other: cap('IN', 100) },
     closeMonth: { one: month('2026-09'), again: month('2026-09'), other: month('2026-08') },
     closeDifference: { one: difference('a'), again: difference('a'), other: difference('b') },
     erasePerson: {

@@ -4,6 +4,7 @@ import { canCollectInMarket } from '../../../integrations/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import type { Order } from '../orders/order.ts';
+import { getLendingState, isLendable, lendingRetrySeconds } from './lendingSwitches.ts';
 import { findProduct } from './offer.ts';
 import { computeProductEligibility, getApplicant, type ProductEligibility } from './productEligibility.ts';
 
@@ -90,7 +91,7 @@ export type RuleDecision = { order: Order; product: Product; decision: Decision 
 
 /**
  * Evaluates the rules for an order in review. Undefined if it is decided, and, with a log message, if it has to wait: no provider
- * can collect in its market, or its product is no longer configured, so that staff decide.
+ * can collect in its market, lending is suspended or capped, or its product is no longer configured, so that staff decide.
  */
 export async function findRuleDecision(
   { config, log, ...services }: Services,
@@ -109,7 +110,14 @@ export async function findRuleDecision(
     log.error({ orderId, productId }, 'an order waits for a person: its product has no rules any more');
     return undefined;
   }
-  const applicant = await getApplicant(db, borrowerId, dayIn(terms.timeZone, now), orderId);
+  const today = dayIn(terms.timeZone, now);
+  const lending = await getLendingState(db, { market: terms.market, productId, today });
+  if (!isLendable(lending, terms.principal)) {
+    log.warn({ orderId }, 'an order waits: lending is suspended, or capped for the day');
+    await services.jobs.send(db, 'review-order', { borrowerId, orderId }, lendingRetrySeconds);
+    return undefined;
+  }
+  const applicant = await getApplicant(db, borrowerId, today, orderId);
   const { eligibility, facts } = computeProductEligibility(productId, product, applicant);
   return { order, product, decision: { eligibility, facts, amount: terms.principal, at: now } };
 }

@@ -12,7 +12,8 @@ const text = localizedTexts({ es, en });
 
 /**
  * Refusals of the loan calls. They name the alternatives: today's offer, the allowed amounts and terms, or in `data` the order
- * that is already open. `lendingSuspended`: the market has no provider to collect repayments.
+ * that is already open. `lendingSuspended`: the market has no provider to collect repayments; `lendingPaused`, `lentOutToday`: staff suspended
+ * lending, or capped it for the day.
  */
 export const refuse = createRefusals(text, {
   profileIncomplete: loanCode.profileMissing,
@@ -21,6 +22,8 @@ export const refuse = createRefusals(text, {
   unknownTerm: loanCode.termOutside,
   loanAlreadyOpen: loanCode.otherLoanOpen,
   lendingSuspended: loanCode.notLending,
+  lendingPaused: loanCode.notLending,
+  lentOutToday: loanCode.notLending,
   notRateable: loanCode.notRateable,
 });
 
@@ -46,3 +49,7 @@ export function notEligibleError(
 
 /** 409 for the approval of a loan in a market without a provider to collect. */
 export const noCollectionProviderError = createErrorFactory(RequestError, 409, text('noCollectionProvider'));
+
+/** 409 for the approval of a loan while staff suspend or cap lending. */
+export const lendingSuspendedError = createErrorFactory(RequestError, 409, text('approvalSuspended'));
+export const lendingCapError = createErrorFactory(RequestError, 409, text('approvalAboveCap'));

@@ -15,6 +15,7 @@ import { getMarketContext, type MarketContext } from '../marketContext.ts';
 import type { Order } from '../orders/order.ts';
 import { findRequestedAmount, recordDecision } from './decision.ts';
 import { refuse } from './errors.ts';
+import { assertLendable, getLendingState } from './lendingSwitches.ts';
 import { getAcceptedOffer, getProduct, type Offer } from './offer.ts';
 import { demoReviewDelaySeconds } from './orderLifecycle.ts';
 import {
@@ -57,7 +58,8 @@ async function acceptOffer(
       throw toAlreadyOpenError(previousOrder, market);
     return previousOrder.orderId;
   }
-  assertCanBorrow(services, { code: caller.market, market }, productEligibility);
+  const lending = await getLendingState(trx, { market: caller.market, productId, today });
+  assertCanBorrow(services, { code: caller.market, market, lending }, product, productEligibility);
   const { openOrder, clientKind, eligibility } = productEligibility;
   const eligibleLimit = openOrder === null ? eligibility : undefined;
   // A loan needs the borrower's name, address and payout account.
@@ -74,6 +76,7 @@ async function acceptOffer(
       throw toAlreadyOpenError(openOrder, market);
     return openOrder.orderId;
   }
+  assertLendable(lending, offer.terms.principal);
   const orderId = generateOrderId();
   await createOrder(trx, caller, orderId, {
     offer,

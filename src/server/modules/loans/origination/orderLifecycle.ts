@@ -21,6 +21,7 @@ import { findOrder, lockAndFindOrder, type Order } from '../orders/order.ts';
 import { recordLoanEvent } from '../orders/recordLoanEvent.ts';
 import { reprocessLoan, reverseDisbursement } from '../orders/reprocessLoan.ts';
 import { noCollectionProviderError } from './errors.ts';
+import { reserveLending } from './lendingSwitches.ts';
 import { computeOfferFromTerms, findProduct, isValidAmount } from './offer.ts';
 
 /** Delays of the demonstration in place of staff and banks. */
@@ -64,6 +65,11 @@ export async function decideOrderInTransaction(
   if (isApproved && !canCollectInMarket(services, order.terms.market)) throw noCollectionProviderError();
   if (reducedAmount !== undefined && !(await reduceLoanAmount(trx, services, order, reducedAmount, now)))
     return 'otherAmount';
+  if (isApproved) {
+    const { productId, terms } = order;
+    const lendingKey = { market: terms.market, productId, today: dayIn(terms.timeZone, now) };
+    await reserveLending(trx, lendingKey, reducedAmount ?? terms.principal);
+  }
   await applyDecision(trx, services, order, isApproved, by, now);
   return 'done';
 }

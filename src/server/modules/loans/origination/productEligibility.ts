@@ -22,6 +22,7 @@ import { getMarketContext, type MarketContext } from '../marketContext.ts';
 import { findOrders, type Order } from '../orders/order.ts';
 import { findStatement } from '../orders/orderStatement.ts';
 import { notEligibleError, refuse } from './errors.ts';
+import { assertLendable, getLendingState, type LendingState } from './lendingSwitches.ts';
 import { computeOffer, getProduct, type Offer, type OfferRequest } from './offer.ts';
 
 /** The input of the eligibility rules: a borrower's orders and declared birth date, on a day. */
@@ -132,7 +133,7 @@ function selectProfile(db: Database, borrowerId: number) {
     .where('borrowerId', '=', borrowerId);
 }
 
-type BorrowerMarket = { code: Market; market: MarketConfig };
+type BorrowerMarket = { code: Market; market: MarketConfig; lending: LendingState };
 
 /**
  * Throws a refusal if the market can't lend now or a rule refuses. Passes a borrower with an open order of the product, who
@@ -141,12 +142,14 @@ type BorrowerMarket = { code: Market; market: MarketConfig };
  */
 export function assertCanBorrow(
   services: Services,
-  { code, market }: BorrowerMarket,
+  { code, market, lending }: BorrowerMarket,
+  product: Product,
   { openOrder, eligibility: { refusedBy }, mostOverdueOrder: lateOrder }: ProductEligibility,
   errorCode: number = loanCode.notEligible,
 ): void {
   if (openOrder !== null) return;
   if (!canCollectInMarket(services, code)) throw refuse('lendingSuspended');
+  assertLendable(lending, product.amount.least);
   if (refusedBy) throw notEligibleError(errorCode, refusedBy, lateOrder, market);
 }
 
@@ -164,12 +167,14 @@ export async function getCurrentOffer(
   const marketContext = await getMarketContext(services, applicantKey.market);
   const { today, market } = marketContext;
   const product = getProduct(services.config, applicantKey.market, request.productId);
-  const [applicant, borrower] = await Promise.all([
+  const { market: code } = applicantKey;
+  const [applicant, borrower, lending] = await Promise.all([
     getApplicant(services.db, applicantKey.borrowerId, today),
     selectProfile(services.db, applicantKey.borrowerId).executeTakeFirstOrThrow(),
+    getLendingState(services.db, { market: code, productId: request.productId, today }),
   ]);
   const productEligibility = computeProductEligibility(request.productId, product, applicant);
-  assertCanBorrow(services, { code: applicantKey.market, market }, productEligibility);
+  assertCanBorrow(services, { code, market, lending }, product, productEligibility);
   const { clientKind, eligibility, openOrder } = productEligibility;
   const eligibleLimit = openOrder === null ? eligibility : undefined;
   const input = { ...request, market: applicantKey.market, clientKind, borrower, today, eligibleLimit };

@@ -224,11 +224,21 @@ type OperatorUsageTable = {
   recordedAt: Date;
 };
 
-/** Tables of migrations 0028, 0065 and 0074. */
+type SwitchChange = { changedAt: Date; askedBy: string; approvedBy: string; reason: string };
+
+/** `productId` '': the whole market. */
+type LendingSuspensionsTable = { market: string; productId: string; isSuspended: boolean } & SwitchChange;
+type LendingCapsTable = { market: string; amount: number | null } & SwitchChange;
+type LendingDaysTable = { market: string; day: string; amount: number };
+
+/** Tables of migrations 0028, 0065, 0074 and 0131. */
 export type DeskOperationsSchema = {
   settlementTotals: SettlementTotalsTable;
   deskClosedDays: DeskClosedDaysTable;
   accountingDays: AccountingDaysTable;
+  lendingSuspensions: LendingSuspensionsTable;
+  lendingCaps: LendingCapsTable;
+  lendingDays: LendingDaysTable;
   privacyRequests: PrivacyRequestsTable;
   operatorTokens: OperatorTokensTable;
   operatorUsage: OperatorUsageTable;

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { marketCode } from '../../schemas/common.ts';
+import { lendingSwitchPositions } from '../names.ts';
+import { amount, call, currency, done, instant, listCall, reason } from './common.ts';
+
+const productId = z.string().max(64);
+
+/** Each market and, after it, its products: whether they are lent, who turned that last and when. */
+export const switches = listCall({}).of({
+  market: z.string(),
+  productId: z.string().nullable().describe('Null: the market as a whole'),
+  isSuspended: z.boolean(),
+  suspensionChangedAt: instant.nullable(),
+  suspensionChangedBy: z.array(z.string()),
+  suspensionReason: z.string().nullable(),
+  currency,
+  dailyCap: amount
+    .nullable()
+    .describe('How much may be approved in a day of the market; null: no cap. Of markets only'),
+  approvedToday: amount.nullable().describe('Of markets only'),
+  capChangedAt: instant.nullable(),
+  capChangedBy: z.array(z.string()),
+  capReason: z.string().nullable(),
+});
+
+/** Suspends lending of a market, or of one of its products, or resumes it. Needs approval. */
+export const suspendLending = call({
+  market: marketCode,
+  productId: productId.optional().describe('Absent: the market as a whole'),
+  lending: z.enum(lendingSwitchPositions),
+  reason,
+}).answers(done);
+
+/** Sets how much may be approved in a day of a market. Needs approval. */
+export const capLending = call({
+  market: marketCode,
+  dailyCap: z.int().min(0).max(Number.MAX_SAFE_INTEGER).nullable().describe('Minor units; null: no cap'),
+  reason,
+}).answers(done);

@@ -1,0 +1,144 @@
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
+import { useTexts } from '../../texts/language.tsx';
+import { FormattedDateTime, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { createColumnHelper, ListPage } from '../../ui/List.tsx';
+
+type SwitchRow = DeskItem<'switches'>;
+
+const column = createColumnHelper<SwitchRow>();
+
+/** Whether each market and product is lent, and how much a day: two people turn it. */
+export function SwitchesPage() {
+  const t = useTexts('switches');
+  const displayName = useDisplayNames();
+  const can = useCan();
+  return (
+    <ListPage
+      title={t('title')}
+      description={t('lead')}
+      name="switches"
+      request={{}}
+      rowKey={({ market, productId }) => `${market} ${productId ?? ''}`}
+      emptyText={t('empty')}
+      columns={[
+        column('subject', t('subject'), ({ market, productId }) =>
+          productId === null ? <strong>{displayName.market(market)}</strong> : displayName.product(productId),
+        ),
+        column('lending', t('lending'), (row) => <LendingState row={row} />),
+        column('cap', t('dailyCap'), (row) => <DailyCap row={row} />),
+        column('actions', '', (row) => (
+          <div className="form-actions">
+            {can('suspendLending') ? <SuspensionButton row={row} /> : null}
+            {row.productId === null && can('capLending') ? <CapButton row={row} /> : null}
+          </div>
+        )),
+      ]}
+    />
+  );
+}
+
+function LendingState({ row }: { row: SwitchRow }) {
+  const t = useTexts('switches');
+  const { isSuspended, suspensionChangedAt, suspensionChangedBy, suspensionReason } = row;
+  return (
+    <>
+      <Tag tone={isSuspended ? 'bad' : 'good'}>{t(isSuspended ? 'suspended' : 'on')}</Tag>
+      <Change at={suspensionChangedAt} by={suspensionChangedBy} reason={suspensionReason} />
+    </>
+  );
+}
+
+function DailyCap({ row }: { row: SwitchRow }) {
+  const t = useTexts('switches');
+  const { productId, dailyCap, approvedToday, currency, capChangedAt, capChangedBy, capReason } = row;
+  if (productId !== null) return null;
+  return (
+    <>
+      {dailyCap === null ? t('noCap') : <FormattedMoney minor={dailyCap} currency={currency} />}
+      <div className="quiet">{t('approvedToday', { amount: formatMoney(approvedToday ?? 0, currency) })}</div>
+      <Change at={capChangedAt} by={capChangedBy} reason={capReason} />
+    </>
+  );
+}
+
+type ChangeProps = { at: string | null; by: readonly string[]; reason: string | null };
+
+/** When a switch was turned last, by whom and why. */
+function Change({ at, by, reason }: ChangeProps) {
+  if (at === null) return null;
+  return (
+    <div className="quiet wrap-anywhere">
+      <FormattedDateTime at={at} />, {by.join(', ')}: {reason}
+    </div>
+  );
+}
+
+function useSubjectName({ market, productId }: SwitchRow): string {
+  const displayName = useDisplayNames();
+  return productId === null
+    ? displayName.market(market)
+    : `${displayName.product(productId)} (${displayName.market(market)})`;
+}
+
+function SuspensionButton({ row }: { row: SwitchRow }) {
+  const t = useTexts('switches');
+  const { market, productId, isSuspended } = row;
+  const name = useSubjectName(row);
+  const lending = isSuspended ? 'resumed' : 'suspended';
+  const title = t(isSuspended ? 'resumeTitle' : 'suspendTitle', { name });
+  return (
+    <WriteButton
+      name="suspendLending"
+      draftKey={`${lending} ${market} ${productId ?? ''}`}
+      buttonLabel={t(isSuspended ? 'resume' : 'suspend')}
+      label={title}
+      title={title}
+      description={t(isSuspended ? 'resumeLead' : 'suspendLead')}
+      approvalScope={{}}
+      toRequest={(_, reason) => ({
+        market,
+        lending,
+        reason,
+        ...(productId === null ? {} : { productId }),
+      })}
+      {...(isSuspended ? {} : { kind: 'danger' })}
+    />
+  );
+}
+
+function CapButton({ row }: { row: SwitchRow }) {
+  const t = useTexts('switches');
+  const { market, dailyCap, currency } = row;
+  const title = t('capTitle', { name: useSubjectName(row) });
+  return (
+    <WriteButton
+      name="capLending"
+      draftKey={`cap ${market}`}
+      buttonLabel={t('setCap')}
+      label={title}
+      title={title}
+      description={t('capLead')}
+      approvalScope={{}}
+      fields={[
+        {
+          kind: 'amount',
+          name: 'dailyCap',
+          label: t('dailyCap'),
+          hint: t('capHint'),
+          currency,
+          isOptional: true,
+          allowsZero: true,
+          ...(dailyCap === null ? {} : { initial: dailyCap }),
+        },
+      ]}
+      toRequest={(input, reason) => ({
+        market,
+        dailyCap: input.text('dailyCap') === '' ? null : input.amount('dailyCap'),
+        reason,
+      })}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import type { Day } from '../../../../lending/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { lendingCapError, lendingSuspendedError, refuse } from './errors.ts';
+
+/** Two people stop lending, by market or product, or cap what is approved in a day: docs/decisions/lending-switches.md. */
+
+type LendingKey = { market: string; productId: string; today: Day };
+
+/** Whether a product is lent now. `remaining`: what the market's cap leaves of the day, in minor units; null without one. */
+export type LendingState = { isSuspended: boolean; remaining: number | null };
+
+export async function getLendingState(
+  db: Database,
+  { market, productId, today }: LendingKey,
+): Promise<LendingState> {
+  const { rows } = await sql<LendingState>`
+    select exists (
+        select from lending_suspensions
+        where market = ${market} and product_id in ('', ${productId}) and is_suspended
+      ) as "isSuspended",
+      (select cap.amount - coalesce(lent.amount, 0)
+        from lending_caps cap left join lending_days lent on lent.market = cap.market and lent.day = ${today}::date
+        where cap.market = ${market}) as remaining`.execute(db);
+  return rows[0] ?? { isSuspended: false, remaining: null };
+}
+
+/** After this time an application or a payout that a switch stopped is tried again. */
+export const lendingRetrySeconds = 3_600;
+
+/** Whether an amount in minor units is lent now. */
+export function isLendable({ isSuspended, remaining }: LendingState, amount: number): boolean {
+  return !isSuspended && (remaining === null || amount <= remaining);
+}
+
+/** Throws the borrower's refusal where an amount in minor units isn't lent now. */
+export function assertLendable(lending: LendingState, amount: number): void {
+  if (isLendable(lending, amount)) return;
+  throw refuse(lending.isSuspended ? 'lendingPaused' : 'lentOutToday');
+}
+
+/**
+ * Counts an amount that is being approved, in the transaction that approves it. Throws 409 where its market or product is
+ * suspended, or the day's cap leaves less. The switches are shared until the transaction ends: nobody turns them meanwhile.
+ */
+export async function reserveLending(
+  trx: Database,
+  { market, productId, today }: LendingKey,
+  amount: number,
+): Promise<void> {
+  const suspensions = await trx
+    .selectFrom('lendingSuspensions')
+    .select('isSuspended')
+    .where('market', '=', market)
+    .where('productId', 'in', ['', productId])
+    .forShare()
+    .execute();
+  if (suspensions.some(({ isSuspended }) => isSuspended)) throw lendingSuspendedError();
+  const cap = await trx
+    .selectFrom('lendingCaps')
+    .select('amount')
+    .where('market', '=', market)
+    .forShare()
+    .executeTakeFirst();
+  const limit = cap?.amount ?? Number.MAX_SAFE_INTEGER;
+  if (amount > limit || !(await addToDay(trx, { market, day: today, amount }, limit)))
+    throw lendingCapError();
+}
+
+/** False, and nothing is added, if the day would come to more than the limit. */
+async function addToDay(
+  trx: Database,
+  row: { market: string; day: Day; amount: number },
+  limit: number,
+): Promise<boolean> {
+  const added = await trx
+    .insertInto('lendingDays')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['market', 'day'])
+        .doUpdateSet({ amount: sql<number>`lending_days.amount + excluded.amount` })
+        .where(sql<boolean>`lending_days.amount + excluded.amount <= ${limit}`),
+    )
+    .returning('amount')
+    .executeTakeFirst();
+  return added !== undefined;
+}
+
+/** Who turned a switch, when and why. */
+type Change = { changedAt: Date; askedBy: string; approvedBy: string; reason: string };
+
+/** `productId` '': the whole market. */
+export async function setSuspension(
+  trx: Database,
+  suspension: { market: string; productId: string; isSuspended: boolean } & Change,
+): Promise<void> {
+  const { market: _, productId: __, ...changes } = suspension;
+  await trx
+    .insertInto('lendingSuspensions')
+    .values(suspension)
+    .onConflict((conflict) => conflict.columns(['market', 'productId']).doUpdateSet(changes))
+    .execute();
+}
+
+/** `amount` null: no cap. */
+export async function setLendingCap(
+  trx: Database,
+  cap: { market: string; amount: number | null } & Change,
+): Promise<void> {
+  const { market: _, ...changes } = cap;
+  await trx
+    .insertInto('lendingCaps')
+    .values(cap)
+    .onConflict((conflict) => conflict.column('market').doUpdateSet(changes))
+    .execute();
+}
