@@ -86,6 +86,13 @@ export const screenCases: readonly ScreenCase[] = [
     call: 'documentList' as const,
   })),
   {
+    name: 'cooling-off over',
+    path: pages.coolingOff,
+    query: orderQuery('IN174'),
+    person: ravi,
+    call: 'coolingOff',
+  },
+  {
     name: 'period agreement',
     path: pages.periodAgreement,
     query: { productId: 'mx-plazos' },

@@ -32,6 +32,7 @@ const features = [
   'contracts',
   'payments',
   'claims',
+  'coolingOff',
   'cards',
   'documents',
   'tills',

@@ -34,6 +34,8 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   documentList: {},
   paymentClaim: {},
   paymentClaimSave: { amount: 100, paidOn: '2026-01-01', problemImage: 'a.jpg' },
+  coolingOff: {},
+  coolingOffExit: { amount: 100 },
   complaintInit: {},
   complaintSave: { problemType: '2', problemDetail: 'Something else' },
   complaintDetail: {},

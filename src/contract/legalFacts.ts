@@ -36,6 +36,7 @@ export type LegalTerms = {
     readonly cap: string | null;
   };
   readonly earlyRepayment: { readonly afterHalfTerm: boolean; readonly notBeforeDays: number } | null;
+  readonly coolingOff?: { readonly days: number; readonly keepsCommission: boolean } | undefined;
   readonly tolerance?: number | undefined;
   readonly leastPart?: number | undefined;
 };
@@ -72,6 +73,7 @@ export function legalFacts(
       tolerance: money(terms.tolerance ?? 0),
       leastPart: money(terms.leastPart ?? 0),
       earlyDays: String(earlyRepayment?.notBeforeDays ?? 0),
+      coolingOffDays: String(terms.coolingOff?.days ?? 0),
     },
     conditions: {
       daily: interest.accrual === 'daily',
@@ -86,6 +88,8 @@ export function legalFacts(
       extensionAgain: deferral !== null && deferral.maxTimes > 1,
       earlyLimit: earlyRepayment !== null,
       halfTerm: earlyRepayment?.afterHalfTerm ?? false,
+      coolingOff: terms.coolingOff !== undefined,
+      commissionKept: terms.coolingOff?.keepsCommission ?? false,
     },
     repetitions: {
       lateTier: late.daily.flatMap(({ fromDay, toDay, rate }) =>

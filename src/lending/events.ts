@@ -102,6 +102,8 @@ export type SettlementOfferEvent = {
   readonly expiresOn: Day;
   /** Above zero. */
   readonly amount: Minor;
+  /** The borrower exits the loan within its cooling-off period. */
+  readonly cause?: 'coolingOff';
 };
 
 /** A new schedule, agreed with the borrower, for what is owed on `valueDate`. */

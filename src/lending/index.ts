@@ -8,6 +8,7 @@ export {
 } from './balances.ts';
 export * from './calendar.ts';
 export { type Amounts, type Component, mapComponents } from './components.ts';
+export { type CoolingOffExit, computeCoolingOffExit, findCoolingOffEnd, findOpenExit } from './coolingOff.ts';
 export * from './eligibility.ts';
 export type * from './events.ts';
 export { reversalWaiverPolicies } from './events.ts';

@@ -1,4 +1,5 @@
 import { addDays, type Day, laterDay } from './calendar.ts';
+import { findOpenExit } from './coolingOff.ts';
 import type { LoanEvent } from './events.ts';
 import { memoize } from './memoize.ts';
 import { type Minor, minimum, minor, subtract } from './money.ts';
@@ -62,7 +63,7 @@ export function quotePaymentScopes(
       from: asOf,
       later: null,
     },
-    {
+    quoteExit(statement, statementOn) ?? {
       way: 'all',
       amount: payoff,
       least: payoff,
@@ -71,6 +72,26 @@ export function quotePaymentScopes(
       later: laterPayoff,
     },
   ];
+}
+
+/** While the borrower may pay the exit asked for, it is what pays off the loan. */
+function quoteExit(
+  statement: Statement,
+  statementOn: (day: Day) => Statement,
+): PaymentScopeQuote | undefined {
+  const exit = findOpenExit(statement);
+  if (exit === undefined) return undefined;
+  const amount = subtract(exit.amount, exit.paid);
+  const { payoff: after } = statementOn(addDays(exit.expiresOn, 1));
+  return {
+    way: 'all',
+    amount,
+    least: amount,
+    until: exit.expiresOn,
+    after,
+    from: statement.asOf,
+    later: null,
+  };
 }
 
 /** The payoff on the due date of a loan that `repayAmount` pays off today; null where it isn't more than today's. */

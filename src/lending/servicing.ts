@@ -17,7 +17,7 @@ type WaiverStatement = Omit<WaiverEvent, 'kind'> & {
   readonly waived: Minor;
 };
 
-type SettlementOfferStatement = Omit<SettlementOfferEvent, 'kind'> & {
+export type SettlementOfferStatement = Omit<SettlementOfferEvent, 'kind'> & {
   readonly paid: Minor;
   /** kept: paid in full, which settled the debt. lapsed: expired, or the debt was settled otherwise. */
   readonly state: 'open' | 'kept' | 'lapsed';

@@ -28,6 +28,16 @@ export type Deferral = {
 export type EarlyRepayment = { readonly afterHalfTerm: boolean; readonly notBeforeDays: number };
 
 /**
+ * Days after the disbursal within which the borrower may exit the loan for its principal and the interest of the days passed.
+ * Source: RBI, Digital Lending Directions, 2025.
+ */
+export type CoolingOff = {
+  readonly days: number;
+  /** Whether the commission with its tax stays with the lender. */
+  readonly keepsCommission: boolean;
+};
+
+/**
  * `daily`: on the outstanding principal of each day, so that prepayment saves interest. `scheduled`, or absent in terms
  * agreed before there was a choice: the schedule's interest, whenever it is paid.
  */
@@ -55,6 +65,8 @@ export type ProductTerms = {
   readonly late: LatePolicy;
   /** null: the loan may be paid off at any time. */
   readonly earlyRepayment: EarlyRepayment | null;
+  /** Absent: the loan can't be exited. */
+  readonly coolingOff?: CoolingOff | undefined;
   /** The residual of an instalment up to which it counts as paid; absent: none. */
   readonly tolerance?: Minor | undefined;
   /** Whether a collection hold stops late charges too; absent: it doesn't. */

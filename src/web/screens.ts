@@ -82,6 +82,7 @@ export const screens: readonly Screen[] = [
   appScreen('complaintDetails'),
   appScreen('complaintForm'),
   appScreen('complaintList', { prefetches: ['complaintDetails'] }),
+  appScreen('coolingOff', { prefetches: ['repayment'] }),
   appScreen('customerService', {
     addresses: [pages.customerService, pages.support],
     prefetches: ['complaint'],

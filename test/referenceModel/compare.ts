@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   addDays,
   computeBalances,
+  computeCoolingOffExit,
   computeReversalEffect,
   computeStatement,
   type Day,
@@ -11,6 +12,7 @@ import {
   minor,
   type ReversalEvent,
 } from '../../src/lending/index.ts';
+import { exitAmount } from './coolingOff.ts';
 import { coveredScenarios, expectedPage, extensionFee, type LoanScenario } from './expectedPages.ts';
 import type { Reversal } from './loanState.ts';
 import {
@@ -98,13 +100,14 @@ function toLoanEvents(scenario: LoanScenario): LoanEvent[] {
       }),
     ),
     ...offers.map(
-      ({ day, sequence, until, amount }): LoanEvent => ({
+      ({ day, sequence, until, amount, isExit }): LoanEvent => ({
         kind: 'settlementOffer',
         id: eventId('offer', sequence),
         valueDate: dateOfDay(day),
         offeredAt: sequenceTime(sequence),
         expiresOn: dateOfDay(until),
         amount: toMinor(amount),
+        ...(isExit ? { cause: 'coolingOff' } : {}),
       }),
     ),
     ...plans.map(
@@ -162,6 +165,7 @@ function lendingFigures(simulation: OfflineSimulation, today: number) {
     remaining: statement.remaining,
     credit: statement.credit,
     extensionPrice: findExtensionFee(terms, statement),
+    exit: computeCoolingOffExit(terms, statement)?.amount ?? null,
     held: statement.extensionHeld,
     ledger: Object.fromEntries([...computeBalances(statement)].sort()),
   };
@@ -170,6 +174,7 @@ function lendingFigures(simulation: OfflineSimulation, today: number) {
 function referenceFigures({ scenario }: OfflineSimulation, today: number) {
   const { status, due, amountDue: repay, all, credit, held, ledger } = expectedPage(scenario, today);
   const price = extensionFee(scenario, today);
+  const exit = exitAmount(scenario, today);
   return {
     isOver: status === 200,
     due: due === null ? null : dateOfDay(due),
@@ -178,6 +183,7 @@ function referenceFigures({ scenario }: OfflineSimulation, today: number) {
     remaining: Number(outstandingOn(scenario, today)),
     credit: Number(credit),
     extensionPrice: price === null ? null : Number(price),
+    exit: exit === null ? null : Number(exit),
     held: Number(held),
     ledger: Object.fromEntries(
       Object.entries(ledger)

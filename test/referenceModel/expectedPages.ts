@@ -28,6 +28,8 @@ export type ContractTerms = {
   readonly earlyPayoffFromDay: number;
   readonly minPartialPayment: bigint;
   readonly extension: { readonly ratePerDay: string; readonly days: number } | null;
+  /** Days from the payout within which the borrower may exit, and what of the commission comes back. */
+  readonly coolingOff: { readonly days: number; readonly keepsCommission: boolean } | null;
 };
 
 /** Everything that has happened to one loan, as far as it is known. */
@@ -220,6 +222,7 @@ export function coveredScenarios(scenario: LoanScenario, today: number): string[
     'had accrual stopped': loan.stops.length > 0,
     'owed again what was paid back': instalments.some(({ reowedPrincipal: again }) => again > 0n),
     'kept an offer': [...loan.paidTowardOffers].some(([{ amount }, paid]) => paid >= amount),
+    'was exited': [...loan.paidTowardOffers].some(([{ amount, isExit }, paid]) => isExit && paid >= amount),
     'broke an offer': scenario.offers.some(
       (offer) => offer.until < today && (loan.paidTowardOffers.get(offer) ?? 0n) < offer.amount,
     ),

@@ -74,6 +74,8 @@ export type Offer = {
   readonly sequence: number;
   readonly until: number;
   readonly amount: bigint;
+  /** Asked for by the borrower, who exits the loan. */
+  readonly isExit?: true;
 };
 
 /** A new schedule that was agreed to. */

@@ -1,3 +1,4 @@
+import { exitAmount } from './coolingOff.ts';
 import { projectToMaturity } from './dailyRules.ts';
 import { expectedPage, type LoanScenario, outstandingIn, quoteExtension } from './expectedPages.ts';
 import { minBigint } from './fractions.ts';
@@ -203,6 +204,16 @@ const offer: RandomEvent = ({ scenario, random }, today) => {
   });
 };
 
+/** Asked for by the borrower; paid by the rest of what happens, or not. */
+const exit: RandomEvent = (simulation, today) => {
+  const { scenario, random } = simulation;
+  const amount = exitAmount(scenario, today);
+  if (amount === null || scenario.offers.length > 0) return;
+  const until = scenario.contract.coolingOff?.days ?? today;
+  scenario.offers.push({ day: today, sequence: nextSequence(scenario), until, amount, isExit: true });
+  if (random.chance(0.7)) addPayment(simulation, today, amount);
+};
+
 const restructure: RandomEvent = ({ scenario, random }, today) => {
   if (loanStateOn(scenario, today).writtenOff) return;
   const periods = Array.from({ length: random.integer(1, 4) }, () => random.integer(5, 20));
@@ -222,6 +233,7 @@ const randomEvents: readonly [often: number, isForEnded: boolean, RandomEvent][]
   [0.08, false, charge],
   [0.06, false, stop],
   [0.06, false, offer],
+  [0.3, false, exit],
   [0.06, false, restructure],
   [0.015, false, writeOff],
   [0.3, false, payInstalment],

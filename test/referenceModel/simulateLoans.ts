@@ -23,6 +23,7 @@ export const expectedCoverage = [
   'owed again what was paid back',
   'kept an offer',
   'broke an offer',
+  'was exited',
   'got new dates',
   'was written off',
   'paid what was written off',

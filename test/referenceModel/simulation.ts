@@ -19,6 +19,7 @@ type Products = Record<
       deferral: { feeRatePerDay: string; days: number; maxTimes: number } | null;
       late: { once?: { new: number }; daily: { fromDay: number; rate: string }[]; cap: string | null };
       earlyRepayment: { afterHalfTerm: boolean; notBeforeDays: number } | null;
+      coolingOff?: { days: number; keepsCommission: boolean };
       tolerance: number;
       leastPart: number;
     };
@@ -76,6 +77,7 @@ export function contractTermsFor(
       vat && bearsVat('commission') ? roundHalfUp(multiply(commission, parseDecimal(vat.rate))) : 0n,
     earlyPayoffFromDay: Math.max(halfTermDay, earlyRepayment?.notBeforeDays ?? 0),
     minPartialPayment: BigInt(terms.leastPart),
+    coolingOff: terms.coolingOff ?? null,
     extension: deferral && { ratePerDay: deferral.feeRatePerDay, days: deferral.days },
   };
   return [rules, contract];

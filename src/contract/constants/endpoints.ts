@@ -93,6 +93,8 @@ export const contractDetail = {
 export const documentList = loanEndpoint('documentList', '/v3/loan-details/document-list');
 export const paymentClaim = loanEndpoint('paymentClaim', '/v3/loan-details/payment-claim');
 export const paymentClaimSave = loanEndpoint('paymentClaimSave', '/v3/loan-details/payment-claim-save');
+export const coolingOff = loanEndpoint('coolingOff', '/v3/loan-details/cooling-off');
+export const coolingOffExit = loanEndpoint('coolingOffExit', '/v3/loan-details/cooling-off-exit');
 export const complaintInit = complaintEndpoint('complaintInit', 'problem-init');
 export const complaintUpload = {
   name: 'complaintUpload',

@@ -16,3 +16,4 @@ export const notLending = 1016 as const;
 export const claimOpen = 1017 as const;
 export const paymentKnown = 1018 as const;
 export const dayOutside = 1019 as const;
+export const coolingOffOver = 1020 as const;

@@ -50,6 +50,8 @@ export type SettingPart =
   | 'earlyRepayment'
   | 'afterHalfTerm'
   | 'notBeforeDays'
+  | 'coolingOff'
+  | 'keepsCommission'
   | 'tolerance'
   | 'leastPart'
   | 'age'

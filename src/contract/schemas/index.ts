@@ -5,6 +5,7 @@ import * as app from './app.ts';
 import * as cards from './cards.ts';
 import { paymentClaim, paymentClaimSave } from './claims.ts';
 import * as complaints from './complaints.ts';
+import * as coolingOff from './coolingOff.ts';
 import * as documents from './documents.ts';
 import * as loans from './loans.ts';
 import * as promotion from './promotion.ts';
@@ -15,6 +16,7 @@ export const schemas = {
   ...documents,
   paymentClaim,
   paymentClaimSave,
+  ...coolingOff,
   ...complaints,
   ...cards,
   ...promotion,

@@ -109,6 +109,9 @@ export const loanDetails = {
     delayDays: z.int().describe('By how many days more days move the date; 0 where none are offered'),
     delayNote: z.string().describe('What they don’t bring, where they cost more than they spare; else empty'),
     isNewContract: z.string(),
+    coolingOffUntil: z
+      .string()
+      .describe('YYYY-MM-DD, the last day on which the loan may be exited; empty where it can’t be'),
     orderNo: z.string(),
     productId: z.string(),
     currency: z.string(),

@@ -19,6 +19,7 @@ import {
 } from '../modules/cards/index.ts';
 import { claimCalls } from '../modules/claims/index.ts';
 import { complaintCalls, registerUploadRoutes } from '../modules/complaints/index.ts';
+import { coolingOffCalls } from '../modules/coolingOff/index.ts';
 import { contractCalls, registerContractRoutes } from '../modules/contracts/index.ts';
 import { serveDesk } from '../modules/desk/index.ts';
 import { documentCalls, registerDocumentRoutes } from '../modules/documents/index.ts';
@@ -52,6 +53,7 @@ const apiCalls: readonly Call[] = [
   ...complaintCalls,
   ...claimCalls,
   ...contractCalls,
+  ...coolingOffCalls,
   ...documentCalls,
   ...promotionCalls,
   ...pushCalls,

@@ -41,6 +41,7 @@ function listTermErrors(productId: string, product: Product, market: MarketConfi
     ...listLateErrors(product),
     ...listExtensionErrors(product),
     ...listEarlyRepaymentErrors(product),
+    ...listCoolingOffErrors(product),
     ...listChannelErrors(product, market),
   ].map(([field, text]) => `products.json: ${productId}.${field}: ${text}`);
 }
@@ -147,6 +148,14 @@ function listEarlyRepaymentErrors(product: Product): FieldError[] {
   return [
     ['terms.earlyRepayment.notBeforeDays', `is day ${from}, when a loan of ${shortest} days is over already`],
   ];
+}
+
+/** An exit is priced without late charges and instalments that are due. */
+function listCoolingOffErrors(product: Product): FieldError[] {
+  const { days } = product.terms.coolingOff ?? { days: 0 };
+  const firstDue = Math.min(...listPeriods(product).map(([, [first = 0]]) => first));
+  if (days < firstDue) return [];
+  return [['terms.coolingOff.days', `must end before the first payment, which is due on day ${firstDue}`]];
 }
 
 /** A figure as lenders write it: `3`, `1,000`, `0.0065`. */

@@ -35,6 +35,8 @@ const terms = z.strictObject({
     cap: rate.nullable(),
   }),
   earlyRepayment: z.object({ afterHalfTerm: z.boolean(), notBeforeDays: z.int().nonnegative() }).nullable(),
+  /** In how many days after the disbursal the borrower may exit, and whether the commission is kept then. */
+  coolingOff: z.strictObject({ days: z.int().min(1).max(60), keepsCommission: z.boolean() }).exactOptional(),
   /** The residual of an instalment up to which it counts as paid, in minor units. */
   tolerance: money,
   /** The least that a part paid by choice may be. */

@@ -55,6 +55,7 @@ export const complaintDetails = defineInitialCall(endpoints.complaintDetail, { p
 /** The form is rendered without waiting for this call, which names its subject. */
 export const complaintForm = defineInitialCall(endpoints.complaintInit, { orderId: 'orderNo' });
 export const complaintList = defineInitialCall(endpoints.complaintList, {});
+export const coolingOff = defineInitialCall(endpoints.coolingOff, { orderId: 'orderId' });
 export const customerService = defineInitialCall(endpoints.customerService, {
   overall: customerServiceOverall,
 });

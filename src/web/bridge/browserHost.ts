@@ -28,6 +28,7 @@ const ownPaths: ReadonlySet<string> = new Set([
   pages.complaintDetails,
   pages.complaintForm,
   pages.complaintList,
+  pages.coolingOff,
   pages.customerService,
   pages.deferredRepayment,
   pages.documents,

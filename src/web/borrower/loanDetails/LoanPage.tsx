@@ -8,7 +8,7 @@ import { linkTo } from '../../api/launchParameters.ts';
 import { isAppBrowser } from '../../bridge/cookieSession.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Card, DescriptionList, Section } from '../../ui/Card.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatLongDay, formatMoney } from '../../ui/format.ts';
 import { helpUrl } from '../../ui/helpUrl.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
@@ -67,6 +67,13 @@ export function LoanPage({ loan, isJustConfirmed, onExtend }: Props) {
       {loan.isNewContract && (
         <LinkList>
           {isRepayable && <LinkRow href={linkTo(pages.alreadyPaid)} title={t.alreadyPaid()} />}
+          {loan.coolingOffUntil && (
+            <LinkRow
+              href={linkTo(pages.coolingOff)}
+              title={t.coolingOff()}
+              detail={t.coolingOffDetail({ day: formatLongDay(loan.coolingOffUntil, loan.today) })}
+            />
+          )}
           <LinkRow href={linkTo(loan.isNewContract)} title={t.contract()} />
           <LinkRow href={linkTo(pages.documents)} title={t.documents()} />
         </LinkList>

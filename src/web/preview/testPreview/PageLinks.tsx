@@ -23,6 +23,7 @@ function pageLinks(): PageLink[] {
     { title: t.loanAgreement(), path: pages.loanAgreement, query: { orderNo } },
     { title: t.documents(), path: pages.documents },
     { title: t.alreadyPaid(), path: pages.alreadyPaid },
+    { title: t.coolingOff(), path: pages.coolingOff },
     { title: t.periodAgreement(), path: pages.periodAgreement },
     { title: t.bindBank(), path: pages.bindBank },
     { title: t.account(), path: pages.account },

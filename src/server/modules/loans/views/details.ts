@@ -2,9 +2,12 @@ import { marketContact } from '../../../../contract/legal.ts';
 import { pages } from '../../../../contract/pages.ts';
 import type { ResponseData } from '../../../../contract/schemas/index.ts';
 import {
+  computeCoolingOffExit,
   computeDisbursement,
   type Day,
   daysBetween,
+  findCoolingOffEnd,
+  findOpenExit,
   getDisbursedState,
   type OrderState,
   type Statement,
@@ -16,6 +19,7 @@ import { localize, prefetchingSessionCall } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import { getMarketContext } from '../marketContext.ts';
 import { findAutomaticRefund } from '../orders/automaticRefund.ts';
+import type { LoanSnapshot } from '../orders/loanSnapshot.ts';
 import { getBorrowerOrder, type Order } from '../orders/order.ts';
 import { computeCredit, findLoanSnapshot } from '../orders/orderStatement.ts';
 import { findDeclineReason } from '../origination/decision.ts';
@@ -92,6 +96,7 @@ export function toDetailsView(
     delayNote: comparison === null ? '' : formatExtensionWarning(comparison, texts),
     isNewContract:
       statement === null ? '' : `${pages.loanAgreement}?orderNo=${encodeURIComponent(order.orderId)}`,
+    coolingOffUntil: loan === null ? '' : findExitDay(loan),
     orderNo: order.orderId,
     productId: order.productId,
     currency: market.currency,
@@ -108,6 +113,12 @@ export function toDetailsView(
     lateCost: loan === null ? '' : formatLoanLateCost(loan, texts),
     payments: statement === null ? [] : listPaymentViews(order, statement, texts),
   };
+}
+
+/** The last day on which the borrower may exit the loan, or pay the exit asked for; empty where neither is possible. */
+function findExitDay({ terms, statement }: LoanSnapshot): string {
+  const canExit = findOpenExit(statement) !== undefined || computeCoolingOffExit(terms, statement) !== null;
+  return canExit ? (findCoolingOffEnd(terms) ?? '') : '';
 }
 
 /** The payout account, shown while the loan is being paid out and on the day of its disbursal. */

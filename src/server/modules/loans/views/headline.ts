@@ -4,6 +4,7 @@ import {
   computeStatement,
   type Day,
   daysBetween,
+  findOpenExit,
   type Minor,
   minor,
   type OrderState,
@@ -57,6 +58,7 @@ export function formatDueNotice(loan: LoanSnapshot, texts: LoanTexts): string {
     amountTomorrow === null ? '' : t('notice.tomorrow', { amount: money(amountTomorrow) }),
     later === null ? '' : t('notice.endsToday', { later: money(later.amount) }),
     formatOfferNotice(statement, texts),
+    formatExitNotice(statement, texts),
   ]
     .filter(Boolean)
     .join(' ');
@@ -88,6 +90,14 @@ export function formatOfferNotice(statement: Statement, { t, money, day }: LoanT
   return t('notice.offer', { amount: emphasize(money(remaining)), by: emphasize(day(expiresOn)) });
 }
 
+/** The amount and last day of an exit that the borrower asked for, emphasized; else empty. */
+function formatExitNotice(statement: Statement, { t, money, day }: LoanTexts): string {
+  const exit = findOpenExit(statement);
+  if (exit === undefined) return '';
+  const amount = emphasize(money(exit.amount - exit.paid));
+  return t('notice.exit', { amount, by: emphasize(day(exit.expiresOn)) });
+}
+
 /**
  * The open settlement offer: what is left of it to pay, and by when. Null if there is none, or if the payoff amount isn't
  * higher.
@@ -96,7 +106,7 @@ export function findOpenOffer({
   settlementOffers,
   payoff,
 }: Statement): { remaining: Minor; expiresOn: Day } | null {
-  const open = settlementOffers.find(({ state }) => state === 'open');
+  const open = settlementOffers.find(({ state, cause }) => state === 'open' && cause === undefined);
   if (open === undefined) return null;
   const remaining = minor(open.amount - open.paid);
   return remaining < payoff ? { remaining, expiresOn: open.expiresOn } : null;

@@ -3,9 +3,11 @@ import type { Language } from '../../../../contract/launch.ts';
 import type { paymentOptionView, selectedOptionView } from '../../../../contract/schemas/views.ts';
 import {
   daysBetween,
+  findOpenExit,
   getDisbursedState,
   type PaymentScope,
   type PaymentScopeQuote,
+  type Statement,
   WIRE_STATUS,
 } from '../../../../lending/index.ts';
 import type { Channel, Config } from '../../../config/index.ts';
@@ -144,6 +146,12 @@ function toSelectedOption(
   return { way, amount: part, isPayable: 1, text };
 }
 
+/** The exit that the borrower asked for, or a lower settlement offer, which is paid as a part. */
+function findDefaultWay(statement: Statement): PaymentScope {
+  if (findOpenExit(statement) !== undefined) return 'all';
+  return findLowerOffer(statement) === null ? 'instalment' : 'part';
+}
+
 /** The payment options of an open debt with their texts, and the selected one with its amount. */
 export function toRepaymentOptionViews(
   loan: LoanSnapshot,
@@ -153,7 +161,7 @@ export function toRepaymentOptionViews(
   const { statement, day: today, paymentScopes: options } = loan;
   const { t, money, day } = texts;
   const offer = findOpenOffer(statement);
-  const { way = findLowerOffer(statement) ? 'part' : 'instalment', part = offer?.remaining } = selection;
+  const { way = findDefaultWay(statement), part = offer?.remaining } = selection;
   const [instalmentOption, partOption, payoffOption] = options;
   const { extensionHeld: held, extensionCreditAtPayoff, remaining, closesLoan } = statement;
   const fees = extensionCreditAtPayoff - held;

@@ -23,6 +23,7 @@ export function aLoan(overrides: Partial<Loan> = {}): Loan {
     delayNote: '',
     payoutFailed: 0,
     isNewContract: '',
+    coolingOffUntil: '',
     orderNo: 'MX174',
     productId: 'mx-quincena',
     currency: 'MXN',

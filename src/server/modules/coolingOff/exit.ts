@@ -1,0 +1,68 @@
+import {
+  computeCoolingOffExit,
+  type Day,
+  findCoolingOffEnd,
+  findOpenExit,
+  type SettlementOfferEvent,
+} from '../../../lending/index.ts';
+import { formatMoney } from '../../config/format.ts';
+import { transaction } from '../../platform/database/index.ts';
+import { notFound, sessionCall } from '../api/index.ts';
+import {
+  findLoanSnapshot,
+  getMarketContext,
+  type LoanSnapshot,
+  lockAndFindOrder,
+  type MarketContext,
+  recordLoanEvent,
+  reprocessLoan,
+} from '../loans/index.ts';
+import { refuse } from './texts.ts';
+
+/**
+ * `cooling-off-exit`: the borrower exits the loan. Records what ends it until the period is over: principal and the interest up
+ * to today. Asked again, it gives the same amount.
+ */
+export const coolingOffExit = sessionCall('coolingOffExit', async (services, caller, input) => {
+  const context = await getMarketContext(services, caller.market);
+  const { borrowerId } = caller;
+  const { orderId } = input;
+  return transaction(services.db, async (trx) => {
+    const order = await lockAndFindOrder(trx, { borrowerId, orderId });
+    if (order === undefined) throw notFound();
+    const loan = findLoanSnapshot(order, context.today);
+    if (loan === null) throw refuse('error.over');
+    const openExit = findOpenExit(loan.statement);
+    if (openExit !== undefined)
+      return { orderNo: orderId, amount: openExit.amount - openExit.paid, lastDay: openExit.expiresOn };
+    const exit = createExit(loan, input.amount, context);
+    const reason = 'cooling-off';
+    await recordLoanEvent(trx, { borrowerId, orderId, reason }, exit, { kind: 'borrower' }, context.now);
+    const cause = { event: `${exit.kind}:${exit.id}`, valueDate: context.today };
+    await reprocessLoan(trx, borrowerId, orderId, { ...cause, now: context.now, today: context.today });
+    return { orderNo: orderId, amount: exit.amount, lastDay: exit.expiresOn };
+  });
+});
+
+/** Throws a refusal after the period, and for another amount than today's. */
+function createExit(
+  { terms, statement }: LoanSnapshot,
+  disclosedAmount: number,
+  { now, today, market }: MarketContext,
+): SettlementOfferEvent {
+  const quote = computeCoolingOffExit(terms, statement);
+  const expiresOn: Day | null = findCoolingOffEnd(terms);
+  if (quote === null || expiresOn === null) throw refuse('error.over');
+  const { amount } = quote;
+  if (amount !== disclosedAmount)
+    throw refuse('error.amountChanged', { amount: formatMoney(amount, market) }, { amount });
+  return {
+    kind: 'settlementOffer',
+    id: `cooling-off ${today}`,
+    valueDate: today,
+    offeredAt: now.toISOString(),
+    expiresOn,
+    amount,
+    cause: 'coolingOff',
+  };
+}
