@@ -19,8 +19,8 @@ import {
 } from '../modules/cards/index.ts';
 import { claimCalls } from '../modules/claims/index.ts';
 import { complaintCalls, registerUploadRoutes } from '../modules/complaints/index.ts';
-import { coolingOffCalls } from '../modules/coolingOff/index.ts';
 import { contractCalls, registerContractRoutes } from '../modules/contracts/index.ts';
+import { coolingOffCalls } from '../modules/coolingOff/index.ts';
 import { serveDesk } from '../modules/desk/index.ts';
 import { documentCalls, registerDocumentRoutes } from '../modules/documents/index.ts';
 import { registerInboxRoutes } from '../modules/inbox/index.ts';
