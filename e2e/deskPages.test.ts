@@ -124,30 +124,73 @@ const claim = {
   matches: [],
 };
 
-test('a list is sorted by the column that is pressed, turned around, and stands as it came again', async () => {
+test('a list is sorted by its server by the column that is pressed, turned around, and as it was again', async () => {
   const { page, goTo, press, close } = await signIn(environment, 'admin', { language: 'en' });
-  await goTo('/collections');
-  const { late: daysLateHeader } = deskTexts.en.collections;
-  const header = page.getByRole('columnheader', { name: daysLateHeader });
-  const days = async () => {
-    const number = (await page.getByRole('columnheader').allInnerTexts()).findIndex((title) =>
-      title.includes(daysLateHeader),
-    );
-    return (await page.locator(`tbody td:nth-child(${number + 1})`).allInnerTexts()).map(Number);
-  };
+  await goTo('/staff');
+  const header = page.getByRole('columnheader', { name: deskTexts.en.staff.name });
+  const names = () => page.getByRole('table').first().locator('tbody td:nth-child(2)').allInnerTexts();
   await header.waitFor();
-  const initialOrder = await days();
-  expect(new Set(initialOrder).size).toBeGreaterThan(1);
-  const ascending = initialOrder.toSorted((a, b) => a - b);
-  for (const [direction, order] of [
-    ['ascending', ascending],
-    ['descending', ascending.toReversed()],
-    [null, initialOrder],
+  const initialOrder = await names();
+  expect(new Set(initialOrder).size).toBeGreaterThan(3);
+  const ascending = initialOrder.toSorted((a, b) => (a < b ? -1 : 1));
+  for (const [direction, sort, order] of [
+    ['ascending', 'name', ascending],
+    ['descending', '-name', ascending.toReversed()],
+    [null, null, initialOrder],
   ] as const) {
     await press(header.getByRole('button'));
     await expect.poll(() => header.getAttribute('aria-sort')).toBe(direction);
-    expect(await days()).toEqual(order);
+    await expect.poll(names).toEqual(order);
+    expect(new URL(page.url()).searchParams.get('sort')).toBe(sort);
   }
+  expect(await close()).toEqual([]);
+});
+
+test('each header that sorts is one that the server sorts by', async () => {
+  const { page, goTo, press, close } = await signIn(environment, 'admin', { language: 'en' });
+  for (const deskPage of deskPages) {
+    await goTo(deskPage);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+    const buttons = page.locator('.list .sort-button:visible');
+    for (let index = 0; index < (await buttons.count()); index += 1) {
+      await press(buttons.nth(index));
+      await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+      expect(await page.locator('.failure').count(), `${deskPage} ${index}`).toBe(0);
+    }
+  }
+  await close();
+});
+
+test('columns are chosen, and saved with the order as a view that leads back to them', async () => {
+  const texts = deskTexts.en;
+  const { page, goTo, press, type, close } = await signIn(environment, 'admin', { language: 'en' });
+  await goTo('/staff?sort=-name');
+  const roleHeader = page.getByRole('columnheader', { name: texts.staff.roles });
+  await roleHeader.waitFor();
+  await press(page.getByRole('button', { name: texts.ui.columns, exact: true }));
+  await page.getByRole('checkbox', { name: texts.staff.roles }).uncheck();
+  await expect.poll(() => roleHeader.count()).toBe(0);
+  await expectAccessible(page, 'columns', { ruleSet: 'all' });
+  await page.keyboard.press('Escape');
+  const chosen = new URL(page.url()).search;
+  await press(page.getByRole('button', { name: texts.ui.views, exact: true }));
+  await type(page.getByLabel(texts.ui.viewName), 'By name');
+  await page.keyboard.press('Enter');
+  const view = page.getByRole('button', { name: 'By name', exact: true });
+  await view.waitFor();
+  await expectAccessible(page, 'views', { ruleSet: 'all' });
+  await goTo('/staff');
+  await roleHeader.waitFor();
+  await press(page.getByRole('button', { name: texts.ui.views, exact: true }));
+  await press(view);
+  await expect.poll(() => roleHeader.count()).toBe(0);
+  expect([...new URL(page.url()).searchParams].toSorted()).toEqual(
+    [...new URLSearchParams(chosen)].toSorted(),
+  );
+  await press(page.getByRole('button', { name: texts.ui.views, exact: true }));
+  await press(page.getByRole('button', { name: 'Delete view By name' }));
+  await expect.poll(() => view.count()).toBe(0);
   expect(await close()).toEqual([]);
 });
 

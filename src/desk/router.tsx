@@ -34,7 +34,12 @@ import { createSearchParser, parseDay, parseOneOf, parseText } from './searchPar
 import { Desk, ErrorPage, NotFoundPage } from './shell/Desk.tsx';
 
 /** Every route of the desk with its query parameters. */
-const rootRoute = createRootRoute({ component: Desk, notFoundComponent: NotFoundPage });
+const rootRoute = createRootRoute({
+  component: Desk,
+  notFoundComponent: NotFoundPage,
+  /** Of a page's main list, whichever it is (useListState). */
+  validateSearch: createSearchParser({ sort: parseText, columns: parseText }),
+});
 const parentRoute = { getParentRoute: () => rootRoute };
 
 const pageRoutes = [

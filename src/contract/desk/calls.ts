@@ -1,6 +1,6 @@
 /**
  * Every call of the desk. `open`: needs no session. `read`: changes nothing. `write`: takes `x-desk: 1`, an
- * `Idempotency-Key` and, in its body, a reason. `list`: answers `{ items, next }`, and CSV for `?format=csv`. A part of a path
+ * `Idempotency-Key` and, in its body, a reason. `list`: answers `{ items, next }`, and a file for `?format=csv` or `xlsx`. A part of a path
  * after a colon is a field of the call's request. Source: DESIGN 15.
  */
 export type DeskCall = {
@@ -33,6 +33,11 @@ export const deskCalls = {
   startPasskey: { method: 'POST', path: 'me/passkeys/start', kind: 'read' },
   addPasskey: { method: 'POST', path: 'me/passkeys', kind: 'write' },
   removePasskey: { method: 'POST', path: 'me/passkeys/:passkeyId/remove', kind: 'write' },
+
+  /** One's own saved filters of lists. */
+  views: { method: 'GET', path: 'views', kind: 'read', list: true },
+  saveView: { method: 'POST', path: 'views', kind: 'write' },
+  deleteView: { method: 'POST', path: 'views/:viewId/deletion', kind: 'write' },
 
   today: { method: 'GET', path: 'today', kind: 'read' },
 

@@ -75,6 +75,24 @@ export function useDeskList<Name extends DeskCallName>(
   };
 }
 
+type Total = Readonly<Record<string, number>> & { readonly currency: string; readonly count: number };
+
+/** The totals of all rows that a list's filters give; undefined until they have arrived. */
+export function useListTotals<Name extends DeskCallName>(
+  name: Name,
+  request: DeskRequest<Name>,
+): readonly Total[] | undefined {
+  const query = useQuery<{ totals?: readonly Total[] }, DeskApiError>({
+    queryKey: [name, 'totals', request],
+    queryFn: async ({ signal }) => {
+      const reply: unknown = await fetchCall(name, { ...request, totals: '1', limit: 1 }, signal);
+      return reply as { totals?: readonly Total[] };
+    },
+    placeholderData: keepPreviousData,
+  });
+  return query.data?.totals;
+}
+
 /** A write. A retry with an unchanged request reuses the idempotency key, so that it is executed once. */
 export function useDeskMutation<Name extends DeskCallName>(name: Name) {
   const lastRequest = useRef({ body: '', key: '' });

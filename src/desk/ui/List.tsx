@@ -1,28 +1,11 @@
 import type { ReactNode } from 'react';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
-import type { DeskItem, DeskRequest } from '../../contract/desk/schemas/index.ts';
-import { callUrl } from '../api/client.ts';
-import { type DeskList, useDeskList } from '../api/queries.ts';
-import { useTexts } from '../texts/language.tsx';
-import { Button } from './controls.tsx';
 import { DeskPage, MasterDetail } from './DeskPage.tsx';
 import { BorrowerLink, FormattedDateTime, FormattedDay, FormattedMoney, LoanLink } from './facts.tsx';
-import { EmptyState, QueryView, RefreshIndicator } from './QueryView.tsx';
-import { type Column, Table } from './Table.tsx';
+import { type ListProps, ListView } from './list/ListView.tsx';
+import type { Column } from './Table.tsx';
 
-type ListProps<Name extends DeskCallName> = {
-  name: Name;
-  request: DeskRequest<Name>;
-  label: string;
-  columns: readonly Column<DeskItem<Name>>[];
-  rowKey: (row: DeskItem<Name>) => string;
-  emptyText: string;
-  selectedKey?: string | undefined;
-  /** Filters, shown before the refresh indicator. */
-  children?: ReactNode;
-};
-
-type ListPageProps<Name extends DeskCallName> = Omit<ListProps<Name>, 'label'> & {
+type ListPageProps<Name extends DeskCallName> = Omit<ListProps<Name>, 'label' | 'isMain'> & {
   title: string;
   description: string;
   /** Page-wide actions. */
@@ -36,79 +19,25 @@ type ListPageProps<Name extends DeskCallName> = Omit<ListProps<Name>, 'label'> &
 /** A page that is a list. */
 export function ListPage<Name extends DeskCallName>(props: ListPageProps<Name>) {
   const { title, description, actions, detail, after, ...list } = props;
+  const view = <ListView {...list} label={title} isMain />;
   return (
     <DeskPage title={title} description={description} actions={actions}>
-      {detail === undefined ? (
-        <List {...list} label={title} />
-      ) : (
-        <MasterDetail list={<List {...list} label={title} />} detail={detail} />
-      )}
+      {detail === undefined ? view : <MasterDetail list={view} detail={detail} />}
       {after}
     </DeskPage>
   );
 }
 
-/** A list call as a table, with filters, refresh indicator, CSV download and a button for more rows. */
+/** A list within a page. */
 export function List<Name extends DeskCallName>(props: ListProps<Name>) {
-  const rows = useDeskList(props.name, props.request);
-  return <ListView {...props} rows={rows} />;
+  return <ListView {...props} />;
 }
 
-function ListView<Name extends DeskCallName>({
-  name,
-  request,
-  label,
-  columns,
-  rowKey,
-  emptyText,
-  selectedKey,
-  children,
-  rows: { query, items },
-}: ListProps<Name> & { rows: DeskList<Name> }) {
-  const t = useTexts('ui');
-  const csvUrl = callUrl(name, { ...request, format: 'csv' } as DeskRequest<Name>);
-  return (
-    <div className="list" aria-busy={query.isPlaceholderData}>
-      <div className="list-bar">
-        <div className="filters">{children}</div>
-        <RefreshIndicator query={query} />
-        <a
-          className="button plain"
-          href={csvUrl}
-          download={`${name}.csv`}
-          aria-label={t('csvOf', { what: label })}
-        >
-          {t('csv')}
-        </a>
-      </div>
-      <QueryView query={query} data={items}>
-        {(items) =>
-          items.length === 0 ? (
-            <EmptyState>{emptyText}</EmptyState>
-          ) : (
-            <Table
-              label={label}
-              columns={columns as readonly Column<DeskItem<Name> & object>[]}
-              rows={items as readonly (DeskItem<Name> & object)[]}
-              rowKey={rowKey}
-              selectedKey={selectedKey}
-            />
-          )
-        }
-      </QueryView>
-      {query.hasNextPage ? (
-        <div className="load-more">
-          <Button onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
-            {t('more')}
-          </Button>
-        </div>
-      ) : null}
-    </div>
-  );
-}
-
-type ColumnOptions<Row> = Pick<Column<Row>, 'align' | 'isSecondary' | 'sortValue'>;
-type FieldOptions = { readonly align?: 'end'; readonly isSecondary?: true; readonly isSortable?: true };
+type ColumnOptions<Row> = Pick<Column<Row>, 'align' | 'isSecondary' | 'isOptional' | 'sort' | 'sortValue'>;
+type FieldOptions = Pick<Column<never>, 'align' | 'isSecondary' | 'isOptional'> & {
+  /** By the field's name where the server sorts the rows. */
+  readonly isSortable?: true;
+};
 type WithField<Field extends string, Value> = Readonly<Record<Field, Value>>;
 
 type ColumnHelper<Row> = (
@@ -130,7 +59,9 @@ function fieldColumn<Field extends string, Row extends WithField<Field, string |
   { isSortable, ...options }: FieldOptions,
   cell: (row: Row) => ReactNode,
 ): Column<Row> {
-  const sorted = isSortable ? { sortValue: (row: Row): string | number => row[field] ?? '' } : {};
+  const sorted = isSortable
+    ? { sort: field, sortValue: (row: Row): string | number => row[field] ?? '' }
+    : {};
   return { id: field, header, cell, ...options, ...sorted };
 }
 

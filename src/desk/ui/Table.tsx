@@ -1,26 +1,43 @@
 import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+  type ColumnDef,
+  columnVisibilityFeature,
+  createSortedRowModel,
+  type RowSelectionState,
+  rowSelectionFeature,
+  rowSortingFeature,
+  type SortingState,
+  sortFn_alphanumeric,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { Panel } from './DeskPage.tsx';
 import { EmptyState } from './QueryView.tsx';
+import { rowLinks, useRowKeys } from './rowKeys.ts';
+import { ScrollArea } from './ScrollArea.tsx';
 
-export type Column<Row> = {
+export type Column<Row, Sort extends string = string> = {
   readonly id: string;
   readonly header: string;
   readonly cell: (row: Row) => ReactNode;
-  /** The value to sort by; a column without it is not sortable. */
+  /** The name by which the server sorts a list by this column. */
+  readonly sort?: Sort;
+  /** The value that a table of complete rows is sorted by. */
   readonly sortValue?: (row: Row) => string | number;
   readonly align?: 'end';
   /** Hidden on narrow screens and beside an open row. */
   readonly isSecondary?: true;
+  /** Of a list: hidden until it is chosen. */
+  readonly isOptional?: true;
+};
+
+/** The order that a server lists rows in: a column's `sort`, descending with `-` first. */
+export type ServerSorting = { sort: string | undefined; onSort: (sort: string | undefined) => void };
+
+export type RowSelection = {
+  selectedKeys: readonly string[];
+  onSelect: (selectedKeys: readonly string[]) => void;
 };
 
 type Props<Row> = {
@@ -31,78 +48,113 @@ type Props<Row> = {
   rowKey: (row: Row) => string;
   /** Key of the row whose detail is open beside the table. */
   selectedKey?: string | undefined;
+  /** Of a list that its server sorts; without it the rows are complete, and sorted here. */
+  sorting?: ServerSorting;
+  hiddenColumns?: readonly string[];
+  selection?: RowSelection | undefined;
 };
 
 /** Tables with more columns than this are set more densely. */
 const denseFromColumns = 8;
 
-type Direction = 'ascending' | 'descending';
-
-type Sorting = { readonly id: string; readonly direction: Direction };
+const features = tableFeatures({
+  columnVisibilityFeature,
+  rowSelectionFeature,
+  rowSortingFeature,
+  sortedRowModel: createSortedRowModel(),
+  sortFns: { alphanumeric: sortFn_alphanumeric },
+});
 
 /**
- * A sortable table. Arrow keys, Home and End move between the row links, of which one is a tab stop (roving tabindex); a
- * click anywhere in a row follows its link.
+ * A sortable table, by TanStack Table. Arrow keys, Home and End move between the row links, of which one is a tab stop
+ * (roving tabindex), and `x` selects the row; a click anywhere in a row follows its link.
  */
-export function Table<Row extends object>({ label, columns, rows, rowKey, selectedKey }: Props<Row>) {
+export function Table<Row extends object>(props: Props<Row>) {
+  const { label, columns, rows, rowKey, selectedKey, sorting, hiddenColumns = [], selection } = props;
+  const t = useTexts('ui');
   const body = useRef<HTMLTableSectionElement>(null);
-  const [active, setActive] = useState(0);
-  const [sorting, setSorting] = useState<Sorting | undefined>();
-
-  useLayoutEffect(() => {
-    const links = rowLinks(body.current);
-    const focusedIndex = Math.min(active, links.length - 1);
-    links.forEach((link, index) => {
-      link.tabIndex = index === focusedIndex ? 0 : -1;
-    });
+  const [localSorting, setLocalSorting] = useState<SortingState>([]);
+  const columnById = new Map(columns.map((column) => [column.id, column]));
+  const sortingState = sorting === undefined ? localSorting : toSortingState(sorting.sort, columns);
+  const table = useTable({
+    features,
+    columns: columns.map((column) => toColumnDef(column, sorting !== undefined)),
+    data: rows,
+    getRowId: rowKey,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    manualSorting: sorting !== undefined,
+    state: {
+      sorting: sortingState,
+      columnVisibility: Object.fromEntries(hiddenColumns.map((id) => [id, false])),
+      rowSelection: toSelectionState(selection),
+    },
+    onSortingChange(update) {
+      const next = typeof update === 'function' ? update(sortingState) : update;
+      if (sorting === undefined) setLocalSorting(next);
+      else sorting.onSort(toServerSort(next, columnById));
+    },
+    onRowSelectionChange(update) {
+      const next = typeof update === 'function' ? update(toSelectionState(selection)) : update;
+      selection?.onSelect(Object.keys(next).filter((key) => next[key]));
+    },
   });
-
-  function handleArrowKeys(event: KeyboardEvent): void {
-    const links = rowLinks(body.current);
-    const focusedIndex = links.indexOf(document.activeElement as HTMLAnchorElement);
-    const targetIndex = {
-      ArrowDown: focusedIndex + 1,
-      ArrowUp: focusedIndex - 1,
-      Home: 0,
-      End: links.length - 1,
-    }[event.key];
-    const link = targetIndex === undefined || focusedIndex < 0 ? undefined : links[targetIndex];
-    if (targetIndex === undefined || link === undefined) return;
-    event.preventDefault();
-    setActive(targetIndex);
-    link.focus();
-  }
-
-  function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
-    const target = event.target as HTMLElement;
-    // React events of a dialog that the row opened bubble here through the portal.
-    if (!event.currentTarget.contains(target)) return;
-    if (target.closest('a, button, input, label') || window.getSelection()?.toString()) return;
-    rowLinks(event.currentTarget)[0]?.click();
-  }
-
+  const handleKeys = useRowKeys(body, (key) => table.getRow(key).toggleSelected());
+  const visibleCount = table.getVisibleLeafColumns().length;
   return (
     <ScrollArea label={label}>
-      <table className={columns.length > denseFromColumns ? 'table dense' : 'table'} aria-label={label}>
+      <table className={visibleCount > denseFromColumns ? 'table dense' : 'table'} aria-label={label}>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <HeaderCell key={column.id} column={column} sorting={sorting} onSort={setSorting} />
-            ))}
+            {selection === undefined ? null : (
+              <td className="select-column">
+                <input
+                  type="checkbox"
+                  aria-label={t('selectAll')}
+                  checked={table.getIsAllRowsSelected()}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              </td>
+            )}
+            {table.getFlatHeaders().map(({ id, column }) => {
+              const shown = columnById.get(id);
+              return shown === undefined ? null : (
+                <HeaderCell
+                  key={id}
+                  column={shown}
+                  direction={column.getCanSort() ? column.getIsSorted() : undefined}
+                  onSort={() => column.toggleSorting()}
+                />
+              );
+            })}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={handleArrowKeys}>
-          {sortRows(rows, columns, sorting).map((row) => (
+        <tbody ref={body} onKeyDown={handleKeys}>
+          {table.getRowModel().rows.map((row) => (
             <tr
-              key={rowKey(row)}
-              aria-current={rowKey(row) === selectedKey ? 'true' : undefined}
+              key={row.id}
+              data-key={row.id}
+              aria-current={row.id === selectedKey ? 'true' : undefined}
               onClick={followRowLink}
             >
-              {columns.map((column) => (
-                <td key={column.id} className={cellClass(column)}>
-                  {column.cell(row)}
+              {selection === undefined ? null : (
+                <td className="select-column">
+                  <input
+                    type="checkbox"
+                    aria-label={t('selectRow', { row: row.id })}
+                    checked={row.getIsSelected()}
+                    onChange={row.getToggleSelectedHandler()}
+                  />
                 </td>
-              ))}
+              )}
+              {row.getVisibleCells().map(({ column: { id } }) => {
+                const column = columnById.get(id);
+                return column === undefined ? null : (
+                  <td key={id} className={cellClass(column)}>
+                    {column.cell(row.original)}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>
@@ -111,31 +163,53 @@ export function Table<Row extends object>({ label, columns, rows, rowKey, select
   );
 }
 
+function toColumnDef<Row extends object>(
+  { id, header, sort, sortValue }: Column<Row>,
+  isSortedByServer: boolean,
+): ColumnDef<typeof features, Row> {
+  const enableSorting = isSortedByServer ? sort !== undefined : sortValue !== undefined;
+  return { id, header, accessorFn: (row) => sortValue?.(row), enableSorting, sortFn: 'alphanumeric' };
+}
+
+function toSelectionState(selection: RowSelection | undefined): RowSelectionState {
+  return Object.fromEntries((selection?.selectedKeys ?? []).map((key) => [key, true as const]));
+}
+
+function toSortingState<Row>(sort: string | undefined, columns: readonly Column<Row>[]): SortingState {
+  const column = columns.find(
+    (one) => one.sort !== undefined && (sort === one.sort || sort === `-${one.sort}`),
+  );
+  return column === undefined ? [] : [{ id: column.id, desc: sort !== column.sort }];
+}
+
+function toServerSort<Row>([first]: SortingState, columnById: Map<string, Column<Row>>): string | undefined {
+  const sort = first && columnById.get(first.id)?.sort;
+  return sort === undefined ? undefined : `${first?.desc ? '-' : ''}${sort}`;
+}
+
+type Direction = 'asc' | 'desc' | false;
+
 type HeaderCellProps<Row> = {
   column: Column<Row>;
-  sorting: Sorting | undefined;
-  onSort: (sorting: Sorting | undefined) => void;
+  /** Undefined: it is no column to sort by. */
+  direction: Direction | undefined;
+  onSort: () => void;
 };
 
-function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, direction, onSort }: HeaderCellProps<Row>) {
   const t = useTexts('ui');
-  const { id, header, sortValue } = column;
+  const { header } = column;
   if (header === '') return <td />;
-  const direction = sorting?.id === id ? sorting.direction : undefined;
+  const ariaSort = direction ? ({ asc: 'ascending', desc: 'descending' } as const)[direction] : undefined;
   return (
-    <th scope="col" className={cellClass(column)} aria-sort={direction}>
-      {sortValue === undefined ? (
+    <th scope="col" className={cellClass(column)} aria-sort={ariaSort}>
+      {direction === undefined ? (
         header
       ) : (
-        <button
-          type="button"
-          className="sort-button"
-          title={t('sortBy', { what: header })}
-          onClick={() => onSort(nextSorting(id, direction))}
-        >
+        <button type="button" className="sort-button" title={t('sortBy', { what: header })} onClick={onSort}>
           {header}
           <span aria-hidden="true" className="sort-arrow">
-            {direction && { ascending: '▲', descending: '▼' }[direction]}
+            {direction && { asc: '▲', desc: '▼' }[direction]}
           </span>
         </button>
       )}
@@ -143,65 +217,16 @@ function HeaderCell<Row>({ column, sorting, onSort }: HeaderCellProps<Row>) {
   );
 }
 
-function rowLinks(container: HTMLElement | null): HTMLAnchorElement[] {
-  return [...(container?.querySelectorAll<HTMLAnchorElement>('a.row-link') ?? [])];
+function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
+  const target = event.target as HTMLElement;
+  // React events of a dialog that the row opened bubble here through the portal.
+  if (!event.currentTarget.contains(target)) return;
+  if (target.closest('a, button, input, label') || window.getSelection()?.toString()) return;
+  rowLinks(event.currentTarget)[0]?.click();
 }
 
 function cellClass({ align, isSecondary }: Pick<Column<never>, 'align' | 'isSecondary'>): string {
   return [align && 'align-end', isSecondary && 'secondary-column'].filter(Boolean).join(' ');
-}
-
-/** The sorting after a click on a header: ascending, descending, then the order of the server. */
-function nextSorting(id: string, currentDirection: Direction | undefined): Sorting | undefined {
-  if (currentDirection === 'descending') return undefined;
-  return { id, direction: currentDirection === undefined ? 'ascending' : 'descending' };
-}
-
-const collator = new Intl.Collator(undefined, { numeric: true });
-
-function sortRows<Row>(
-  rows: readonly Row[],
-  columns: readonly Column<Row>[],
-  sorting: Sorting | undefined,
-): readonly Row[] {
-  const sortValue = columns.find(({ id }) => id === sorting?.id)?.sortValue;
-  if (sortValue === undefined) return rows;
-  const sign = sorting?.direction === 'descending' ? -1 : 1;
-  return rows.toSorted((one, other) => {
-    const [a, b] = [sortValue(one), sortValue(other)];
-    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(`${a}`, `${b}`));
-  });
-}
-
-/** Scrolls a table that is wider than its container, also by keyboard, and shows a hint that it does. */
-function ScrollArea({ label, children }: { label: string; children: ReactNode }) {
-  const t = useTexts('ui');
-  const scrollRef = useRef<HTMLElement>(null);
-  const [isOverflowing, setOverflowing] = useState(false);
-  useEffect(() => {
-    const node = scrollRef.current;
-    if (node === null) return;
-    const observer = new ResizeObserver(() => setOverflowing(node.scrollWidth > node.clientWidth + 1));
-    observer.observe(node);
-    if (node.firstElementChild !== null) observer.observe(node.firstElementChild);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <>
-      <section
-        ref={scrollRef}
-        className="table-frame"
-        {...(isOverflowing ? { 'aria-label': t('tableOf', { what: label }), tabIndex: 0 } : {})}
-      >
-        {children}
-      </section>
-      {isOverflowing ? (
-        <p className="overflow-hint" aria-hidden="true">
-          {t('moreColumns')} →
-        </p>
-      ) : null}
-    </>
-  );
 }
 
 type TablePanelProps<Row extends object> = Omit<ComponentProps<typeof Table<Row>>, 'label'> & {

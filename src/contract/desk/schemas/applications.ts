@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identifier, positiveAmount } from '../../schemas/common.ts';
 import { orderStates, ruleNames } from '../names.ts';
 import { pendingOfOrder } from './approvals.ts';
-import { amount, call, currency, instant, listCall, person, reason } from './common.ts';
+import { amount, call, currency, instant, listCall, person, reason, sortedBy } from './common.ts';
 
 const outcome = z.object({
   rule: z.enum(ruleNames),
@@ -29,7 +29,10 @@ const row = {
 
 export const applications = listCall({
   state: z.enum(['in_review', 'declined', 'paying_out', 'cancelled']).default('in_review'),
-}).of(row);
+  ...sortedBy('amount', 'requestedAt'),
+})
+  .withTotals({ amount })
+  .of(row);
 
 export const application = call({ orderId: identifier }).answers({
   ...row,

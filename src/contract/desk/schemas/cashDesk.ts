@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identifier, line, marketCode, positiveAmount, wholeNumber } from '../../schemas/common.ts';
 import { lineErrors, statementFields } from '../names.ts';
 import { pendingApproval } from './approvals.ts';
-import { amount, call, currency, day, instant, listCall, optionalReason } from './common.ts';
+import { amount, call, currency, day, instant, listCall, optionalReason, sortedBy } from './common.ts';
 
 const amountOrZero = wholeNumber.pipe(z.int().min(0).max(1_000_000_000_000));
 const shortId = z.string().regex(/^[0-9a-f]{16}$/);
@@ -41,6 +41,7 @@ export const tills = listCall({
     .optional()
     .describe('`openLong`: for longer than a day; `undeposited`: counted, with cash to deposit'),
   mine: z.enum(['yes']).optional(),
+  ...sortedBy('openedAt'),
 }).of(till);
 
 export const openTill = call({ market: marketCode, float: amountOrZero, reason: optionalReason }).answers(
@@ -89,7 +90,10 @@ const depositRow = {
 export const deposits = listCall({
   market: marketCode.optional(),
   state: z.enum(['open', 'matched']).optional(),
-}).of(depositRow);
+  ...sortedBy('depositedAt', 'amount'),
+})
+  .withTotals({ amount })
+  .of(depositRow);
 
 export const matchDeposit = call({ depositId: shortId, lineId, reason: optionalReason }).answers({
   depositId: z.string(),
@@ -112,7 +116,9 @@ const statementRow = {
 };
 
 /** The newest first. */
-export const statements = listCall({ market: marketCode.optional() }).of(statementRow);
+export const statements = listCall({ market: marketCode.optional(), ...sortedBy('importedAt') }).of(
+  statementRow,
+);
 
 export const importStatement = call({
   market: marketCode,

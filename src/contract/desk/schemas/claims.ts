@@ -11,6 +11,7 @@ import {
   paymentKey,
   person,
   reason,
+  sortedBy,
 } from './common.ts';
 
 const matchReasons = [
@@ -50,7 +51,7 @@ const claimRow = {
 };
 
 /** Open payment claims, the most urgent first. */
-export const claims = listCall({}).of(claimRow);
+export const claims = listCall(sortedBy('paidOn', 'sentAt', 'answerBy')).of(claimRow);
 
 /** The open claim of a loan. */
 export const claim = call({ orderId: identifier }).answers({ ...claimRow, ...imagesView });

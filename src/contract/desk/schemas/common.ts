@@ -26,7 +26,7 @@ export const optionalReason = line(500).default('').describe('Why, for the audit
 export const page = {
   after: z.string().max(400).optional(),
   limit: wholeNumber.pipe(z.int().min(1).max(200)).default(50),
-  format: z.enum(['json', 'csv']).default('json'),
+  format: z.enum(['json', 'csv', 'xlsx']).default('json').describe('A file holds all rows of the filters'),
 };
 
 type Fields = z.ZodRawShape;
@@ -40,11 +40,28 @@ export function call<Request extends Fields>(request: Request) {
   };
 }
 
+/** The columns that a list can be sorted by, `-` first for descending. Amounts are sorted within their currency. */
+export function sortedBy<const Column extends string>(...columns: readonly Column[]) {
+  return { sort: z.enum([...columns, ...columns.map((column) => `-${column}` as const)]).optional() };
+}
+
 /** A list by what it is filtered by, beside what every list takes, and the fields of a row. */
 export function listCall<Filters extends Fields>(filters: Filters) {
   return {
     of<Row extends Fields>(row: Row) {
       return { request: z.object({ ...page, ...filters }), response: list(z.object(row)) };
+    },
+    /** With `totals=1`: of all rows of the filters, by currency, the count and the sums of these amounts. */
+    withTotals<Amounts extends Fields>(sums: Amounts) {
+      const totals = z.array(z.object({ currency, count: z.int(), ...sums })).optional();
+      return {
+        of<Row extends Fields>(row: Row) {
+          return {
+            request: z.object({ ...page, ...filters, totals: z.enum(['1']).optional() }),
+            response: list(z.object(row)).extend({ totals }),
+          };
+        },
+      };
     },
   };
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paragraphs } from '../../schemas/common.ts';
-import { call, day, imagesView, instant, listCall, person, reason } from './common.ts';
+import { call, day, imagesView, instant, listCall, person, reason, sortedBy } from './common.ts';
 
 const folio = z.string().regex(/^[A-Za-z0-9-]{1,32}$/);
 
@@ -19,7 +19,10 @@ const row = {
 };
 
 /** What waits, the most urgent first; or what is answered, the newest first. */
-export const complaints = listCall({ state: z.enum(['waiting', 'answered']).default('waiting') }).of(row);
+export const complaints = listCall({
+  state: z.enum(['waiting', 'answered']).default('waiting'),
+  ...sortedBy('sentAt', 'answerBy'),
+}).of(row);
 
 export const complaint = call({ folio }).answers({
   ...row,

@@ -20,6 +20,7 @@ import * as settings from './settings.ts';
 import * as staffAccounts from './staffAccounts.ts';
 import * as suspense from './suspense.ts';
 import * as switches from './switches.ts';
+import * as views from './views.ts';
 
 /** Request and response schema of every call of the desk. */
 export const deskSchemas = {
@@ -42,6 +43,7 @@ export const deskSchemas = {
   ...staffAccounts,
   ...suspense,
   ...switches,
+  ...views,
 } satisfies Record<DeskCallName, { request: z.ZodType; response: z.ZodType }> & Record<string, unknown>;
 
 type Schemas = typeof deskSchemas;

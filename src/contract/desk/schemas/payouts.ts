@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
 import { payoutDifferenceKinds } from '../names.ts';
-import { amount, call, currency, day, done, instant, listCall, person, reason } from './common.ts';
+import { amount, call, currency, day, done, instant, listCall, person, reason, sortedBy } from './common.ts';
 
 const states = ['created', 'sent', 'arrived', 'returned', 'refused', 'unknown'] as const;
 
@@ -31,7 +31,9 @@ const payout = {
 };
 
 /** Without a state: what is under way or went wrong, the oldest first. */
-export const payouts = listCall({ state: z.enum(states).optional() }).of(payout);
+export const payouts = listCall({ state: z.enum(states).optional(), ...sortedBy('amount', 'createdAt') })
+  .withTotals({ amount })
+  .of(payout);
 
 const payoutRequest = { payoutId: identifier, reason };
 const orderAfter = { orderId: z.string(), state: z.string() };

@@ -11,6 +11,7 @@ import {
   listCall,
   person,
   reason,
+  sortedBy,
   staffId,
 } from './common.ts';
 
@@ -23,7 +24,10 @@ const erasure = z.object({
   kept: z.array(z.object({ table: z.string(), rows: z.int(), why: z.enum(retentionReasons) })),
 });
 
-export const privacyRequests = listCall({ state: z.enum(requestStates).default('open') }).of({
+export const privacyRequests = listCall({
+  state: z.enum(requestStates).default('open'),
+  ...sortedBy('answerBy', 'receivedAt'),
+}).of({
   requestId: z.string(),
   ...person,
   kind: z.enum(kinds),

@@ -12,10 +12,15 @@ import {
   paymentKey,
   reason,
   receivedPayment,
+  sortedBy,
 } from './common.ts';
 
 /** A provider's day: totals of its file, of received payments, and of the ledger. */
-export const reconciliation = listCall({ provider: line(64).optional(), day: day.optional() }).of({
+export const reconciliation = listCall({
+  provider: line(64).optional(),
+  day: day.optional(),
+  ...sortedBy('day', 'provider', 'difference'),
+}).of({
   provider: z.string(),
   day,
   currency,
@@ -33,7 +38,7 @@ export const reconciliation = listCall({ provider: line(64).optional(), day: day
 });
 
 /** The payments of a provider's day, UTC, that its figures sum. */
-export const dayPayments = listCall({ provider: line(64), day }).of({
+export const dayPayments = listCall({ provider: line(64), day, ...sortedBy('paidAt', 'amount') }).of({
   ...receivedPayment,
   /** `nowhere`: neither allocated nor in suspense; a day's difference consists of these. */
   place: z.enum(['loan', 'suspense', 'nowhere']),
@@ -46,7 +51,7 @@ export const dayPayments = listCall({ provider: line(64), day }).of({
 export const closeDay = call({ provider: line(64), day, reason }).answers(done);
 
 /** Payments that a provider reported with two amounts. */
-export const differences = listCall({}).of({
+export const differences = listCall(sortedBy('receivedAmount', 'seenAt')).of({
   ...paymentKey,
   receivedAmount: amount,
   receivedCurrency: currency,

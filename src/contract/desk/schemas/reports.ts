@@ -2,7 +2,18 @@ import { z } from 'zod';
 import { line, wholeNumber } from '../../schemas/common.ts';
 import { portfolioBuckets } from '../delinquency.ts';
 import { actorKinds } from '../names.ts';
-import { amount, borrowerId, call, currency, day, instant, list, listCall, page } from './common.ts';
+import {
+  amount,
+  borrowerId,
+  call,
+  currency,
+  day,
+  instant,
+  list,
+  listCall,
+  page,
+  sortedBy,
+} from './common.ts';
 
 const queues = [
   'applications',
@@ -28,9 +39,16 @@ export const today = call({}).answers({
   queues: z.array(z.object({ name: z.enum(queues), count: z.int(), oldestAt: instant.nullable() })),
 });
 
+export const funnelSteps = ['visits', 'clicks', 'codes', 'registered', 'borrowed', 'repaid'] as const;
+
 /** Prepared by a job; `preparedAt`: when, null before its first run. Days are UTC. */
 export const funnel = {
-  request: z.object({ ...page, from: day, until: day.describe('Not included') }),
+  request: z.object({
+    ...page,
+    from: day,
+    until: day.describe('Not included'),
+    ...sortedBy(...funnelSteps),
+  }),
   response: list(
     z.object({
       templateId: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { roles } from '../staff.ts';
 import { remainingLimits } from './approvals.ts';
-import { call, done, instant, listCall, reason, staffId } from './common.ts';
+import { call, done, instant, listCall, reason, sortedBy, staffId } from './common.ts';
 
 const role = z.enum(roles);
 const email = z.string().max(254).toLowerCase().pipe(z.email());
@@ -75,7 +75,7 @@ export const startCodes = call({ reason }).answers({
 
 export const confirmCodes = call({ code, reason }).answers(done);
 
-export const staff = listCall({}).of({
+export const staff = listCall(sortedBy('email', 'name')).of({
   staffId,
   email: z.string(),
   name: z.string(),

@@ -12,6 +12,7 @@ import {
   person,
   reason,
   receivedPayment,
+  sortedBy,
 } from './common.ts';
 
 const waysBack = ['refund', 'payout', 'noWayBack', 'payerUnknown', 'payoutLimit'] as const;
@@ -22,19 +23,22 @@ export const suspense = listCall(
   {
     provider: paymentKey.provider.optional(),
     paymentId: paymentKey.paymentId.optional(),
+    ...sortedBy('amount', 'paidAt'),
   },
-).of({
-  ...receivedPayment,
-  sender: z
-    .object({ name: z.string(), account: z.string() })
-    .nullable()
-    .describe('Who sent it as its provider says, masked'),
-  wayBack: z
-    .object({ by: z.enum(waysBack), provider: z.string(), account: z.string() })
-    .describe(
-      'How it would be returned: by its provider, by a payout to the account, masked; or why it can’t be',
-    ),
-});
+)
+  .withTotals({ amount })
+  .of({
+    ...receivedPayment,
+    sender: z
+      .object({ name: z.string(), account: z.string() })
+      .nullable()
+      .describe('Who sent it as its provider says, masked'),
+    wayBack: z
+      .object({ by: z.enum(waysBack), provider: z.string(), account: z.string() })
+      .describe(
+        'How it would be returned: by its provider, by a payout to the account, masked; or why it can’t be',
+      ),
+  });
 
 /** Orders that a payment may belong to, the likeliest first. */
 export const suggestions = listCall(

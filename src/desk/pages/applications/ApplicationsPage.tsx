@@ -23,6 +23,7 @@ export function ApplicationsPage() {
       title={t('title')}
       description={t('lead')}
       name="applications"
+      totals={{ amount: t('amount') }}
       request={{ state }}
       rowKey={(row) => row.orderId}
       selectedKey={orderId}

@@ -55,14 +55,14 @@ export function ClaimsPage() {
           </Link>
         )),
         column('clock', t('timeLeft'), (row) => <DeadlineTag row={row} />),
-        moneyColumn('amount', t('amount'), { isSortable: true }),
+        moneyColumn('amount', t('amount')),
         dayColumn('paidOn', t('paidOnShort'), { isSortable: true, isSecondary: true }),
         nameColumn(t('borrower')),
         column(
           'matches',
           t('matches'),
           ({ matches }) => matches.length || <span className="quiet">{t('none')}</span>,
-          { align: 'end', sortValue: ({ matches }) => matches.length },
+          { align: 'end' },
         ),
         momentColumn('sentAt', t('sent'), { isSecondary: true }),
       ]}

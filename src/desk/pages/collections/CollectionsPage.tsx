@@ -42,19 +42,15 @@ export function CollectionsPage() {
           ({ daysLate }) => (
             <span className={daysLate > highlightedLateDays ? 'bad' : undefined}>{daysLate}</span>
           ),
-          { align: 'end', sortValue: ({ daysLate }) => daysLate },
+          { align: 'end' },
         ),
-        moneyColumn('owed', t('owed'), { isSortable: true }),
-        column(
-          'promised',
-          t('promised'),
-          ({ promisedBy, brokenOn }) =>
-            brokenOn === null ? (
-              <FormattedDay day={promisedBy} />
-            ) : (
-              <Tag tone="bad">{t('broken', { day: formatDay(brokenOn, language) })}</Tag>
-            ),
-          { sortValue: ({ promisedBy, brokenOn }) => brokenOn ?? promisedBy ?? '' },
+        moneyColumn('owed', t('owed')),
+        column('promised', t('promised'), ({ promisedBy, brokenOn }) =>
+          brokenOn === null ? (
+            <FormattedDay day={promisedBy} />
+          ) : (
+            <Tag tone="bad">{t('broken', { day: formatDay(brokenOn, language) })}</Tag>
+          ),
         ),
         column('contact', t('contact'), ({ isPaused, mayContact }) =>
           isPaused ? (

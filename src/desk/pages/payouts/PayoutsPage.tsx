@@ -34,6 +34,7 @@ export function PayoutsPage() {
       title={t('title')}
       description={t('lead')}
       name="payouts"
+      totals={{ amount: t('amount') }}
       request={state === undefined ? {} : { state }}
       rowKey={({ payoutId, attempt }) => `${payoutId} ${attempt}`}
       emptyText={t(state === undefined ? 'empty' : 'emptyOther')}

@@ -31,7 +31,7 @@ export function PromotionPage() {
       id: step,
       header: t(step),
       align: 'end',
-      sortValue: (row) => row[step],
+      sort: step,
       cell: (row) => formatCount(row[step], language),
     }),
   );
@@ -40,6 +40,7 @@ export function PromotionPage() {
       {items === undefined || items.length === 0 ? null : <FunnelChart rows={items} />}
       <List
         name="funnel"
+        isMain
         request={{ from, until }}
         label={t('table')}
         rowKey={({ templateId, userFrom, appFrom, utmTag }) =>

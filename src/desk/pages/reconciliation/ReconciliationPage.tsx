@@ -38,10 +38,10 @@ export function ReconciliationPage() {
               <FormattedDay day={row.day} />
             </Link>
           ),
-          { sortValue: (row) => row.day },
+          { sort: 'day' },
         ),
         column('provider', t('provider'), (row) => displayName.provider(row.provider), {
-          sortValue: (row) => displayName.provider(row.provider),
+          sort: 'provider',
         }),
         column(
           'file',
@@ -65,7 +65,7 @@ export function ReconciliationPage() {
               <FormattedMoney minor={difference} currency={currency} />
             </span>
           ),
-          { align: 'end', sortValue: ({ difference }) => difference },
+          { align: 'end', sort: 'difference' },
         ),
         textColumn('payments', t('payments'), { align: 'end', isSecondary: true }),
         column('state', t('state'), (row) => <DayState row={row} />),

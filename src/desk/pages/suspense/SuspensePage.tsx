@@ -38,6 +38,7 @@ export function SuspensePage() {
       title={t('title')}
       description={t('lead')}
       name="suspense"
+      totals={{ amount: t('amount') }}
       request={{}}
       rowKey={suspenseKey}
       emptyText={t('empty')}

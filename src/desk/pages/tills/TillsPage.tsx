@@ -81,6 +81,7 @@ function TillList({ filters, state }: { filters: ReactNode; state: TillState | u
   return (
     <List
       name="tills"
+      isMain
       request={state === undefined ? {} : { state }}
       label={t('title')}
       rowKey={({ tillId }) => tillId}
@@ -191,6 +192,8 @@ function DepositList({ filters, isUnmatched }: { filters: ReactNode; isUnmatched
   return (
     <List
       name="deposits"
+      isMain
+      totals={{ amount: t('amount') }}
       request={isUnmatched ? { state: 'open' } : {}}
       label={t('deposits')}
       rowKey={({ depositId }) => depositId}

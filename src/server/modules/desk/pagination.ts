@@ -1,7 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
-import { amounts, csvHandling } from '../../../contract/desk/schemas/common.ts';
-import { toMajor } from '../../../contract/moneyFormat.ts';
+import type { Database } from '../../platform/database/index.ts';
 import { invalidField } from '../api/index.ts';
 
 /** What a list may be ordered by, as a cursor holds it: moments and texts that the database holds. */
@@ -45,6 +44,50 @@ type ListOrder<Row> = {
 };
 
 /**
+ * The order that a request's `sort` names, descending with `-` first; else the list's own. An amount comes after its currency:
+ * amounts of several are never sorted together.
+ */
+export function chooseOrder<
+  Columns extends Readonly<Record<string, OrderColumns>>,
+  Default extends OrderColumns,
+>(
+  sort: SortOf<keyof Columns & string> | undefined,
+  columns: Columns,
+  defaultOrder: { readonly by: Default; readonly isDescending?: boolean },
+): { by: Columns[keyof Columns] | Default; isDescending?: boolean } {
+  const name = findSortColumn(sort, columns);
+  return name === undefined ? defaultOrder : { by: columns[name], isDescending: sort !== name };
+}
+
+type OrderColumns = Readonly<Record<string, keyof typeof cursorValue>>;
+type SortOf<Column extends string> = Column | `-${Column}`;
+
+function findSortColumn<Columns extends object>(
+  sort: SortOf<keyof Columns & string> | undefined,
+  columns: Columns,
+): (keyof Columns & string) | undefined {
+  const names = Object.keys(columns) as (keyof Columns & string)[];
+  return names.find((name) => sort === name || sort === `-${name}`);
+}
+
+type Totals<Sum extends string> = ({ currency: string; count: number } & Record<Sum, number>)[];
+
+/** Where a request asks for totals: of all rows of a query, by currency, the count and the sums of amounts. */
+export async function findTotals<Tables, From extends keyof Tables, Sum extends string>(
+  db: Database,
+  { totals }: { totals?: '1' | undefined },
+  query: SelectQueryBuilder<Tables, From, Readonly<Record<'currency' | Sum, unknown>>>,
+  sums: readonly Sum[],
+): Promise<{ totals?: Totals<Sum> }> {
+  if (totals === undefined) return {};
+  const sumColumns = sums.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`);
+  const { rows } = await sql<Totals<Sum>[number]>`
+    select currency, count(*) as count, ${sql.join(sumColumns)}
+    from (${query}) as listed group by currency order by currency`.execute(db);
+  return { totals: rows };
+}
+
+/**
  * A page of what a query selects, from where the last one ended. The query holds the list's filters; its columns that `by`
  * names are known by the same names where it is filtered.
  */
@@ -79,70 +122,31 @@ function cursorSchema(kinds: readonly (keyof typeof cursorValue)[]) {
     .transform((values) => kinds.map((kind, index) => cursorValue[kind].parse(values[index])));
 }
 
+type SortKey = string | number;
+
+/** Sorts a list that is short enough to be read whole, by what each column's key says of a row. */
+export function sortRows<Row, Column extends string>(
+  rows: readonly Row[],
+  sort: SortOf<Column> | undefined,
+  keys: Readonly<Record<Column, (row: Row) => readonly SortKey[]>>,
+): readonly Row[] {
+  const name = findSortColumn(sort, keys);
+  if (name === undefined) return rows;
+  const sign = sort === name ? 1 : -1;
+  return rows.toSorted((one, other) => sign * compareKeys(keys[name](one), keys[name](other)));
+}
+
+function compareKeys(ones: readonly SortKey[], others: readonly SortKey[]): number {
+  for (const [index, one] of ones.entries()) {
+    const other = others[index] ?? one;
+    if (one !== other) return one < other ? -1 : 1;
+  }
+  return 0;
+}
+
 /** A page of a list that is short enough to be read whole. */
 export function paginateRows<Row>(rows: readonly Row[], { limit, after }: PageRequest): Page<Row> {
   const [start] = decodeCursor(z.tuple([z.int().nonnegative()]), after) ?? [0];
   const end = start + limit;
   return { items: rows.slice(start, end), next: rows.length > end ? encodeCursor([end]) : null };
-}
-
-type CsvRow = Readonly<Record<string, unknown>>;
-
-/**
- * Rows as a spreadsheet reads them (RFC 4180): a column for each field of `item`, and amounts in whole units of
- * the currency beside them, `3051.48`. Fields that are lists or objects stand as they are on the wire. Names are initials,
- * and addresses that open a picture are left out: docs/decisions/personal-data-access.md.
- */
-export function toCsv(rows: readonly CsvRow[], item: z.ZodObject): string {
-  const columns = Object.entries(item.shape)
-    .map(([name, field]) => ({ name, isAmount: isAmount(field), as: csvHandling.get(unwrap(field))?.as }))
-    .filter(({ as: handling }) => handling !== 'leftOut');
-  const lines = rows.map((row) =>
-    columns.map(({ name, isAmount, as: handling }) => {
-      const value = row[name];
-      if (handling === 'initials') return typeof value === 'string' ? initials(value) : value;
-      if (handling === 'covered') return typeof value === 'string' && value !== '' ? '••••' : value;
-      return isAmount && typeof value === 'number' ? toMajor(value).toFixed(2) : value;
-    }),
-  );
-  return [columns.map(({ name }) => name), ...lines]
-    .map((line) => `${line.map(csvCell).join(',')}\r\n`)
-    .join('');
-}
-
-function unwrap(field: z.core.$ZodType): z.core.$ZodType {
-  return field instanceof z.ZodNullable || field instanceof z.ZodOptional ? field.unwrap() : field;
-}
-
-function isAmount(field: z.core.$ZodType): boolean {
-  return amounts.get(unwrap(field)) !== undefined;
-}
-
-/** Of each word of a name its first letter. */
-function initials(name: string): string {
-  return name
-    .split(/\s+/u)
-    .filter(Boolean)
-    .map((word) => `${[...word][0]}.`)
-    .join(' ');
-}
-
-/**
- * Where a spreadsheet may begin to read a cell: at its start, and after whatever another regional setting separates cells or
- * lines by. What shows nothing, and quotation marks, may stand before the sign that makes it a formula.
- */
-const formula = /(^|[;|\t\r\n])((?:(?![\t\r\n])[\s\p{C}\p{Z}\p{M}"])*)(?=[=+\-@＝＋－＠﹢﹣﹦﹫])/gu;
-const isNumber = /^-\d+(\.\d+)?$/;
-
-function csvCell(value: unknown): string {
-  const text = cellText(value);
-  // An apostrophe makes it text.
-  const plain = isNumber.test(text) ? text : text.replaceAll(formula, "$1'$2").replace(/^[\t\r]/, "'$&");
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
-}
-
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return value.toISOString();
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

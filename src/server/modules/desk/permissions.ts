@@ -27,6 +27,9 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   removePasskey: allRoles,
   sessions: allRoles,
   endSession: allRoles,
+  views: allRoles,
+  saveView: allRoles,
+  deleteView: allRoles,
   today: allRoles,
 
   applications: ['risk', 'support', 'auditor'],

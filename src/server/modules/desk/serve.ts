@@ -22,15 +22,14 @@ import type { ReadEndpoint, WriteEndpoint } from './endpoint.ts';
 import { readEndpoints, writeEndpoints } from './endpoints/index.ts';
 import { serveSignIn } from './endpoints/signIn.ts';
 import { bodyNotObject } from './errors.ts';
+import { createListFile } from './files.ts';
 import { buildOpenApi } from './openapi.ts';
-import { toCsv } from './pagination.ts';
 import { deskErrorCode, sendDeskError } from './sendError.ts';
 import { describeAuditSubject } from './writes/auditedLoan.ts';
 import { executeWrite, recordDeniedRequest } from './writes/executeWrite.ts';
 
-/** Maximum rows of a CSV export. */
-const maxExportedRows = 10_000;
-const exportBatchSize = 200;
+/** Rows that a file reads at a time. */
+const fileBatchSize = 500;
 /** A repeated view of the same leaves no further audit line within this time. */
 const viewDedupSeconds = 300;
 
@@ -94,16 +93,11 @@ async function handleRead(
   const staff = await authorize(services, request, call.name);
   const input = parseInput(call.name, request);
   const definition: DeskCall = deskCalls[call.name];
-  if (definition.list && 'format' in input && input.format === 'csv') {
-    const rows = await exportRows(services, call, staff, input);
-    await recordViewAudit(services, call.name, staff, input, { exported: rows.length });
-    return (
-      reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${call.name}.csv"`)
-        // The byte order mark makes spreadsheets read it as UTF-8.
-        .send(`\ufeff${toCsv(rows, listItemSchema(call.name))}`)
-    );
+  if (definition.list && (input.format === 'csv' || input.format === 'xlsx')) {
+    const batches = await readFirstBatch(readBatches(services, call, staff, input));
+    await recordViewAudit(services, call.name, staff, input, {});
+    const file = createListFile(input.format, call.name, batches, listItemSchema(call.name));
+    return reply.headers(file.headers).send(file.stream);
   }
   const data = await call.handle(services, staff, input as never);
   await recordViewAudit(services, call.name, staff, input, data);
@@ -170,26 +164,34 @@ function parseInput(name: DeskCallName, request: FastifyRequest): Input {
 
 type ListPage = { items: Input[]; next: string | null };
 
-/** Reads all pages of a list, up to {@link maxExportedRows} rows. */
-async function exportRows(
+/** All rows that a list's filters give, page by page. */
+async function* readBatches(
   services: Services,
   call: ReadEndpoint,
   staff: Staff,
   input: Input,
-): Promise<Input[]> {
-  const rows: Input[] = [];
+): AsyncGenerator<Input[]> {
   let after = input.after;
   do {
-    const pageInput = { ...input, limit: exportBatchSize, after };
+    const pageInput = { ...input, limit: fileBatchSize, after };
     const page = (await call.handle(services, staff, pageInput as never)) as ListPage;
-    rows.push(...page.items);
+    yield page.items;
     after = page.next ?? undefined;
-  } while (after !== undefined && rows.length < maxExportedRows);
-  return rows;
+  } while (after !== undefined);
+}
+
+/** Reads the first batch before the reply begins, so that a refusal still has a status of its own. */
+async function readFirstBatch(batches: AsyncGenerator<Input[]>): Promise<AsyncIterable<Input[]>> {
+  const first = await batches.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* batches;
+  })();
 }
 
 const callsWithoutBorrower: readonly DeskCallName[] = [
   'me',
+  'views',
   'today',
   'sessions',
   'settings',
@@ -219,7 +221,7 @@ async function recordViewAudit(
   const limit = { subject: `desk:seen:${staff.staffId}:${requestHash}`, max: 1, seconds: viewDedupSeconds };
   if ((await consumeLimit(services.db, limit, now)) > 0) return;
   const actor = { kind: 'staff', actorId: staff.email, address: staff.address } as const;
-  const format = input.format === 'csv' ? ' csv' : '';
+  const format = input.format === 'csv' || input.format === 'xlsx' ? ` ${input.format}` : '';
   const line = { action: 'desk_seen', borrowerId, subject: `${subject}${format}` } as const;
   await recordAudit(services.db, actor, line, now);
 }

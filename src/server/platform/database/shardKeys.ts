@@ -95,6 +95,7 @@ export const shardKeys: Readonly<Record<TableName, ShardKey>> = {
   desk_sessions: 'local',
   desk_sign_in_slots: 'local',
   desk_staff: 'local',
+  desk_views: 'local',
   inbox_messages: 'local',
   lending_caps: 'local',
   lending_days: 'local',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { type OrderState, termInDays } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
@@ -9,19 +10,31 @@ import type { Services } from '../../services.ts';
 import { disclosureEndpoint } from '../disclosure/endpoint.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { amountOutOfRange, conflictError } from '../errors.ts';
-import { paginate } from '../pagination.ts';
+import { chooseOrder, findTotals, paginate } from '../pagination.ts';
 import { listPendingApprovals } from './approvals.ts';
 import { getOrder, getOrderKey, listDeclared, loanOperation, renderPdf, withNames } from './lookups.ts';
 
 /** Orders by their state, the oldest first, each with what the rules said of it. */
-export const applications = readEndpoint('applications', ({ db }, _staff, { state, ...page }) => {
+export const applications = readEndpoint('applications', async ({ db }, _staff, { state, sort, ...page }) => {
   const orders = db
-    .selectFrom('orders')
-    .select(['borrowerId', 'orderId', 'productId', 'state', 'terms', 'createdAt'])
-    .where('state', '=', state);
-  const order = { by: { createdAt: 'instant', orderId: 'text' } } as const;
-  return paginate(orders, order, page, (rows) => toApplicationRows(db, rows));
+    .selectFrom((query) =>
+      query
+        .selectFrom('orders')
+        .select(['borrowerId', 'orderId', 'productId', 'state', 'terms', 'createdAt'])
+        .select([orderCurrency.as('currency'), orderPrincipal.as('amount')])
+        .where('state', '=', state)
+        .as('applications'),
+    )
+    .selectAll();
+  const oldest = { createdAt: 'instant', orderId: 'text' } as const;
+  const byAmount = { currency: 'text', amount: 'number', orderId: 'text' } as const;
+  const order = chooseOrder(sort, { amount: byAmount, requestedAt: oldest }, { by: oldest });
+  const listed = await paginate(orders, order, page, (rows) => toApplicationRows(db, rows));
+  return { ...listed, ...(await findTotals(db, page, orders, ['amount'])) };
 });
+
+const orderCurrency = sql<string>`terms ->> 'currency'`;
+const orderPrincipal = sql<number>`(terms ->> 'principal')::bigint`;
 
 /** One application with all that was declared, and all that each rule said. */
 export const application = readEndpoint('application', async (services, _staff, { orderId }) => {

@@ -13,13 +13,14 @@ import { createStatementLineMatcher } from '../../claims/index.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { formatLineError, unreadableStatement } from '../errors.ts';
-import { paginate } from '../pagination.ts';
+import { chooseOrder, paginate } from '../pagination.ts';
 import { getOrderKey, getStaffEmails } from './lookups.ts';
 
-export const statements = readEndpoint('statements', async ({ db }, _staff, { market, ...page }) => {
+export const statements = readEndpoint('statements', async ({ db }, _staff, { market, sort, ...page }) => {
   let query = db.selectFrom('bankStatements').selectAll();
   if (market !== undefined) query = query.where('market', '=', market);
-  const order = { by: { importedAt: 'instant', statementId: 'text' }, isDescending: true } as const;
+  const importedAt = { importedAt: 'instant', statementId: 'text' } as const;
+  const order = chooseOrder(sort, { importedAt }, { by: importedAt, isDescending: true });
   return paginate(query, order, page, async (rows) => {
     const importers = rows.map(({ importedBy }) => importedBy);
     const emails = await getStaffEmails(db, importers);

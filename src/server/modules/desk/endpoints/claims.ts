@@ -11,14 +11,15 @@ import {
 import { getVisibleImages } from '../disclosure/access.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { paginate } from '../pagination.ts';
+import { chooseOrder, paginate } from '../pagination.ts';
 import { getOrderKey, withNames } from './lookups.ts';
 
 /** Open payment claims, the most urgent first, each with unallocated payments that may match it. */
-export const claims = readEndpoint('claims', (services, _staff, page) => {
-  const order = {
-    by: { answerBy: 'day', sentAt: 'instant', borrowerId: 'number', orderId: 'text' },
-  } as const;
+export const claims = readEndpoint('claims', (services, _staff, { sort, ...page }) => {
+  const key = { borrowerId: 'number', orderId: 'text' } as const;
+  const mostUrgent = { answerBy: 'day', sentAt: 'instant', ...key } as const;
+  const columns = { paidOn: { paidOn: 'day', ...key }, sentAt: { sentAt: 'instant', ...key } } as const;
+  const order = chooseOrder(sort, { ...columns, answerBy: mostUrgent }, { by: mostUrgent });
   return paginate(openClaimsQuery(services.db), order, page, async (rows) =>
     toClaimRows(services.db, await toListedClaims(services, rows)),
   );

@@ -21,21 +21,28 @@ import type { Staff } from '../auth/accounts.ts';
 import { getVisibleImages } from '../disclosure/access.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { paginate } from '../pagination.ts';
+import { chooseOrder, paginate } from '../pagination.ts';
 import { withNames } from './lookups.ts';
 
 const listOrders = {
-  waiting: { by: { answerBy: 'day', folio: 'text' } },
-  answered: { by: { answeredAt: 'instant', folio: 'text' }, isDescending: true },
+  waiting: { answerBy: 'day', folio: 'text' },
+  answered: { answeredAt: 'instant', folio: 'text' },
 } as const;
 
-export const complaints = readEndpoint('complaints', (services, { language }, { state, ...page }) => {
+const sortColumns = {
+  sentAt: { sentAt: 'instant', folio: 'text' },
+  answerBy: listOrders.waiting,
+} as const;
+
+export const complaints = readEndpoint('complaints', (services, { language }, { state, sort, ...page }) => {
   const query = selectComplaints(services.db).where(
     'answeredAt',
     state === 'waiting' ? 'is' : 'is not',
     null,
   );
-  return paginate(query, listOrders[state], page, (rows) => toComplaintRows(services, language, rows));
+  const isDescending = state === 'answered';
+  const order = chooseOrder(sort, sortColumns, { by: listOrders[state], isDescending });
+  return paginate(query, order, page, (rows) => toComplaintRows(services, language, rows));
 });
 
 function selectComplaints(db: Database) {

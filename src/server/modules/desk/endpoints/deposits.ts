@@ -14,26 +14,33 @@ import { type Deposit, depositFromTill, matchDeposit as matchToLine } from '../.
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { paginate } from '../pagination.ts';
+import { chooseOrder, findTotals, paginate } from '../pagination.ts';
 import { getStaffEmails } from './lookups.ts';
 import { getOwnTill } from './tills.ts';
 
-export const deposits = readEndpoint('deposits', async (services, _staff, { market, state, ...page }) => {
-  let query = services.db.selectFrom('tillDeposits').selectAll();
-  if (market !== undefined) query = query.where('market', '=', market);
-  if (state !== undefined) query = query.where('matchedAt', state === 'open' ? 'is' : 'is not', null);
-  const order = { by: { depositedAt: 'instant', depositId: 'text' }, isDescending: true } as const;
-  return paginate(query, order, page, async (rows) => {
-    const depositors = rows.map(({ staffId }) => staffId);
-    const emails = await getStaffEmails(services.db, depositors);
-    const lines = await listUnusedLines(services.db, rows);
-    return rows.map((row): DeskRow<'deposits'> => {
-      const { staffId, ...deposit } = row;
-      const suggestions = row.matchedAt === null ? suggestLines(services, row, lines) : [];
-      return { ...deposit, staff: emails.get(staffId) ?? '', suggestions };
+export const deposits = readEndpoint(
+  'deposits',
+  async (services, _staff, { market, state, sort, ...page }) => {
+    let query = services.db.selectFrom('tillDeposits').selectAll();
+    if (market !== undefined) query = query.where('market', '=', market);
+    if (state !== undefined) query = query.where('matchedAt', state === 'open' ? 'is' : 'is not', null);
+    const depositedAt = { depositedAt: 'instant', depositId: 'text' } as const;
+    const byAmount = { currency: 'text', amount: 'number', depositId: 'text' } as const;
+    const newest = { by: depositedAt, isDescending: true } as const;
+    const order = chooseOrder(sort, { depositedAt, amount: byAmount }, newest);
+    const listed = await paginate(query, order, page, async (rows) => {
+      const depositors = rows.map(({ staffId }) => staffId);
+      const emails = await getStaffEmails(services.db, depositors);
+      const lines = await listUnusedLines(services.db, rows);
+      return rows.map((row): DeskRow<'deposits'> => {
+        const { staffId, ...deposit } = row;
+        const suggestions = row.matchedAt === null ? suggestLines(services, row, lines) : [];
+        return { ...deposit, staff: emails.get(staffId) ?? '', suggestions };
+      });
     });
-  });
-});
+    return { ...listed, ...(await findTotals(services.db, page, query, ['amount'])) };
+  },
+);
 
 const maxSuggested = 5;
 

@@ -24,6 +24,7 @@ import * as staffAccounts from './staffAccounts.ts';
 import * as suspense from './suspense.ts';
 import * as switches from './switches.ts';
 import * as tills from './tills.ts';
+import * as views from './views.ts';
 
 const modules = [
   accounting,
@@ -51,6 +52,7 @@ const modules = [
   suspense,
   switches,
   tills,
+  views,
 ];
 
 /** What the modules of this folder export beside their endpoints are functions. */

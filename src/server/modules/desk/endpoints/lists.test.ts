@@ -70,3 +70,52 @@ test.each([
   expect(await readAllPages(client, path)).toEqual(items);
   expect((await client.get(`${path}after=nonsense`)).status).toBe(400);
 });
+
+const sortedLists = [
+  ['risk', 'applications?', 'amount'],
+  ['risk', 'applications?', 'requestedAt'],
+  ['support', 'complaints?', 'sentAt'],
+  ['support', 'privacy-requests?', 'answerBy'],
+  ['cashier', 'suspense?', 'amount'],
+  ['cashier', 'suspense?', 'paidAt'],
+  ['cashier', 'tills?', 'openedAt'],
+  ['admin', 'staff?', 'name'],
+] as const;
+
+test.each(sortedLists)('%s reads %s by %s in both directions, page by page', async (role, path, column) => {
+  const client = clients[role];
+  for (const sort of [column, `-${column}`]) {
+    const items = (await readAllPages(client, `${path}sort=${sort}&`)) as Record<string, string | number>[];
+    expect(items.length).toBeGreaterThan(0);
+    const currency = (item: (typeof items)[number]) => (column === 'amount' ? (item.currency ?? '') : '');
+    const keys = items.map((item) => [currency(item), item[column] ?? ''] as const);
+    const sorted = keys.toSorted(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
+    expect(keys).toEqual(sort === column ? sorted : sorted.toReversed());
+  }
+  expect((await client.get(`${path}sort=nothing`)).status).toBe(400);
+});
+
+test('amounts of several currencies are neither sorted nor summed together', async () => {
+  for (const [paymentId, currency, amount] of [
+    ['m', 'MXN', 500],
+    ['i', 'INR', 9_000],
+    ['n', 'MXN', 7_000],
+  ] as const) {
+    await sendPaymentNotice(server, { paymentId, reference: '00000001', amount });
+    const ofPayment = server.db.updateTable('receivedPayments').set({ currency });
+    await ofPayment.where('paymentId', '=', paymentId).execute();
+  }
+  const read = async (query: string) => (await clients.cashier.get(`suspense?${query}`)).body;
+  const { items, totals } = await read('sort=amount&totals=1');
+  expect((items as { currency: string }[]).map(({ currency }) => currency)).toEqual([
+    'INR',
+    ...Array(5).fill('MXN'),
+  ]);
+  expect(totals).toEqual([
+    { currency: 'INR', count: 1, amount: 9_000 },
+    { currency: 'MXN', count: 5, amount: 7_800 },
+  ]);
+  const page = await read('sort=amount&totals=1&limit=1');
+  expect(page.totals).toEqual(totals);
+  expect(await read('')).not.toHaveProperty('totals');
+});

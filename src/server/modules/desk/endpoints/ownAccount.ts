@@ -8,7 +8,7 @@ import { createRegistrationOptions, storePasskey } from '../auth/passkeys.ts';
 import { endSessions, idleMinutes } from '../auth/sessions.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { paginate } from '../pagination.ts';
+import { chooseOrder, paginate } from '../pagination.ts';
 import { allowedCalls } from '../permissions.ts';
 import { listRemainingLimits } from '../writes/limits.ts';
 
@@ -115,11 +115,13 @@ export const confirmCodes = writeEndpoint('confirmCodes', {
   },
 });
 
-export const staff = readEndpoint('staff', ({ db }, _staff, page) => {
+export const staff = readEndpoint('staff', ({ db }, _staff, { sort, ...page }) => {
   const allStaff = db
     .selectFrom('deskStaff')
     .select(['staffId', 'email', 'name', 'roles', 'codesConfirmed as hasCodes', 'createdAt', 'closedAt']);
-  return paginate(allStaff, { by: { email: 'text' } }, page, (rows) => rows);
+  const email = { email: 'text' } as const;
+  const order = chooseOrder(sort, { email, name: { name: 'text', ...email } }, { by: email });
+  return paginate(allStaff, order, page, (rows) => rows);
 });
 
 /** One's own. */

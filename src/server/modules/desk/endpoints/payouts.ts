@@ -18,20 +18,23 @@ import type { Services } from '../../services.ts';
 import { cancelLoan } from '../../servicing/index.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { paginate, paginateRows } from '../pagination.ts';
+import { chooseOrder, findTotals, paginate, paginateRows } from '../pagination.ts';
 import { getOrder, getOrderKey, loanOperation, maskEnd, withNames } from './lookups.ts';
 
 /** Under way, or gone wrong, of an order that still waits for its money. */
 const openPayoutStates = ['created', 'sent', 'unknown', 'returned', 'refused'] as const;
 
-export const payouts = readEndpoint('payouts', (services, _staff, { state, ...page }) => {
+export const payouts = readEndpoint('payouts', async (services, _staff, { state, sort, ...page }) => {
   const { db, personal } = services;
   let query = db
     .selectFrom('payouts')
     .selectAll()
     .where('state', 'in', state === undefined ? openPayoutStates : [state]);
   if (state === undefined) query = query.where((row) => row.or([isLatestOfUnpaidOrder, isReturnUnderWay]));
-  return paginate(query, { by: { createdAt: 'instant', payoutId: 'text' } }, page, async (rows) => {
+  const oldest = { createdAt: 'instant', payoutId: 'text' } as const;
+  const byAmount = { currency: 'text', amount: 'number', payoutId: 'text' } as const;
+  const order = chooseOrder(sort, { amount: byAmount, createdAt: oldest }, { by: oldest });
+  const listed = await paginate(query, order, page, async (rows) => {
     const absent = await findAbsentPayouts(services, rows, await services.clock.now());
     return (await withNames(db, rows)).map((row) => {
       const { payoutId, orderId, borrowerId, name, attempt, provider, amount, currency } = row;
@@ -57,6 +60,7 @@ export const payouts = readEndpoint('payouts', (services, _staff, { state, ...pa
       };
     });
   });
+  return { ...listed, ...(await findTotals(db, page, query, ['amount'])) };
 });
 
 /** Not one that another took the place of, nor of an order that is over. */

@@ -13,16 +13,19 @@ import { newId } from '../auth/accounts.ts';
 import { disclosureEndpoint } from '../disclosure/endpoint.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { paginate } from '../pagination.ts';
+import { chooseOrder, paginate } from '../pagination.ts';
 import { getBorrower, getStaffEmails, withNames } from './lookups.ts';
 
 /** Business days. Source: LFPDPPP 32, SPEC 9. */
 const answerDays = 20;
 const effectDays = 15;
 
-export const privacyRequests = readEndpoint('privacyRequests', ({ db }, _staff, { state, ...page }) => {
+export const privacyRequests = readEndpoint('privacyRequests', ({ db }, _staff, { state, sort, ...page }) => {
   const query = db.selectFrom('privacyRequests').selectAll().where('state', '=', state);
-  return paginate(query, { by: { answerBy: 'day', requestId: 'text' } }, page, async (rows) =>
+  const answerBy = { answerBy: 'day', requestId: 'text' } as const;
+  const receivedAt = { receivedAt: 'instant', requestId: 'text' } as const;
+  const order = chooseOrder(sort, { answerBy, receivedAt }, { by: answerBy });
+  return paginate(query, order, page, async (rows) =>
     (await withNames(db, rows)).map(({ answeredAt: _, ...row }) => row),
   );
 });

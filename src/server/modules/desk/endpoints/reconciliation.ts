@@ -10,7 +10,7 @@ import type { Services } from '../../services.ts';
 import { getDisplayReference } from '../../servicing/index.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError, dayNotOver } from '../errors.ts';
-import { paginate, paginateRows } from '../pagination.ts';
+import { chooseOrder, paginate, paginateRows, sortRows } from '../pagination.ts';
 
 /** Without a day: as many before today. */
 const defaultDays = 31;
@@ -50,7 +50,12 @@ export const reconciliation = readEndpoint('reconciliation', async (services, _s
   const rows = await listReconciliationRows(services.db, from, until, provider);
   const last = getLastCompletedDay(services.config, await services.clock.now());
   const withState = rows.map((row) => ({ ...row, isOver: row.day <= last }));
-  return paginateRows(withState, input);
+  const sorted = sortRows(withState, input.sort, {
+    day: (row) => [row.day],
+    provider: (row) => [row.provider],
+    difference: (row) => [row.currency, row.difference],
+  });
+  return paginateRows(sorted, input);
 });
 
 /**
@@ -149,9 +154,13 @@ export const closeDay = writeEndpoint('closeDay', {
 });
 
 /** Payments that a provider told of in two amounts, and nobody has closed. */
-export const differences = readEndpoint('differences', async ({ db }, _staff, page) =>
-  paginateRows(await listOpenDifferences(db), page),
-);
+export const differences = readEndpoint('differences', async ({ db }, _staff, { sort, ...page }) => {
+  const rows = sortRows(await listOpenDifferences(db), sort, {
+    receivedAmount: (row) => [row.receivedCurrency, row.receivedAmount],
+    seenAt: (row) => [row.seenAt.toISOString()],
+  });
+  return paginateRows(rows, page);
+});
 
 export const closeDifference = writeEndpoint('closeDifference', {
   describeOperation: async (_services, { provider, paymentId }) =>
@@ -173,7 +182,7 @@ type HeldPayment = {
 };
 
 /** Each payment that a provider's day, UTC, adds up, in the order they were paid, with where it is held. */
-export const dayPayments = readEndpoint('dayPayments', ({ db }, _staff, { provider, day, ...page }) => {
+export const dayPayments = readEndpoint('dayPayments', ({ db }, _staff, { provider, day, sort, ...page }) => {
   const from = new Date(`${day}T00:00:00Z`);
   const until = new Date(`${addDays(dayOf(day), 1)}T00:00:00Z`);
   const received = db
@@ -188,7 +197,10 @@ export const dayPayments = readEndpoint('dayPayments', ({ db }, _staff, { provid
         row('matchedDay', '=', day),
       ]),
     );
-  return paginate(received, { by: { paidAt: 'instant', paymentId: 'text' } }, page, async (rows) => {
+  const paidAt = { paidAt: 'instant', paymentId: 'text' } as const;
+  const amount = { currency: 'text', amount: 'number', paymentId: 'text' } as const;
+  const order = chooseOrder(sort, { paidAt, amount }, { by: paidAt });
+  return paginate(received, order, page, async (rows) => {
     const orders = await listPostedOrders(db, rows);
     return rows.map((payment) => {
       const { borrowerId: _, suspendedAt, matchedAt, accountingDay, matchedDay, ...row } = payment;

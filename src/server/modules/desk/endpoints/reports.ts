@@ -9,7 +9,7 @@ import { getFunnel } from '../../promotion/index.ts';
 import { findPortfolioRefreshedAt, isHistoryMissing } from '../../reporting/index.ts';
 import { hasUndepositedCash, isOpenTooLong } from '../../tills/index.ts';
 import { readEndpoint } from '../endpoint.ts';
-import { paginate, paginateRows } from '../pagination.ts';
+import { paginate, paginateRows, sortRows } from '../pagination.ts';
 import { brokenPromisesQuery } from './collections.ts';
 import { isCashierAlone } from './tills.ts';
 
@@ -135,12 +135,20 @@ function listQueues(now: Date, holder: string | null): Record<QueueName, Queue> 
 }
 
 /** How far the visitors of each source came, as the job added it up last, the most visited first. */
-export const funnel = readEndpoint('funnel', async ({ db }, _staff, { from, until, ...page }) => {
+export const funnel = readEndpoint('funnel', async ({ db }, _staff, { from, until, sort, ...page }) => {
   const [sources, preparedAt] = await Promise.all([
     getFunnel(db, { from: dayOf(from), until: dayOf(until) }),
     findPortfolioRefreshedAt(db),
   ]);
-  return { ...paginateRows(sources, page), preparedAt };
+  const sorted = sortRows(sources, sort, {
+    visits: (row) => [row.visits],
+    clicks: (row) => [row.clicks],
+    codes: (row) => [row.codes],
+    registered: (row) => [row.registered],
+    borrowed: (row) => [row.borrowed],
+    repaid: (row) => [row.repaid],
+  });
+  return { ...paginateRows(sorted, page), preparedAt };
 });
 
 /** Who did and saw what, the newest first. */

@@ -24,22 +24,32 @@ import {
 import type { Services } from '../../services.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { paginate } from '../pagination.ts';
+import { chooseOrder, findTotals, paginate } from '../pagination.ts';
 import { getBorrowerName, getOrder, getOrderKey, loanOperation, maskEnd } from './lookups.ts';
 
-export const suspense = readEndpoint('suspense', (services, _staff, { provider, paymentId, ...page }) => {
-  let query = unallocatedPaymentsQuery(services.db);
-  if (provider !== undefined) query = query.where('provider', '=', provider);
-  if (paymentId !== undefined) query = query.where('paymentId', '=', paymentId);
-  const order = { by: { receivedAt: 'instant', provider: 'text', paymentId: 'text' } } as const;
-  return paginate(query, order, page, async (rows) => {
-    const senders = await listPayers(services.db, services.personal, rows);
-    return rows.map((payment) => {
-      const sender = senders.get(payment.paymentId);
-      return { ...payment, sender: maskSender(sender), wayBack: shownWayBack(services, payment, sender) };
+export const suspense = readEndpoint(
+  'suspense',
+  async (services, _staff, { provider, paymentId, sort, ...page }) => {
+    const { db } = services;
+    let query = unallocatedPaymentsQuery(db);
+    if (provider !== undefined) query = query.where('provider', '=', provider);
+    if (paymentId !== undefined) query = query.where('paymentId', '=', paymentId);
+    const key = { provider: 'text', paymentId: 'text' } as const;
+    const columns = {
+      amount: { currency: 'text', amount: 'number', ...key },
+      paidAt: { paidAt: 'instant', ...key },
+    } as const;
+    const order = chooseOrder(sort, columns, { by: { receivedAt: 'instant', ...key } });
+    const listed = await paginate(query, order, page, async (rows) => {
+      const senders = await listPayers(db, services.personal, rows);
+      return rows.map((payment) => {
+        const sender = senders.get(payment.paymentId);
+        return { ...payment, sender: maskSender(sender), wayBack: shownWayBack(services, payment, sender) };
+      });
     });
-  });
-});
+    return { ...listed, ...(await findTotals(db, page, query, ['amount'])) };
+  },
+);
 
 /** By which way it would go back, and to which account, masked. */
 function shownWayBack(

@@ -16,7 +16,7 @@ import {
 import type { Staff } from '../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { paginate } from '../pagination.ts';
+import { chooseOrder, paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
 import { requestApproval } from '../writes/approvals.ts';
 import { lockMaker } from '../writes/limits.ts';
@@ -29,20 +29,24 @@ export function isCashierAlone({ roles }: Pick<Staff, 'roles'>): boolean {
   return !roles.some((role) => role !== 'cashier' && canCall([role], 'tills'));
 }
 
-export const tills = readEndpoint('tills', async (services, staff, { market, state, mine, ...page }) => {
-  const { staffId } = staff;
-  const isOwn = mine !== undefined || (isWaiting(state) && isCashierAlone(staff));
-  let query = services.db.selectFrom('tills').selectAll();
-  if (market !== undefined) query = query.where('market', '=', market);
-  if (isOwn) query = query.where('staffId', '=', staffId);
-  if (isWaiting(state))
-    query = query.where(
-      state === 'openLong' ? isOpenTooLong(await services.clock.now()) : hasUndepositedCash,
-    );
-  else if (state !== undefined) query = query.where('closedAt', state === 'open' ? 'is' : 'is not', null);
-  const order = { by: { openedAt: 'instant', tillId: 'text' }, isDescending: true } as const;
-  return paginate(query, order, page, (rows) => toTillRows(services, rows, staffId));
-});
+export const tills = readEndpoint(
+  'tills',
+  async (services, staff, { market, state, mine, sort, ...page }) => {
+    const { staffId } = staff;
+    const isOwn = mine !== undefined || (isWaiting(state) && isCashierAlone(staff));
+    let query = services.db.selectFrom('tills').selectAll();
+    if (market !== undefined) query = query.where('market', '=', market);
+    if (isOwn) query = query.where('staffId', '=', staffId);
+    if (isWaiting(state))
+      query = query.where(
+        state === 'openLong' ? isOpenTooLong(await services.clock.now()) : hasUndepositedCash,
+      );
+    else if (state !== undefined) query = query.where('closedAt', state === 'open' ? 'is' : 'is not', null);
+    const openedAt = { openedAt: 'instant', tillId: 'text' } as const;
+    const order = chooseOrder(sort, { openedAt }, { by: openedAt, isDescending: true });
+    return paginate(query, order, page, (rows) => toTillRows(services, rows, staffId));
+  },
+);
 
 function isWaiting(state: DeskInput<'tills'>['state']): state is 'openLong' | 'undeposited' {
   return state === 'openLong' || state === 'undeposited';

@@ -53,6 +53,8 @@ const callsWithoutBorrower: readonly DeskCallName[] = [
   'deposit',
   'matchDeposit',
   'importStatement',
+  'saveView',
+  'deleteView',
 ];
 
 /** What each write about a borrower is asked with; what it would move stands in it where it is known beforehand. */

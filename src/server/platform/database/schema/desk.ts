@@ -2,6 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ApprovalCall, ApprovalTrigger } from '../../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { Erasure } from '../../../../contract/desk/personalData.ts';
+import type { SavedField } from '../../../../contract/desk/savedViews.ts';
 import type { Role } from '../../../../contract/desk/staff.ts';
 
 type Optional<Value> = Generated<Value | null>;
@@ -42,6 +43,16 @@ type DeskInvitationsTable = {
   acceptedAt: Optional<Date>;
   acceptedFrom: Optional<string>;
   revokedAt: Optional<Date>;
+};
+
+/** A person's saved filters, sort and columns of a page. */
+type DeskViewsTable = {
+  staffId: string;
+  viewId: string;
+  page: string;
+  name: string;
+  search: ColumnType<Partial<Record<SavedField, string>>, string, string>;
+  createdAt: Date;
 };
 
 type DeskSessionsTable = {
@@ -152,6 +163,7 @@ type DeskNotesTable = {
 export type DeskSchema = {
   deskStaff: DeskStaffTable;
   deskInvitations: DeskInvitationsTable;
+  deskViews: DeskViewsTable;
   deskSessions: DeskSessionsTable;
   deskPasskeys: DeskPasskeysTable;
   deskIdentities: DeskIdentitiesTable;

@@ -1,10 +1,18 @@
+import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
+import { readXlsx } from 'hucre/xlsx';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
-import { amount, type list, person, pictureAddresses } from '../../../contract/desk/schemas/common.ts';
+import {
+  amount,
+  instant,
+  type list,
+  person,
+  pictureAddresses,
+} from '../../../contract/desk/schemas/common.ts';
 import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
-import { toCsv } from './pagination.ts';
+import { createListFile, toCsv } from './files.ts';
 
 test('a list is a line a row, quoted where it must be, and no formula; amounts are in whole units, and columns have names without a row', () => {
   const item = z.object({
@@ -85,4 +93,38 @@ test('no list’s file has a picture’s address or a borrower’s whole name', 
     expect(text, name).not.toContain('https://x');
     if ('borrowerId' in item.shape) expect(text, name).not.toContain('Ana García');
   }
+});
+
+async function* batchesOf(...batches: Record<string, unknown>[][]) {
+  yield* batches;
+}
+
+test('a workbook holds every row with its numbers and moments as such, names as initials, and no text as a formula', async () => {
+  const item = z.object({
+    ...person,
+    count: z.int(),
+    owed: amount.nullable(),
+    at: instant,
+    images: pictureAddresses,
+  });
+  const at = new Date('2026-11-20T10:00:00Z');
+  const row = { borrowerId: 1001, name: 'Ana García', count: 3, owed: 305_148, at, images: ['https://x'] };
+  const batches = batchesOf([row, { ...row, name: '', owed: null }], [{ ...row, count: 4, name: '=1+1' }]);
+  const { headers, stream } = createListFile('xlsx', 'loans', batches, item);
+  expect(headers['content-disposition']).toBe('attachment; filename="loans.xlsx"');
+  const workbook = await readXlsx(await buffer(stream));
+  expect(workbook.sheets[0]?.name).toBe('loans');
+  expect(workbook.sheets[0]?.rows).toEqual([
+    ['borrowerId', 'name', 'count', 'owed', 'at'],
+    [1001, 'A. G.', 3, 3051.48, at],
+    [1001, '', 3, '', at],
+    [1001, '=.', 4, 3051.48, at],
+  ]);
+});
+
+test('a text that no XML holds spoils no workbook', async () => {
+  const batches = batchesOf([{ text: 'a\u0001\u000b\ufffe<&>' }]);
+  const { stream } = createListFile('xlsx', 'x', batches, z.object({ text: z.string() }));
+  const workbook = await readXlsx(await buffer(stream));
+  expect(String(workbook.sheets[0]?.rows[1]?.[0])).toMatch(/^a.*<&>$/s);
 });

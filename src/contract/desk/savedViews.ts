@@ -1,0 +1,33 @@
+/** Filters that the address of a list may hold and a view may save: none names a person. */
+export const savedFields = [
+  'sort',
+  'columns',
+  'list',
+  'state',
+  'market',
+  'product',
+  'provider',
+  'channel',
+  'currency',
+  'assignee',
+  'bucket',
+  'promise',
+  'days',
+  'daysLateFrom',
+  'daysLateTo',
+  'amountFrom',
+  'amountTo',
+  'disbursedFrom',
+  'disbursedTo',
+  'createdFrom',
+  'createdTo',
+  'paidFrom',
+  'paidTo',
+  'from',
+  'until',
+  'to',
+  'day',
+  'month',
+] as const;
+
+export type SavedField = (typeof savedFields)[number];

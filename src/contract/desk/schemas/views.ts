@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { line } from '../../schemas/common.ts';
+import { savedFields } from '../savedViews.ts';
+import { call, done, listCall, optionalReason } from './common.ts';
+
+/** Codes, numbers and days: no free text. */
+const savedValue = z.string().regex(/^[\w.,:-]{1,200}$/);
+
+const search = z.partialRecord(z.enum(savedFields), savedValue);
+/** The address of a page below the desk's. */
+const pagePath = z.string().regex(/^\/[a-z-]{0,40}$/);
+
+const view = { viewId: z.string(), page: pagePath, name: z.string(), search };
+
+/** One's own, by name. */
+export const views = listCall({ page: pagePath.optional() }).of(view);
+
+/** Saving under a name that the page has replaces that view. */
+export const saveView = call({
+  page: pagePath,
+  name: line(40).pipe(z.string().min(1)),
+  search,
+  reason: optionalReason,
+}).answers(view);
+
+export const deleteView = call({
+  viewId: z.string().regex(/^[0-9a-f]{16}$/),
+  reason: optionalReason,
+}).answers(done);

@@ -1,0 +1,131 @@
+import { type ReactNode, useState } from 'react';
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import type { DeskItem, DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import { callUrl } from '../../api/client.ts';
+import { useDeskList } from '../../api/queries.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Button, useShortcut } from '../controls.tsx';
+import { EmptyState, QueryView, RefreshIndicator } from '../QueryView.tsx';
+import { rowLinks } from '../rowKeys.ts';
+import { type Column, Table } from '../Table.tsx';
+import { ColumnChooser } from './ColumnChooser.tsx';
+import { useListState } from './listState.ts';
+import { SavedViews } from './SavedViews.tsx';
+import { type TotalLabels, TotalsLine } from './TotalsLine.tsx';
+import { useAdvance } from './useAdvance.ts';
+
+export type ListProps<Name extends DeskCallName> = {
+  name: Name;
+  request: DeskRequest<Name>;
+  label: string;
+  columns: readonly Column<DeskItem<Name>>[];
+  rowKey: (row: DeskItem<Name>) => string;
+  emptyText: string;
+  selectedKey?: string | undefined;
+  /** Filters, shown before the refresh indicator. */
+  children?: ReactNode;
+  /** Whether it is what its page is about: its order and columns are in the address, and can be saved as a view. */
+  isMain?: boolean;
+  /** The amounts that the call sums with `totals=1`, each with its label. */
+  totals?: TotalLabels;
+  /** Makes rows selectable; what can be done with those selected. */
+  selectionActions?: (rows: readonly DeskItem<Name>[], clear: () => void) => ReactNode;
+  /** Called with the row to go on with once the open one has left the list; undefined: none is left. */
+  onAdvance?: (next: DeskItem<Name> | undefined) => void;
+};
+
+/** A list call as a table: filters, order by the server, columns, totals, files, and a button for more rows. */
+export function ListView<Name extends DeskCallName>(props: ListProps<Name>) {
+  const { name, label, rowKey, emptyText, selectedKey, children, isMain = false, totals } = props;
+  const t = useTexts('ui');
+  const columns = props.columns as readonly Column<DeskItem<Name> & object>[];
+  const state = useListState(columns, isMain);
+  const sorted = state.sort === undefined ? {} : { sort: state.sort };
+  const request = { ...props.request, ...sorted } as DeskRequest<Name>;
+  const { query, items } = useDeskList(name, request);
+  const rows = items as readonly (DeskItem<Name> & object)[] | undefined;
+  const [selectedKeys, setSelectedKeys] = useState<readonly string[]>([]);
+  const selectedRows = (rows ?? []).filter((row) => selectedKeys.includes(rowKey(row)));
+  const container = useAdvance(rows, rowKey, selectedKey, props.onAdvance);
+  useShortcut('j', () => {
+    if (isMain) rowLinks(container.current)[0]?.focus();
+  });
+  return (
+    <div ref={container} className="list" aria-busy={query.isPlaceholderData}>
+      <div className="list-bar">
+        <div className="filters">{children}</div>
+        <RefreshIndicator query={query} />
+        {isMain ? <SavedViews /> : null}
+        {isMain ? <ColumnChooser columns={columns} state={state} /> : null}
+        <FileLinks name={name} request={request} label={label} />
+      </div>
+      {totals === undefined ? null : <TotalsLine name={name} request={props.request} labels={totals} />}
+      {selectedRows.length === 0 || props.selectionActions === undefined ? null : (
+        <div className="selection-bar">
+          <span role="status">{t('selected', { count: selectedRows.length })}</span>
+          {props.selectionActions(selectedRows, () => setSelectedKeys([]))}
+          <Button kind="plain" onClick={() => setSelectedKeys([])}>
+            {t('clearSelection')}
+          </Button>
+        </div>
+      )}
+      <QueryView query={query} data={rows}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState>{emptyText}</EmptyState>
+          ) : (
+            <Table
+              label={label}
+              columns={columns}
+              rows={rows}
+              rowKey={rowKey}
+              selectedKey={selectedKey}
+              sorting={{ sort: state.sort, onSort: state.setSort }}
+              hiddenColumns={state.hiddenColumns}
+              selection={
+                props.selectionActions === undefined
+                  ? undefined
+                  : { selectedKeys: selectedRows.map(rowKey), onSelect: setSelectedKeys }
+              }
+            />
+          )
+        }
+      </QueryView>
+      {query.hasNextPage ? (
+        <div className="load-more">
+          <Button onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
+            {t('more')}
+          </Button>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+type FileLinksProps<Name extends DeskCallName> = { name: Name; request: DeskRequest<Name>; label: string };
+
+/** Downloads of all rows of the filters. */
+function FileLinks<Name extends DeskCallName>({ name, request, label }: FileLinksProps<Name>) {
+  const t = useTexts('ui');
+  const fileUrl = (format: 'csv' | 'xlsx') => callUrl(name, { ...request, format } as DeskRequest<Name>);
+  return (
+    <>
+      <a
+        className="button plain"
+        href={fileUrl('csv')}
+        download={`${name}.csv`}
+        aria-label={t('csvOf', { what: label })}
+      >
+        {t('csv')}
+      </a>
+      <a
+        className="button plain"
+        href={fileUrl('xlsx')}
+        download={`${name}.xlsx`}
+        aria-label={t('xlsxOf', { what: label })}
+      >
+        {t('xlsx')}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { type FormEvent, useState } from 'react';
+import { type SavedField, savedFields } from '../../../contract/desk/savedViews.ts';
+import { useDeskList, useDeskMutation } from '../../api/queries.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Button } from '../controls.tsx';
+import { showToast } from '../Dialog.tsx';
+import { Menu } from '../Menu.tsx';
+
+/** One's own views of a page: filters, sort and columns under a name. Whoever gets the address sees the same. */
+export function SavedViews() {
+  const t = useTexts('ui');
+  return <Menu label={t('views')}>{(close) => <ViewList onClose={close} />}</Menu>;
+}
+
+type SavedSearch = Partial<Record<SavedField, string>>;
+
+/** The part of an address that a view saves: no search for a person, nor an open row. */
+function pickSaved(search: Readonly<Record<string, unknown>>): SavedSearch {
+  const saved = savedFields.flatMap((field) => {
+    const value = search[field];
+    return typeof value === 'string' && value !== '' ? [[field, value] as const] : [];
+  });
+  return Object.fromEntries(saved);
+}
+
+function ViewList({ onClose }: { onClose: () => void }) {
+  const t = useTexts('ui');
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const { pathname, search } = useRouterState({ select: ({ location }) => location });
+  const page = pathname.replace(/^\/desk/, '') || '/';
+  const { items = [] } = useDeskList('views', { page });
+  const [name, setName] = useState('');
+  const save = useDeskMutation('saveView');
+  const remove = useDeskMutation('deleteView');
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['views'] });
+  const showFailure = ({ message }: Error) => showToast(message);
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const saved = { page, name: name.trim(), search: pickSaved(search) };
+    if (saved.name === '') return;
+    save.mutate(saved, { onSuccess: () => void refresh().then(() => setName('')), onError: showFailure });
+  }
+  return (
+    <>
+      {items.length === 0 ? <p className="quiet menu-note">{t('noViews')}</p> : null}
+      <ul className="menu-list">
+        {items.map((view) => (
+          <li key={view.viewId}>
+            <button
+              type="button"
+              className="button plain"
+              onClick={() => {
+                onClose();
+                void navigate({ href: `/desk${page}?${new URLSearchParams(view.search)}` });
+              }}
+            >
+              {view.name}
+            </button>
+            <Button
+              kind="plain"
+              label={t('deleteView', { name: view.name })}
+              isBusy={remove.isPending}
+              onClick={() =>
+                remove.mutate(
+                  { viewId: view.viewId },
+                  { onSuccess: () => void refresh(), onError: showFailure },
+                )
+              }
+            >
+              ✕
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <form className="menu-form" onSubmit={submit}>
+        <input
+          className="input"
+          aria-label={t('viewName')}
+          placeholder={t('viewName')}
+          maxLength={40}
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <Button type="submit" isBusy={save.isPending}>
+          {t('saveView')}
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
+import type { Column } from '../Table.tsx';
+
+export type ListState = {
+  readonly sort: string | undefined;
+  readonly hiddenColumns: readonly string[];
+  setSort(sort: string | undefined): void;
+  setHiddenColumns(ids: readonly string[]): void;
+};
+
+type ListColumns = readonly Pick<Column<never>, 'id' | 'sort' | 'isOptional'>[];
+/** Without the parameters that are undefined. */
+function withoutAbsent<Search extends object>(
+  search: Search,
+): { [Name in keyof Search]: Exclude<Search[Name], undefined> } {
+  const present = Object.entries(search).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(present) as { [Name in keyof Search]: Exclude<Search[Name], undefined> };
+}
+
+type Choice = { readonly sort?: string | undefined; readonly columns?: string | undefined };
+
+/**
+ * How a list is sorted, and which columns it shows: of a page's main list by its address, `sort` and `columns`, so that it can
+ * be shared; of others for as long as they are shown. What is none of its columns is ignored.
+ */
+export function useListState(columns: ListColumns, isMain: boolean): ListState {
+  const address: Choice = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const [local, setLocal] = useState<Choice>({});
+  const choice = isMain ? address : local;
+  function change(next: Choice): void {
+    if (!isMain) setLocal({ ...local, ...next });
+    else
+      void navigate({
+        to: '.',
+        search: (previous) => withoutAbsent({ ...previous, ...next }),
+        replace: true,
+      });
+  }
+  const isSortName = columns.some(
+    ({ sort }) => sort !== undefined && [sort, `-${sort}`].includes(choice.sort ?? ''),
+  );
+  const chosen = choice.columns?.split(',').filter((id) => columns.some((column) => column.id === id)) ?? [];
+  const isHidden = ({ id, isOptional }: ListColumns[number]) =>
+    chosen.length > 0 ? !chosen.includes(id) : isOptional === true;
+  return {
+    sort: isSortName ? choice.sort : undefined,
+    hiddenColumns: columns.filter(isHidden).map(({ id }) => id),
+    setSort: (sort) => change({ sort }),
+    setHiddenColumns(ids) {
+      const shown = columns.filter(({ id }) => !ids.includes(id)).map(({ id }) => id);
+      const optional = columns.filter((column) => column.isOptional).map(({ id }) => id);
+      const isDefault = ids.length === optional.length && optional.every((id) => ids.includes(id));
+      change({ columns: isDefault || shown.length === 0 ? undefined : shown.join(',') });
+    },
+  };
+}
