@@ -60,6 +60,7 @@ export const deskCalls = {
     kind: 'write',
   },
   reveal: { method: 'POST', path: 'borrowers/:borrowerId/reveal', kind: 'write' },
+  setLanguage: { method: 'POST', path: 'borrowers/:borrowerId/language', kind: 'write' },
 
   loan: { method: 'GET', path: 'loans/:orderId', kind: 'read' },
   agreement: { method: 'POST', path: 'loans/:orderId/agreement', kind: 'write' },

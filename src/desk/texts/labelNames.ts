@@ -25,6 +25,7 @@ export type LabelNames = {
   internalChannel: names.InternalChannel;
   invitationState: staff.InvitationState;
   lendingSwitch: (typeof names.lendingSwitchPositions)[number];
+  messageLanguage: DeskReply<'borrower'>['language'];
   notification: names.NotificationName;
   /** The channel and outcome of a message, or why it was withheld. */
   notificationChannel: never;

@@ -88,7 +88,25 @@ type MessageTable = Readonly<Record<string, Message>>;
 
 /** The translate function of an area, in the current language. */
 export function useTexts<Area extends keyof Catalogue>(area: Area): Translate<Area> {
-  const { catalogue } = useLanguage();
+  return createTranslate(useLanguage().catalogue, area);
+}
+
+/** The same in the language of a borrower; undefined until its catalogue is loaded. */
+export function useTextsIn<Area extends keyof Catalogue>(
+  area: Area,
+  language: Language,
+): Translate<Area> | undefined {
+  const current = useLanguage();
+  const [other, setOther] = useState<Catalogue>();
+  const isOther = language !== current.language;
+  useEffect(() => {
+    if (isOther) void loadCatalogue(language).then(setOther);
+  }, [isOther, language]);
+  const catalogue = isOther ? other : current.catalogue;
+  return catalogue && createTranslate(catalogue, area);
+}
+
+function createTranslate<Area extends keyof Catalogue>(catalogue: Catalogue, area: Area): Translate<Area> {
   const messages: MessageTable = { ...catalogue.shared, ...catalogue[area] };
   return (key, ...[values]) => messages[key]?.(values) ?? key;
 }

@@ -2,7 +2,19 @@ import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { orderStates, timelineKinds } from '../names.ts';
 import { accessBases, revealedFields } from '../personalData.ts';
-import { amount, borrowerId, call, currency, day, instant, listCall, person, reason } from './common.ts';
+import {
+  amount,
+  borrowerId,
+  call,
+  currency,
+  day,
+  instant,
+  listCall,
+  messageLanguage,
+  optionalReason,
+  person,
+  reason,
+} from './common.ts';
 
 /** Reveals one field; a reason is required without an approval or an open case assigned by another person. */
 export const reveal = call({ borrowerId, field: z.enum(revealedFields), reason: reason.optional() }).answers({
@@ -44,6 +56,7 @@ const borrowerSession = z.string().regex(/^[0-9a-f]{16}$/);
 export const borrower = call({ borrowerId }).answers({
   ...person,
   market: z.string(),
+  language: messageLanguage,
   createdAt: instant,
   closedAt: instant.nullable(),
   /** Masked; `reveal` returns the full value. */
@@ -96,3 +109,9 @@ export const endBorrowerSessions = call({
   sessionId: borrowerSession.optional().describe('Without it all of them'),
   reason,
 }).answers({ ended: z.int() });
+
+/** Until the borrower's app or page speaks another language. */
+export const setLanguage = call({ borrowerId, language: messageLanguage, reason: optionalReason }).answers({
+  borrowerId: z.int(),
+  language: messageLanguage,
+});

@@ -8,6 +8,7 @@ import {
   imagesView,
   instant,
   listCall,
+  messageLanguage,
   paymentKey,
   person,
   reason,
@@ -54,7 +55,11 @@ const claimRow = {
 export const claims = listCall(sortedBy('paidOn', 'sentAt', 'answerBy')).of(claimRow);
 
 /** The open claim of a loan. */
-export const claim = call({ orderId: identifier }).answers({ ...claimRow, ...imagesView });
+export const claim = call({ orderId: identifier }).answers({
+  ...claimRow,
+  language: messageLanguage,
+  ...imagesView,
+});
 
 /** The answer to the borrower. */
 export const answerClaim = call({ orderId: identifier, answer: paragraphs(1_000), reason }).answers({

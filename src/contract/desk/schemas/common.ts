@@ -76,6 +76,9 @@ export const borrowerId = wholeNumber.pipe(z.int().positive());
 /** Of a borrower. */
 export const personName = z.string().register(csvHandling, { as: 'initials' });
 
+/** The language of messages and answers to a borrower. */
+export const messageLanguage = z.enum(['es', 'en']).describe('Of messages and answers to the borrower');
+
 /** Whom a row is about, as far as it is shown without a reason. */
 export const person = { borrowerId: z.int(), name: personName };
 

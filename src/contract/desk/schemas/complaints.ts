@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { paragraphs } from '../../schemas/common.ts';
-import { call, day, imagesView, instant, listCall, person, reason, sortedBy } from './common.ts';
+import {
+  call,
+  day,
+  imagesView,
+  instant,
+  listCall,
+  messageLanguage,
+  person,
+  reason,
+  sortedBy,
+} from './common.ts';
 
 const folio = z.string().regex(/^[A-Za-z0-9-]{1,32}$/);
 
@@ -26,6 +36,7 @@ export const complaints = listCall({
 
 export const complaint = call({ folio }).answers({
   ...row,
+  language: messageLanguage,
   detail: z.string(),
   ...imagesView,
   answer: z.string().nullable(),

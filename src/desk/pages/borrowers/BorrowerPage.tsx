@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { downloadFile } from '../../ui/download.ts';
@@ -49,6 +49,7 @@ function Details({ borrower }: { borrower: BorrowerData }) {
           rows={[
             { term: t('borrower'), value: <span className="numeric">{borrowerId}</span> },
             { term: t('market'), value: displayName.market(market) },
+            { term: t('language'), value: <BorrowerLanguage borrower={borrower} /> },
             { term: t('since'), value: <FormattedDateTime at={createdAt} market={market} /> },
             closedAt !== null && {
               term: t('closed'),
@@ -66,6 +67,41 @@ function Details({ borrower }: { borrower: BorrowerData }) {
     </>
   );
 }
+
+/** The language of messages and answers, and its change. */
+function BorrowerLanguage({ borrower: { borrowerId, name, language } }: { borrower: BorrowerData }) {
+  const t = useTexts('borrowers');
+  const languageLabel = useLabels('messageLanguage');
+  return (
+    <>
+      {languageLabel(language)}{' '}
+      <WriteButton
+        name="setLanguage"
+        draftKey={`language ${borrowerId}`}
+        isReasonOptional
+        buttonLabel={t('changeLanguage')}
+        title={t('languageTitle', { name })}
+        description={t('languageLead')}
+        fields={[
+          {
+            kind: 'choice',
+            name: 'language',
+            label: t('language'),
+            initial: language,
+            options: messageLanguages.map((value) => ({ value, label: languageLabel(value) })),
+          },
+        ]}
+        toRequest={(input, reason) => ({
+          borrowerId,
+          language: input.choice('language', messageLanguages),
+          reason,
+        })}
+      />
+    </>
+  );
+}
+
+const messageLanguages = ['es', 'en'] as const;
 
 function BorrowerOrders({ orders }: { orders: readonly BorrowerOrder[] }) {
   const t = useTexts('borrowers');

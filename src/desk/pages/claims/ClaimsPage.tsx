@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { type Language, useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
@@ -91,6 +91,7 @@ function ClaimDetail({ orderId }: { orderId: string }) {
 
 function Details({ claim }: { claim: DeskReply<'claim'> }) {
   const t = useTexts('claims');
+  const languageLabel = useLabels('messageLanguage');
   const can = useCan();
   const displayName = useDisplayNames();
   const { orderId, borrowerId, name, amount, currency } = claim;
@@ -101,6 +102,7 @@ function Details({ claim }: { claim: DeskReply<'claim'> }) {
           { term: t('timeLeft'), value: <DeadlineTag row={claim} /> },
           { term: t('answerBy'), value: <FormattedDay day={claim.answerBy} /> },
           { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
+          { term: t('language'), value: languageLabel(claim.language) },
           { term: t('order'), value: <LoanLink orderId={orderId} /> },
           { term: t('amount'), value: <FormattedMoney minor={amount} currency={currency} /> },
           { term: t('paidOn'), value: <FormattedDay day={claim.paidOn} /> },
@@ -121,7 +123,7 @@ function Details({ claim }: { claim: DeskReply<'claim'> }) {
       {can('answerClaim') ? (
         <>
           <h3>{t('answerTitle')}</h3>
-          <AnswerClaimForm orderId={orderId} />
+          <AnswerClaimForm orderId={orderId} language={claim.language} />
         </>
       ) : null}
     </>
@@ -210,14 +212,16 @@ function MatchSummary({ match, claim: { currency, market } }: { match: ClaimMatc
 const templates = ['templateFound', 'templateMissing', 'templateOther'] as const;
 
 /** The answer to the borrower, which closes the claim. */
-function AnswerClaimForm({ orderId }: { orderId: string }) {
+function AnswerClaimForm({ orderId, language }: { orderId: string; language: Language }) {
   const t = useTexts('claims');
+  const inTheirs = useTextsIn('claims', language);
   const navigate = useNavigate();
   return (
     <TemplateForm
       name="answerClaim"
       draftKey={`claim ${orderId}`}
-      templates={templates.map((one) => ({ name: t(one), text: t(`${one}Text`) }))}
+      language={language}
+      templates={templates.map((one) => ({ name: t(one), text: inTheirs?.(`${one}Text`) ?? '' }))}
       answer={{ label: t('answer'), hint: t('answerHint'), maxLength: 1_000 }}
       toRequest={(input, reason) => ({ orderId, answer: input.text('answer'), reason })}
       submitLabel={t('submit')}

@@ -2,7 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { type Language, useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import {
@@ -81,6 +81,7 @@ function ComplaintDetail({ folio, state }: Props) {
 
 function Details({ complaint }: { complaint: DeskReply<'complaint'> }) {
   const t = useTexts('complaints');
+  const languageLabel = useLabels('messageLanguage');
   const can = useCan();
   const { borrowerId, name, orderId, type, sonType, sentAt, answerBy, detail, images, score } = complaint;
   return (
@@ -94,6 +95,7 @@ function Details({ complaint }: { complaint: DeskReply<'complaint'> }) {
           { term: t('answerBy'), value: <FormattedDay day={answerBy} /> },
           { term: t('sent'), value: <FormattedDateTime at={sentAt} /> },
           { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
+          { term: t('language'), value: languageLabel(complaint.language) },
           orderId !== null && { term: t('order'), value: <LoanLink orderId={orderId} /> },
           { term: t('type'), value: [type, sonType].filter(Boolean).join(' · ') },
           { lines: <Assignee caseKind="complaint" caseId={complaint.folio} /> },
@@ -122,7 +124,7 @@ function Details({ complaint }: { complaint: DeskReply<'complaint'> }) {
         <PreviousAnswer key={answer.reopenedAt} answer={answer} />
       ))}
       {complaint.answer === null && can('answerComplaint') ? (
-        <AnswerComplaintForm folio={complaint.folio} />
+        <AnswerComplaintForm folio={complaint.folio} language={complaint.language} />
       ) : null}
     </>
   );
@@ -165,13 +167,15 @@ function ReopenComplaintButton({ folio }: { folio: string }) {
 const templates = ['templateReceived', 'templateMissing', 'templateCharges'] as const;
 
 /** The answer to a complaint, with images. */
-function AnswerComplaintForm({ folio }: { folio: string }) {
+function AnswerComplaintForm({ folio, language }: { folio: string; language: Language }) {
   const t = useTexts('complaints');
+  const inTheirs = useTextsIn('complaints', language);
   return (
     <TemplateForm
       name="answerComplaint"
       draftKey={`answer ${folio}`}
-      templates={templates.map((one) => ({ name: t(one), text: t(`${one}Text`) }))}
+      language={language}
+      templates={templates.map((one) => ({ name: t(one), text: inTheirs?.(`${one}Text`) ?? '' }))}
       answer={{ label: t('answer'), hint: t('answerHint'), maxLength: 4_000 }}
       extraFields={[{ kind: 'pictures', name: 'images', label: t('pictures') }]}
       toRequest={(input, reason) => ({

@@ -4,7 +4,7 @@ import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskMutation } from '../../api/queries.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { type Language, useLabels, useTexts } from '../../texts/language.tsx';
 import { ApprovalPending, type ApprovalScope, useApprovalNotice } from '../approvals.tsx';
 import { Button } from '../controls.tsx';
 import { Dialog, showToast } from '../Dialog.tsx';
@@ -144,7 +144,9 @@ function reasonField(label: string, hint: string): Field {
 }
 
 type Props<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'fields'> & {
-  /** Prepared answers. */
+  /** The borrower's, in which the prepared answers are. */
+  language: Language;
+  /** Prepared answers: names for staff, texts for the borrower. */
   templates: readonly { readonly name: string; readonly text: string }[];
   answer: { readonly label: string; readonly hint: string; readonly maxLength: number };
   /** Fields after the answer. */
@@ -153,8 +155,9 @@ type Props<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'fields'> & {
 
 /** The form of an answer to a borrower, which may start from a prepared text. */
 export function TemplateForm<Name extends DeskCallName>(props: Props<Name>) {
-  const { templates, answer, extraFields = [], ...form } = props;
+  const { language, templates, answer, extraFields = [], ...form } = props;
   const t = useTexts('ui');
+  const languageLabel = useLabels('messageLanguage');
   const [template, setTemplate] = useState('');
   const templateText = (of: string) => templates.find(({ name }) => name === of)?.text ?? '';
 
@@ -172,7 +175,7 @@ export function TemplateForm<Name extends DeskCallName>(props: Props<Name>) {
   return (
     <>
       <label className="field">
-        <span className="label">{t('templates')}</span>
+        <span className="label">{t('templates', { language: languageLabel(language) })}</span>
         <select className="input" value={template} onChange={({ target }) => selectTemplate(target.value)}>
           <option value="">{t('templateNone')}</option>
           {templates.map(({ name }) => (

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Language } from '../../../contract/launch.ts';
+import { type Config, getMarket } from '../../config/index.ts';
 import { type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
+import type { Services } from '../services.ts';
 
 /** A borrower's e-mail address, the one awaiting confirmation, and the opt-out of reminders. */
 export async function getContactPreferences(db: Database, borrowerId: number) {
@@ -101,6 +103,24 @@ export type Recipient = {
   fullName: string;
   stoppedAt: Date | null;
 };
+
+/** The language of messages and answers to a borrower: the one used last, else the market's first. */
+export function getMessageLanguage(
+  config: Config,
+  { language, market }: Pick<Recipient, 'language' | 'market'>,
+): 'es' | 'en' {
+  const [marketLanguage = 'es'] = getMarket(config, market).languages;
+  return language ?? marketLanguage;
+}
+
+/** The same of a borrower by id. */
+export async function findMessageLanguage(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  borrowerId: number,
+): Promise<'es' | 'en'> {
+  const recipient = await findRecipient(db, borrowerId);
+  return recipient === undefined ? 'es' : getMessageLanguage(config, recipient);
+}
 
 export async function findRecipient(db: Database, borrowerId: number): Promise<Recipient | undefined> {
   const [row] = await recipientById.run(db, { borrowerId });

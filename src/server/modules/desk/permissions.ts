@@ -49,6 +49,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   agreement: ['support', 'collections', 'risk', 'finance'],
   reveal: ['support', 'collections', 'risk', 'finance'],
   endBorrowerSessions: ['support', 'risk'],
+  setLanguage: ['support', 'collections'],
 
   pay: ['cashier', 'finance'],
   receipt: ['cashier', 'finance', 'auditor'],

@@ -2,7 +2,7 @@ import { getMarket, messageTemplates } from '../../config/index.ts';
 import { MailError, type Providers, SmsError } from '../../integrations/index.ts';
 import { transaction } from '../../platform/database/index.ts';
 import type { MessageOutcome } from '../../platform/database/schema/messages.ts';
-import { findRecipient, type Recipient } from '../contacts/index.ts';
+import { findRecipient, getMessageLanguage, type Recipient } from '../contacts/index.ts';
 import { getCallingCode } from '../oneTimeCodes/index.ts';
 import { deliverPush, findPushKeys, listSubscriptions } from '../push/index.ts';
 import type { Services } from '../services.ts';
@@ -66,7 +66,7 @@ function renderForRecipient(
   pushServices: string,
 ): RenderedMessage | 'unreachable' {
   const { config, providers } = services;
-  const { phone, email, market, language } = recipient;
+  const { phone, email, market } = recipient;
   const addresses = {
     push: pushServices,
     sms: providers.sms.name === 'none' ? '' : phone,
@@ -76,8 +76,8 @@ function renderForRecipient(
   const { by: preferredChannel } = marketTemplate ?? config.messages.templates[content.template];
   const channel = (['push', preferredChannel, 'sms', 'email'] as const).find((one) => addresses[one] !== '');
   if (channel === undefined) return 'unreachable';
-  const [marketLanguage = 'es'] = getMarket(config, market).languages;
-  const addressing = { channel, recipient: addresses[channel], language: language ?? marketLanguage };
+  const language = getMessageLanguage(config, recipient);
+  const addressing = { channel, recipient: addresses[channel], language };
   return renderMessage(
     config,
     recipient,

@@ -4,6 +4,7 @@ import { type RevealedField, revealedFieldByDeclared } from '../../../../contrac
 import type { IdentityImageKind } from '../../../../contract/schemas/app.ts';
 import { accountContext } from '../../../platform/fieldEncryption/index.ts';
 import { listOpenSessions, revokeSessions } from '../../accounts/index.ts';
+import { findMessageLanguage, recordLanguage } from '../../contacts/index.ts';
 import { readIdentityImage } from '../../identity/index.ts';
 import type { Services } from '../../services.ts';
 import { checkAccess } from '../disclosure/access.ts';
@@ -48,6 +49,7 @@ export const borrower = readEndpoint('borrower', async (services, staff, { borro
     borrowerId,
     name: fullName,
     market,
+    language: await findMessageLanguage(services, borrowerId),
     createdAt,
     closedAt,
     phone: maskEnd(person.mobilePhone),
@@ -72,6 +74,15 @@ export const borrower = readEndpoint('borrower', async (services, staff, { borro
       isAnswered: answeredAt !== null,
     })),
   };
+});
+
+/** The language of messages and answers, as the borrower asked for it. */
+export const setLanguage = writeEndpoint('setLanguage', {
+  async execute({ db }, _context, { borrowerId, language }) {
+    await getBorrower(db, borrowerId);
+    await recordLanguage(db, borrowerId, language);
+    return { reply: { borrowerId, language } };
+  },
 });
 
 /** One session of the borrower's, or all. */

@@ -49,6 +49,7 @@ test('a claim is read by its loan, wherever it stands in the list, while it is o
   expect((await support.get(`claims/${last?.orderId}`)).body).toEqual({
     ...last,
     images: [],
+    language: 'es',
     areImagesCovered: false,
   });
   const answer = { answer: 'It is on your loan', reason: 'found in the statement' };

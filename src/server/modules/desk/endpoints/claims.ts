@@ -8,6 +8,7 @@ import {
   openClaimsQuery,
   toListedClaims,
 } from '../../claims/index.ts';
+import { findMessageLanguage } from '../../contacts/index.ts';
 import { getVisibleImages } from '../disclosure/access.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
@@ -33,7 +34,7 @@ export const claim = readEndpoint('claim', async (services, staff, { orderId }) 
   const pictures = await getVisibleImages(services, staff, { ...key, call: 'claim' }, openClaim.images);
   const [row] = await toClaimRows(services.db, [openClaim]);
   if (row === undefined) throw notFound();
-  return { ...row, ...pictures };
+  return { ...row, language: await findMessageLanguage(services, key.borrowerId), ...pictures };
 });
 
 async function toClaimRows(db: Database, claims: readonly ListedClaim[]): Promise<DeskRow<'claims'>[]> {

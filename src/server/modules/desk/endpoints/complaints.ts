@@ -15,6 +15,7 @@ import {
   reopenComplaint as reopenIt,
   signViewUrl,
 } from '../../complaints/index.ts';
+import { findMessageLanguage } from '../../contacts/index.ts';
 import { getMarketsByBorrower } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import type { Staff } from '../auth/accounts.ts';
@@ -61,6 +62,7 @@ export const complaint = readEndpoint('complaint', async (services, staff, { fol
   if (row === undefined) throw notFound();
   return {
     ...row,
+    language: await findMessageLanguage(services, found.borrowerId),
     detail: found.detail,
     ...(await getVisibleImages(services, staff, { ...found, call: 'complaint' }, signedUrls(found.images))),
     answer: found.answer,

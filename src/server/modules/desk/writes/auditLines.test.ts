@@ -80,6 +80,7 @@ async function requests(): Promise<Partial<Record<DeskCallName, Fields>>> {
     paidByHand: { orderId: 'MX151' },
     reveal: { borrowerId, field: 'phone' },
     endBorrowerSessions: { borrowerId },
+    setLanguage: { borrowerId, language: 'en' },
     agreement: { ...loan, language: 'en' },
     pay: { ...loan, amount: 1_000, paidAt: today, evidence: 'audited' },
     reverse: { orderId: 'MX174', paymentId: 'sandbox:much' },
