@@ -23,8 +23,9 @@ export async function seedTemplate(
   const template = `${empty}_seeded`;
   await runOnCluster(cluster.connection, copyStatement(template, empty));
   const dataDir = await temporaryFolder();
-  const pool = openPool(asServerRole(connectionTo(cluster.connection, template)), 4, createLogger('silent'));
-  const services = await testServices({ db: createDatabase(pool), pool, dataDir });
+  const connection = asServerRole(connectionTo(cluster.connection, template));
+  const pool = openPool(connection, 4, createLogger('silent'));
+  const services = await testServices({ db: createDatabase(pool), pool, connection, dataDir });
   const { now } = services.clock;
   // Nothing of it is later than what a test does, whose clock begins at noon.
   const earlierClock = { now: async () => new Date((await now()).getTime() - minuteMs) };

@@ -4,6 +4,7 @@ import { purgeExpiredEvents } from '../modules/accounts/index.ts';
 import { deleteProviderCard, resolvePendingCharges } from '../modules/cards/index.ts';
 import { purgeUnusedUploads } from '../modules/complaints/index.ts';
 import { purgeExpiredDeskData } from '../modules/desk/index.ts';
+import { exportForWarehouse } from '../modules/export/index.ts';
 import {
   deleteStoredImage,
   purgeIdentityImages,
@@ -92,6 +93,9 @@ export function createJobHandlers(services: Services): JobHandlers {
     'personal-fields': async () => {
       await reencryptIdentityImages(services);
       await reencryptFields(services);
+    },
+    export: async () => {
+      await exportForWarehouse(services);
     },
     'demonstration-history': () => createHistory(services),
     'audit-seal': async () => {

@@ -21,7 +21,13 @@ import {
 import { isHistoryMissing, refreshPortfolio } from '../modules/reporting/index.ts';
 import type { Services } from '../modules/services.ts';
 import { demonstrationClock, systemClock } from '../platform/clock.ts';
-import { type Database, openDatabase, requireMarketsInUse, StartError } from '../platform/database/index.ts';
+import {
+  type Database,
+  openDatabase,
+  openSnapshot,
+  requireMarketsInUse,
+  StartError,
+} from '../platform/database/index.ts';
 import { assertKnownKeys, createFieldEncryption } from '../platform/fieldEncryption/index.ts';
 import { createImageProcessor } from '../platform/images/index.ts';
 import { openJobs } from '../platform/jobs/index.ts';
@@ -116,6 +122,7 @@ async function openServices(
   await assertKnownKeys(db, personal);
   return {
     db,
+    openSnapshot: () => openSnapshot(connection),
     config,
     settings,
     log,

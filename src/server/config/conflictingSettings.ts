@@ -14,6 +14,7 @@ const productionSettings: readonly (keyof Environment)[] = [
   'SMTP_URL',
   'EVENTS_URL',
   'DECISION_URL',
+  'EXPORT_BUCKET',
   'S3_BUCKET',
   'S3_ENDPOINT',
   'S3_REGION',

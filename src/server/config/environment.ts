@@ -4,6 +4,7 @@ import { railsEnvironment } from './providerSettings.ts';
 import {
   decisionEnvironment,
   eventEnvironment,
+  exportEnvironment,
   messageEnvironment,
   traceEnvironment,
 } from './settingGroups.ts';
@@ -158,6 +159,7 @@ export const environment = z.object({
   ...decisionEnvironment,
   ...traceEnvironment,
   ...railsEnvironment,
+  ...exportEnvironment,
   S3_BUCKET: z.string().optional().describe('images there instead of on disk, with the other S3_ settings'),
   S3_ENDPOINT: serviceUrl.optional().describe('https, or this machine'),
   S3_REGION: z.string().optional().describe('with S3_BUCKET'),

@@ -12,6 +12,7 @@ export type { Deadline, Product } from './products.ts';
 export type { OpenpaySettings, StpSettings } from './providerSettings.ts';
 export type { DecisionSettings, MailSettings, TraceSettings } from './settingGroups.ts';
 export {
+  type ExportSettings,
   listSettingsWarnings,
   readSettings,
   requireEncryption,

@@ -52,6 +52,24 @@ export function parseDecisionSettings(
   return settings && { ...settings, deadlineMs: values.DECISION_DEADLINE_MS ?? defaultDeadlineMs };
 }
 
+export const exportEnvironment = {
+  EXPORT_FOLDER: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('nightly export for a data warehouse (docs/export.md)'),
+  EXPORT_BUCKET: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('the export in a bucket instead, with the S3_ settings but S3_BUCKET'),
+  EXPORT_HOUR: integerSetting(0, 23).default(9).describe('of UTC, from which the day’s export is written'),
+  EXPORT_PERSONAL_FIELDS: z
+    .enum(['included'])
+    .optional()
+    .describe('included: names, phones, addresses and free texts are exported too'),
+};
+
 const mailServer = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {

@@ -12,6 +12,7 @@ import { readSecretFiles, requireTogether } from './settingTypes.ts';
 
 export type Settings = ReturnType<typeof readSettings>;
 export type StorageSettings = Settings['storage'];
+export type ExportSettings = NonNullable<Settings['export']>;
 
 /** Every mistake of the environment, a line each. */
 export class SettingsError extends Error {
@@ -100,6 +101,7 @@ function parseIntegrations(values: Environment, demonstration: boolean, errors: 
     mail: parseMailSettings(values, demonstration, errors),
     traces: parseTraceSettings(values, errors),
     storage: parseStorageSettings(values, errors),
+    export: parseExportSettings(values, errors),
     oidc: parseOidcSettings(values, errors),
     rails: parseRailsSettings(values, errors),
   };
@@ -159,6 +161,9 @@ export function listSettingsWarnings(settings: Settings): string[] {
     ...(sandboxWebhookSecret === undefined
       ? []
       : ['SANDBOX_PAYMENTS: real debts are settled by test payments, for which nobody pays']),
+    ...(settings.export?.hasPersonalFields
+      ? ['EXPORT_PERSONAL_FIELDS: names, phones and addresses leave in the nightly export']
+      : []),
     ...(sms.provider === 'sandbox'
       ? ['SMS_PROVIDER: text messages are kept in the database and reach nobody']
       : []),
@@ -199,15 +204,31 @@ function parseSmsSettings(values: Environment, demonstration: boolean, errors: s
 }
 
 function parseStorageSettings(values: Environment, errors: string[]) {
-  const disk = { kind: 'disk' } as const;
-  if (values.S3_BUCKET === undefined) return disk;
+  return parseBucketSettings(values, 'S3_BUCKET', errors) ?? ({ kind: 'disk' } as const);
+}
+
+/** Undefined where the setting that names the bucket is absent, or lacks the keys. */
+function parseBucketSettings(values: Environment, name: 'S3_BUCKET' | 'EXPORT_BUCKET', errors: string[]) {
+  if (values[name] === undefined) return undefined;
   const fields = {
-    bucket: 'S3_BUCKET',
+    bucket: name,
     accessKeyId: 'S3_ACCESS_KEY_ID',
     secretAccessKey: 'S3_SECRET_ACCESS_KEY',
   } as const;
   const settings = requireTogether(values, fields, [], errors);
-  if (settings === undefined) return disk;
   const region = values.S3_REGION ?? 'us-east-1';
-  return { kind: 's3' as const, endpoint: values.S3_ENDPOINT, region, ...settings };
+  return settings && { kind: 's3' as const, endpoint: values.S3_ENDPOINT, region, ...settings };
+}
+
+/** The nightly export; undefined: none is written. */
+function parseExportSettings(values: Environment, errors: string[]) {
+  const { EXPORT_FOLDER: folder, EXPORT_BUCKET: bucket } = values;
+  if (folder !== undefined && bucket !== undefined)
+    errors.push('EXPORT_BUCKET: contradicts EXPORT_FOLDER: take one away');
+  const target =
+    folder === undefined
+      ? parseBucketSettings(values, 'EXPORT_BUCKET', errors)
+      : ({ kind: 'disk', folder } as const);
+  const hasPersonalFields = values.EXPORT_PERSONAL_FIELDS !== undefined;
+  return target && { target, hour: values.EXPORT_HOUR, hasPersonalFields };
 }

@@ -50,6 +50,7 @@ export { jobDeadlineMs, ProviderError, requestProvider, withPageTimeout } from '
 export { listSandboxMessages } from './sms/create.ts';
 export { SmsError, type SmsProvider } from './sms/provider.ts';
 export { parseTwilioReply, type SmsReply } from './sms/twilio.ts';
+export { createExportStorage, type ExportStorage } from './storage/exportStorage.ts';
 export { type ImageStorage, storedNamePattern, uploadsFolder } from './storage/storage.ts';
 export { signWebhookHeaders } from './webhookSignature.ts';
 

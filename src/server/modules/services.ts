@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Config, Settings } from '../config/index.ts';
 import type { Providers } from '../integrations/index.ts';
 import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/index.ts';
+import type { Database, Snapshot } from '../platform/database/index.ts';
 import type { FieldEncryption } from '../platform/fieldEncryption/index.ts';
 import type { ImageProcessor } from '../platform/images/index.ts';
 import type { Jobs } from '../platform/jobs/index.ts';
@@ -12,6 +12,7 @@ import type { PdfRenderer } from '../platform/pdf/index.ts';
 /** Dependencies of the use cases, created once at start. */
 export type Services = {
   db: Database;
+  openSnapshot: () => Promise<Snapshot>;
   clock: Clock;
   config: Config;
   settings: Settings;

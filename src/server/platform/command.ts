@@ -1,9 +1,14 @@
 import type { BaseLogger } from 'pino';
 import { readSettings, type Settings } from '../config/index.ts';
-import { attachDatabase, type Database } from './database/index.ts';
+import { attachDatabase, type Database, openSnapshot, type Snapshot } from './database/index.ts';
 import { createLogger } from './log.ts';
 
-type CommandContext = { db: Database; settings: Settings; log: BaseLogger };
+type CommandContext = {
+  db: Database;
+  openSnapshot: () => Promise<Snapshot>;
+  settings: Settings;
+  log: BaseLogger;
+};
 
 /** A command that can't be executed; its message is printed as one line. */
 export class CommandError extends Error {}
@@ -14,7 +19,8 @@ export async function runCommand(handler: (context: CommandContext) => Promise<v
   const log = createLogger('warn');
   const database = await attachDatabase({ ...settings, log });
   try {
-    await handler({ db: database.db, settings, log });
+    const { db, connection } = database;
+    await handler({ db, openSnapshot: () => openSnapshot(connection), settings, log });
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -82,6 +82,7 @@ export async function testServer(options: TestServerOptions = {}): Promise<TestS
   const baseServices = await testServices({
     db: queryMonitor?.db ?? createDatabase(pool),
     pool,
+    connection: serving,
     dataDir,
     env,
   });

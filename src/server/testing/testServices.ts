@@ -4,7 +4,7 @@ import { readConfig, readSettings } from '../config/index.ts';
 import { createProviders } from '../integrations/index.ts';
 import type { Services } from '../modules/services.ts';
 import { type Clock, demonstrationClock } from '../platform/clock.ts';
-import type { Database } from '../platform/database/index.ts';
+import { type Database, openSnapshot } from '../platform/database/index.ts';
 import { dayMs } from '../platform/durations.ts';
 import { createFieldEncryption } from '../platform/fieldEncryption/index.ts';
 import { createImageProcessor } from '../platform/images/index.ts';
@@ -14,16 +14,23 @@ import type { OpenMetrics } from '../platform/metrics/index.ts';
 import { openPdfs } from '../platform/pdf/index.ts';
 
 type TestServices = Services & { log: ReturnType<typeof createLogger>; metrics: OpenMetrics };
-type TestServicesOptions = { db: Database; pool: pg.Pool; dataDir: string; env?: Record<string, string> };
+type TestServicesOptions = {
+  db: Database;
+  pool: pg.Pool;
+  connection: pg.ClientConfig;
+  dataDir: string;
+  env?: Record<string, string>;
+};
 
 /** What a server works with, on a database of a test; its jobs are never done. */
 export async function testServices(options: TestServicesOptions): Promise<TestServices> {
-  const { db, pool, dataDir, env } = options;
+  const { db, pool, connection, dataDir, env } = options;
   const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: dataDir, PORT: '0', ...env });
   const log = createLogger(settings.logLevel);
   const clock = atNoon(demonstrationClock(db));
   return {
     db,
+    openSnapshot: () => openSnapshot(connection),
     config: readConfig(settings.configDir),
     settings,
     log,

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { deskCalls } from '../../../contract/desk/calls.ts';
 import { environment } from '../../config/environment.ts';
+import { readConfig } from '../../config/index.ts';
 import { permissionsTable } from '../../modules/desk/index.ts';
+import { exportReference } from '../../modules/export/index.ts';
 
 type Property = { description?: string; default?: unknown; enum?: unknown[] };
 
@@ -25,10 +27,11 @@ export function permissionsReference(): string {
   return ['| call | roles |', '|---|---|', ...rows].join('\n');
 }
 
-/** `npm run reference -- settings` or `permissions`: prints that reference as Markdown. */
+/** `npm run reference -- settings`, `permissions` or `export`: prints that reference as Markdown. */
 const references: Readonly<Record<string, () => string>> = {
   settings: settingsReference,
   permissions: permissionsReference,
+  export: () => exportReference(readConfig(process.env.CONFIG_DIR)),
 };
 const reference = references[process.argv[2] ?? ''];
 if (reference === undefined) {

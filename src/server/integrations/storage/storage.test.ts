@@ -1,25 +1,24 @@
-import { createHash, createHmac } from 'node:crypto';
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
-import { createServer, type IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createDiskStorage, createS3Storage, type ImageStorage } from './storage.ts';
+import { startBucket } from './testing/fakeBucket.ts';
 
 const name = `${'a'.repeat(43)}.jpg`;
 const other = `${'b'.repeat(43)}.jpg`;
 const bytes = Buffer.from([1, 2, 3]);
 
 let folder: string;
-let bucket: Awaited<ReturnType<typeof startBucket>>;
+let bucket: Awaited<ReturnType<typeof startBucket>> & { storage: ImageStorage };
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'storage-'));
-  bucket = await startBucket();
+  const started = await startBucket();
+  bucket = { ...started, storage: createS3Storage(started.settings) };
 });
 afterAll(async () => {
   await rm(folder, { recursive: true });
-  bucket.server.close();
+  bucket.close();
 });
 
 const stores: [string, () => ImageStorage][] = [
@@ -75,66 +74,3 @@ describe('S3', () => {
     await expect(bucket.storage.find(name)).rejects.toThrow('fetch failed');
   });
 });
-
-/** As much of S3 as the storage speaks to, over HTTP; it says no to what isn't signed, and what `answers` holds first. */
-async function startBucket() {
-  const objects = new Map<string, Buffer>();
-  const types = new Set<string | undefined>();
-  const answers: number[] = [];
-  const server = createServer(async (request, response) => {
-    const key = request.url ?? '';
-    const body = await buffer(request);
-    const answer = answers.shift();
-    if (answer !== undefined) return response.writeHead(answer, { location: '/elsewhere' }).end('refused');
-    if (!isSigned(request, body)) return response.writeHead(403).end('signature');
-    if (request.method === 'PUT') {
-      types.add(request.headers['content-type']);
-      objects.set(key, body);
-      return response.end();
-    }
-    if (request.method === 'DELETE') {
-      objects.delete(key);
-      return response.writeHead(204).end();
-    }
-    const object = objects.get(key);
-    if (object) return response.end(object);
-    response.writeHead(404, { 'content-type': 'application/xml' });
-    return response.end('<Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  const storage = createS3Storage({
-    kind: 's3',
-    bucket: 'images',
-    endpoint: `http://127.0.0.1:${port}`,
-    region: 'us-east-1',
-    accessKeyId: 'key',
-    secretAccessKey: 'secret',
-  });
-  return { server, storage, types, answers };
-}
-
-/** By AWS' signature version 4, worked out anew: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
-function isSigned({ method, url, headers }: IncomingMessage, body: Buffer): boolean {
-  const { authorization = '', 'x-amz-date': date, 'x-amz-content-sha256': hash } = headers;
-  if (typeof date !== 'string' || hash !== sha256(body)) return false;
-  const scope = `${date.slice(0, 8)}/us-east-1/s3/aws4_request`;
-  const signed = ['host', 'x-amz-content-sha256', 'x-amz-date'];
-  const lines = signed.map((name) => `${name}:${headers[name]}\n`).join('');
-  const request = [method, url, '', lines, signed.join(';'), hash].join('\n');
-  const key = scope.split('/').reduce<Buffer | string>(hmac, 'AWS4secret');
-  const signature = hmac(key, ['AWS4-HMAC-SHA256', date, scope, sha256(request)].join('\n')).toString('hex');
-  return (
-    authorization ===
-    `AWS4-HMAC-SHA256 Credential=key/${scope}, SignedHeaders=${signed.join(';')}, Signature=${signature}`
-  );
-}
-
-function sha256(of: Buffer | string): string {
-  return createHash('sha256').update(of).digest('hex');
-}
-
-function hmac(key: Buffer | string, of: string): Buffer {
-  return createHmac('sha256', key).update(of).digest();
-}

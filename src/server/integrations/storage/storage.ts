@@ -1,11 +1,9 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { AwsClient } from 'aws4fetch';
 import type { Settings } from '../../config/index.ts';
-import type { StorageSettings } from '../../config/settings.ts';
 import { traces } from '../../platform/tracing/index.ts';
-import { jobDeadlineMs } from '../request.ts';
+import { createS3Requests, type S3Settings } from './s3.ts';
 
 /** Stores images. Names are generated here, never by a client. */
 export interface ImageStorage {
@@ -55,58 +53,25 @@ export function createDiskStorage(folder: string): ImageStorage {
   };
 }
 
-type S3Settings = Extract<StorageSettings, { kind: 's3' }>;
-type Method = 'PUT' | 'GET' | 'DELETE';
-
-/** After 429 and 5xx. */
-const retries = 2;
-
-/** Stores images in a bucket of S3 or a compatible service, by requests signed with AWS Signature Version 4. */
+/** Stores images in a bucket of S3 or a compatible service. */
 export function createS3Storage(settings: S3Settings): ImageStorage {
-  const { accessKeyId, secretAccessKey, region } = settings;
-  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries });
-  /** Undefined for an unknown name. */
-  async function request(method: Method, name: string, bytes?: Buffer): Promise<Response | undefined> {
+  const request = createS3Requests(settings);
+  function toKey(name: string): string {
     assertStoredName(name);
-    const hash = createHash('sha256').update(bytes ?? '');
-    const response = await client.fetch(`${bucketUrl(settings)}/uploads/${name}`, {
-      method,
-      headers: {
-        'x-amz-content-sha256': hash.digest('hex'),
-        ...(bytes && { 'content-type': 'image/jpeg' }),
-      },
-      body: bytes ? new Uint8Array(bytes) : null,
-      redirect: 'error',
-      signal: AbortSignal.timeout(jobDeadlineMs),
-    });
-    if (response.ok) return response;
-    const errorBody = await response.text();
-    if (response.status === 404 && errorBody.includes('<Code>NoSuchKey</Code>')) return undefined;
-    throw new Error(`S3 answered ${method} with ${response.status}: ${errorBody}`);
+    return `uploads/${name}`;
   }
   return {
     async store(name, bytes) {
-      await request('PUT', name, bytes);
+      await request('PUT', toKey(name), { bytes, type: 'image/jpeg' });
     },
     async find(name) {
-      const response = await request('GET', name);
+      const response = await request('GET', toKey(name));
       return response && Buffer.from(await response.arrayBuffer());
     },
     async delete(name) {
-      await request('DELETE', name);
+      await request('DELETE', toKey(name));
     },
   };
-}
-
-/** Compatible services address buckets by path, not by host name. */
-function bucketUrl({ endpoint, bucket, region }: S3Settings): string {
-  return endpoint
-    ? new URL(bucket, withTrailingSlash(endpoint)).href
-    : `https://${bucket}.s3.${region}.amazonaws.com`;
-}
-
-function withTrailingSlash(url: string): string {
-  return url.endsWith('/') ? url : `${url}/`;
 }
 
 /** The folder of images on the local disk. */

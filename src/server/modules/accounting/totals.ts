@@ -12,7 +12,7 @@ export type DayTotal = { day: string; account: string; debit: number; credit: nu
  * SQL of ledger lines with accounting day and book: the borrower's market; for the lender's own entries the suffix of their
  * accounts, a currency or a market.
  */
-function bookedLines(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+export function bookedLines(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const lender = sql.lit(lenderAccount.borrowerId);
   return sql`
     select case when e.borrower_id = ${lender}
@@ -20,10 +20,10 @@ function bookedLines(condition: RawBuilder<unknown>): RawBuilder<unknown> {
         else b.market end as book,
       coalesce(e.accounting_day, e.value_date) as day,
       case when e.borrower_id = ${lender} then regexp_replace(line.account, ':[A-Z]{2,3}$', '') else line.account end as account,
-      line.amount
+      line.amount, e.borrower_id, e.entry_id, line.number as line, e.order_id, e.event, e.value_date, e.recorded_at
     from ledger_entries e
     left join borrowers b on b.borrower_id = e.borrower_id
-    cross join lateral unnest(e.accounts, e.amounts) as line (account, amount)
+    cross join lateral unnest(e.accounts, e.amounts) with ordinality as line (account, amount, number)
     where ${condition}`;
 }
 

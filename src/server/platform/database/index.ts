@@ -12,4 +12,5 @@ export {
 } from './prepared/index.ts';
 export type { OrderKey, Schema } from './schema.ts';
 export { isSharded } from './sharding.ts';
+export { openSnapshot, type Snapshot } from './snapshot.ts';
 export { isTransactionRetryable, savepoint, transaction } from './transaction.ts';

@@ -9,6 +9,7 @@ import type { DeskOperationsSchema, DeskSchema } from './schema/desk.ts';
 import type {
   AccountingSchema,
   AuditSchema,
+  ExportSchema,
   PortfolioSchema,
   ServicingSchema,
   TillsSchema,
@@ -224,6 +225,7 @@ export type Schema = AccountsSchema &
     serverSecrets: ServerSecretsTable;
     usageCounters: UsageCountersTable;
   } & AccountingSchema &
+  ExportSchema &
   DeskSchema &
   DeskOperationsSchema &
   PersonalDataSchema &

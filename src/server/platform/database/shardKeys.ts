@@ -96,6 +96,8 @@ export const shardKeys: Readonly<Record<TableName, ShardKey>> = {
   desk_sign_in_slots: 'local',
   desk_staff: 'local',
   desk_views: 'local',
+  export_files: 'local',
+  export_runs: 'local',
   inbox_messages: 'local',
   lending_caps: 'local',
   lending_days: 'local',

@@ -21,6 +21,7 @@ export const cronSchedules = [
   ['audit-seal', '* * * * *'],
   ['portfolio', '20 * * * *'],
   ['reminders', '10 * * * *'],
+  ['export', '25 * * * *'],
   ['personal-fields', '15 4 * * *'],
 ] as const;
 

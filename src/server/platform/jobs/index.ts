@@ -45,6 +45,9 @@ const poolSize = 3;
 /** A job of an order that runs longer was lost with its process, and is retried. */
 const orderJobTimeoutSeconds = 60;
 
+/** Writes a whole database's rows. */
+const exportTimeoutSeconds = 12 * 3_600;
+
 /** Retries of a failed job, with the first and the maximum delay in seconds. */
 type RetryPolicy = { retryLimit: number; retryDelay: number; retryDelayMax: number };
 /** Some three hours in total. */
@@ -77,8 +80,7 @@ export async function openJobs(
   await boss.updateQueue(deadLetterQueue, retention);
   const options = { ...retryPolicy, retryBackoff: true, deadLetter: deadLetterQueue };
   for (const queue of jobNames) {
-    const expiry = isOrderJob(queue) ? { expireInSeconds: orderJobTimeoutSeconds } : {};
-    const queueOptions = { ...options, ...retryPolicyOverrides[queue], ...expiry };
+    const queueOptions = { ...options, ...retryPolicyOverrides[queue], ...getExpiry(queue) };
     await boss.createQueue(queue, queueOptions);
     await boss.updateQueue(queue, queueOptions);
   }
@@ -107,6 +109,11 @@ export async function openJobs(
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
+}
+
+function getExpiry(name: JobName): { expireInSeconds?: number } {
+  if (name === 'export') return { expireInSeconds: exportTimeoutSeconds };
+  return isOrderJob(name) ? { expireInSeconds: orderJobTimeoutSeconds } : {};
 }
 
 async function registerWorker<Name extends JobName>(

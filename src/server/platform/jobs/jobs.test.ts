@@ -41,6 +41,7 @@ function handlers(changes: Partial<JobHandlers>): JobHandlers {
     'forget-card': nothing,
     'delete-image': nothing,
     'personal-fields': nothing,
+    export: nothing,
     'demonstration-history': nothing,
     ...changes,
   };

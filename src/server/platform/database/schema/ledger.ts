@@ -148,6 +148,20 @@ type AccountingMonthsTable = {
 };
 type AccountingBooksTable = { market: string; closedThrough: string | null };
 
+type ExportRunsTable = {
+  day: string;
+  recordedBefore: Date;
+  startedAt: Date;
+  finishedAt: Optional<Date>;
+};
+type ExportFilesTable = { day: string; dataset: string; entry: ColumnType<unknown, string, string> };
+
+/** Tables of migration 0145. */
+export type ExportSchema = {
+  exportRuns: ExportRunsTable;
+  exportFiles: ExportFilesTable;
+};
+
 /** Tables of migration 0120. */
 export type AccountingSchema = {
   ledgerDayTotals: LedgerDayTotalsTable;

@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { minor } from '../../../../lending/index.ts';
+import { recordSandboxPayment, signSandboxNotice } from '../../../integrations/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { sendPaymentNotice } from '../../../testing/sandbox.ts';
+import type { TestServer } from '../../../testing/testServer.ts';
+import { runEndOfDay } from '../../loans/index.ts';
+import { createWaiver } from '../../servicing/index.ts';
+import { operatorActor, servicingRequest } from '../../servicing/testing/servicing.ts';
+import { adjustBooks, refreshDayTotals } from '../index.ts';
+
+const loans = ['MX174', 'MX180'] as const;
+const actions = ['pay', 'stray', 'takeBack', 'waive', 'days', 'totals'] as const;
+type Step = { action: (typeof actions)[number]; orderId: (typeof loans)[number]; amount: number };
+type Payment = { paymentId: string; amount: number };
+
+/** Sequences of what happens to two loans and to unidentified money. */
+export const randomSteps = fc.array(
+  fc.record({
+    action: fc.constantFrom(...actions),
+    orderId: fc.constantFrom(...loans),
+    amount: fc.integer({ min: 100, max: 40_000 }),
+  }),
+  { minLength: 3, maxLength: 8 },
+);
+
+export async function live(server: TestServer, sequence: readonly Step[]): Promise<void> {
+  const paid: Payment[] = [];
+  for (const step of sequence) await act(server, step, paid);
+}
+
+async function act(server: TestServer, { action, orderId, amount }: Step, paid: Payment[]): Promise<void> {
+  switch (action) {
+    case 'pay': {
+      const request = { orderId, amount, payCode: 'SPEI', requestType: 1, way: 'part' };
+      const { body } = await server.call('instructions', request);
+      // Refused where the loan asks for less: nothing is paid then.
+      if (body.success)
+        paid.push({ paymentId: await pay(server, body.data.repayDetail.vCode, amount), amount });
+      return;
+    }
+    case 'stray':
+      paid.push({ paymentId: await pay(server, '93009999999999', amount), amount });
+      return;
+    case 'takeBack': {
+      const last = paid.pop();
+      if (last !== undefined) await takeBack(server, last);
+      return;
+    }
+    case 'waive':
+      await createWaiver(
+        server.services,
+        { ...servicingRequest(orderId), of: 'interest', amount: minor(1) },
+        operatorActor,
+      );
+      return;
+    case 'days':
+      await server.advanceDays(1 + (amount % 9));
+      await runEndOfDay(server.services);
+      await adjustBooks(server.services);
+      return;
+    case 'totals': {
+      const { recordedBefore } = await server.db
+        .selectFrom('ledgerTotalsThrough')
+        .select('recordedBefore')
+        .executeTakeFirstOrThrow();
+      await backdateEntries(server.db, recordedBefore);
+      await refreshDayTotals(server.services);
+    }
+  }
+}
+
+async function pay(server: TestServer, reference: string, amount: number): Promise<string> {
+  const payment = { paymentId: randomUUID(), reference, amount, paidAt: await server.services.clock.now() };
+  await recordSandboxPayment(server.db, { ...payment, currency: 'MXN' });
+  await sendPaymentNotice(server, payment);
+  return payment.paymentId;
+}
+
+async function takeBack(server: TestServer, payment: Payment): Promise<void> {
+  const notice = { ...payment, currency: 'MXN', reason: 'chargeback', reversedAt: new Date().toISOString() };
+  const ids = { eventId: randomUUID(), reversalId: randomUUID() };
+  const body = JSON.stringify({ ...ids, type: 'payment.reversed', ...notice });
+  const headers = { 'x-signature': signSandboxNotice(body, 'sandbox-secret') };
+  await server.fetch('/webhooks/payments/sandbox', { method: 'POST', headers, body });
+}
+
+/** As if what was recorded after a moment had been recorded then, or an hour ago: more than ten minutes. */
+export async function backdateEntries(db: Database, after: Date | null): Promise<void> {
+  await sql`alter table ledger_entries disable trigger all`.execute(db);
+  await sql`
+    update ledger_entries set recorded_at = coalesce(${after}::timestamptz, now() - interval '1 hour')
+    where recorded_at > coalesce(${after}::timestamptz, '-infinity')`.execute(db);
+  await sql`alter table ledger_entries enable trigger all`.execute(db);
+}

@@ -1,0 +1,57 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+
+type ColumnType = 'text' | 'integer' | 'decimal' | 'date' | 'timestamp' | 'boolean';
+
+export type Column = {
+  name: string;
+  type: ColumnType;
+  description: string;
+  /** SQL of its value; the column of its name by default. */
+  sql?: string;
+  /** Left out unless the settings include personal fields. */
+  isPersonal?: true;
+};
+
+/** When what an increment holds was recorded, `until` excluded; null: from the beginning. */
+export type Period = { from: Date | null; until: Date };
+
+/** A file of an export: a table as it stands (`from`: SQL), or an increment, whose rows of a period never change. */
+export type Dataset = {
+  name: string;
+  description: string;
+  from: string | ((period: Period) => RawBuilder<unknown>);
+  columns: readonly Column[];
+};
+
+type ColumnOptions = Pick<Column, 'sql' | 'isPersonal'>;
+
+export function typed(
+  name: string,
+  type: ColumnType,
+  description: string,
+  options: ColumnOptions = {},
+): Column {
+  return { name, type, description, ...options };
+}
+
+export function text(name: string, description: string, options: ColumnOptions = {}): Column {
+  return typed(name, 'text', description, options);
+}
+
+/** The columns that an export has. */
+export function listColumns({ columns }: Dataset, hasPersonalFields: boolean): Column[] {
+  return columns.filter(({ isPersonal }) => hasPersonalFields || isPersonal !== true);
+}
+
+/** SQL without parameters of a dataset's rows. */
+export function renderQuery<Schema>(
+  db: Kysely<Schema>,
+  dataset: Dataset,
+  columns: readonly Column[],
+  period: Period,
+): string {
+  const { from } = dataset;
+  const values = columns.map(({ name, sql: value }) => sql`${sql.raw(value ?? name)} as ${sql.ref(name)}`);
+  const source = typeof from === 'string' ? sql.raw(from) : from(period);
+  return sql`select ${sql.join(values)} from ${source}`.compile(db).sql;
+}

@@ -1,0 +1,183 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { day } from '../../../lending/index.ts';
+import { createExportStorage, type ExportStorage } from '../../integrations/index.ts';
+import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { getTrialBalance } from '../accounting/index.ts';
+import { backdateEntries, live, randomSteps } from '../accounting/testing/randomLives.ts';
+import { runEndOfDay } from '../loans/index.ts';
+import type { Manifest } from './exportFiles.ts';
+import { exportForWarehouse } from './index.ts';
+
+type Row = Readonly<Record<string, string>>;
+
+let folder: string;
+let server: TestServer;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'export-'));
+  server = await testServer({ env: { EXPORT_FOLDER: folder, EXPORT_HOUR: '0' } });
+});
+beforeEach(async () => {
+  await server.db.deleteFrom('exportRuns').execute();
+  await rm(folder, { recursive: true, force: true });
+});
+afterAll(async () => {
+  await server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** The next day's export, of all that was recorded so far. */
+async function exportNextDay(): Promise<string> {
+  await server.advanceDays(1);
+  const { last } = await server.db
+    .selectFrom('exportRuns')
+    .select((run) => run.fn.max('recordedBefore').as('last'))
+    .executeTakeFirstOrThrow();
+  await backdateEntries(server.db, last);
+  const exported = await exportForWarehouse(server.services);
+  if (exported === undefined) throw new Error('nothing was exported');
+  return exported;
+}
+
+async function readManifest(exported: string): Promise<Manifest> {
+  return JSON.parse(await readFile(join(folder, exported, 'manifest.json'), 'utf8')) as Manifest;
+}
+
+/** A dataset's rows, once file, checksum and columns agree with the manifest. */
+async function readRows(exported: string, dataset: string): Promise<Row[]> {
+  const file = (await readManifest(exported)).files.find((one) => one.dataset === dataset);
+  const bytes = await readFile(join(folder, exported, file?.file ?? ''));
+  expect([bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([
+    file?.bytes,
+    file?.sha256,
+  ]);
+  const rows = parse(gunzipSync(bytes), { columns: true }) as Row[];
+  expect(rows).toHaveLength(file?.rows ?? -1);
+  if (rows[0]) expect(Object.keys(rows[0])).toEqual(file?.columns.map(({ name }) => name));
+  return rows;
+}
+
+/** The balances that all postings of some exports make up, by account of a market's chart. */
+function sumPostings(rows: readonly Row[], market: string): Map<string | undefined, number> {
+  const sums = new Map<string | undefined, number>();
+  for (const row of rows)
+    if (row.market === market) sums.set(row.gl_account, (sums.get(row.gl_account) ?? 0) + Number(row.amount));
+  return sums;
+}
+
+test('whatever happens to loans between exports, their postings make up the trial balance, each line once', async () => {
+  const exports = [await exportNextDay()];
+  await fc.assert(
+    fc.asyncProperty(randomSteps, async (sequence) => {
+      // Totals would be taken by times of recording of their own.
+      await live(
+        server,
+        sequence.filter(({ action }) => action !== 'totals'),
+      );
+      await runEndOfDay(server.services);
+      exports.push(await exportNextDay());
+      const rows = (await Promise.all(exports.map((one) => readRows(one, 'postings')))).flat();
+      const lines = new Set(
+        rows.map(({ borrower_id, entry_id, line }) => `${borrower_id} ${entry_id} ${line}`),
+      );
+      expect(lines.size).toBe(rows.length);
+      for (const market of ['MX', 'IN']) {
+        const sums = sumPostings(rows, market);
+        const until = day('2199-12-31');
+        for (const { code, closing } of await getTrialBalance(server.db, server.services.config, market, {
+          until,
+        }))
+          expect(sums.get(code) ?? 0, `${market} ${code}`).toBe(closing);
+      }
+    }),
+    { numRuns: 8, seed: 20_261_125 },
+  );
+}, 120_000);
+
+test('tables are exported whole, their personal fields only where the settings include them', async () => {
+  const exported = await exportNextDay();
+  const tables = {
+    borrowers: 'borrowers',
+    loans: 'orders',
+    instalments: 'instalments',
+    payments: 'payments',
+    complaints: 'complaints',
+    approvals: 'deskApprovals',
+  } as const;
+  for (const [dataset, table] of Object.entries(tables)) {
+    const { count } = await server.db
+      .selectFrom(table)
+      .select((row) => row.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(await readRows(exported, dataset), dataset).toHaveLength(Number(count));
+  }
+  const loans = await readRows(exported, 'loans');
+  const loan = loans.find(({ order_id }) => order_id === 'MX174');
+  expect(loan).toMatchObject({
+    market: 'MX',
+    product_id: 'mx-quincena',
+    currency: 'MXN',
+    borrower_id: String(ana.borrowerId),
+  });
+  const isKnown = (rows: readonly Row[]) => rows.some((row) => Object.values(row).includes(ana.mobilePhone));
+  expect(isKnown(await readRows(exported, 'borrowers'))).toBe(false);
+  await server.db.deleteFrom('exportRuns').execute();
+  const { settings } = server.services;
+  const withPersonalFields = settings.export && { ...settings.export, hasPersonalFields: true };
+  await exportForWarehouse({ ...server.services, settings: { ...settings, export: withPersonalFields } });
+  expect(isKnown(await readRows(exported, 'borrowers'))).toBe(true);
+  expect((await readManifest(exported)).hasPersonalFields).toBe(true);
+});
+
+/** Storage that breaks in the middle of a file. */
+function breakingStorage(storage: ExportStorage, name: string): ExportStorage {
+  async function* broken(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      yield chunk.subarray(0, 5);
+      throw new Error('the disk is full');
+    }
+  }
+  return { write: (path, chunks) => storage.write(path, path.includes(name) ? broken(chunks) : chunks) };
+}
+
+test('an export that broke goes on where it was: nobody sees half a file, and a manifest only of all', async () => {
+  const { services } = server;
+  if (services.settings.export === undefined) throw new Error('no export is set');
+  const storage = createExportStorage(services.settings.export);
+  await expect(exportForWarehouse(services, breakingStorage(storage, 'payments'))).rejects.toThrow('full');
+  const [exported = ''] = await readdir(folder);
+  expect((await readdir(join(folder, exported))).toSorted()).toEqual(
+    ['borrowers', 'instalments', 'loan_events', 'loans'].map((name) => `${name}.csv.gz`),
+  );
+  const { mtimeMs } = await stat(join(folder, exported, 'loans.csv.gz'));
+  await server.advanceDays(1);
+  expect(await exportForWarehouse(services)).toBe(exported);
+  expect((await stat(join(folder, exported, 'loans.csv.gz'))).mtimeMs).toBe(mtimeMs);
+  const { files } = await readManifest(exported);
+  for (const { dataset } of files) await readRows(exported, dataset);
+  expect((await readdir(join(folder, exported))).toSorted()).toEqual(
+    [...files.map(({ file }) => file), 'manifest.json'].toSorted(),
+  );
+});
+
+test('is written once a day, from its hour on, by one process at a time, and not at all unless it is set', async () => {
+  const { services } = server;
+  const { settings } = services;
+  await server.advanceDays(1);
+  const at = (hour: number) => ({
+    ...services,
+    settings: { export: settings.export && { ...settings.export, hour } },
+  });
+  expect(await exportForWarehouse(at(13))).toBeUndefined();
+  const both = await Promise.all([exportForWarehouse(at(12)), exportForWarehouse(at(12))]);
+  expect(both.filter((one) => one !== undefined)).toHaveLength(1);
+  expect(await exportForWarehouse(at(12))).toBeUndefined();
+  await server.advanceDays(1);
+  expect(await exportForWarehouse({ ...services, settings: { export: undefined } })).toBeUndefined();
+});

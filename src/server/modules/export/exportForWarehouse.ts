@@ -1,0 +1,114 @@
+import type { ExportSettings } from '../../config/index.ts';
+import { createExportStorage, type ExportStorage } from '../../integrations/index.ts';
+import type { Snapshot } from '../../platform/database/index.ts';
+import { maxTransactionMs, toProviderDay } from '../ledger/index.ts';
+import type { Services } from '../services.ts';
+import { listColumns, renderQuery } from './columns.ts';
+import { listDatasets } from './datasets.ts';
+import { type ManifestFile, writeDataset, writeManifest } from './exportFiles.ts';
+
+type ExportServices = Pick<Services, 'db' | 'openSnapshot' | 'clock' | 'config'> & {
+  settings: Pick<Services['settings'], 'export'>;
+  log: Pick<Services['log'], 'info'>;
+};
+type Run = { day: string; recordedBefore: Date };
+
+/** Held by whoever writes an export. */
+const exportLock = 4_145;
+
+/**
+ * Writes the export of the day, from the hour of the settings on, or goes on with one that was not finished: files that are
+ * whole stay as they are. Does nothing without settings of an export, or while another process writes it.
+ * @returns the day that is exported now; undefined if there was nothing to do
+ */
+export async function exportForWarehouse(
+  services: ExportServices,
+  storage?: ExportStorage,
+): Promise<string | undefined> {
+  const { db, clock, settings } = services;
+  if (settings.export === undefined) return undefined;
+  const now = await clock.now();
+  const snapshot = await services.openSnapshot();
+  try {
+    if (!(await snapshot.tryLock(exportLock))) return undefined;
+    const run =
+      (await findUnfinishedRun(db)) ??
+      (now.getUTCHours() < settings.export.hour ? undefined : await startRun(db, now));
+    if (run === undefined) return undefined;
+    const target = storage ?? createExportStorage(settings.export);
+    await finishRun(services, settings.export, { snapshot, storage: target, run });
+    return run.day;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+function findUnfinishedRun(db: Services['db']): Promise<Run | undefined> {
+  return db
+    .selectFrom('exportRuns')
+    .select(['day', 'recordedBefore'])
+    .where('finishedAt', 'is', null)
+    .orderBy('day')
+    .executeTakeFirst();
+}
+
+/** Undefined if the day has an export already. What was recorded in the last ten minutes may not be committed yet. */
+function startRun(db: Services['db'], now: Date): Promise<Run | undefined> {
+  const recordedBefore = new Date(Date.now() - maxTransactionMs);
+  return db
+    .insertInto('exportRuns')
+    .values({ day: toProviderDay(now), recordedBefore, startedAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['day', 'recordedBefore'])
+    .executeTakeFirst();
+}
+
+type Writing = { snapshot: Snapshot; storage: ExportStorage; run: Run };
+
+async function finishRun(
+  services: ExportServices,
+  { hasPersonalFields }: ExportSettings,
+  { snapshot, storage, run: { day, recordedBefore } }: Writing,
+): Promise<void> {
+  const { db, clock, config, log } = services;
+  const period = { from: await findLastPeriodEnd(db), until: recordedBefore };
+  const written = await findWrittenFiles(db, day);
+  const files: ManifestFile[] = [];
+  for (const dataset of listDatasets(config)) {
+    const columns = listColumns(dataset, hasPersonalFields);
+    const query = renderQuery(db, dataset, columns, period);
+    const source = { snapshot, storage, folder: day, dataset, columns, query, period };
+    const file = written.get(dataset.name) ?? (await writeDataset(source));
+    if (!written.has(dataset.name))
+      await db
+        .insertInto('exportFiles')
+        .values({ day, dataset: dataset.name, entry: JSON.stringify(file) })
+        .execute();
+    files.push(file);
+  }
+  const finishedAt = await clock.now();
+  await writeManifest(storage, {
+    format: 1,
+    day,
+    finishedAt: finishedAt.toISOString(),
+    hasPersonalFields,
+    files,
+  });
+  await db.updateTable('exportRuns').set({ finishedAt }).where('day', '=', day).execute();
+  log.info({ day, rows: files.reduce((sum, { rows }) => sum + rows, 0) }, 'the export was written');
+}
+
+/** Where the increments of the last finished export end. */
+async function findLastPeriodEnd(db: Services['db']): Promise<Date | null> {
+  const last = await db
+    .selectFrom('exportRuns')
+    .select((run) => run.fn.max('recordedBefore').as('recordedBefore'))
+    .where('finishedAt', 'is not', null)
+    .executeTakeFirst();
+  return last?.recordedBefore ?? null;
+}
+
+async function findWrittenFiles(db: Services['db'], day: string): Promise<ReadonlyMap<string, ManifestFile>> {
+  const rows = await db.selectFrom('exportFiles').selectAll().where('day', '=', day).execute();
+  return new Map(rows.map(({ dataset, entry }) => [dataset, entry as ManifestFile]));
+}

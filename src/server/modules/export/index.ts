@@ -1,0 +1,2 @@
+export { exportForWarehouse } from './exportForWarehouse.ts';
+export { exportReference } from './reference.ts';
