@@ -34,7 +34,7 @@ const payment = z.object({
   accountingDay: day.nullable().describe('The day, UTC, on which it was posted, where its own was closed'),
   receivedAt: instant,
   credit: amount,
-  isRefundable: z.boolean().describe('Whether its provider pays back'),
+  isRefundable: z.boolean().describe('Whether its provider pays back, or a payout to the agreed account can'),
   undoneOn: day.nullable(),
 });
 

@@ -22,6 +22,7 @@ const payout = {
   sentAt: instant.nullable(),
   endedAt: instant.nullable(),
   isReturn: z.boolean().describe('It returns a payment in suspense to who sent it, and is no loan’s'),
+  isRefund: z.boolean().describe('It refunds credit of the loan'),
   mayDeclareFailed: z
     .boolean()
     .describe(

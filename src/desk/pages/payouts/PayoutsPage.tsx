@@ -39,8 +39,15 @@ export function PayoutsPage() {
       rowKey={({ payoutId, attempt }) => `${payoutId} ${attempt}`}
       emptyText={t(state === undefined ? 'empty' : 'emptyOther')}
       columns={[
-        column('orderId', t('order'), ({ orderId, isReturn }) =>
-          isReturn ? t('return') : <LoanLink orderId={orderId} className="row-link" />,
+        column('orderId', t('order'), ({ orderId, isReturn, isRefund }) =>
+          isReturn ? (
+            t('return')
+          ) : (
+            <>
+              <LoanLink orderId={orderId} className="row-link" />
+              {isRefund ? <span className="quiet"> {t('refund')}</span> : null}
+            </>
+          ),
         ),
         column('name', t('borrower'), ({ name, borrowerId, isReturn }) =>
           isReturn ? '' : name || borrowerId,
@@ -78,13 +85,14 @@ const actionsByState = {
   absent: [{ call: 'declarePayoutFailed', what: 'failure', kind: 'danger' }],
 } as const;
 
-/** Final states without arrival: such a payout can be retried or cancelled. A returned suspense payment is back in suspense. */
+/** Final states without arrival: such a payout can be retried or cancelled. One that returns suspense or refunds credit leaves it there when it fails. */
 const unsuccessfulStates: readonly Payout['state'][] = ['returned', 'refused'];
 
 function PayoutActions({ payout }: { payout: Payout }) {
   const t = useTexts('payouts');
-  const { payoutId, orderId, amount, currency, account, state, isReturn, mayDeclareFailed } = payout;
-  if ((isReturn || !unsuccessfulStates.includes(state)) && !mayDeclareFailed) return null;
+  const { payoutId, orderId, amount, currency, account, state, mayDeclareFailed } = payout;
+  const isBack = payout.isReturn || payout.isRefund;
+  if ((isBack || !unsuccessfulStates.includes(state)) && !mayDeclareFailed) return null;
   return actionsByState[mayDeclareFailed ? 'absent' : 'ended'].map(({ call, what: action, kind }) => (
     <WriteButton
       key={call}

@@ -34,6 +34,12 @@ export {
   getAccountSnapshot,
   paymentKey,
 } from './orders/orderStatement.ts';
+export {
+  type RefundKey,
+  recordPaidRefund,
+  refundIdentifier,
+  removeRefund,
+} from './orders/paidRefunds.ts';
 export { recordLoanEvent } from './orders/recordLoanEvent.ts';
 export { computeLedgerBalances, reprocessLoan, reprocessOrder } from './orders/reprocessLoan.ts';
 export { findReversalEffect, recordReversalWaivers } from './orders/reversals.ts';

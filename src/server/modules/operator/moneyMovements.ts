@@ -163,4 +163,8 @@ const refundErrors: Record<Exclude<RefundOutcome['state'], 'paid'>, () => Reques
   keyUsed: () => invalidField('paymentId'),
   refused: refundRefused,
   unknown: refundUnanswered,
+  // A machine's refund is never paid out.
+  noWayBack: refundRefused,
+  noAccount: refundRefused,
+  payoutLimit: refundRefused,
 };

@@ -26,8 +26,8 @@ export {
   canRefund,
   completeRefund,
   type RefundOutcome,
+  type RefundRequest,
   refundCredit,
-  refundIdentifier,
   requestRefund,
   resolveRefunds,
 } from './refunds/refund.ts';

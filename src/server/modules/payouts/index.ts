@@ -3,15 +3,22 @@ export {
   listOpenPayoutDifferences,
   reportOpenPayoutDifferences,
 } from './differences.ts';
+export { getPayee } from './payee.ts';
 export {
   endPayout,
-  getPayee,
   listUndeliveredPayouts,
   payOutOrder,
   recordManualPayout,
   retryPayouts,
 } from './payOut.ts';
 export { activeStates, decryptPayee, findLastPayout, findPayout, type Payout } from './records.ts';
+export {
+  canPayOutRefunds,
+  createRefundPayout,
+  findRefundOfPayout,
+  isCreditRefund,
+  type RefundPayoutError,
+} from './refundPayouts.ts';
 export { findAbsentPayouts, markPayoutFailed, resolvePayouts, sendPayout } from './resolvePayouts.ts';
 export {
   createReturnPayout,

@@ -1,10 +1,9 @@
 import type { ProviderName } from '../../../contract/desk/names.ts';
 import { computeDisbursement, dayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
-import type { Beneficiary } from '../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
-import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
+import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import {
   getLendingState,
   lendingRetrySeconds,
@@ -12,10 +11,10 @@ import {
   recordDisbursement,
 } from '../loans/index.ts';
 import type { Services } from '../services.ts';
+import { findBeneficiary } from './payee.ts';
 import {
   announceReturn,
   createPayout,
-  decryptPayee,
   failedStates,
   findLastPayout,
   type Payout,
@@ -88,59 +87,6 @@ async function preparePayout(
     now,
   );
   return payout;
-}
-
-/** The payee of an order's current or next payout; null while the borrower has to bind another account. */
-export async function getPayee(
-  { db, personal }: Pick<Services, 'db' | 'personal'>,
-  key: OrderKey,
-): Promise<Beneficiary | null> {
-  const currentPayout = await findLastPayout(db, key);
-  if (currentPayout === undefined || failedStates.includes(currentPayout.state)) {
-    return (await findBeneficiary(db, personal, key, currentPayout)) ?? null;
-  }
-  return decryptPayee(personal, currentPayout);
-}
-
-/**
- * The beneficiary of the next payout: the agreed account; after a returned or refused payout the account bound since, undefined
- * if there is none; after one declared failed the same account unless another was bound.
- */
-async function findBeneficiary(
-  db: Database,
-  personal: FieldEncryption,
-  { borrowerId, orderId }: OrderKey,
-  formerPayout: Payout | undefined,
-): Promise<Beneficiary | undefined> {
-  const agreement = await db
-    .selectFrom('agreements')
-    .select(['fullName as name', 'payoutLast4 as last4', 'agreedAt'])
-    .where((row) => row.and({ borrowerId, orderId }))
-    .orderBy('revision')
-    .limit(1)
-    .executeTakeFirst();
-  if (agreement === undefined) return undefined;
-  const accounts = db
-    .selectFrom('bankAccounts')
-    .select(['bankCode', 'accountNumber'])
-    .where('borrowerId', '=', borrowerId);
-  const eligibleAccounts = formerPayout
-    ? accounts.where('boundAt', '>=', formerPayout.createdAt)
-    : accounts.where('boundAt', '<=', agreement.agreedAt);
-  const latestAccount = await eligibleAccounts.orderBy('entryId', 'desc').limit(1).executeTakeFirst();
-  // A payout declared failed never left, so its account is still valid.
-  const formerPayee = formerPayout?.declaredFailedAt ? decryptPayee(personal, formerPayout) : undefined;
-  if (latestAccount === undefined) return formerPayee;
-  const account = personal.decrypt(accountContext(borrowerId), latestAccount.accountNumber);
-  const { bankCode } = latestAccount;
-  if (!formerPayout && !account.endsWith(agreement.last4)) return undefined;
-  if (
-    formerPayout &&
-    account === decryptPayee(personal, formerPayout).account &&
-    bankCode === formerPayout.bankCode
-  )
-    return formerPayee;
-  return { name: agreement.name, bankCode, account };
 }
 
 /** The provider of payouts recorded by hand. */

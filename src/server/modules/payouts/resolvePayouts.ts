@@ -6,6 +6,7 @@ import { minuteMs } from '../../platform/durations.ts';
 import { lockOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { decryptPayee, findPayout, type Payout, payoutColumns, transitionPayout } from './records.ts';
+import { findRefundOfPayout, isCreditRefund, reverseRefundPayout } from './refundPayouts.ts';
 import { isSuspenseReturn, reverseSuspenseReturn } from './returnPayouts.ts';
 import { recordStatusUpdate } from './statusUpdates.ts';
 
@@ -96,7 +97,7 @@ export async function sendPayout(services: Services, payout: Payout): Promise<vo
     const statusUpdate = await payOutApi.send({
       payoutId,
       orderId,
-      isReturn: isSuspenseReturn(payout),
+      isReturn: isSuspenseReturn(payout) || isCreditRefund(payout),
       beneficiary: decryptPayee(services.personal, payout),
       amount,
       currency,
@@ -187,13 +188,15 @@ export async function markPayoutFailed(
   now: Date,
 ): Promise<boolean> {
   const { db } = services;
-  await lockOrder(db, borrowerId, orderId);
+  const refund = await findRefundOfPayout(db, { borrowerId, payoutId });
+  await lockOrder(db, borrowerId, refund?.orderId ?? orderId);
   const payout = await findPayout(db, payoutId);
   const absentIds = await findAbsentPayouts(services, payout === undefined ? [] : [payout], now);
   if (payout === undefined || !absentIds.has(payoutId)) return false;
   const changes = { reason: actor.reason, endedAt: now, declaredFailedAt: now };
   if (!(await transitionPayout(db, payout, 'refused', changes))) return false;
   if (isSuspenseReturn(payout)) await reverseSuspenseReturn(services, db, payout, false, actor, now);
+  if (isCreditRefund(payout)) await reverseRefundPayout(services, db, payout, false, actor, now);
   const action = { action: 'payout_declared_failed', borrowerId, subject: payoutId } as const;
   await recordAudit(db, actor, action, now);
   return true;

@@ -96,13 +96,15 @@ export async function reverseSuspenseReturn(
   await recordAudit(trx, actor, { action: 'suspense_return_refused', subject, amount, currency }, now);
 }
 
-/** The disbursement cash posted for returns, by payout; negative. */
+/** Ledger events that move disbursement cash for a payout which disburses no loan. */
+const cashEvents = ['return', 'return_undone', 'refund_paid_out', 'refund_undone'];
+
+/** The disbursement cash posted for returns and refunds, by payout; negative. */
 export async function sumReturnCash(
   db: Database,
   payouts: readonly Payout[],
 ): Promise<ReadonlyMap<string, number>> {
-  const returns = payouts.filter(isSuspenseReturn);
-  if (returns.length === 0) return new Map();
+  if (payouts.length === 0) return new Map();
   const rows = await db
     .selectFrom('ledgerLines')
     .select('event')
@@ -112,7 +114,7 @@ export async function sumReturnCash(
     .where(
       'event',
       'in',
-      returns.flatMap(({ payoutId }) => [`return:${payoutId}`, `return_undone:${payoutId}`]),
+      payouts.flatMap(({ payoutId }) => cashEvents.map((event) => `${event}:${payoutId}`)),
     )
     .groupBy('event')
     .execute();

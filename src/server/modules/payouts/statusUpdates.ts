@@ -6,6 +6,12 @@ import { findOrder, lockOrder, recordDisbursement, recordDisbursementReturn } fr
 import type { Services } from '../services.ts';
 import { recordPayoutDifference } from './differences.ts';
 import { announceReturn, findPayout, type Payout, transitionPayout } from './records.ts';
+import {
+  findRefundOfPayout,
+  isCreditRefund,
+  postRefundPayout,
+  reverseRefundPayout,
+} from './refundPayouts.ts';
 import { isSuspenseReturn, postSuspenseReturn, reverseSuspenseReturn } from './returnPayouts.ts';
 
 /**
@@ -19,7 +25,8 @@ export async function recordStatusUpdate(
 ): Promise<void> {
   const now = await services.clock.now();
   await transaction(services.db, async (trx) => {
-    await lockOrder(trx, payout.borrowerId, payout.orderId);
+    const refund = isCreditRefund(payout) ? await findRefundOfPayout(trx, payout) : undefined;
+    await lockOrder(trx, payout.borrowerId, refund?.orderId ?? payout.orderId);
     const { providerId, reason, state } = statusUpdate;
     const { payoutId, borrowerId, provider } = payout;
     const formerState = await findPayoutState(trx, payout);
@@ -53,7 +60,12 @@ export async function recordStatusUpdate(
       now,
     );
     const appliedUpdate = { state, reason, at: statusUpdate.at, hadArrived };
-    await (isSuspenseReturn(payout) ? applyToReturn : applyToLoan)(services, trx, payout, appliedUpdate, now);
+    const apply = isSuspenseReturn(payout)
+      ? applyToReturn
+      : isCreditRefund(payout)
+        ? applyToRefund
+        : applyToLoan;
+    await apply(services, trx, payout, appliedUpdate, now);
     if (state === 'returned' || state === 'refused')
       services.log.warn({ provider, payoutId, reason }, `a payout was ${state}`);
   });
@@ -71,6 +83,18 @@ async function applyToReturn(
   if (state === 'arrived') await postSuspenseReturn(services, trx, payout, now);
   if (state === 'returned' || state === 'refused')
     await reverseSuspenseReturn(services, trx, payout, hadArrived, { kind: 'system', reason }, now);
+}
+
+async function applyToRefund(
+  services: Services,
+  trx: Database,
+  payout: Payout,
+  { state, reason, hadArrived }: AppliedUpdate,
+  now: Date,
+): Promise<void> {
+  if (state === 'arrived') await postRefundPayout(services, trx, payout, now);
+  if (state === 'returned' || state === 'refused')
+    await reverseRefundPayout(services, trx, payout, hadArrived, { kind: 'system', reason }, now);
 }
 
 async function applyToLoan(

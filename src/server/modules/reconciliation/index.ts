@@ -156,6 +156,11 @@ const returned = sql`from payouts where borrower_id = ${sql.lit(lenderAccount.bo
 const returnedSuspense = sql<AccountTotal>`select 'suspense:' || currency as account, sum(amount) as total ${returned}`;
 const returnedCash = sql<AccountTotal>`select 'disbursement_cash:' || currency as account, sum(amount) as total ${returned}`;
 
+/** Refunds by payout, whose money left the cash for disbursals in place of what took the payment. */
+const paidOut = sql`from refunds where payout_id is not null and value_date is not null group by 1`;
+const paidOutRefunds = sql<AccountTotal>`select 'cash:' || provider || ':' || currency as account, sum(amount) as total ${paidOut}`;
+const paidOutCash = sql<AccountTotal>`select 'disbursement_cash:' || currency as account, sum(amount) as total ${paidOut}`;
+
 /** Expected totals and ledger totals, with signs that make each account sum to zero. */
 const signedTotals: readonly (readonly [RawBuilder<AccountTotal>, 1 | -1])[] = [
   [receivedTotals, 1],
@@ -164,6 +169,8 @@ const signedTotals: readonly (readonly [RawBuilder<AccountTotal>, 1 | -1])[] = [
   [suspenseTotals, -1],
   [returnedSuspense, 1],
   [returnedCash, -1],
+  [paidOutRefunds, 1],
+  [paidOutCash, -1],
   [expectedBalances, 1],
   [loanCashTotals, -1],
   [lenderAccountTotals, -1],

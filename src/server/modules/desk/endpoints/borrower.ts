@@ -143,7 +143,7 @@ export const timeline = readEndpoint('timeline', async ({ db }, _staff, { borrow
     union all
     select coalesce(ended_at, sent_at, created_at), 'e' || payout_id, 'payout', order_id, state, provider, amount,
       currency, reason
-    from payouts where borrower_id = ${borrowerId}
+    from payouts where borrower_id = ${borrowerId} and order_id not like 'refund:%'
     union all
     select sent_at, 'f' || folio, 'complaint', order_id, folio, 'borrower', null, null, ''
     from complaints where borrower_id = ${borrowerId}

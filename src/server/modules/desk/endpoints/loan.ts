@@ -10,12 +10,12 @@ import {
 } from '../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { findHistoricalStatement, type Order, paymentKey } from '../../loans/index.ts';
-import { canRefund } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { getDisplayReference } from '../../servicing/index.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { listPendingApprovals } from './approvals.ts';
 import { getBorrowerName, getLoanToday } from './lookups.ts';
+import { hasWayBack } from './refunds.ts';
 
 /** The loan as it stands, or as it stood at the end of any day. */
 export const loan = readEndpoint('loan', async (services, _staff, { orderId, asOf }) => {
@@ -112,7 +112,7 @@ async function getStateBeforeLoan(db: Database, order: Order, asOfDay: Day): Pro
 
 async function listLoanPayments(
   services: Services,
-  { borrowerId, orderId }: Order,
+  { borrowerId, orderId, terms }: Order,
   statement: Statement | null,
 ) {
   const rows = await services.db
@@ -133,7 +133,7 @@ async function listLoanPayments(
         reference: getDisplayReference(row),
         paymentId,
         credit: statement?.payments.find(({ id }) => id === paymentId)?.credit ?? 0,
-        isRefundable: canRefund(services, row.provider),
+        isRefundable: hasWayBack(services, row.provider, terms.market),
         undoneOn: reversal?.undoneOn ?? null,
       };
     });

@@ -22,7 +22,7 @@ async function loan(): Promise<Loan> {
 
 let receipt: string;
 
-test('cash is never said to go back by itself: no provider took it', async () => {
+test('cash goes back by a payout once its deposit is matched, not before', async () => {
   const { today, statement } = await loan();
   const amount = (statement?.payoff ?? 0) + 5_000;
   const cash = { amount, paidAt: today, evidence: 'R-77', reason };
@@ -31,10 +31,10 @@ test('cash is never said to go back by itself: no provider took it', async () =>
   receipt = String(recorded.body.receipt);
   const paymentId = `cash_desk:${receipt}`;
   const { payments } = await loan();
-  expect(payments).toMatchObject([{ paymentId, credit: 5_000, isRefundable: false }]);
+  expect(payments).toMatchObject([{ paymentId, credit: 5_000, isRefundable: true }]);
   const refund = { paymentId, amount: 5_000, reason };
   const refused = await finance.post('loans/MX174/refunds', refund);
-  expect([refused.status, refused.body.code]).toEqual([409, 'noWayBack']);
+  expect([refused.status, refused.body.code]).toEqual([409, 'notMatchedYet']);
 });
 
 test('it is known by its receipt, at the loan and among the day’s payments', async () => {

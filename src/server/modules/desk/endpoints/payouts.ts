@@ -8,6 +8,8 @@ import {
   findAbsentPayouts,
   findLastPayout,
   findPayout,
+  findRefundOfPayout,
+  isCreditRefund,
   isSuspenseReturn,
   listOpenPayoutDifferences,
   markPayoutFailed,
@@ -35,13 +37,14 @@ export const payouts = readEndpoint('payouts', async (services, _staff, { state,
   const byAmount = { currency: 'text', amount: 'number', payoutId: 'text' } as const;
   const order = chooseOrder(sort, { amount: byAmount, createdAt: oldest }, { by: oldest });
   const listed = await paginate(query, order, page, async (rows) => {
+    const refundedOrders = await listRefundedOrders(db, rows);
     const absent = await findAbsentPayouts(services, rows, await services.clock.now());
     return (await withNames(db, rows)).map((row) => {
       const { payoutId, orderId, borrowerId, name, attempt, provider, amount, currency } = row;
       const { createdAt, sentAt, endedAt } = row;
       return {
         payoutId,
-        orderId,
+        orderId: refundedOrders.get(payoutId) ?? orderId,
         borrowerId,
         name,
         attempt,
@@ -55,6 +58,7 @@ export const payouts = readEndpoint('payouts', async (services, _staff, { state,
         sentAt,
         endedAt,
         isReturn: isSuspenseReturn({ borrowerId }),
+        isRefund: isCreditRefund({ orderId }),
         mayDeclareFailed: absent.has(payoutId),
         isDeclaredFailed: row.declaredFailedAt !== null,
       };
@@ -62,6 +66,26 @@ export const payouts = readEndpoint('payouts', async (services, _staff, { state,
   });
   return { ...listed, ...(await findTotals(db, page, query, ['amount'])) };
 });
+
+/** The loans whose credit payouts refund, by payout. */
+async function listRefundedOrders(
+  db: Database,
+  payouts: readonly Payout[],
+): Promise<ReadonlyMap<string, string>> {
+  const refundPayouts = payouts.filter(isCreditRefund);
+  if (refundPayouts.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['payoutId', 'orderId'])
+    .where('borrowerId', 'in', [...new Set(refundPayouts.map(({ borrowerId }) => borrowerId))])
+    .where(
+      'payoutId',
+      'in',
+      refundPayouts.map(({ payoutId }) => payoutId),
+    )
+    .execute();
+  return new Map(rows.map(({ payoutId, orderId }) => [payoutId ?? '', orderId]));
+}
 
 /** Not one that another took the place of, nor of an order that is over. */
 const isLatestOfUnpaidOrder = sql<boolean>`exists (
@@ -72,8 +96,8 @@ const isLatestOfUnpaidOrder = sql<boolean>`exists (
     where later.borrower_id = payouts.borrower_id and later.order_id = payouts.order_id and later.attempt > payouts.attempt
   )`;
 
-/** One that failed is a payment in suspense again. */
-const isReturnUnderWay = sql<boolean>`borrower_id = ${lenderAccount.borrowerId} and state in ('created', 'sent', 'unknown')`;
+/** One that failed is a payment in suspense, or a loan's credit, again. */
+const isReturnUnderWay = sql<boolean>`(borrower_id = ${lenderAccount.borrowerId} or order_id like 'refund:%') and state in ('created', 'sent', 'unknown')`;
 
 /** Pays an order out again, whose money came back, was refused or never left; never while a payout of it has no answer. */
 export const retryPayout = writeEndpoint('retryPayout', {
@@ -112,7 +136,8 @@ export const declarePayoutFailed = writeEndpoint('declarePayoutFailed', {
     const payout = await requireAbsentPayout(services, payoutId);
     const { orderId, amount, currency } = payout;
     if (isSuspenseReturn(payout)) return { ...requiresApproval(orderId), amount, currency };
-    return loanOperation(await getOrder(services.db, orderId), null);
+    const refund = await findRefundOfPayout(services.db, payout);
+    return loanOperation(await getOrder(services.db, refund?.orderId ?? orderId), null);
   },
   async execute(services, context, { payoutId }) {
     const payout = await requireAbsentPayout(services, payoutId);
@@ -120,9 +145,10 @@ export const declarePayoutFailed = writeEndpoint('declarePayoutFailed', {
     if (!(await markPayoutFailed(services, payout, actor, context.now))) throw conflictError('fateUnknown');
     const { orderId } = payout;
     return {
-      reply: isSuspenseReturn(payout)
-        ? { orderId, state: 'refused' }
-        : await getOrderState(services, orderId),
+      reply:
+        isSuspenseReturn(payout) || isCreditRefund(payout)
+          ? { orderId, state: 'refused' }
+          : await getOrderState(services, orderId),
     };
   },
 });

@@ -6,8 +6,10 @@ import {
   completeRefund,
   computeRefundableCredit,
   isManualPayment,
+  type RefundRequest,
   requestRefund,
 } from '../../payments/index.ts';
+import { canPayOutRefunds } from '../../payouts/index.ts';
 import type { Services } from '../../services.ts';
 import { isManualPaymentMatched } from '../../tills/index.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
@@ -25,6 +27,11 @@ async function isManualMoneyMatched({ db }: Services, { borrowerId, payments }: 
   return true;
 }
 
+/** Whether a payment's credit can go back: by its provider, else by payout to the account that was agreed to. */
+export function hasWayBack(services: Services, provider: string, market: string): boolean {
+  return canRefund(services, provider) || canPayOutRefunds(services, market);
+}
+
 /** The refund is recorded with its maker; its provider is called once that is committed. */
 export const refund = writeEndpoint('refund', {
   /** Without an amount: the whole refundable credit of now, fixed in the request that a checker approves. */
@@ -34,7 +41,7 @@ export const refund = writeEndpoint('refund', {
     await lockOrder(services.db, borrowerId, orderId);
     const order = await getOrder(services.db, input.orderId);
     const payment = getPayment(order, input.paymentId);
-    if (!canRefund(services, payment.provider)) throw conflictError('noWayBack');
+    if (!hasWayBack(services, payment.provider, order.terms.market)) throw conflictError('noWayBack');
     const now = await services.clock.now();
     const credit = await computeRefundableCredit(services.db, order, payment, now);
     const { refundable, withManualPayments } = credit;
@@ -54,9 +61,14 @@ export const refund = writeEndpoint('refund', {
     const { currency } = order.terms;
     const { provider, paymentId } = getPayment(order, paymentName);
     const partialOption = amount === undefined ? {} : { part: { amount: minor(amount), key: context.key } };
-    const includesHandMoney = await isManualMoneyMatched(services, order);
+    const includesManualPayments = await isManualMoneyMatched(services, order);
     const payment = { borrowerId: order.borrowerId, orderId, provider, paymentId };
-    const request = { ...payment, includesHandMoney, ...partialOption };
+    const request: RefundRequest = {
+      ...payment,
+      ...partialOption,
+      includesManualPayments,
+      mayPayOut: true,
+    };
     const outcome = await requestRefund(services, request, context);
     if (outcome === 'notFound') throw notFound();
     if (typeof outcome === 'string') throw conflictError(outcome);

@@ -103,7 +103,8 @@ function listQueues(now: Date, holder: string | null): Record<QueueName, Queue> 
         where o.state = 'paying_out'
         union all
         select created_at from payouts
-        where borrower_id = ${lenderAccount.borrowerId} and state in ('created', 'sent', 'unknown')
+        where (borrower_id = ${lenderAccount.borrowerId} or order_id like 'refund:%')
+          and state in ('created', 'sent', 'unknown')
       ) needing_care`,
     },
     suspense: {

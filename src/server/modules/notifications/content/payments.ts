@@ -11,8 +11,9 @@ import {
   getMarketContext,
   lockAndFindOrder,
   type Order,
+  refundIdentifier,
 } from '../../loans/index.ts';
-import { getReminderPayment, type ReminderPayment, refundIdentifier } from '../../payments/index.ts';
+import { getReminderPayment, type ReminderPayment } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import {
   alwaysValid,

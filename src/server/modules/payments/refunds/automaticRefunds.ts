@@ -122,7 +122,11 @@ async function requestRefunds(
   const refunds: Refund[] = [];
   for (const { provider, paymentId, amount } of aboveMinimum) {
     const refundKey = `auto:${today}`;
-    const refund = { borrowerId, orderId, provider, paymentId, refundKey, amount, currency: terms.currency };
+    const { currency } = terms;
+    const refund = {
+      ...{ borrowerId, orderId, provider, paymentId, refundKey, amount, currency },
+      payoutId: null,
+    };
     refunds.push(await createRefund(trx, refund, systemActor, now));
   }
   return refunds;

@@ -1,8 +1,8 @@
-import { dayIn, type Minor } from '../../../../lending/index.ts';
+import type { Minor } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
-import { lockAndFindOrder, paymentKey, reprocessOrder } from '../../loans/index.ts';
-import { publishEvent } from '../../outbox/index.ts';
+import { lockAndFindOrder, recordPaidRefund, refundIdentifier, removeRefund } from '../../loans/index.ts';
+import { createRefundPayout, findPayout, type RefundPayoutError, sendPayout } from '../../payouts/index.ts';
 import type { Services } from '../../services.ts';
 import { computeRefundableCredit, type Refund, refundsQuery } from './refundableCredit.ts';
 
@@ -14,6 +14,8 @@ export type RefundRequest = {
   paymentId: string;
   /** Whether credit from hand-recorded payments may be refunded; needs approval. */
   includesManualPayments?: boolean;
+  /** Whether a payout may take the place of a refund where the payment's provider has none; needs approval. */
+  mayPayOut?: boolean;
   /** A part, by a key of its own; by default all that is left, once. */
   part?: { amount: Minor; key: string };
 };
@@ -27,7 +29,7 @@ export type RefundRequest = {
  */
 export type RefundOutcome =
   | { state: 'paid'; amount: number; refundId: string }
-  | { state: 'notFound' | 'noCredit' | 'keyUsed' | 'refused' | 'unknown' };
+  | { state: 'notFound' | 'noCredit' | 'keyUsed' | 'refused' | 'unknown' | RefundPayoutError };
 
 const resolveAfterMs = 10 * 60_000;
 const batchSize = 50;
@@ -45,6 +47,19 @@ export async function refundCredit(
   return typeof refund === 'string' ? { state: refund } : completeRefund(services, refund, actor);
 }
 
+async function completeRefundPayout(
+  services: Services,
+  { amount }: Refund,
+  payoutId: string,
+): Promise<RefundOutcome> {
+  const payout = await findPayout(services.db, payoutId);
+  if (payout === undefined) return { state: 'unknown' };
+  await sendPayout(services, payout);
+  const { state } = (await findPayout(services.db, payoutId)) ?? payout;
+  if (state === 'arrived') return { state: 'paid', amount, refundId: payoutId };
+  return { state: state === 'returned' || state === 'refused' ? 'refused' : 'unknown' };
+}
+
 /** Whether a provider can refund; never for hand-recorded payments. */
 export function canRefund({ providers }: Pick<Services, 'providers'>, provider: string): boolean {
   return providers.payments.get(provider)?.refund !== undefined;
@@ -55,17 +70,18 @@ export async function requestRefund(
   services: Services,
   request: RefundRequest,
   actor: Actor,
-): Promise<Refund | 'notFound' | 'noCredit' | 'keyUsed'> {
-  if (!canRefund(services, request.provider)) return 'notFound';
+): Promise<Refund | 'notFound' | 'noCredit' | 'keyUsed' | RefundPayoutError> {
+  if (!canRefund(services, request.provider) && !request.mayPayOut) return 'notFound';
   const now = await services.clock.now();
-  return transaction(services.db, (trx) => findOrCreateRefund(trx, request, actor, now));
+  return transaction(services.db, (trx) => findOrCreateRefund(services, trx, request, actor, now));
 }
 
-/** Repeats refunds without an answer of their provider. */
+/** Repeats refunds without an answer of their provider; payouts have a job of their own. */
 export async function resolveRefunds(services: Services): Promise<void> {
   const requestedBefore = new Date((await services.clock.now()).getTime() - resolveAfterMs);
   const rows = await refundsQuery(services.db)
     .where('refundId', 'is', null)
+    .where('payoutId', 'is', null)
     .where('askedAt', '<', requestedBefore)
     .orderBy('askedAt')
     .limit(batchSize)
@@ -75,11 +91,12 @@ export async function resolveRefunds(services: Services): Promise<void> {
 
 /** Finds the refund with the key, or creates it, under the order's lock. */
 async function findOrCreateRefund(
+  services: Services,
   trx: Database,
   request: RefundRequest,
   actor: Actor,
   now: Date,
-): Promise<Refund | 'notFound' | 'noCredit' | 'keyUsed'> {
+): Promise<Refund | 'notFound' | 'noCredit' | 'keyUsed' | RefundPayoutError> {
   const { borrowerId, orderId, provider, paymentId, part } = request;
   const refundKey = part?.key ?? '';
   const order = await lockAndFindOrder(trx, { borrowerId, orderId });
@@ -94,13 +111,14 @@ async function findOrCreateRefund(
     return part === undefined || part.amount === existing.amount ? existing : 'keyUsed';
   const amount = part?.amount ?? refundable;
   if (amount <= 0 || amount > refundable) return 'noCredit';
-  const { currency } = order.terms;
-  return createRefund(
-    trx,
-    { borrowerId, orderId, provider, paymentId, refundKey, amount, currency },
-    actor,
-    now,
-  );
+  const refund = {
+    ...{ borrowerId, orderId, provider, paymentId, refundKey, amount },
+    currency: order.terms.currency,
+  };
+  if (canRefund(services, provider)) return createRefund(trx, { ...refund, payoutId: null }, actor, now);
+  const payout = await createRefundPayout(services, trx, order, refund, now);
+  if (typeof payout === 'string') return payout;
+  return createRefund(trx, { ...refund, payoutId: payout.payoutId }, actor, now);
 }
 
 /** Stores a refund with a new key. The caller holds the order's lock and has checked the credit. */
@@ -120,16 +138,6 @@ export async function createRefund(
   return { ...refund, refundId: null };
 }
 
-/** Identifies a refund at its provider, in the ledger and in the audit. */
-export function refundIdentifier({
-  provider,
-  paymentId,
-  refundKey,
-}: Pick<Refund, 'provider' | 'paymentId' | 'refundKey'>): string {
-  const payment = paymentKey(provider, paymentId);
-  return refundKey === '' ? payment : `${payment}:${refundKey}`;
-}
-
 /** Calls the provider for a stored refund, and posts or deletes it by the answer. Idempotent. */
 export async function completeRefund(
   services: Services,
@@ -138,6 +146,8 @@ export async function completeRefund(
 ): Promise<RefundOutcome> {
   const { amount, currency, paymentId } = refund;
   if (refund.refundId !== null) return { state: 'paid', amount, refundId: refund.refundId };
+  if (refund.payoutId !== null) return completeRefundPayout(services, refund, refund.payoutId);
+  const now = await services.clock.now();
   const idempotencyKey = refundIdentifier(refund);
   const logFields = { provider: refund.provider, paymentId, amount };
   try {
@@ -145,71 +155,18 @@ export async function completeRefund(
     const result = await provider?.pay({ paymentId, amount, currency, idempotencyKey });
     if (result === undefined) return { state: 'unknown' };
     if (result.state === 'refused') {
-      await deleteRefusedRefund(services, refund, actor, result.reason);
+      const refusedBy = { ...actor, reason: result.reason };
+      await transaction(services.db, (trx) =>
+        removeRefund(trx, refund, `refund_undone:${idempotencyKey}`, now, refusedBy),
+      );
       services.log.warn({ ...logFields, reason: result.reason }, 'a refund was refused');
       return { state: 'refused' };
     }
-    await postRefund(services, refund, result.refundId, actor);
+    await transaction(services.db, (trx) => recordPaidRefund(trx, refund, result.refundId, now, actor));
     services.log.info({ ...logFields, refundId: result.refundId }, 'credit was refunded');
     return { state: 'paid', amount, refundId: result.refundId };
   } catch (error) {
     services.log.error({ ...logFields, err: error }, 'a refund is not finished');
     return { state: 'unknown' };
   }
-}
-
-/** Records a paid refund and reprocesses the order, once. */
-async function postRefund(services: Services, refund: Refund, refundId: string, actor: Actor): Promise<void> {
-  const now = await services.clock.now();
-  await transaction(services.db, async (trx) => {
-    const order = await lockAndFindOrder(trx, refund);
-    if (order === undefined) throw new Error(`order ${refund.orderId} is gone`);
-    const today = dayIn(order.terms.timeZone, now);
-    const updated = await trx
-      .updateTable('refunds')
-      .set({ refundId, valueDate: today })
-      .where((row) => row.and({ borrowerId: refund.borrowerId, provider: refund.provider }))
-      .where((row) => row.and({ paymentId: refund.paymentId, refundKey: refund.refundKey, refundId: null }))
-      .returning('refundId')
-      .executeTakeFirst();
-    if (updated === undefined) return;
-    const { borrowerId, orderId } = refund;
-    const subject = refundIdentifier(refund);
-    await reprocessOrder(trx, borrowerId, orderId, {
-      event: `refund:${subject}`,
-      valueDate: today,
-      now,
-      today,
-    });
-    const data = {
-      paymentId: paymentKey(refund.provider, refund.paymentId),
-      amount: refund.amount,
-      valueDate: today,
-    };
-    const announcement = { kind: 'payment.refunded', subject: `${orderId} ${subject}` } as const;
-    await publishEvent(trx, { ...announcement, borrowerId, orderId, data, at: now });
-    await recordAudit(trx, actor, { action: 'refund_paid', borrowerId, subject }, now);
-  });
-}
-
-async function deleteRefusedRefund(
-  services: Services,
-  refund: Refund,
-  actor: Actor,
-  reason: string,
-): Promise<void> {
-  const now = await services.clock.now();
-  const { borrowerId, provider, paymentId, refundKey } = refund;
-  await transaction(services.db, async (trx) => {
-    await trx
-      .deleteFrom('refunds')
-      .where((row) => row.and({ borrowerId, provider, paymentId, refundKey, refundId: null }))
-      .execute();
-    const auditEvent = {
-      action: 'refund_refused',
-      borrowerId,
-      subject: refundIdentifier(refund),
-    } as const;
-    await recordAudit(trx, { ...actor, reason }, auditEvent, now);
-  });
 }

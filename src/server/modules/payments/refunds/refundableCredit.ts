@@ -1,18 +1,14 @@
 import { dayIn, type Minor, minor, type Statement } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { computeCredit, findStatement, type Order, paymentKey } from '../../loans/index.ts';
+import { computeCredit, findStatement, type Order, paymentKey, type RefundKey } from '../../loans/index.ts';
 import { isManualPayment } from '../references/channels.ts';
 
-/** A stored refund; `refundId`: null until its provider has paid it. Amount in minor units. */
-export type Refund = {
-  borrowerId: number;
-  orderId: string;
-  provider: string;
-  paymentId: string;
-  refundKey: string;
+/** A stored refund; `refundId`: null until it was paid; `payoutId`: of the payout in place of its provider's refund. Minor units. */
+export type Refund = RefundKey & {
   amount: number;
   currency: string;
   refundId: string | null;
+  payoutId: string | null;
 };
 
 /**
@@ -102,5 +98,6 @@ export function refundsQuery(db: Database) {
       'amount',
       'currency',
       'refundId',
+      'payoutId',
     ]);
 }

@@ -5,6 +5,7 @@ import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 import { type PayoutDifference, recordPayoutDifference } from '../differences.ts';
 import { type Payout, payoutColumns } from '../records.ts';
+import { isCreditRefund } from '../refundPayouts.ts';
 import { isSuspenseReturn, sumReturnCash } from '../returnPayouts.ts';
 import { recordStatusUpdate } from '../statusUpdates.ts';
 
@@ -136,12 +137,12 @@ async function findPayouts(
   return new Map(rows.map((row) => [row.payoutId, row]));
 }
 
-/** The disbursement cash in the ledger by payout: for a loan that of its order, for a return its own. */
+/** The disbursement cash in the ledger by payout: for a loan that of its order, for a return or refund its own. */
 async function sumDisbursedCash(
   db: Database,
   payouts: readonly Payout[],
 ): Promise<ReadonlyMap<string, number>> {
-  const loanPayouts = payouts.filter((payout) => !isSuspenseReturn(payout));
+  const loanPayouts = payouts.filter((payout) => !isSuspenseReturn(payout) && !isCreditRefund(payout));
   const returnCash = await sumReturnCash(db, payouts);
   if (loanPayouts.length === 0) return returnCash;
   const rows = await db

@@ -40,6 +40,7 @@ type RefundsTable = {
   askedAt: Date;
   refundId: Generated<string | null>;
   valueDate: Generated<string | null>;
+  payoutId: Generated<string | null>;
 };
 
 /** Ended loans with credit; a job looks at them until nothing goes back by itself. `isHeld`: a dispute is open, or nothing does. */

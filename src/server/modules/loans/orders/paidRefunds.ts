@@ -1,0 +1,83 @@
+import { dayIn } from '../../../../lending/index.ts';
+import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { publishEvent } from '../../outbox/index.ts';
+import { lockAndFindOrder } from './order.ts';
+import { paymentKey } from './orderStatement.ts';
+import { reprocessOrder } from './reprocessLoan.ts';
+
+/** Names a refund of a payment's credit. */
+export type RefundKey = {
+  borrowerId: number;
+  orderId: string;
+  provider: string;
+  paymentId: string;
+  refundKey: string;
+};
+
+/** Identifies a refund at its provider, in the ledger and in the audit. */
+export function refundIdentifier({
+  provider,
+  paymentId,
+  refundKey,
+}: Pick<RefundKey, 'provider' | 'paymentId' | 'refundKey'>): string {
+  const payment = paymentKey(provider, paymentId);
+  return refundKey === '' ? payment : `${payment}:${refundKey}`;
+}
+
+/** Records that a refund was paid, and reprocesses its order; false if it was before. Locks the order's row. */
+export async function recordPaidRefund(
+  trx: Database,
+  refund: RefundKey & { amount: number },
+  refundId: string,
+  now: Date,
+  actor: Actor,
+): Promise<boolean> {
+  const { borrowerId, orderId, provider, paymentId, refundKey, amount } = refund;
+  const order = await lockAndFindOrder(trx, refund);
+  if (order === undefined) throw new Error(`order ${orderId} is gone`);
+  const today = dayIn(order.terms.timeZone, now);
+  const updated = await trx
+    .updateTable('refunds')
+    .set({ refundId, valueDate: today })
+    .where((row) => row.and({ borrowerId, provider, paymentId, refundKey, refundId: null }))
+    .returning('refundId')
+    .executeTakeFirst();
+  if (updated === undefined) return false;
+  const subject = refundIdentifier(refund);
+  const event = `refund:${subject}`;
+  await reprocessOrder(trx, borrowerId, orderId, { event, valueDate: today, now, today });
+  const data = { paymentId: paymentKey(provider, paymentId), amount, valueDate: today };
+  const announcement = { kind: 'payment.refunded', subject: `${orderId} ${subject}` } as const;
+  await publishEvent(trx, { ...announcement, borrowerId, orderId, data, at: now });
+  await recordAudit(trx, actor, { action: 'refund_paid', borrowerId, subject }, now);
+  return true;
+}
+
+/**
+ * Deletes a refund that was refused, or whose payout came back: the money is the borrower's credit again. Locks the order's row.
+ * `refundId`: null where it wasn't paid.
+ * @param event the ledger event that takes a paid refund back
+ */
+export async function removeRefund(
+  trx: Database,
+  refund: RefundKey & { refundId: string | null },
+  event: string,
+  now: Date,
+  actor: Actor,
+): Promise<void> {
+  const { borrowerId, orderId, provider, paymentId, refundKey, refundId } = refund;
+  const order = await lockAndFindOrder(trx, refund);
+  const removed = await trx
+    .deleteFrom('refunds')
+    .where((row) => row.and({ borrowerId, provider, paymentId, refundKey, refundId }))
+    .returning('paymentId')
+    .executeTakeFirst();
+  if (removed === undefined) return;
+  if (refundId !== null && order !== undefined) {
+    const today = dayIn(order.terms.timeZone, now);
+    await reprocessOrder(trx, borrowerId, orderId, { event, valueDate: today, now, today });
+  }
+  const subject = refundIdentifier(refund);
+  await recordAudit(trx, actor, { action: 'refund_refused', borrowerId, subject }, now);
+}

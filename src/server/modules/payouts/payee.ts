@@ -1,0 +1,58 @@
+import type { Beneficiary } from '../../integrations/index.ts';
+import type { Database, OrderKey } from '../../platform/database/index.ts';
+import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
+import type { Services } from '../services.ts';
+import { decryptPayee, failedStates, findLastPayout, type Payout } from './records.ts';
+
+/** The payee of an order's current or next payout; null while the borrower has to bind another account. */
+export async function getPayee(
+  { db, personal }: Pick<Services, 'db' | 'personal'>,
+  key: OrderKey,
+): Promise<Beneficiary | null> {
+  const currentPayout = await findLastPayout(db, key);
+  if (currentPayout === undefined || failedStates.includes(currentPayout.state)) {
+    return (await findBeneficiary(db, personal, key, currentPayout)) ?? null;
+  }
+  return decryptPayee(personal, currentPayout);
+}
+
+/**
+ * The beneficiary of the next payout: the agreed account; after a returned or refused payout the account bound since, undefined
+ * if there is none; after one declared failed the same account unless another was bound.
+ */
+export async function findBeneficiary(
+  db: Database,
+  personal: FieldEncryption,
+  { borrowerId, orderId }: OrderKey,
+  formerPayout: Payout | undefined,
+): Promise<Beneficiary | undefined> {
+  const agreement = await db
+    .selectFrom('agreements')
+    .select(['fullName as name', 'payoutLast4 as last4', 'agreedAt'])
+    .where((row) => row.and({ borrowerId, orderId }))
+    .orderBy('revision')
+    .limit(1)
+    .executeTakeFirst();
+  if (agreement === undefined) return undefined;
+  const accounts = db
+    .selectFrom('bankAccounts')
+    .select(['bankCode', 'accountNumber'])
+    .where('borrowerId', '=', borrowerId);
+  const eligibleAccounts = formerPayout
+    ? accounts.where('boundAt', '>=', formerPayout.createdAt)
+    : accounts.where('boundAt', '<=', agreement.agreedAt);
+  const latestAccount = await eligibleAccounts.orderBy('entryId', 'desc').limit(1).executeTakeFirst();
+  // A payout declared failed never left, so its account is still valid.
+  const formerPayee = formerPayout?.declaredFailedAt ? decryptPayee(personal, formerPayout) : undefined;
+  if (latestAccount === undefined) return formerPayee;
+  const account = personal.decrypt(accountContext(borrowerId), latestAccount.accountNumber);
+  const { bankCode } = latestAccount;
+  if (!formerPayout && !account.endsWith(agreement.last4)) return undefined;
+  if (
+    formerPayout &&
+    account === decryptPayee(personal, formerPayout).account &&
+    bankCode === formerPayout.bankCode
+  )
+    return formerPayee;
+  return { name: agreement.name, bankCode, account };
+}
