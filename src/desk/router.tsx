@@ -152,6 +152,11 @@ const pageRoutes = [
     component: ReconciliationPage,
     validateSearch: createSearchParser({ provider: parseText, day: parseDay }),
   }),
+  createRoute({
+    ...parentRoute,
+    path: '/help',
+    component: lazyRouteComponent(() => import('./pages/help/HelpPage.tsx'), 'HelpPage'),
+  }),
   // Rendered by Desk, without a session.
   createRoute({ ...parentRoute, path: '/invitation' }),
   createRoute({ ...parentRoute, path: '/sessions', component: SessionsPage }),

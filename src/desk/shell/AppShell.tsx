@@ -6,9 +6,11 @@ import { markSessionExpired, postCall, useSessionExpired } from '../api/client.t
 import { useMe } from '../api/me.tsx';
 import { SessionExpiredDialog } from '../pages/signIn/SignInPage.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
-import { Button, hasShortcuts, setShortcuts, useShortcut } from '../ui/controls.tsx';
+import { Button } from '../ui/controls.tsx';
 import { Dialog, ToastRegion } from '../ui/Dialog.tsx';
+import { useShortcutKeys, useShortcuts } from '../ui/shortcuts.tsx';
 import { Navigation } from './Navigation.tsx';
+import { ShortcutHelp } from './ShortcutHelp.tsx';
 
 /** The frame of every page: top bar, navigation, search, toasts and the dialog of an expired session. */
 export function AppShell() {
@@ -19,6 +21,7 @@ export function AppShell() {
   const isSessionExpired = useSessionExpired();
   const queryClient = useQueryClient();
   useFocusOnPage();
+  useShortcutKeys();
 
   async function signOut(): Promise<void> {
     await postCall('signOut', {}, '').catch(() => undefined);
@@ -44,7 +47,7 @@ export function AppShell() {
         </Link>
         <GlobalSearch />
         <div className="top-bar-end">
-          <KeyboardShortcuts />
+          <ShortcutHelp />
           <button
             type="button"
             className="button plain"
@@ -95,10 +98,11 @@ function GlobalSearch() {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const [query, setQuery] = useState('');
-  useShortcut('/', () => {
+  function focusInput(): void {
     input.current?.focus();
     input.current?.select();
-  });
+  }
+  useShortcuts([{ key: '/', label: t('keySearch'), run: focusInput }], { isGlobal: true });
   function submitSearch(event: FormEvent): void {
     event.preventDefault();
     const searchText = query.trim();
@@ -120,62 +124,5 @@ function GlobalSearch() {
         <kbd>/</kbd>
       </form>
     </search>
-  );
-}
-
-const shortcutList = [
-  ['/', 'keySearch'],
-  ['R', 'keyRefresh'],
-  ['↓ ↑', 'keyRows'],
-  ['Enter', 'keyOpen'],
-  ['Esc', 'keyLeave'],
-  ['?', 'keyHelp'],
-] as const;
-
-/** The list of keyboard shortcuts, and the switch for single-key ones. */
-function KeyboardShortcuts() {
-  const t = useTexts('shell');
-  const [isOpen, setOpen] = useState(false);
-  const [isEnabled, setEnabled] = useState(hasShortcuts);
-  useShortcut('?', () => setOpen(true));
-  return (
-    <>
-      <span className="keys-button">
-        <Button kind="plain" onClick={() => setOpen(true)}>
-          {t('keys')} <kbd>?</kbd>
-        </Button>
-      </span>
-      <Dialog title={t('keysTitle')} isOpen={isOpen} onClose={() => setOpen(false)}>
-        <dl className="keys">
-          {shortcutList.map(([key, descriptionKey]) => (
-            <div key={key}>
-              <dt>
-                <kbd>{key}</kbd>
-              </dt>
-              <dd>{t(descriptionKey)}</dd>
-            </div>
-          ))}
-        </dl>
-        <label className="check">
-          <input
-            type="checkbox"
-            checked={isEnabled}
-            onChange={(event) => {
-              setShortcuts(event.target.checked);
-              setEnabled(event.target.checked);
-            }}
-          />
-          <span>
-            {t('singleKeys')}
-            <span className="hint">{t('singleKeysHint')}</span>
-          </span>
-        </label>
-        <div className="form-actions">
-          <Button kind="primary" onClick={() => setOpen(false)}>
-            OK
-          </Button>
-        </div>
-      </Dialog>
-    </>
   );
 }

@@ -1,6 +1,8 @@
 import { brandName } from 'virtual:brand';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useEffect } from 'react';
+import { useTexts } from '../texts/language.tsx';
+import { findHelpAnchor } from './helpAnchors.ts';
 
 /** The frame of a page: title, description, page-wide actions and content. */
 export function DeskPage({
@@ -10,7 +12,8 @@ export function DeskPage({
   children,
 }: {
   title: string;
-  description?: string;
+  /** What the page is for, in a sentence. */
+  description: string;
   actions?: ReactNode;
   children: ReactNode;
 }) {
@@ -22,12 +25,26 @@ export function DeskPage({
       <header className="page-header">
         <div>
           <h1>{title}</h1>
-          {description === undefined ? null : <p className="quiet">{description}</p>}
+          <p className="quiet page-lead">
+            {description} <HelpLink />
+          </p>
         </div>
         {actions}
       </header>
       {children}
     </main>
+  );
+}
+
+/** Links to the part of the desk's document about this page. */
+function HelpLink() {
+  const t = useTexts('help');
+  const anchor = useRouterState({ select: ({ location }) => findHelpAnchor(location.pathname) });
+  if (anchor === undefined) return null;
+  return (
+    <Link to="/help" hash={anchor}>
+      {t('link')}
+    </Link>
   );
 }
 

@@ -1,5 +1,6 @@
 import {
   type ReactNode,
+  use,
   useEffect,
   useId,
   useLayoutEffect,
@@ -10,6 +11,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './controls.tsx';
+import { DialogDepth } from './shortcuts.tsx';
 
 type Props = {
   title: string;
@@ -27,6 +29,7 @@ export function Dialog({ isOpen, ...props }: Props) {
 function OpenDialog({ title, onClose, children, isModalOnly = false }: Omit<Props, 'isOpen'>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const depth = use(DialogDepth);
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -48,7 +51,7 @@ function OpenDialog({ title, onClose, children, isModalOnly = false }: Omit<Prop
       <h2 id={titleId} className="dialog-title">
         {title}
       </h2>
-      {children}
+      <DialogDepth value={depth + 1}>{children}</DialogDepth>
       <ToastRegion />
     </dialog>
   );

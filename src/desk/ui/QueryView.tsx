@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { DeskApiError } from '../api/client.ts';
 import { useTexts } from '../texts/language.tsx';
-import { Button, useShortcut } from './controls.tsx';
+import { Button } from './controls.tsx';
 import { formatAge } from './format.ts';
+import { useShortcuts } from './shortcuts.tsx';
 
 type QueryState = {
   readonly isPending: boolean;
@@ -108,7 +109,7 @@ export function RefreshIndicator({ query }: { query: RefreshableQuery }) {
   const t = useTexts('ui');
   const age = useAge(query.dataUpdatedAt);
   const refresh = () => void query.refetch();
-  useShortcut('r', refresh);
+  useShortcuts([{ key: 'r', label: t('refreshKey'), run: refresh }]);
   const isStale = age >= staleAfterMs;
   function formatStatus(): string {
     if (query.isFetching) return t('refreshing');

@@ -1,5 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { readPreference, writePreference } from '../texts/language.tsx';
+import type { MouseEvent, ReactNode } from 'react';
 
 type Props = {
   children: ReactNode;
@@ -40,41 +39,4 @@ export function focusOnMount(element: HTMLElement | null): void {
   if (element === null) return;
   element.autofocus = true;
   element.focus();
-}
-
-const shortcutsPreference = 'keys';
-
-/** Whether single-key shortcuts are on. Users of speech input turn them off. Source: WCAG 2.1.4. */
-export function hasShortcuts(): boolean {
-  return readPreference(shortcutsPreference) !== 'off';
-}
-
-export function setShortcuts(on: boolean): void {
-  writePreference(shortcutsPreference, on ? 'on' : 'off');
-}
-
-/** Calls `onPress` when the key is pressed outside of inputs and dialogs. */
-export function useShortcut(key: string, onPress: () => void): void {
-  const latest = useRef(onPress);
-  useEffect(() => {
-    latest.current = onPress;
-  });
-  useEffect(() => {
-    function handleKeyDown(event: KeyboardEvent): void {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
-        return;
-      if (!hasShortcuts() || isTyping(event.target) || document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      latest.current();
-    }
-    document.addEventListener('keydown', handleKeyDown);
-    return () => document.removeEventListener('keydown', handleKeyDown);
-  }, [key]);
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  );
 }

@@ -30,7 +30,7 @@ export function BorrowerPage() {
   const query = useDeskQuery('borrower', { borrowerId });
   const title = query.data?.name || `${t('number')} ${borrowerId}`;
   return (
-    <DeskPage title={title} actions={<RefreshIndicator query={query} />}>
+    <DeskPage title={title} description={t('personLead')} actions={<RefreshIndicator query={query} />}>
       <QueryView query={query} data={query.data} skeletonRows={10}>
         {(borrower) => <Details key={borrowerId} borrower={borrower} />}
       </QueryView>

@@ -34,7 +34,11 @@ export function LoanPage() {
   const todayQuery = useDeskQuery('loan', { orderId }, { enabled: isPastDay });
   const todayLoan = isPastDay ? todayQuery.data : query.data;
   return (
-    <DeskPage title={t('title', { orderId })} actions={<RefreshIndicator query={query} />}>
+    <DeskPage
+      title={t('title', { orderId })}
+      description={t('lead')}
+      actions={<RefreshIndicator query={query} />}
+    >
       <QueryView query={query} data={query.data} skeletonRows={12}>
         {(loan) => (
           <>

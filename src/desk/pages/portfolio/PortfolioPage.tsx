@@ -17,7 +17,7 @@ export function PortfolioPage() {
   const { days = '90' } = route.useSearch();
   const query = useDeskQuery('portfolio', { days: Number(days) });
   return (
-    <DeskPage title={t('title')} actions={<RefreshIndicator query={query} />}>
+    <DeskPage title={t('title')} description={t('lead')} actions={<RefreshIndicator query={query} />}>
       <QueryView query={query} data={query.data} skeletonRows={12}>
         {(data) => <Details data={data} days={days} />}
       </QueryView>

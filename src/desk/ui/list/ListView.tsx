@@ -4,9 +4,10 @@ import type { DeskItem, DeskRequest } from '../../../contract/desk/schemas/index
 import { callUrl } from '../../api/client.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { Button, useShortcut } from '../controls.tsx';
+import { Button } from '../controls.tsx';
 import { EmptyState, QueryView, RefreshIndicator } from '../QueryView.tsx';
 import { rowLinks } from '../rowKeys.ts';
+import { useShortcuts } from '../shortcuts.tsx';
 import { type Column, Table } from '../Table.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
 import { useListState } from './listState.ts';
@@ -47,8 +48,9 @@ export function ListView<Name extends DeskCallName>(props: ListProps<Name>) {
   const [selectedKeys, setSelectedKeys] = useState<readonly string[]>([]);
   const selectedRows = (rows ?? []).filter((row) => selectedKeys.includes(rowKey(row)));
   const container = useAdvance(rows, rowKey, selectedKey, props.onAdvance);
-  useShortcut('j', () => {
-    if (isMain) rowLinks(container.current)[0]?.focus();
+  useRowShortcuts(() => rowLinks(container.current)[0]?.focus(), {
+    isMain,
+    canSelect: props.selectionActions !== undefined,
   });
   return (
     <div ref={container} className="list" aria-busy={query.isPlaceholderData}>
@@ -100,6 +102,20 @@ export function ListView<Name extends DeskCallName>(props: ListProps<Name>) {
       ) : null}
     </div>
   );
+}
+
+/** Declares the keys of rows, which a focused row handles itself; before, they lead to the first row. */
+function useRowShortcuts(
+  focusFirst: () => void,
+  { isMain, canSelect }: { isMain: boolean; canSelect: boolean },
+): void {
+  const t = useTexts('ui');
+  const moves = [
+    { key: 'j', label: t('rowNext'), run: focusFirst },
+    { key: 'k', label: t('rowPrevious'), run: focusFirst },
+  ];
+  const selects = [{ key: 'x', label: t('rowSelect'), run: focusFirst }];
+  useShortcuts(isMain ? [...moves, ...(canSelect ? selects : [])] : []);
 }
 
 type FileLinksProps<Name extends DeskCallName> = { name: Name; request: DeskRequest<Name>; label: string };

@@ -1,0 +1,23 @@
+import helpHtml from 'virtual:help';
+import { useRouterState } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTexts } from '../../texts/language.tsx';
+import { DeskPage } from '../../ui/DeskPage.tsx';
+
+/** The document of the desk, at the part that the address names. */
+export function HelpPage() {
+  const t = useTexts('help');
+  const anchor = useRouterState({ select: ({ location }) => location.hash });
+  useEffect(() => {
+    const part = anchor === '' ? null : document.getElementById(anchor);
+    part?.scrollIntoView();
+    part?.classList.add('help-target');
+    return () => part?.classList.remove('help-target');
+  }, [anchor]);
+  return (
+    <DeskPage title={t('title')} description={t('lead')}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it of the desk's own document */}
+      <article className="help" lang="en" dangerouslySetInnerHTML={{ __html: helpHtml }} />
+    </DeskPage>
+  );
+}

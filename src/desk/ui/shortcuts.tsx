@@ -1,0 +1,104 @@
+import { createContext, use, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { readPreference, writePreference } from '../texts/language.tsx';
+
+export type Shortcut = {
+  /** As `KeyboardEvent.key`; a letter matches in either case. */
+  readonly key: string;
+  /** What it does, shown in the list of keys. */
+  readonly label: string;
+  readonly run: () => void;
+};
+
+/** The shortcuts that one component declares, on the page or in a dialog. */
+type Declaration = {
+  readonly id: string;
+  readonly dialogDepth: number;
+  readonly isGlobal: boolean;
+  readonly shortcuts: readonly Pick<Shortcut, 'key' | 'label'>[];
+  readonly run: (key: string) => void;
+};
+
+/** How many dialogs are open around a component: its shortcuts work while no dialog is above it. */
+export const DialogDepth = createContext(0);
+
+let declarations: readonly Declaration[] = [];
+const listeners = new Set<() => void>();
+
+function setDeclarations(next: readonly Declaration[]): void {
+  declarations = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+const preference = 'keys';
+
+/** Whether single-key shortcuts are on. Users of speech input turn them off. Source: WCAG 2.1.4. */
+export function hasShortcuts(): boolean {
+  return readPreference(preference) !== 'off';
+}
+
+export function setShortcuts(on: boolean): void {
+  writePreference(preference, on ? 'on' : 'off');
+}
+
+/**
+ * Declares single-key shortcuts while the component is mounted. They are ignored while somebody types and below an open
+ * dialog. A key that several components declare runs them all, as refreshing two lists. `isGlobal`: they work on every page.
+ */
+export function useShortcuts(shortcuts: readonly Shortcut[], { isGlobal = false } = {}): void {
+  const id = useId();
+  const dialogDepth = use(DialogDepth);
+  const latest = useRef(shortcuts);
+  useLayoutEffect(() => {
+    latest.current = shortcuts;
+  });
+  const described = JSON.stringify(shortcuts.map(({ key, label }) => ({ key, label })));
+  useEffect(() => {
+    const run = (key: string) => latest.current.find((shortcut) => shortcut.key === key)?.run();
+    const declaration = { id, dialogDepth, isGlobal, shortcuts: JSON.parse(described), run };
+    setDeclarations([...declarations.filter((other) => other.id !== id), declaration]);
+    return () => setDeclarations(declarations.filter((other) => other.id !== id));
+  }, [id, dialogDepth, isGlobal, described]);
+}
+
+/** The declared shortcuts of the page, each key once, and of the desk. */
+export function useDeclaredShortcuts(): Record<'page' | 'global', Declaration['shortcuts']> {
+  const all = useSyncExternalStore(subscribe, () => declarations).filter((one) => one.dialogDepth === 0);
+  const list = (isGlobal: boolean) => {
+    const matching = all.filter((one) => one.isGlobal === isGlobal).flatMap(({ shortcuts }) => shortcuts);
+    return [...new Map(matching.map((shortcut) => [shortcut.key, shortcut])).values()];
+  };
+  return { page: list(false), global: list(true) };
+}
+
+/** Runs the declared shortcuts; mounted once. */
+export function useShortcutKeys(): void {
+  useEffect(() => {
+    document.addEventListener('keydown', handleKeyDown);
+    return () => document.removeEventListener('keydown', handleKeyDown);
+  }, []);
+}
+
+function handleKeyDown(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
+  if (!hasShortcuts() || isTyping(event.target)) return;
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const depth = document.querySelectorAll('dialog[open]').length;
+  const matching = declarations.filter(
+    ({ dialogDepth, shortcuts }) =>
+      dialogDepth === depth && shortcuts.some((shortcut) => shortcut.key === key),
+  );
+  if (matching.length > 0) event.preventDefault();
+  for (const { run } of matching) run(key);
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+}
