@@ -29,6 +29,7 @@ export const approvalCalls = [
   'changeStaff',
   'reveal',
   'agreement',
+  'loanPaper',
   'exportPerson',
 ] as const satisfies readonly DeskCallName[];
 export type ApprovalCall = (typeof approvalCalls)[number];

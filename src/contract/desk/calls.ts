@@ -64,6 +64,7 @@ export const deskCalls = {
 
   loan: { method: 'GET', path: 'loans/:orderId', kind: 'read' },
   agreement: { method: 'POST', path: 'loans/:orderId/agreement', kind: 'write' },
+  loanPaper: { method: 'POST', path: 'loans/:orderId/papers', kind: 'write' },
   pay: { method: 'POST', path: 'loans/:orderId/payments', kind: 'write' },
   receipt: { method: 'GET', path: 'loans/:orderId/receipt', kind: 'read' },
   reversalPreview: { method: 'GET', path: 'loans/:orderId/reversal-preview', kind: 'read' },

@@ -75,6 +75,9 @@ export const waivableComponents = ['late_charges', 'fee', 'interest'] as const;
 /** Whose cause a reversal was. */
 export const reversalCauses = ['payer', 'lender', 'provider'] as const;
 
+/** Documents of a loan that staff draw. */
+export const loanPapers = ['statement', 'caseFile'] as const;
+
 /** What staff write down of a contact. */
 export const noteKinds = ['note', 'call', 'message', 'visit'] as const;
 

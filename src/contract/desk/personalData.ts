@@ -48,7 +48,7 @@ export const accessLimits = ['unassignedPerHour', 'unassignedPerDay', 'assignedP
 export type AccessLimit = (typeof accessLimits)[number];
 
 /** What is looked at beside single fields. */
-export const viewedRecords = ['agreement', 'everything', 'pictures'] as const;
+export const viewedRecords = ['agreement', 'statement', 'caseFile', 'everything', 'pictures'] as const;
 export type ViewedRecord = (typeof viewedRecords)[number];
 
 /** What a borrower declares, and what some of it is chosen from. */

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { identifier, instantWithOffset, line, positiveAmount, wholeNumber } from '../../schemas/common.ts';
-import { noteKinds, orderStates, reversalCauses, servicingKinds, waivableComponents } from '../names.ts';
+import { loanPapers, noteKinds, orderStates, reversalCauses, servicingKinds, waivableComponents } from '../names.ts';
 import { pendingOfOrder } from './approvals.ts';
 import { lineId } from './cashDesk.ts';
-import { amount, call, currency, day, instant, person, reason } from './common.ts';
+import { amount, call, currency, day, instant, messageLanguage, person, reason } from './common.ts';
 
 const loanRequest = { orderId: identifier, reason };
 
@@ -118,6 +118,14 @@ export const agreement = call({
   ...loanRequest,
   reason: reason.optional(),
   language: z.enum(['es', 'en']).default('es'),
+}).answers({ orderId: z.string(), pdf: z.string().describe('A PDF, as base64') });
+
+/** The statement of the whole loan, or its case file: terms, movements, events, contacts, messages, complaints. */
+export const loanPaper = call({
+  ...loanRequest,
+  kind: z.enum(loanPapers),
+  reason: reason.optional(),
+  language: messageLanguage.default('es'),
 }).answers({ orderId: z.string(), pdf: z.string().describe('A PDF, as base64') });
 
 /** How the loan stands after a write. */

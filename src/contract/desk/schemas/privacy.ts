@@ -13,6 +13,7 @@ import {
   reason,
   sortedBy,
   staffId,
+  messageLanguage,
 } from './common.ts';
 
 const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
@@ -57,10 +58,16 @@ export const answerPrivacyRequest = call({
 }).answers({ requestId: z.string(), state: z.enum(requestStates), effectBy: day.nullable() });
 
 /** All stored data of a person, for a data access request. */
-export const exportPerson = call({ borrowerId, reason: reason.optional() }).answers({
+export const exportPerson = call({
+  borrowerId,
+  reason: reason.optional(),
+  format: z.enum(['json', 'pdf']).default('json'),
+  language: messageLanguage.default('es'),
+}).answers({
   borrowerId: z.int(),
   at: instant,
-  data: z.record(z.string(), z.unknown()),
+  data: z.record(z.string(), z.unknown()).describe('Empty where a PDF was asked for'),
+  pdf: z.string().describe('Base64; empty unless it was asked for'),
 });
 
 /** Executes a granted erasure request. Needs approval. Returns what was erased and what is retained. */

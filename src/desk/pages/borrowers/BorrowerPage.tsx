@@ -5,7 +5,7 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
-import { downloadFile } from '../../ui/download.ts';
+import { downloadFile, downloadPdf } from '../../ui/download.ts';
 import { Facts, FormattedDateTime, OrderStateTag, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton, WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { createColumnHelper, dayColumn, loanColumn, moneyColumn } from '../../ui/List.tsx';
@@ -160,13 +160,14 @@ function BorrowerComplaints({
 }
 
 type Props = {
-  borrower: { borrowerId: number; name: string };
+  borrower: Pick<BorrowerData, 'borrowerId' | 'name' | 'language'>;
 };
 
+const exportFormats = ['pdf', 'json'] as const;
 const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
 
 /** Actions about a borrower: export the stored data, open a privacy request. */
-function BorrowerActions({ borrower: { borrowerId, name } }: Props) {
+function BorrowerActions({ borrower: { borrowerId, name, language } }: Props) {
   const t = useTexts('borrowers');
   return (
     <div className="actions">
@@ -177,10 +178,30 @@ function BorrowerActions({ borrower: { borrowerId, name } }: Props) {
         buttonVariant="quiet"
         title={t('exportTitle', { name })}
         description={t('exportLead')}
-        toRequest={(_, reason) => ({ borrowerId, reason })}
+        fields={[
+          {
+            kind: 'choice',
+            name: 'format',
+            label: t('exportFormat'),
+            initial: 'pdf',
+            options: exportFormats.map((format) => ({ value: format, label: format.toUpperCase() })),
+          },
+        ]}
+        toRequest={(input, reason) => ({
+          borrowerId,
+          format: input.choice('format', exportFormats),
+          language,
+          reason,
+        })}
         submitLabel={t('exportSubmit')}
-        onDone={(reply) =>
-          downloadFile(`${borrowerId}.json`, 'application/json', JSON.stringify(reply, null, 2))
+        onDone={({ data, at, pdf }) =>
+          pdf === ''
+            ? downloadFile(
+                `${borrowerId}.json`,
+                'application/json',
+                JSON.stringify({ borrowerId, at, data }, null, 2),
+              )
+            : downloadPdf(String(borrowerId), pdf)
         }
       />
       <WriteButton

@@ -5,13 +5,12 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { PendingApprovals } from '../../ui/approvals.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
-import { downloadPdf } from '../../ui/download.ts';
 import { BorrowerLink, Facts, OrderStateTag, useDisplayNames } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
-import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { LoanEvents } from './LoanEvents.tsx';
+import { LoanPapers } from './LoanPapers.tsx';
 import { LoanPayments } from './LoanPayments.tsx';
 import { BalanceSummary, type Loan, PromisesAndOffers, Schedule } from './LoanStatement.tsx';
 import { listLoanActions, repayableStates } from './loanActions.tsx';
@@ -82,7 +81,7 @@ function LoanHeader({ loan }: { loan: Loan }) {
       <div>
         <OrderStateTag state={state} />{' '}
         <BorrowerLink borrowerId={borrowerId} name={name || `${t('borrower')} ${borrowerId}`} />
-        <span className="quiet"> · {displayName.product(productId)}</span> <AgreementButton loan={loan} />
+        <span className="quiet"> · {displayName.product(productId)}</span> <LoanPapers loan={loan} />
         {state === 'overdue' ? (
           <Facts rows={[{ lines: <Assignee caseKind="collections" caseId={orderId} /> }]} />
         ) : null}
@@ -122,40 +121,5 @@ function LoanActions({ loan }: { loan: Loan }) {
       {isPayable ? <RecordPaymentButton loan={loan} statement={statement} /> : null}
       {actions.map(({ button }) => button)}
     </section>
-  );
-}
-
-/** Downloads the agreement, the PDF that the borrower has. */
-function AgreementButton({ loan: { orderId, statement } }: { loan: Loan }) {
-  const t = useTexts('agreement');
-  const { language } = useLanguage();
-  if (statement === null) return null;
-  return (
-    <WriteButton
-      name="agreement"
-      draftKey={`agreement ${orderId}`}
-      buttonLabel={t('agreement')}
-      title={t('title', { orderId })}
-      description={t('lead')}
-      fields={[
-        {
-          kind: 'choice',
-          name: 'language',
-          label: t('language'),
-          initial: language,
-          options: [
-            { value: 'es', label: 'Español' },
-            { value: 'en', label: 'English' },
-          ],
-        },
-      ]}
-      toRequest={(input, reason) => ({
-        orderId,
-        language: input.choice('language', ['es', 'en']),
-        reason,
-      })}
-      submitLabel={t('submit')}
-      onDone={({ pdf }) => downloadPdf(orderId, pdf)}
-    />
   );
 }

@@ -47,6 +47,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   timeline: allRoles,
   loan: allRoles,
   agreement: ['support', 'collections', 'risk', 'finance'],
+  loanPaper: ['support', 'collections', 'risk', 'finance'],
   reveal: ['support', 'collections', 'risk', 'finance'],
   endBorrowerSessions: ['support', 'risk'],
   setLanguage: ['support', 'collections'],

@@ -1,6 +1,8 @@
 import type { Call } from '../api/index.ts';
 import { documentList } from './serve.ts';
 
+export { createCaseFile, createLoanStatement } from './caseFile.ts';
+export { createPersonalDataSheet } from './personalData.ts';
 export { createPaymentReceipt } from './receipt.ts';
 export { registerDocumentRoutes } from './serve.ts';
 

@@ -27,19 +27,55 @@ import {
 
 /** The statement of a month (`YYYY-MM`, begun or over): opening balance, movements, closing balance. */
 export function createMonthlyStatement(loan: LoanDocumentContext, month: string): Sheet {
-  const { texts, order, today } = loan;
-  const { from, to } = getMonthRange(month, today);
-  const account = computeAccountStatement((day) => getAccountSnapshot(order, day), from, to);
-  const title = `${texts.month.title}, ${formatMonth(month, texts.language)}`;
+  const { texts, today } = loan;
+  return createStatement(loan, getMonthRange(month, today), {
+    title: `${texts.month.title}, ${formatMonth(month, texts.language)}`,
+    suffix: month,
+  });
+}
+
+/** The statement of the whole loan, from its first movement to today. */
+export function createWholeStatement(loan: LoanDocumentContext): Sheet {
+  const period = getWholePeriod(loan);
+  return createStatement(loan, period, { title: loan.texts.month.title, suffix: `statement-${period.to}` });
+}
+
+/** All movements of a loan so far. */
+export function createWholeMovements(loan: LoanDocumentContext): Block[] {
+  const { from, to } = getWholePeriod(loan);
+  return createMovementBlocks(loan, computeMovements(loan, from, to));
+}
+
+function getWholePeriod({ order, today }: LoanDocumentContext): { from: Day; to: Day } {
+  const firstMonth = listStatementMonths(order, today).at(-1);
+  return { from: firstMonth === undefined ? today : day(`${firstMonth}-01`), to: today };
+}
+
+function computeMovements({ order }: LoanDocumentContext, from: Day, to: Day): AccountStatement {
+  return computeAccountStatement((day) => getAccountSnapshot(order, day), from, to);
+}
+
+function createStatement(
+  loan: LoanDocumentContext,
+  { from, to }: { from: Day; to: Day },
+  { title, suffix }: { title: string; suffix: string },
+): Sheet {
+  const { texts, today } = loan;
+  const account = computeMovements(loan, from, to);
   return createSheet(loan, {
     title,
-    suffix: month,
+    suffix,
     blocks: [
       {
         rows: [
           createRow(
             texts.month.period,
-            fillText(texts.month.days, { first: Number(from.slice(8)), to: formatDocumentDate(to, loan) }),
+            from.slice(0, 7) === to.slice(0, 7)
+              ? fillText(texts.month.days, { first: Number(from.slice(8)), to: formatDocumentDate(to, loan) })
+              : fillText(texts.month.span, {
+                  from: formatDocumentDate(from, loan),
+                  to: formatDocumentDate(to, loan),
+                }),
           ),
         ],
       },

@@ -8,7 +8,7 @@ import { lockMaker } from '../writes/limits.ts';
 import { findAssignedCase } from './cases.ts';
 
 /** Calls that disclose personal data and may need approval. */
-export type DisclosureCall = 'reveal' | 'agreement' | 'exportPerson';
+export type DisclosureCall = 'reveal' | 'agreement' | 'loanPaper' | 'exportPerson';
 
 type ReadServices = Pick<Services, 'db' | 'clock' | 'config'>;
 

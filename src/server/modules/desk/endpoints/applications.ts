@@ -5,6 +5,7 @@ import { getMarket } from '../../../config/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import { createContractSheet } from '../../contracts/index.ts';
+import { createCaseFile, createLoanStatement } from '../../documents/index.ts';
 import { decideOrder, findLendableRange, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { disclosureEndpoint } from '../disclosure/endpoint.ts';
@@ -142,6 +143,27 @@ export const agreement = disclosureEndpoint('agreement', {
       reply: { orderId, pdf: '' },
       async afterCommit(rootServices) {
         const document = await createContractSheet(rootServices, orderId, { borrowerId, language });
+        return { orderId, pdf: await renderPdf(rootServices, document, borrowerId, address) };
+      },
+    };
+  },
+});
+
+const paperSheets = { statement: createLoanStatement, caseFile: createCaseFile } as const;
+
+/** The statement or the case file of a loan, drawn once the look at it is recorded. */
+export const loanPaper = disclosureEndpoint('loanPaper', {
+  async getSubject({ db }, { orderId, kind }) {
+    const { borrowerId } = await getOrderKey(db, orderId);
+    return { borrowerId, orderId, field: kind };
+  },
+  async disclose({ db }, { staff: { address } }, { orderId, kind, language }) {
+    const { borrowerId, disbursedOn } = await getOrder(db, orderId);
+    if (disbursedOn === null) throw conflictError('notDisbursed');
+    return {
+      reply: { orderId, pdf: '' },
+      async afterCommit(rootServices) {
+        const document = await paperSheets[kind](rootServices, { borrowerId, orderId, language });
         return { orderId, pdf: await renderPdf(rootServices, document, borrowerId, address) };
       },
     };

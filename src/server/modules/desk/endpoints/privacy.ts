@@ -8,13 +8,14 @@ import { decryptRow } from '../../../platform/fieldEncryption/index.ts';
 import { eraseBorrower } from '../../accounts/index.ts';
 import { notFound } from '../../api/index.ts';
 import { computeAnswerDay } from '../../complaints/index.ts';
+import { createPersonalDataSheet } from '../../documents/index.ts';
 import type { Services } from '../../services.ts';
 import { newId } from '../auth/accounts.ts';
 import { disclosureEndpoint } from '../disclosure/endpoint.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { chooseOrder, paginate } from '../pagination.ts';
-import { getBorrower, getStaffEmails, withNames } from './lookups.ts';
+import { getBorrower, getStaffEmails, renderPdf, withNames } from './lookups.ts';
 
 /** Business days. Source: LFPDPPP 32, SPEC 9. */
 const answerDays = 20;
@@ -84,8 +85,8 @@ export const exportPerson = disclosureEndpoint('exportPerson', {
     await getBorrower(db, borrowerId);
     return { borrowerId, orderId: null, field: 'everything' };
   },
-  async disclose({ db, personal }, { now }, { borrowerId }) {
-    await getBorrower(db, borrowerId);
+  async disclose({ db, personal, config }, { now, staff: { address } }, { borrowerId, format, language }) {
+    const { fullName: name, market } = await getBorrower(db, borrowerId);
     const data: Record<string, unknown> = {};
     const tables = Object.entries(shardKeys).filter(([, deadline]) => deadline === 'borrower');
     for (const [table] of tables) {
@@ -94,7 +95,17 @@ export const exportPerson = disclosureEndpoint('exportPerson', {
         from ${sql.table(table)} own where borrower_id = ${borrowerId}`.execute(db);
       if (rows.length > 0) data[table] = rows.map(({ row }) => decryptRow(personal, table, row));
     }
-    return { reply: { borrowerId, at: now, data } };
+    if (format === 'json') return { reply: { borrowerId, at: now, data, pdf: '' } };
+    const lender = config.brand.legalName[market] ?? config.brand.name;
+    const today = dayIn(getMarket(config, market).timeZone, now);
+    const sheet = createPersonalDataSheet({ borrowerId, name, lender, day: today, language, data });
+    const reply = { borrowerId, at: now, data: {}, pdf: '' };
+    return {
+      reply,
+      async afterCommit(rootServices) {
+        return { ...reply, pdf: await renderPdf(rootServices, sheet, borrowerId, address) };
+      },
+    };
   },
 });
 

@@ -82,6 +82,7 @@ async function requests(): Promise<Partial<Record<DeskCallName, Fields>>> {
     endBorrowerSessions: { borrowerId },
     setLanguage: { borrowerId, language: 'en' },
     agreement: { ...loan, language: 'en' },
+    loanPaper: { ...loan, kind: 'statement', language: 'en' },
     pay: { ...loan, amount: 1_000, paidAt: today, evidence: 'audited' },
     reverse: { orderId: 'MX174', paymentId: 'sandbox:much' },
     waive: { ...loan, of: 'late_charges', amount: 500 },

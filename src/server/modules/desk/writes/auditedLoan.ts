@@ -137,6 +137,7 @@ export function toAuditAmounts(operation: DeskOperation | null, before: Debt, af
 const callsWithoutDebt: readonly DeskCallName[] = [
   'note',
   'agreement',
+  'loanPaper',
   'answerClaim',
   'approve',
   'withdraw',

@@ -121,6 +121,10 @@ async function pairs(): Promise<Record<ApprovalCall, ClientPair>> {
       one: of('loans/MX180/agreement', { language: 'es' }),
       again: of('loans/MX174/agreement', { language: 'en' }),
     },
+    loanPaper: {
+      one: of('loans/MX180/papers', { kind: 'statement' }),
+      again: of('loans/MX174/papers', { kind: 'caseFile' }),
+    },
     exportPerson: {
       one: of(`borrowers/${ana.borrowerId}/export`),
       again: of(`borrowers/${ana.borrowerId}/export`, { reason: 'another reason' }),

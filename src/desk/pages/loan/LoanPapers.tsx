@@ -1,0 +1,59 @@
+import { loanPapers } from '../../../contract/desk/names.ts';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { downloadPdf } from '../../ui/download.ts';
+import type { Field } from '../../ui/form/fields.ts';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+
+const languages = ['es', 'en'] as const;
+
+/** Downloads the agreement that the borrower has, the statement of the whole loan, and its case file. */
+export function LoanPapers({ loan: { orderId, statement } }: { loan: DeskReply<'loan'> }) {
+  const t = useTexts('agreement');
+  const languageLabel = useLabels('messageLanguage');
+  const { language } = useLanguage();
+  if (statement === null) return null;
+  const fields: readonly Field[] = [
+    {
+      kind: 'choice',
+      name: 'language',
+      label: t('language'),
+      initial: language,
+      options: languages.map((value) => ({ value, label: languageLabel(value) })),
+    },
+  ];
+  return (
+    <>
+      <WriteButton
+        name="agreement"
+        draftKey={`agreement ${orderId}`}
+        buttonLabel={t('agreement')}
+        title={t('title', { orderId })}
+        description={t('lead')}
+        fields={fields}
+        toRequest={(input, reason) => ({ orderId, language: input.choice('language', languages), reason })}
+        submitLabel={t('submit')}
+        onDone={({ pdf }) => downloadPdf(orderId, pdf)}
+      />
+      {loanPapers.map((kind) => (
+        <WriteButton
+          key={kind}
+          name="loanPaper"
+          draftKey={`${kind} ${orderId}`}
+          buttonLabel={t(kind)}
+          title={t(`${kind}Title`, { orderId })}
+          description={t(`${kind}Lead`)}
+          fields={fields}
+          toRequest={(input, reason) => ({
+            orderId,
+            kind,
+            language: input.choice('language', languages),
+            reason,
+          })}
+          submitLabel={t('submit')}
+          onDone={({ pdf }) => downloadPdf(`${orderId}-${kind}`, pdf)}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+import { formatDate, formatInstant, formatMoney } from '../../config/format.ts';
+import { fillText } from '../../messages/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
+import { findAgreement } from '../agreements/index.ts';
+import { findHistoricalStatement } from '../loans/index.ts';
+import type { Services } from '../services.ts';
+import {
+  createAmountRow,
+  createRow,
+  createSheet,
+  formatDocumentDate,
+  getLoanDocumentContext,
+  type LoanDocumentContext,
+} from './documentContext.ts';
+import { createWholeMovements, createWholeStatement } from './monthlyStatement.ts';
+
+type LoanRequest = { borrowerId: number; orderId: string; language: 'es' | 'en' };
+
+/** The statement of a loan from its first movement to today, for staff. */
+export async function createLoanStatement(services: Services, request: LoanRequest): Promise<Sheet> {
+  const { borrowerId, orderId, language } = request;
+  return createWholeStatement(await getLoanDocumentContext(services, borrowerId, orderId, language));
+}
+
+/** A loan with all that was agreed, moved, recorded, said and sent: what a court or a successor is given. */
+export async function createCaseFile(services: Services, request: LoanRequest): Promise<Sheet> {
+  const { borrowerId, orderId, language } = request;
+  const loan = await getLoanDocumentContext(services, borrowerId, orderId, language);
+  const { caseFile } = loan.texts;
+  const section = (heading: string, blocks: readonly Block[]): Block[] => [
+    { heading },
+    ...(blocks.length === 0 ? [{ paragraph: caseFile.none }] : blocks),
+  ];
+  return createSheet(loan, {
+    title: caseFile.title,
+    suffix: `case-file-${loan.today}`,
+    blocks: [
+      ...section(caseFile.terms, [{ rows: await createTermRows(services, loan) }]),
+      ...section(
+        fillText(caseFile.today, { day: formatDocumentDate(loan.today, loan) }),
+        toRowBlocks(createDebtRows(loan)),
+      ),
+      ...section(caseFile.schedule, toRowBlocks(createScheduleRows(loan))),
+      ...section(caseFile.movements, createWholeMovements(loan)),
+      ...section(caseFile.events, toRowBlocks(await createEventRows(services.db, loan))),
+      ...section(caseFile.contacts, toRowBlocks(await createContactRows(services.db, loan))),
+      ...section(caseFile.messages, toRowBlocks(await createMessageRows(services.db, loan))),
+      ...section(caseFile.complaints, toRowBlocks(await createComplaintRows(services.db, loan))),
+      {
+        paragraph: fillText(caseFile.meaning, { day: formatDocumentDate(loan.today, loan) }),
+        isMuted: true,
+      },
+    ],
+  });
+}
+
+function toRowBlocks(rows: readonly SheetRow[]): Block[] {
+  return rows.length === 0 ? [] : [{ rows }];
+}
+
+async function createTermRows({ db, config }: Services, loan: LoanDocumentContext): Promise<SheetRow[]> {
+  const { order, texts, market } = loan;
+  const { caseFile, language } = texts;
+  const agreement = await findAgreement(db, config, order);
+  const product = config.products[order.productId]?.name[language] ?? order.productId;
+  const dayRow = (label: string, on: string | null) =>
+    on === null ? [] : [createRow(label, formatDocumentDate(on, loan))];
+  return [
+    createRow(caseFile.product, product),
+    createAmountRow(caseFile.principal, order.terms.principal, loan),
+    ...(agreement === undefined
+      ? []
+      : [
+          createRow(caseFile.agreedOn, formatInstant(agreement.agreedAt, market.timeZone)),
+          { ...createRow(caseFile.agreementHash, ''), detail: agreement.hash },
+        ]),
+    ...dayRow(caseFile.paidOut, order.disbursedOn),
+    ...dayRow(caseFile.settled, order.settledOn),
+  ];
+}
+
+function createDebtRows(loan: LoanDocumentContext): SheetRow[] {
+  const statement = findHistoricalStatement(loan.order, loan.today);
+  if (statement === null) return [];
+  const { caseFile } = loan.texts;
+  const { remaining, dueNow, daysOverdue, writtenOffOn } = statement;
+  return [
+    createAmountRow(caseFile.owed, remaining, loan),
+    createAmountRow(caseFile.due, dueNow, loan),
+    createRow(caseFile.daysLate, String(daysOverdue)),
+    ...(writtenOffOn === null
+      ? []
+      : [createRow(caseFile.writtenOff, formatDocumentDate(writtenOffOn, loan))]),
+  ];
+}
+
+function createScheduleRows(loan: LoanDocumentContext): SheetRow[] {
+  const statement = findHistoricalStatement(loan.order, loan.today);
+  const { caseFile } = loan.texts;
+  return (statement?.instalments ?? []).map(({ number, dueOn, components, outstanding }) => {
+    const accrued = Object.values(components).reduce((sum, component) => sum + component.accrued, 0);
+    const label = fillText(caseFile.instalment, { number, day: formatDocumentDate(dueOn, loan) });
+    const left = fillText(caseFile.left, { amount: formatMoney(outstanding, loan.market) });
+    return { ...createAmountRow(label, accrued, loan), detail: left };
+  });
+}
+
+async function createEventRows(db: Database, loan: LoanDocumentContext): Promise<SheetRow[]> {
+  const { order, texts, market } = loan;
+  const rows = await db
+    .selectFrom('loanEvents')
+    .select(['kind', 'valueDate', 'actor', 'actorKind', 'reason', 'event'])
+    .where('borrowerId', '=', order.borrowerId)
+    .where('orderId', '=', order.orderId)
+    .orderBy('recordedAt')
+    .execute();
+  const names: Readonly<Record<string, string>> = texts.caseFile.kinds;
+  return rows.map(({ kind, valueDate, actor, actorKind, reason, event }) => ({
+    label: `${formatDate(valueDate, texts.language)} · ${names[kind] ?? kind}`,
+    value: 'amount' in event && event.amount !== undefined ? formatMoney(event.amount, market) : '',
+    detail: [actor === '' ? actorKind : actor, reason].filter(Boolean).join(': '),
+  }));
+}
+
+async function createContactRows(db: Database, loan: LoanDocumentContext): Promise<SheetRow[]> {
+  const { order, texts, market } = loan;
+  const rows = await db
+    .selectFrom('deskNotes')
+    .select(['at', 'actor', 'kind', 'text'])
+    .where('borrowerId', '=', order.borrowerId)
+    .where('orderId', '=', order.orderId)
+    .orderBy('at')
+    .execute();
+  const names: Readonly<Record<string, string>> = texts.caseFile.notes;
+  return rows.map(({ at, actor, kind, text }) => ({
+    label: formatInstant(at, market.timeZone),
+    value: names[kind] ?? kind,
+    detail: fillText(texts.caseFile.by, { who: actor, what: text }),
+  }));
+}
+
+async function createMessageRows(db: Database, loan: LoanDocumentContext): Promise<SheetRow[]> {
+  const { order, texts, market } = loan;
+  const rows = await db
+    .selectFrom('messages')
+    .select(['at', 'channel', 'body', 'withheld'])
+    .where('borrowerId', '=', order.borrowerId)
+    .where('orderId', '=', order.orderId)
+    .orderBy('at')
+    .execute();
+  return rows.map(({ at, channel, body, withheld }) => ({
+    label: formatInstant(at, market.timeZone),
+    value: withheld === '' ? channel : texts.caseFile.withheld,
+    detail: body,
+  }));
+}
+
+async function createComplaintRows(db: Database, loan: LoanDocumentContext): Promise<SheetRow[]> {
+  const { order, texts, market } = loan;
+  const { caseFile, language } = texts;
+  const rows = await db
+    .selectFrom('complaints')
+    .select(['folio', 'sentAt', 'answeredAt', 'detail', 'answer'])
+    .where('borrowerId', '=', order.borrowerId)
+    .where('orderId', '=', order.orderId)
+    .orderBy('sentAt')
+    .execute();
+  return rows.map(({ folio, sentAt, answeredAt, detail, answer }) => ({
+    label: `${formatInstant(sentAt, market.timeZone)} · ${folio}`,
+    value:
+      answeredAt === null
+        ? caseFile.open
+        : fillText(caseFile.answered, { day: formatDate(answeredAt.toISOString().slice(0, 10), language) }),
+    detail: [detail, answer].filter(Boolean).join(' → '),
+  }));
+}
