@@ -93,6 +93,19 @@ export const screenCases: readonly ScreenCase[] = [
     call: 'coolingOff',
   },
   {
+    name: 'cover of a contract',
+    path: pages.disclosure,
+    query: { productId: 'mx-quincena' },
+    call: 'disclosure',
+  },
+  {
+    name: 'key facts statement',
+    path: pages.disclosure,
+    query: { productId: 'in-91' },
+    person: ravi,
+    call: 'disclosure',
+  },
+  {
     name: 'period agreement',
     path: pages.periodAgreement,
     query: { productId: 'mx-plazos' },

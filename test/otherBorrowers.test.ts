@@ -31,6 +31,7 @@ const otherFields: Partial<Record<EndpointName, Record<string, unknown>>> = {
   instructions: { amount: 302_574, payCode: 'SPEI', requestType: 1 },
   rate: { score: 5 },
   contractDetail: {},
+  disclosure: {},
   documentList: {},
   paymentClaim: {},
   paymentClaimSave: { amount: 100, paidOn: '2026-01-01', problemImage: 'a.jpg' },

@@ -14,7 +14,7 @@ export type * from './events.ts';
 export { reversalWaiverPolicies } from './events.ts';
 export { computeExtendedDueDate, computeExtensionFee } from './extension.ts';
 export { type LateChargeProjection, projectLateCharges } from './lateChargeProjection.ts';
-export { add, divideHalfUp, type Minor, minimum, minor, parseRate, ZERO } from './money.ts';
+export { add, divideHalfUp, type Minor, minimum, minor, parseRate, subtract, ZERO } from './money.ts';
 export {
   type AmountValidity,
   findLaterPayoff,

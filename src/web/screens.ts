@@ -87,6 +87,7 @@ export const screens: readonly Screen[] = [
     addresses: [pages.customerService, pages.support],
     prefetches: ['complaint'],
   }),
+  appScreen('disclosure'),
   appScreen('documents'),
   {
     name: 'extension',

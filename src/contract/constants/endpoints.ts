@@ -73,6 +73,7 @@ function promotionEndpoint<Name extends string>(
 export const loanConfirm = loanEndpoint('loanConfirm', '/v3/loan-confirm/loan-detail-confirm');
 export const loanPush = loanEndpoint('loanPush', '/v3/loan-confirm/loan-detail-push');
 export const periodAgreement = loanEndpoint('periodAgreement', '/v3/loan-confirm/period-agreement');
+export const disclosure = loanEndpoint('disclosure', '/v3/loan-confirm/disclosure');
 export const agreementSpecimen = publicLoanEndpoint(
   'agreementSpecimen',
   '/v3/loan-confirm/agreement-specimen',

@@ -18,6 +18,7 @@ export const bindBank = '/bindBank';
 export const account = '/account';
 export const documents = '/documents';
 export const alreadyPaid = '/alreadyPaid';
+export const disclosure = '/disclosure';
 export const coolingOff = '/coolingOff';
 export const instructions = '/carpmm';
 export const providerInstructions = '/DRInstructions';

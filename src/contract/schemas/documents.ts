@@ -49,18 +49,27 @@ export const documentList = {
   }),
 };
 
+const agreementParts = z.array(
+  z.object({
+    title: z.string(),
+    rows: z.array(z.object({ label: z.string(), value: z.string(), detail: z.string() })),
+  }),
+);
+/** Frozen and hashed as a part of the agreement. */
+const disclosureView = z.object({
+  title: z.string(),
+  note: z.string().describe('For how long the lender is bound by it; may be empty'),
+  parts: agreementParts,
+});
+
 /** An agreement as it is read: the same before it is agreed to and after. */
 const agreementView = z.object({
   title: z.string(),
   version: z.string().describe('Version of the clauses'),
-  parts: z
-    .array(
-      z.object({
-        title: z.string(),
-        rows: z.array(z.object({ label: z.string(), value: z.string(), detail: z.string() })),
-      }),
-    )
-    .describe('The amounts, the plan and the parties, in words'),
+  disclosure: disclosureView
+    .nullable()
+    .describe('Key facts statement or cover, as the market requires; null where it requires none'),
+  parts: agreementParts.describe('The amounts, the plan and the parties, in words'),
   opening: z.array(z.string()).describe('What stands before the first clause'),
   clauses: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
 });
@@ -115,5 +124,20 @@ export const contractDetail = {
     pdfUrl: z
       .string()
       .describe('Signed address of the same contract as PDF; expires, at the latest with the session'),
+  }),
+};
+
+export const disclosure = {
+  request: z.object({
+    orderNo: optionalOrBlank(identifier).describe('The agreement of an order; without it, that of an offer'),
+    productId: optionalOrBlank(identifier),
+    amount: optionalOrBlank(positiveAmount),
+    termDays: optionalOrBlank(termDays),
+  }),
+  response: disclosureView.extend({
+    number: z.string().describe('Of the loan, or of the proposal'),
+    validUntil: z.string().describe('In words, if it is given today; empty where it has no validity'),
+    hash: z.string().describe('Hash of the agreement that it is a part of'),
+    pdfUrl: z.string().describe('Signed address of the agreement as PDF; empty before the payout'),
   }),
 };

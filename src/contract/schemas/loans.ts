@@ -42,6 +42,11 @@ export const loanConfirm = {
     ratemsg: z.string(),
     amountDec: z.string(),
     isNewContract: z.string(),
+    disclosure: z
+      .object({ title: z.string(), url: z.string() })
+      .nullable()
+      .describe('The page of what is disclosed with the offer; null where the market requires none'),
+    parties: z.array(textRow).describe('Lender, service providers and who answers for complaints'),
     messageType: z.int(),
     comProductLogo: z.string(),
     comProductName: z.string(),
@@ -109,6 +114,7 @@ export const loanDetails = {
     delayDays: z.int().describe('By how many days more days move the date; 0 where none are offered'),
     delayNote: z.string().describe('What they don’t bring, where they cost more than they spare; else empty'),
     isNewContract: z.string(),
+    parties: z.array(textRow).describe('Lender, service providers and who answers for complaints'),
     coolingOffUntil: z
       .string()
       .describe('YYYY-MM-DD, the last day on which the loan may be exited; empty where it can’t be'),

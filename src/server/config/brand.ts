@@ -84,7 +84,29 @@ const lender = z.strictObject({
   pictures: z.array(z.enum(['talk', 'calendar', 'shop', 'way', 'city'])).min(1),
   contact: contact.partial(),
   registration: z.strictObject({ name: bothLanguages, number: z.string().min(1), url: z.url() }),
-  complaints: z.strictObject({ name: bothLanguages, phone: z.string().min(1), email: z.email() }),
+  /** The register of its contracts, with the number of this one. */
+  contractRegister: z.strictObject({ name: bothLanguages, number: z.string().min(1) }).exactOptional(),
+  /** `officer`: the person who answers for complaints, by name. */
+  complaints: z.strictObject({
+    name: bothLanguages,
+    officer: z.string().min(1).exactOptional(),
+    phone: z.string().min(1),
+    email: z.email(),
+  }),
+  /** Who serves its borrowers for it. `recovers`: collects too, and may approach them. */
+  serviceProviders: z
+    .array(
+      z.strictObject({
+        name: z.string().min(1),
+        does: bothLanguages,
+        recovers: z.boolean(),
+        phone: z.string().min(1),
+        email: z.email(),
+      }),
+    )
+    .default([]),
+  /** What of a regulator's rules its counsel agreed to depart from; `check:config` doesn't warn of it. */
+  counselAgreedTo: z.array(z.enum(['penalInterest'])).default([]),
   authority: z.strictObject({ name: bothLanguages, phone: z.string().min(1), url: z.url() }),
   dataAuthority: bothLanguages,
 });

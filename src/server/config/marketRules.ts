@@ -1,10 +1,4 @@
-import {
-  type AgreedTerms,
-  computeYearlyCost,
-  day,
-  findEarlyRepaymentDay,
-  termInDays,
-} from '../../lending/index.ts';
+import { type AgreedTerms, computeYearlyCost, day, termInDays } from '../../lending/index.ts';
 import type { Accounting } from './accounting.ts';
 import type { Brand } from './brand.ts';
 import type { Config } from './config.ts';
@@ -14,51 +8,72 @@ import type { Product, Products } from './products.ts';
 import type { PromotionConfig } from './templates.ts';
 
 /** What of a product a regulator forbids; empty where it may be offered so. */
-type RegulatorRule = (product: Product, market: MarketConfig) => string | null;
+type RegulatorRule = (product: Product, market: MarketConfig, lender: Lender) => string | null;
 
-const coolingOff =
+type Lender = Brand['lenders'][string];
+
+const coolingOffRule =
   'RBI, Reserve Bank of India (Digital Lending) Directions, 2025: a borrower may exit within a cooling-off period of at least one day';
 const penalCharges =
   'RBI, Fair Lending Practice – Penal Charges in Loan Accounts, RBI/2023-24/53 of 18 August 2023: penal charges, no penal interest';
 const catMissing =
   'CONDUSEF, Ley para la Transparencia y Ordenamiento de los Servicios Financieros, art. 8: each offer states its CAT';
 
+const keyFacts =
+  'RBI, Key Facts Statement (KFS) for Loans & Advances, RBI/2024-25/18 of 15 April 2024: given before the agreement';
+const officer =
+  'RBI, Reserve Bank of India (Digital Lending) Directions, 2025: a nodal grievance redressal officer is named';
+const cover =
+  'CONDUSEF, Ley para la Transparencia y Ordenamiento de los Servicios Financieros, art. 11: contracts of adhesion with a cover, registered (RECA)';
+
 /** By the domain of the authority that the market's lender names (`lenders` in brand.json). */
 const rulesByAuthority: Readonly<Record<string, readonly RegulatorRule[]>> = {
   'rbi.org.in': [
-    ({ terms, otherPeriods }) => {
-      const first = Math.max(
-        ...[terms.periods, ...otherPeriods].map(
-          (periods) => findEarlyRepaymentDay({ ...terms, periods }) ?? 0,
-        ),
-      );
-      return first > 1 ? `can be repaid whole from day ${first} on and not before (${coolingOff})` : null;
-    },
+    ({ terms: { coolingOff } }) =>
+      coolingOff === undefined
+        ? `can't be exited: it has no coolingOff in products.json (${coolingOffRule})`
+        : null,
     ({ terms: { late } }) =>
       late.daily.some(({ rate }) => Number(rate) > 0)
         ? `charges a rate for each day late (${penalCharges})`
         : null,
     // Late interest is reckoned on everything that is due and unpaid, interest included (lending/debt.ts, lateBase).
-    ({ terms: { late, interest } }) =>
-      late.daily.some(({ rate }) => Number(rate) > 0) && Number(interest.annualRate) > 0
-        ? `charges it on unpaid interest too, which compounds (${penalCharges}, not capitalised)`
+    ({ terms: { late, interest } }, _, { counselAgreedTo }) =>
+      !counselAgreedTo.includes('penalInterest') &&
+      late.daily.some(({ rate }) => Number(rate) > 0) &&
+      Number(interest.annualRate) > 0
+        ? `charges it on unpaid interest too, which compounds (${penalCharges}, not capitalised; with counsel's agreement: counselAgreedTo in brand.json)`
         : null,
+    ({ terms: { late } }) =>
+      late.daily.some(({ rate }) => Number(rate) > 0) && late.cap === null
+        ? `has no cap of its late charges (${penalCharges}, reasonable and commensurate)`
+        : null,
+    (_, { disclosure }) =>
+      disclosure?.document === 'keyFacts' ? null : `is offered without a key facts statement (${keyFacts})`,
+    (_, __, { complaints }) =>
+      complaints.officer === undefined ? `names no grievance redressal officer (${officer})` : null,
   ],
   'condusef.gob.mx': [
     (_, { yearlyCost }) =>
       yearlyCost.kind === 'CAT' ? null : `is offered with ${yearlyCost.kind} and without CAT (${catMissing})`,
+    (_, { disclosure }, { contractRegister }) =>
+      disclosure?.document === 'cover' && contractRegister !== undefined
+        ? null
+        : `its contract has no cover with the number of its register (${cover})`,
   ],
 };
 
 /** What regulators forbid of the products, a warning each, with its rule: whether it holds for the lender is counsel's to say. */
 export function listRegulatorWarnings({ products, markets, brand }: Config): string[] {
   return Object.entries(products).flatMap(([productId, product]) => {
-    const host = new URL(brand.lenders[product.market]?.authority.url ?? 'https://none.invalid').hostname;
+    const lender = brand.lenders[product.market];
+    if (lender === undefined) return [];
+    const host = new URL(lender.authority.url).hostname;
     const rules = Object.entries(rulesByAuthority).flatMap(([domain, authorityRules]) =>
       host === domain || host.endsWith(`.${domain}`) ? authorityRules : [],
     );
     const market = getMarket({ markets }, product.market);
-    const violations = rules.map((rule) => rule(product, market));
+    const violations = rules.map((rule) => rule(product, market, lender));
     return violations.flatMap((violation) => (violation === null ? [] : [`${productId}: ${violation}`]));
   });
 }

@@ -13,6 +13,10 @@ import {
 } from './channels.ts';
 import { deadlineSchema } from './products.ts';
 
+/** Disclosure documents by their names in markets.json (modules/agreements/disclosure). */
+const disclosureKinds = ['keyFacts', 'cover'] as const;
+export type DisclosureKind = (typeof disclosureKinds)[number];
+
 const approvalLimit = z
   .strictObject({ perRequest: z.int().nonnegative(), perDay: z.int().nonnegative() })
   .refine(({ perRequest, perDay }) => perRequest <= perDay, 'perRequest is above perDay');
@@ -47,6 +51,18 @@ const market = z.object({
     .refine(({ from, to }) => from < to, 'from must be before to'),
   /** The most that a borrower is reminded: of anything in a day, of what is late in seven days. */
   reminders: z.strictObject({ perDay: z.int().min(1), latePerWeek: z.int().min(1) }),
+  /** What is disclosed to borrowers before they agree, as a part of the agreement; left out: nothing beside it. */
+  disclosure: z
+    .strictObject({
+      document: z.enum(disclosureKinds),
+      /** For how long the lender is bound by it. */
+      validity: deadlineSchema.exactOptional(),
+      /** The sections of `clauses` on recovery and on complaints. */
+      clauses: z.strictObject({ recovery: z.int().positive(), complaints: z.int().positive() }),
+      /** Whether the loan may be transferred to another lender. */
+      mayTransfer: z.boolean(),
+    })
+    .exactOptional(),
   /** The national id number of borrowers. */
   nationalId: z.strictObject({
     name: bilingualText,

@@ -17,7 +17,16 @@ function createRealBrand(): typeof brand {
         ...lender,
         contact: real,
         registration: { ...lender.registration, number: '12345' },
-        complaints: { ...lender.complaints, phone: '+52 55 1234 5670', email: 'une@prestamos.mx' },
+        ...(lender.contractRegister
+          ? { contractRegister: { ...lender.contractRegister, number: '1-2' } }
+          : {}),
+        serviceProviders: [],
+        complaints: {
+          ...lender.complaints,
+          officer: 'Uno Dos',
+          phone: '+52 55 1234 5670',
+          email: 'une@prestamos.mx',
+        },
       },
     ]),
   );
@@ -36,6 +45,9 @@ test('each example of the shipped brands is named with its place', () => {
     'lenders.IN.contact.whatsapp is',
     'lenders.IN.registration.number is an example, “EXAMPLE-0174”',
     'lenders.IN.complaints.email is',
+    'lenders.MX.contractRegister.number is',
+    'lenders.IN.complaints.officer is',
+    'lenders.IN.serviceProviders.0.name is',
   ])
     expect(found).toContainEqual(expect.stringContaining(`brand.json: ${place}`));
   const tejocote = listPlaceholders(readConfig('examples/tejocote').brand);

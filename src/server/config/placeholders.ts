@@ -38,9 +38,16 @@ export function listPlaceholders({
     ['site', site],
     ...listContactValues('contact', contact),
     ...Object.entries(lenders).flatMap(
-      ([market, { contact: marketContact, registration, complaints }]): NamedValue[] => [
+      ([market, { contact: marketContact, registration, complaints, ...lender }]): NamedValue[] => [
         ...listContactValues(`lenders.${market}.contact`, marketContact),
         [`lenders.${market}.registration.number`, registration.number],
+        [`lenders.${market}.contractRegister.number`, lender.contractRegister?.number],
+        [`lenders.${market}.complaints.officer`, complaints.officer],
+        ...lender.serviceProviders.flatMap(({ name, phone, email }, index): NamedValue[] => [
+          [`lenders.${market}.serviceProviders.${index}.name`, name],
+          [`lenders.${market}.serviceProviders.${index}.phone`, phone],
+          [`lenders.${market}.serviceProviders.${index}.email`, email],
+        ]),
         [`lenders.${market}.complaints.phone`, complaints.phone],
         [`lenders.${market}.complaints.email`, complaints.email],
       ],

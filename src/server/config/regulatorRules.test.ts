@@ -13,19 +13,54 @@ function withIndian(changes: object): string[] {
 
 test('what RBI forbids of the shipped product is named with its rule, and nothing of those in Mexico', () => {
   expect(listRegulatorWarnings(config)).toEqual([
-    expect.stringMatching(/^in-91: can be repaid whole from day 46 on .*RBI.*Digital Lending.*cooling-off/),
     expect.stringMatching(/^in-91: charges a rate for each day late .*RBI\/2023-24\/53/),
     expect.stringMatching(/^in-91: charges it on unpaid interest too, which compounds .*RBI\/2023-24\/53/),
+    expect.stringMatching(/^in-91: has no cap of its late charges .*RBI\/2023-24\/53/),
   ]);
 });
 
-test('a product that may be left at once, and whose being late costs one sum, is not', () => {
+test('a product without a cooling-off period is named, one whose being late costs one sum is not', () => {
   const once = { late: { once: { new: 100_000, repeat: 80_000 }, daily: [], cap: null } };
-  expect(withIndian({ ...once, earlyRepayment: null })).toEqual([]);
-  expect(withIndian({ ...once, earlyRepayment: { afterHalfTerm: false, notBeforeDays: 1 } })).toEqual([]);
-  expect(withIndian({ ...once, earlyRepayment: { afterHalfTerm: false, notBeforeDays: 2 } })).toHaveLength(1);
+  expect(withIndian(once)).toEqual([]);
+  expect(withIndian({ ...once, coolingOff: undefined })).toEqual([
+    expect.stringMatching(/^in-91: can't be exited.*Digital Lending.*cooling-off/),
+  ]);
   const free = { interest: { annualRate: '0', dayCount: 365, accrual: 'daily' } };
-  expect(withIndian({ ...free, earlyRepayment: null })).toHaveLength(1);
+  expect(withIndian(free)).toHaveLength(2);
+});
+
+type Lender = (typeof config.brand.lenders)[string];
+
+function withLender(market: string, change: (lender: Lender) => Lender): string[] {
+  const lenders = Object.entries(config.brand.lenders).map(([code, lender]) => [
+    code,
+    code === market ? change(lender) : lender,
+  ]);
+  return listRegulatorWarnings({
+    ...config,
+    brand: { ...config.brand, lenders: Object.fromEntries(lenders) },
+  });
+}
+
+test('late charges that compound are not named once counsel agreed; a missing officer is', () => {
+  const agreed = withLender('IN', (lender) => ({ ...lender, counselAgreedTo: ['penalInterest'] }));
+  expect(agreed.filter((line) => line.includes('compounds'))).toEqual([]);
+  const unnamed = withLender('IN', ({ complaints: { officer: _, ...complaints }, ...lender }) => ({
+    ...lender,
+    complaints,
+  }));
+  expect(unnamed).toContainEqual(expect.stringMatching(/^in-91: names no grievance redressal officer .*RBI/));
+});
+
+test('a market without its disclosure document, or whose contract has no register, is named', () => {
+  const markets = Object.fromEntries(
+    Object.entries(config.markets).map(([code, { disclosure: _, ...market }]) => [code, market]),
+  );
+  const warnings = listRegulatorWarnings({ ...config, markets });
+  expect(warnings.filter((line) => /key facts statement .*RBI\/2024-25\/18/.test(line))).toHaveLength(1);
+  expect(warnings.filter((line) => /no cover .*CONDUSEF/.test(line))).toHaveLength(2);
+  const unregistered = withLender('MX', ({ contractRegister: _, ...lender }) => lender);
+  expect(unregistered.filter((line) => /no cover .*CONDUSEF/.test(line))).toHaveLength(2);
 });
 
 test('a product in pesos whose market says no CAT is', () => {

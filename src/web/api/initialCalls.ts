@@ -59,6 +59,12 @@ export const coolingOff = defineInitialCall(endpoints.coolingOff, { orderId: 'or
 export const customerService = defineInitialCall(endpoints.customerService, {
   overall: customerServiceOverall,
 });
+export const disclosure = defineInitialCall(endpoints.disclosure, {
+  orderNo: 'orderNo',
+  productId: 'productId',
+  amount: 'amount',
+  termDays: 'termDays',
+});
 export const documents = defineInitialCall(endpoints.documentList, { orderId: 'orderId' });
 export const extension = defineInitialCall(endpoints.extensionDetail, {
   productId: 'productId',

@@ -31,6 +31,7 @@ const ownPaths: ReadonlySet<string> = new Set([
   pages.coolingOff,
   pages.customerService,
   pages.deferredRepayment,
+  pages.disclosure,
   pages.documents,
   pages.instructions,
   pages.loanAgreement,

@@ -15,7 +15,19 @@ const folder = configurationFolder();
 type Value<Record> = Record[keyof Record];
 type Pictures = (typeof brandConfig)['pictures'];
 type ShippedMarket = Value<typeof marketsConfig>;
-export type Lender = Value<(typeof brandConfig)['lenders']>;
+type ShippedLender = Value<(typeof brandConfig)['lenders']>;
+type ServiceProvider = {
+  readonly name: string;
+  readonly does: Readonly<Record<'es' | 'en', string>>;
+  readonly phone: string;
+  readonly email: string;
+};
+export type Lender = Omit<ShippedLender, 'complaints'> & {
+  readonly complaints: Pick<ShippedLender['complaints'], 'name' | 'phone' | 'email'> & {
+    readonly officer?: string;
+  };
+  readonly serviceProviders?: readonly ServiceProvider[];
+};
 export type ConfiguredProduct = Value<typeof productsConfig>;
 export type Branch = (typeof branchesConfig)[number];
 export type ConfiguredMarket = Omit<ShippedMarket, 'yearlyCost' | 'cents'> & {

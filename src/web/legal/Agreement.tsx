@@ -6,27 +6,22 @@ import { Card, DescriptionList, Section } from '../ui/Card.tsx';
 import { formatFullDate } from '../ui/format.ts';
 import { CopyButton } from '../ui/Reference.tsx';
 import styles from './Agreement.module.css';
+import { AgreementParts } from './AgreementParts.tsx';
 import { LegalSections, toLegalSection } from './LegalSections.tsx';
 
 type BodyProps = { readonly agreement: ResponseData<'agreementSpecimen'> };
 
 /** The agreement's figures and clauses, verbatim. */
-export function AgreementBody({ agreement: { parts, opening, clauses } }: BodyProps) {
+export function AgreementBody({ agreement: { disclosure, parts, opening, clauses } }: BodyProps) {
   return (
     <>
-      {parts.map(({ title, rows }) => (
-        <Section key={title} title={title}>
-          <DescriptionList>
-            {rows.map(({ label, value, detail }) => (
-              <div key={label} className={styles.row}>
-                <dt>{withNonBreakingSpaces(label)}</dt>
-                <dd>{withNonBreakingSpaces(value)}</dd>
-                {detail && <dd className={styles.detail}>{withNonBreakingSpaces(detail)}</dd>}
-              </div>
-            ))}
-          </DescriptionList>
-        </Section>
-      ))}
+      {disclosure && (
+        <>
+          <h2 className={styles.disclosure}>{disclosure.title}</h2>
+          <AgreementParts parts={disclosure.parts} />
+        </>
+      )}
+      <AgreementParts parts={parts} />
       <article className={styles.clauses} aria-label={t.clauses()}>
         {opening.map((paragraph) => (
           <p key={paragraph}>{withNonBreakingSpaces(paragraph)}</p>

@@ -1,5 +1,6 @@
 import t from 'messages:siteLayout';
 import { brandName } from 'virtual:brand';
+import { Fragment } from 'react';
 import { navigation, type SiteLocale, siteAddress } from './addresses.ts';
 import styles from './Footer.module.css';
 
@@ -54,7 +55,7 @@ export function Footer({ locale }: FooterProps) {
 
 /** Where the lender is registered, who takes complaints, and who watches over both. */
 function Supervision({ locale: { market, language } }: FooterProps) {
-  const { registration, complaints, authority } = market;
+  const { registration, complaints, authority, serviceProviders = [] } = market;
   return (
     <div className={styles.contact}>
       <p className={styles.columnTitle}>{t.supervision()}</p>
@@ -63,8 +64,26 @@ function Supervision({ locale: { market, language } }: FooterProps) {
         <dd>
           <a href={registration.url}>{registration.number}</a>
         </dd>
+        {serviceProviders.map(({ name, does, phone, email }) => (
+          <Fragment key={name}>
+            <dt>{does[language]}</dt>
+            <dd>
+              {name}
+              <br />
+              <PhoneLink phone={phone} />
+              <br />
+              <a href={`mailto:${email}`}>{email}</a>
+            </dd>
+          </Fragment>
+        ))}
         <dt>{complaints.name[language]}</dt>
         <dd>
+          {complaints.officer && (
+            <>
+              {complaints.officer}
+              <br />
+            </>
+          )}
           <PhoneLink phone={complaints.phone} />
           <br />
           <a href={`mailto:${complaints.email}`}>{complaints.email}</a>

@@ -18,6 +18,7 @@ import {
   getMarket,
   type Product,
 } from '../../config/index.ts';
+import { createDisclosure, type Disclosure } from './disclosure/disclosure.ts';
 import { type AgreementFigures, type AgreementPart, type Borrower, createAgreementParts } from './parts.ts';
 import { agreementTexts } from './texts.ts';
 
@@ -37,6 +38,8 @@ export type Wording = { es: string; en: string };
 export type AgreementText = {
   /** The parties, the amounts, the plan and what changes them. */
   parts: readonly AgreementPart[];
+  /** Absent where the market requires none, and in older agreements. */
+  disclosure?: Disclosure;
   /** The clauses with all figures filled in, in the format of `parseLegalText`. */
   wording: string;
 };
@@ -101,8 +104,11 @@ export function createAgreement(config: Config, input: AgreementInput, borrower:
     const texts = agreementTexts[language];
     const productName = product.name[language];
     const values = legalValues(config.brand, language, terms.market);
+    const partsInput = { lender, borrower, productName, terms, figures, market, language, texts };
+    const disclosure = createDisclosure(partsInput, config.brand);
     return {
-      parts: createAgreementParts({ lender, borrower, productName, terms, figures, market, language, texts }),
+      ...(disclosure === undefined ? {} : { disclosure }),
+      parts: createAgreementParts(partsInput),
       wording: renderContractClauses(source[language], values, facts),
     };
   }

@@ -5,5 +5,6 @@ export {
   createAgreement,
   type StoredAgreement,
 } from './agreement.ts';
-export type { Borrower } from './parts.ts';
+export type { Disclosure } from './disclosure/disclosure.ts';
+export type { AgreementPart, Borrower } from './parts.ts';
 export { findAgreement, isRevised, storeAgreement, storeRevision, toAgreementRows } from './store.ts';

@@ -11,7 +11,7 @@ import type { MarketConfig } from '../../config/index.ts';
 import type { AgreementTexts } from './texts.ts';
 
 /** A row of the document; `detail` may be empty. */
-type PartRow = { label: string; value: string; detail: string };
+export type PartRow = { label: string; value: string; detail: string };
 
 export type AgreementPart = { title: string; rows: readonly PartRow[] };
 
@@ -165,6 +165,6 @@ function createPartyRows({ lender, borrower, productName, texts }: AgreementPart
   ];
 }
 
-function createRow(label: string, value: string, detail = ''): PartRow {
+export function createRow(label: string, value: string, detail = ''): PartRow {
   return { label, value, detail };
 }

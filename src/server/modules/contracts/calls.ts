@@ -13,7 +13,13 @@ import {
   getMarketContext,
   loanTexts,
 } from '../loans/index.ts';
-import { type Contract, getContract, toAgreementView, toContractFields } from './contract.ts';
+import {
+  type Contract,
+  getContract,
+  toAgreementView,
+  toContractFields,
+  toProposalNumber,
+} from './contract.ts';
 import { createContractUrl, createOfferUrl } from './pdf.ts';
 import { contractTexts } from './texts.ts';
 
@@ -44,7 +50,7 @@ export function toContractView(
   const subtitle = contract.isAmended ? `${lastPayment}. ${texts.changedSince}` : lastPayment;
   return {
     ...fields,
-    ...toAgreementView(agreed.document[language]),
+    ...toAgreementView(agreed.document[language], order.orderId),
     hash: agreed.hash,
     yearlyCost: {
       name: market.yearlyCost.name[language],
@@ -65,7 +71,7 @@ export const periodAgreement = sessionCall('periodAgreement', async (services, c
     amount: emphasize(formatMoney(disbursement.amount, market)),
   });
   return {
-    ...toAgreementView(agreement.document[language]),
+    ...toAgreementView(agreement.document[language], toProposalNumber(agreement.hash)),
     hash: agreement.hash,
     currency: market.currency,
     lead: createHeadline(texts.youWouldRepay, totalToRepay, received, market),
@@ -94,7 +100,7 @@ export const agreementSpecimen = publicCall('agreementSpecimen', async (services
 });
 
 /** The first product of the market, or of all. */
-function getDefaultProductId({ products }: Config, market?: Market): string {
+export function getDefaultProductId({ products }: Config, market?: Market): string {
   const first = Object.entries(products).find(
     ([, product]) => market === undefined || product.market === market,
   );

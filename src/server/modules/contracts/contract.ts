@@ -10,7 +10,13 @@ import {
 } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { localizedTexts } from '../../messages/index.ts';
-import { type AgreementText, findAgreement, type StoredAgreement } from '../agreements/index.ts';
+import {
+  type AgreementPart,
+  type AgreementText,
+  type Disclosure,
+  findAgreement,
+  type StoredAgreement,
+} from '../agreements/index.ts';
 import { BusinessError } from '../api/index.ts';
 import {
   findStatement,
@@ -122,18 +128,39 @@ function toNoContractError({ state }: Order): BusinessError {
 }
 
 /** An agreement's complete content in the form that pages and the PDF render. */
-export function toAgreementView({ parts, wording }: AgreementText) {
+export function toAgreementView({ disclosure, parts, wording }: AgreementText, number = '') {
   const { title, version, preamble: opening, sections } = parseLegalText(wording, {});
   return {
     title,
     version,
-    parts: parts.map(({ title, rows }) => ({ title, rows: [...rows] })),
+    disclosure: disclosure === undefined ? null : toDisclosureView(disclosure, number),
+    parts: toPartViews(parts),
     opening: opening.flatMap(toLines),
     clauses: sections.map((section) => ({
       title: section.title,
       paragraphs: section.blocks.flatMap(toLines),
     })),
   };
+}
+
+/** The disclosure of an agreement, with its number in front: the loan's, or that of the proposal. */
+export function toDisclosureView(
+  { title, note, numberLabel, parts: [first, ...others] }: Disclosure,
+  number: string,
+) {
+  const numberRows =
+    numberLabel === '' || number === '' ? [] : [{ label: numberLabel, value: number, detail: '' }];
+  const parts = first === undefined ? [] : [{ ...first, rows: [...numberRows, ...first.rows] }, ...others];
+  return { title, note, parts: toPartViews(parts) };
+}
+
+function toPartViews(parts: readonly AgreementPart[]) {
+  return parts.map(({ title, rows }) => ({ title, rows: [...rows] }));
+}
+
+/** Of an offer: the start of its hash, since it gets no other before it is accepted. */
+export function toProposalNumber(hash: string): string {
+  return hash.slice(0, 12).toUpperCase();
 }
 
 export type AgreementView = ReturnType<typeof toAgreementView>;

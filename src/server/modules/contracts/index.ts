@@ -1,8 +1,14 @@
 import type { Call } from '../api/index.ts';
 import { agreementSpecimen, contractDetail, periodAgreement } from './calls.ts';
+import { disclosure } from './disclosure.ts';
 
 export { toContractView } from './calls.ts';
 export { createContract } from './contract.ts';
 export { createContractSheet, registerContractRoutes } from './pdf.ts';
 
-export const contractCalls: readonly Call[] = [contractDetail, periodAgreement, agreementSpecimen];
+export const contractCalls: readonly Call[] = [
+  contractDetail,
+  periodAgreement,
+  agreementSpecimen,
+  disclosure,
+];

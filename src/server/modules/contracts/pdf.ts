@@ -17,7 +17,7 @@ import {
 } from '../api/index.ts';
 import { formatInstalment, getCurrentOffer, loanTexts, type Offer } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { type AgreementView, getContract, toAgreementView } from './contract.ts';
+import { type AgreementView, getContract, toAgreementView, toProposalNumber } from './contract.ts';
 import { contractTexts } from './texts.ts';
 
 /** Serves agreements as PDF at signed addresses, before and after acceptance; 404 for any other. */
@@ -69,7 +69,7 @@ async function createOfferPrintInput(
   return {
     name: asked.productId,
     language,
-    view: toAgreementView(agreement.document[language]),
+    view: toAgreementView(agreement.document[language], toProposalNumber(hash)),
     hash,
     hashedDocument: agreement.document,
     lender: agreement.document.lender,
@@ -180,6 +180,7 @@ function createAgreementSheet(input: AgreementPrintInput): Sheet {
     day,
     attachment: { name: attachmentName, json: canonicalize(input.hashedDocument) },
     blocks: [
+      ...createDisclosureBlocks(view.disclosure),
       { heading: summary.title },
       { paragraph: summary.note, isMuted: true },
       { rows: summary.rows.map(([label, value]) => ({ label, value, detail: '' })) },
@@ -200,6 +201,18 @@ function createAgreementSheet(input: AgreementPrintInput): Sheet {
   };
 }
 
+/** The first pages of an agreement: its disclosure, on pages of its own. */
+function createDisclosureBlocks(disclosure: AgreementView['disclosure']): Block[] {
+  if (disclosure === null) return [];
+  const { title, note, parts } = disclosure;
+  return [
+    { heading: title },
+    ...(note === '' ? [] : [{ paragraph: note }]),
+    ...parts.flatMap(({ title, rows }): Block[] => [{ heading: title }, { rows }]),
+    { pageBreak: true },
+  ];
+}
+
 /** The PDF of a disbursed order's contract. Throws as {@link getContract}. */
 export async function createContractSheet(
   services: Services,
@@ -213,7 +226,7 @@ export async function createContractSheet(
   return createAgreementSheet({
     name: order.orderId,
     language,
-    view: toAgreementView(agreed.document[language]),
+    view: toAgreementView(agreed.document[language], order.orderId),
     hash: agreed.hash,
     hashedDocument: agreed.hashedDocument,
     lender: agreed.document.lender,

@@ -108,6 +108,7 @@ function listSheetLines({ title, blocks }: Sheet): string[] {
     title,
     ...blocks.flatMap((block) => {
       if ('rows' in block) return block.rows.flatMap(({ label, value }) => [label, value]);
+      if ('pageBreak' in block) return [];
       return 'heading' in block ? [block.heading] : [block.paragraph];
     }),
   ];

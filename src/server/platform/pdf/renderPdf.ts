@@ -7,7 +7,8 @@ export type SheetRow = { label: string; value: string; detail: string; tone?: 's
 export type Block =
   | { heading: string }
   | { paragraph: string; isMuted?: true }
-  | { rows: readonly SheetRow[] };
+  | { rows: readonly SheetRow[] }
+  | { pageBreak: true };
 
 /** A document that is drawn as PDF: words alone, so that it can be handed to the process that draws. */
 export type Sheet = {
@@ -72,6 +73,7 @@ export function renderPdf(sheet: Sheet): Promise<Buffer> {
 function renderBlock(pdf: Pdf, block: Block): void {
   if ('heading' in block) renderHeading(pdf, 'H2', block.heading, 12);
   else if ('paragraph' in block) paragraph(pdf, block);
+  else if ('pageBreak' in block) pdf.addPage();
   else {
     for (const each of block.rows) renderRow(pdf, each);
     pdf.moveDown(0.5);

@@ -49,6 +49,12 @@ export function AgreementPanel({ offer, isAccepted, isRecalculating, refusal, ..
           <RichText text={offer.lateCost} />
         </p>
       )}
+      {offer.disclosure && (
+        <p className={styles.lateCost}>
+          {t.readFirst()}
+          <a href={linkTo(offer.disclosure.url)}>{offer.disclosure.title}</a>
+        </p>
+      )}
       <Check checked={isAccepted} onChange={panel.onAccept}>
         {t.accept()}
         <a href={linkTo(offer.isNewContract)}>{t.contract()}</a>

@@ -6,7 +6,7 @@ import { helpUrl } from '../../ui/helpUrl.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { actionsId, JumpLink, Page } from '../../ui/Page.tsx';
 import { Headline, Money } from '../../ui/Text.tsx';
-import { FigureRows } from '../shared/loanParts.tsx';
+import { FigureRows, Parties } from '../shared/loanParts.tsx';
 import { AgreementPanel, OpenLoanNotice } from './AgreementPanel.tsx';
 import { AmountAndTermPicker } from './AmountAndTermPicker.tsx';
 import styles from './loanConfirm.module.css';
@@ -73,6 +73,7 @@ export function OfferView({ offer, selection = {}, isSending = false, refusal, o
         <h2>{t.yearlyCost({ name: offer.yearlyCost.name })}</h2>
         <p>{offer.yearlyCost.explanation}</p>
       </section>
+      <Parties title={t.parties()} parties={offer.parties} />
       <LinkList>
         <LinkRow href={helpUrl()} icon="chat" title={t.talk()} />
       </LinkList>

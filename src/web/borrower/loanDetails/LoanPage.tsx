@@ -16,7 +16,7 @@ import { Notice, Pill } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { joinClassNames } from '../../ui/rendering.ts';
 import { MarkedNotice } from '../shared/LoanNotices.tsx';
-import { FigureRows, loanHeader } from '../shared/loanParts.tsx';
+import { FigureRows, loanHeader, Parties } from '../shared/loanParts.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import { LoanHeadline } from './LoanHeadline.tsx';
 import styles from './loanDetails.module.css';
@@ -78,6 +78,7 @@ export function LoanPage({ loan, isJustConfirmed, onExtend }: Props) {
           <LinkRow href={linkTo(pages.documents)} title={t.documents()} />
         </LinkList>
       )}
+      <Parties title={t.parties()} parties={loan.parties} />
     </Page>
   );
 }

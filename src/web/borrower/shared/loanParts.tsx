@@ -4,7 +4,7 @@ import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { ButtonLink, type ButtonProps } from '../../ui/Button.tsx';
-import { DescriptionRow } from '../../ui/Card.tsx';
+import { DescriptionList, DescriptionRow, Section } from '../../ui/Card.tsx';
 import type { PageHeaderProps } from '../../ui/Page.tsx';
 
 type Loan = Pick<ResponseData<'loanDetails'>, 'productName' | 'productLogo' | 'orderNo'>;
@@ -31,4 +31,17 @@ export function FigureRows({ rows }: { readonly rows: ResponseData<'repaymentDet
   return visibleRows(rows).map(({ text, value, tone }) => (
     <DescriptionRow key={text} label={text} value={value} tone={tone} />
   ));
+}
+
+type PartiesProps = Pick<ResponseData<'loanDetails'>, 'parties'> & { readonly title: string };
+
+/** Lender, service providers and who answers for complaints. */
+export function Parties({ title, parties }: PartiesProps) {
+  return (
+    <Section title={title}>
+      <DescriptionList>
+        <FigureRows rows={parties} />
+      </DescriptionList>
+    </Section>
+  );
 }

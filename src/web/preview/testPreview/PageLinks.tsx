@@ -25,6 +25,7 @@ function pageLinks(): PageLink[] {
     { title: t.alreadyPaid(), path: pages.alreadyPaid },
     { title: t.coolingOff(), path: pages.coolingOff },
     { title: t.periodAgreement(), path: pages.periodAgreement },
+    { title: t.disclosure(), path: pages.disclosure },
     { title: t.bindBank(), path: pages.bindBank },
     { title: t.account(), path: pages.account },
     { title: t.recommended(), path: pages.recommended },

@@ -34,7 +34,7 @@ function createTestOffer(overrides: Partial<OfferInput> = {}, changes: object = 
 }
 
 const confirmPage = (today: CurrentOffer, isType?: 1) =>
-  toConfirmView({ agreementTicked: true }, today, 'en', isType);
+  toConfirmView({ agreementTicked: true, lenders: config.brand.lenders }, today, 'en', isType);
 const listDetailRows = (today: CurrentOffer) =>
   confirmPage(today).details.map(({ text, value, tone }) =>
     [text, value, ...(tone ? [tone] : [])].join(' | '),

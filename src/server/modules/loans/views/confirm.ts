@@ -12,6 +12,7 @@ import { emphasize, formatInstalment, formatTaxLabel, type LoanTexts, loanTexts 
 import type { AmountRow } from './amountRows.ts';
 import { createHeadline } from './headline.ts';
 import { formatLateCost } from './lateCost.ts';
+import { listParties } from './parties.ts';
 
 /** `loan-detail-confirm`: the current offer, itemised. */
 export const loanConfirm = sessionCall('loanConfirm', async (services, caller, input) =>
@@ -25,7 +26,7 @@ export const loanConfirm = sessionCall('loanConfirm', async (services, caller, i
 
 /** The confirm page of an offer; `isType` 1: the borrower has waited for its review. */
 export function toConfirmView(
-  { agreementTicked }: Pick<Config['brand'], 'agreementTicked'>,
+  { agreementTicked, lenders }: Pick<Config['brand'], 'agreementTicked' | 'lenders'>,
   { today, market, offer, productEligibility }: CurrentOffer,
   language: Language,
   isType?: 1,
@@ -50,7 +51,9 @@ export function toConfirmView(
     loanRate: formatPercent(dailyRate, 4, texts.language),
     ratemsg: t('ratePerDay'),
     amountDec: t('amountDec', { amount: money(terms.principal) }),
-    isNewContract: createAgreementUrl(offer),
+    isNewContract: createAgreementUrl(offer, pages.periodAgreement),
+    disclosure: createDisclosureLink(offer, texts.language),
+    parties: listParties({ lenders }, terms.market, texts),
     messageType: 0,
     comProductLogo: product.logo,
     comProductName: product.name[texts.language],
@@ -82,10 +85,17 @@ export function toConfirmView(
   };
 }
 
-/** The address of the agreement for this amount and term. */
-function createAgreementUrl({ productId, terms, termDays }: Offer): string {
+/** The address of a page about the agreement for this amount and term. */
+function createAgreementUrl({ productId, terms, termDays }: Offer, page: string): string {
   const parameters = { productId, amount: String(terms.principal), termDays: String(termDays) };
-  return `${pages.periodAgreement}?${new URLSearchParams(parameters)}`;
+  return `${page}?${new URLSearchParams(parameters)}`;
+}
+
+function createDisclosureLink(offer: Offer, language: 'es' | 'en') {
+  const { disclosure } = offer.agreement.document[language];
+  return disclosure === undefined
+    ? null
+    : { title: disclosure.title, url: createAgreementUrl(offer, pages.disclosure) };
 }
 
 /** The repayment in a sentence; total and first due date are emphasized. */

@@ -45,6 +45,7 @@ import {
   formatStatusLabel,
 } from './headline.ts';
 import { formatLoanLateCost } from './lateCost.ts';
+import { listParties } from './parties.ts';
 import { listPaymentViews } from './paymentViews.ts';
 
 /** `loan-details`: an order's state today. */
@@ -96,6 +97,7 @@ export function toDetailsView(
     delayNote: comparison === null ? '' : formatExtensionWarning(comparison, texts),
     isNewContract:
       statement === null ? '' : `${pages.loanAgreement}?orderNo=${encodeURIComponent(order.orderId)}`,
+    parties: listParties(brand, order.terms.market, texts),
     coolingOffUntil: loan === null ? '' : findExitDay(loan),
     orderNo: order.orderId,
     productId: order.productId,

@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { formatYearlyCost } from '../../../config/format.ts';
+import { getMarket } from '../../../config/index.ts';
+import { extractLines } from '../../../testing/pdfFile.ts';
+import { ana, ravi, type TestServer, testServer } from '../../../testing/testServer.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+async function read(productId: string, person: typeof ana | typeof ravi, language: '1' | '2' = '1') {
+  return (await server.call('disclosure', { productId }, person, language)).body.data;
+}
+
+const download = async (url: string) =>
+  extractLines(Buffer.from(await (await server.fetch(url)).arrayBuffer()));
+
+describe('the key facts statement', () => {
+  test('has the rows of the annex in their order, and what the offer comes to', async () => {
+    const { title, parts } = await read('in-91', ravi);
+    expect(title).toBe('Key Facts Statement');
+    const [part1, part2, annexB, annexC] = parts.map(({ rows }) => rows);
+    const numbersOf = (rows: typeof part1) => [...new Set(rows?.map(({ label }) => label.split('.')[0]))];
+    expect(numbersOf(part1)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10']);
+    expect(numbersOf(part2)).toEqual(['1', '2', '3', '4', '5', '6']);
+    expect(numbersOf(annexB)).toEqual(['1', '2', '3', '4', '5', '6', '7', '8', '9', '10', '11']);
+    const value = (rows: typeof part1, start: string) =>
+      rows?.find(({ label }) => label.startsWith(start))?.value;
+    const confirm = (await server.call('loanConfirm', { productId: 'in-91' }, ravi, '1')).body.data;
+    expect(value(part1, '9.')).toBe(confirm.yearlyCost.value);
+    expect(value(annexB, '9.')).toBe(confirm.yearlyCost.value);
+    expect(value(part1, '10. (i)')).toMatch(/^₹(1,000|800)\.00 once in the whole loan\.$/);
+    expect(value(part2, '6. (i)')).toBe('3\u00a0days after the payout');
+    expect(value(part2, '3.')).toContain('grievance@quincena.example');
+    expect(annexC).toHaveLength(confirm.periods);
+  });
+
+  test('nets its computation: what is received is the amount less the charges, what is paid the amount with interest', async () => {
+    const { parts } = await read('in-91', ravi);
+    const confirm = (await server.call('loanConfirm', { productId: 'in-91' }, ravi, '1')).body.data;
+    const money = (minor: number) =>
+      `₹${(minor / 100).toLocaleString('en-IN', { minimumFractionDigits: 2 })}`;
+    const rows = Object.fromEntries(parts[2]?.rows.map(({ label, value }) => [label, value]) ?? []);
+    expect(rows['7. Net disbursed amount (1 − 6)']).toBe(money(confirm.disbursement));
+    expect(rows['8. Total amount to be paid (1 + 5)']).toBe(money(confirm.totalToRepay));
+  });
+
+  test('has the number of the proposal and the last day of its validity, and is linked before consent', async () => {
+    const { number, validUntil, note, parts, hash, pdfUrl } = await read('in-91', ravi);
+    expect(number).toBe(hash.slice(0, 12).toUpperCase());
+    expect(parts[0]?.rows[0]).toMatchObject({ label: '1. Loan proposal / account No.', value: number });
+    expect(note).toContain('3 working days');
+    expect(validUntil).toMatch(/\d/);
+    const confirm = (await server.call('loanConfirm', { productId: 'in-91' }, ravi, '1')).body.data;
+    expect(confirm.agreementHash).toBe(hash);
+    expect(confirm.disclosure).toEqual({
+      title: 'Key Facts Statement',
+      url: expect.stringMatching(/^\/disclosure\?productId=in-91&amount=\d+&termDays=91$/),
+    });
+    expect((await download(pdfUrl)).slice(0, 3)).toContain('Key Facts Statement');
+  });
+
+  test('names lender, service provider and grievance officer beside the offer and the loan', async () => {
+    const confirm = (await server.call('loanConfirm', { productId: 'in-91' }, ravi, '1')).body.data;
+    const details = (await server.call('loanDetails', { orderId: 'IN174' }, ravi, '1')).body.data;
+    expect(details.parties).toEqual(confirm.parties);
+    expect(confirm.parties.map(({ text }) => text)).toEqual([
+      'Lender',
+      'App and customer service (LSP)',
+      'Complaints',
+    ]);
+  });
+});
+
+describe('the cover of a contract', () => {
+  test('has CAT, the number of its register and who takes complaints, on the first page of the PDF', async () => {
+    const { title, parts, note, pdfUrl } = await read('mx-quincena', ana, '2');
+    expect([title, note]).toEqual(['Carátula del contrato', '']);
+    const rows = Object.fromEntries(
+      parts.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])),
+    );
+    const confirm = (await server.call('loanConfirm', { productId: 'mx-quincena' }, ana, '2')).body.data;
+    expect(rows.CAT).toBe(confirm.yearlyCost.value);
+    expect(rows['Monto total a pagar']).toMatch(/^\$[\d,.]+$/);
+    expect(rows['Registro de Contratos de Adhesión (RECA)']).toBe('EJEMPLO-0174-0001');
+    expect(rows['Teléfono para reclamaciones']).toBe('+52 55 5000 0176');
+    const lines = await download(pdfUrl);
+    const end = lines.findIndex((line) => line.includes('Página 1 de'));
+    expect(lines.slice(0, end)).toContain('Carátula del contrato');
+  });
+
+  test('is stored with the agreement of an order, as it was agreed to', async () => {
+    const before = (await server.call('disclosure', { orderNo: 'MX174' }, ana, '2')).body.data;
+    expect(before).toMatchObject({ number: 'MX174', title: 'Carátula del contrato', validUntil: '' });
+    const contract = (await server.call('contractDetail', { orderNo: 'MX174' }, ana, '2')).body.data;
+    expect(contract.hash).toBe(before.hash);
+    expect(contract.disclosure?.parts).toEqual(before.parts);
+    const market = getMarket(server.services.config, 'MX');
+    expect(JSON.stringify(before.parts)).toContain(
+      formatYearlyCost(contract.yearlyCost.value.replace(/[^\d.]/g, ''), market, 'es'),
+    );
+  });
+});

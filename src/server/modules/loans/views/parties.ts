@@ -1,0 +1,28 @@
+import type { ResponseData } from '../../../../contract/schemas/index.ts';
+import type { Config } from '../../../config/index.ts';
+import type { LoanTexts } from '../texts.ts';
+
+type Rows = ResponseData<'loanConfirm'>['parties'];
+
+/** Who lends, who serves the borrower for the lender, and who answers for complaints. Source: DESIGN 20, Disclosure. */
+export function listParties(
+  { lenders }: Pick<Config['brand'], 'lenders'>,
+  marketCode: string,
+  { t, market, language }: LoanTexts,
+): Rows {
+  const lender = lenders[marketCode];
+  if (lender === undefined) return [];
+  const { registration, complaints, serviceProviders } = lender;
+  const office = [complaints.officer, complaints.name[language], complaints.phone, complaints.email];
+  return [
+    {
+      text: t('parties.lender'),
+      value: `${market.legalName} (${registration.name[language]} ${registration.number})`,
+    },
+    ...serviceProviders.map(({ name, does, phone, email }) => ({
+      text: does[language],
+      value: [name, phone, email].join(', '),
+    })),
+    { text: t('parties.complaints'), value: office.filter(Boolean).join(', ') },
+  ];
+}
