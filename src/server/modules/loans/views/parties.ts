@@ -13,7 +13,12 @@ export function listParties(
   const lender = lenders[marketCode];
   if (lender === undefined) return [];
   const { registration, complaints, serviceProviders } = lender;
-  const office = [complaints.officer, complaints.name[language], complaints.phone, complaints.email];
+  const office = [
+    complaints.officer,
+    complaints.name[language],
+    unbroken(complaints.phone),
+    complaints.email,
+  ];
   return [
     {
       text: t('parties.lender'),
@@ -21,8 +26,13 @@ export function listParties(
     },
     ...serviceProviders.map(({ name, does, phone, email }) => ({
       text: does[language],
-      value: [name, phone, email].join(', '),
+      value: [name, unbroken(phone), email].join(', '),
     })),
     { text: t('parties.complaints'), value: office.filter(Boolean).join(', ') },
   ];
+}
+
+/** A telephone number that no line breaks. */
+function unbroken(phone: string): string {
+  return phone.replaceAll(' ', '\u00a0');
 }
