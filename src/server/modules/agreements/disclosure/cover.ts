@@ -1,7 +1,7 @@
 import { computeExtensionFee } from '../../../../lending/index.ts';
 import { formatRate, formatYearlyCost } from '../../../config/format.ts';
 import { type AgreementPart, createRow, type PartRow } from '../parts.ts';
-import type { DisclosureInput } from './disclosure.ts';
+import type { DisclosureInput } from './input.ts';
 import { disclosureTexts } from './texts.ts';
 
 /** Cover of a contract of adhesion: what CONDUSEF's transparency rules have stand on its first page. */

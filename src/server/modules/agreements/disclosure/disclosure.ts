@@ -1,8 +1,9 @@
-import { type Contact, marketContact } from '../../../../contract/legal.ts';
+import { marketContact } from '../../../../contract/legal.ts';
 import { termInDays } from '../../../../lending/index.ts';
 import type { Brand, DisclosureKind } from '../../../config/index.ts';
 import type { AgreementPart, AgreementPartsInput } from '../parts.ts';
 import { createCoverParts } from './cover.ts';
+import type { DisclosureInput } from './input.ts';
 import { createKeyFactsParts } from './keyFacts.ts';
 import { disclosureTexts } from './texts.ts';
 
@@ -14,13 +15,6 @@ export type Disclosure = {
   /** What its number is called, which is no part of it; empty where it has none. */
   numberLabel: string;
   parts: readonly AgreementPart[];
-};
-
-export type DisclosureInput = AgreementPartsInput & {
-  disclosure: NonNullable<AgreementPartsInput['market']['disclosure']>;
-  lenderConfig: Brand['lenders'][string];
-  contact: Contact;
-  termDays: number;
 };
 
 /** Each kind's parts. Its public rule: docs/decisions/disclosure.md. */

@@ -4,4 +4,3 @@ import es from '../../../messages/es/disclosure.json' with { type: 'json' };
 
 /** By market and language. Hashed with the agreement: changing one changes the hash of new agreements. */
 export const disclosureTexts = textsByMarket({ es, en });
-export type DisclosureTexts = ReturnType<typeof disclosureTexts>;
