@@ -4,7 +4,7 @@ import { deskMessages } from './src/desk/build/deskMessages.ts';
 import { brandModule } from './src/web/build/brand.ts';
 import { messages } from './src/web/build/messages.ts';
 
-const serverTests = ['src/server/**/*.test.{ts,tsx}', 'test/**/*.test.ts'];
+const serverTests = ['src/server/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'client/*.test.ts'];
 /** What isn't tested on a second engine: the embedded database itself, what no database has a part in, what takes long. */
 const onOneEngine = [
   'src/server/modules/api/bodyMonitor.test.ts',
@@ -15,6 +15,7 @@ const onOneEngine = [
   'test/crashRecovery.test.ts',
   'test/embeddedCommands.test.ts',
   'test/bench.test.ts',
+  'client/client.test.ts',
   // No database has a part in them.
   'src/server/config/{config,images,placeholders,secrets}*.test.ts',
   'src/server/platform/{images,http}/**',

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const files = globSync('{src,test,e2e,config,scripts,operations}/**/*.test.{ts,tsx}', { cwd: root });
+const files = globSync('{src,test,e2e,config,scripts,operations,client}/**/*.test.{ts,tsx}', { cwd: root });
 /** Tests as a row names them: one or more files, then a title, which `…` may cut; after a cut and a comma comes another. */
 const testReference = /((?:`[\w./]+\.test`(?:, )?)+)([^;|\n]*)/g;
 
