@@ -218,6 +218,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await type(page.getByLabel(ui.reason), reason);
     await press(button(page, texts.submit));
     await page.getByRole('status').getByText(ui.done, { exact: true }).waitFor();
+    await support.goTo(`/complaints?state=answered&folio=${folio}`);
     await page.getByRole('img', { name: texts.answerImage.replace('{number}', '1') }).waitFor();
   });
 

@@ -2,6 +2,7 @@ import type * as approvals from '../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 import type * as names from '../../contract/desk/names.ts';
 import type * as personalData from '../../contract/desk/personalData.ts';
+import type { ReviewReason } from '../../contract/desk/queues.ts';
 import type { ApprovalRequestField, DeskItem, DeskReply } from '../../contract/desk/schemas/index.ts';
 import type * as settings from '../../contract/desk/settings.ts';
 import type * as staff from '../../contract/desk/staff.ts';
@@ -29,6 +30,7 @@ export type LabelNames = {
   notification: names.NotificationName;
   /** The channel and outcome of a message, or why it was withheld. */
   notificationChannel: never;
+  loanOutcome: DeskReply<'application'>['otherLoans'][number]['outcome'];
   orderState: names.OrderStateName;
   payoutDifference: names.PayoutDifferenceKind;
   payoutState: DeskItem<'payouts'>['state'];
@@ -36,6 +38,8 @@ export type LabelNames = {
   refundState: 'asked' | 'paid';
   requestField: ApprovalRequestField;
   reversalCause: (typeof names.reversalCauses)[number];
+  review: ReviewReason;
+  reviewLead: ReviewReason;
   role: staff.Role;
   rule: DeskReply<'application'>['decisions'][number]['outcomes'][number]['rule'];
   servicing: (typeof names.servicingKinds)[number];

@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { CaseKind } from '../../contract/desk/personalData.ts';
+import type { DeskReply, DeskRequest } from '../../contract/desk/schemas/index.ts';
+import { DeskApiError, postCall } from '../api/client.ts';
 import { useCan, useMe } from '../api/me.tsx';
 import { useDeskQuery } from '../api/queries.ts';
 import { useTexts } from '../texts/language.tsx';
-import { Button } from './controls.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Button, useShortcut } from './controls.tsx';
+import { Dialog, showToast } from './Dialog.tsx';
 import { DescriptionItem } from './facts.tsx';
 import { WriteForm } from './form/WriteForm.tsx';
 
@@ -25,14 +28,58 @@ export function Assignee(caseRef: CaseRef) {
           {assignee === null ? t('unassigned') : t(assignedByKeys[assignee.by], { name: assignee.name })}
         </span>
         {data.isOpen && can('assignCase') ? (
-          <Button kind="plain" onClick={() => setOpen(true)}>
-            {t('assign')}
-          </Button>
+          <>
+            <AssignToMe caseRef={caseRef} assignment={data} />
+            <Button kind="plain" onClick={() => setOpen(true)}>
+              {t('assign')}
+            </Button>
+          </>
         ) : null}
       </span>
       <AssignDialog {...caseRef} isOpen={isOpen} onClose={() => setOpen(false)} />
     </DescriptionItem>
   );
+}
+
+type AssignToMeProps = { caseRef: CaseRef; assignment: DeskReply<'assignment'> };
+
+/** Assigns the case to the signed-in person at once; nothing where it is theirs or not for their role. */
+function AssignToMe({ caseRef, assignment: { assignee, candidates } }: AssignToMeProps) {
+  const t = useTexts('ui');
+  const { staffId, name } = useMe();
+  const assign = useAssign();
+  const canTake = assignee?.staffId !== staffId && candidates.some((one) => one.staffId === staffId);
+  async function assignToMe(): Promise<void> {
+    if (!(await assign({ ...caseRef, staffId, reason: t('assignToMeReason') }))) return;
+    showToast(t('assignedNow', { name }), {
+      label: t('undo'),
+      run: () => void assign({ ...caseRef, staffId: assignee?.staffId ?? null, reason: t('undoReason') }),
+    });
+  }
+  useShortcut(canTake ? 'm' : '', () => void assignToMe());
+  if (!canTake) return null;
+  return (
+    <Button kind="plain" shortcut="m" onClick={() => void assignToMe()}>
+      {t('assignToMe')}
+    </Button>
+  );
+}
+
+/** Assigns cases without a form; says why it could not be done. */
+export function useAssign(): (request: DeskRequest<'assignCase'>) => Promise<boolean> {
+  const t = useTexts('ui');
+  const queryClient = useQueryClient();
+  return async (request) => {
+    try {
+      await postCall('assignCase', request, crypto.randomUUID());
+      return true;
+    } catch (error) {
+      showToast(error instanceof DeskApiError && error.message ? error.message : t('failedWrite'));
+      return false;
+    } finally {
+      void queryClient.invalidateQueries();
+    }
+  };
 }
 
 /** The assign button alone, for rows of a table. */

@@ -1,6 +1,6 @@
 import { brandName } from 'virtual:brand';
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, type Ref, useEffect } from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { findHelpAnchor } from './helpAnchors.ts';
 
@@ -51,16 +51,21 @@ function HelpLink() {
 export function Panel({
   title,
   actions,
+  headingRef,
   children,
 }: {
   title: string;
   actions?: ReactNode;
+  /** With it the heading can be focused. */
+  headingRef?: Ref<HTMLHeadingElement>;
   children: ReactNode;
 }) {
   return (
     <section className="panel" aria-label={title}>
       <header className="panel-header">
-        <h2>{title}</h2>
+        <h2 ref={headingRef} tabIndex={headingRef === undefined ? undefined : -1}>
+          {title}
+        </h2>
         {actions}
       </header>
       {children}

@@ -11,7 +11,7 @@ import {
 import { createPortal } from 'react-dom';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './controls.tsx';
-import { DialogDepth } from './shortcuts.tsx';
+import { DialogDepth, useShortcuts } from './shortcuts.tsx';
 
 type Props = {
   title: string;
@@ -86,19 +86,25 @@ export function OneTimeSecret({ title, secret, description, onClose }: OneTimeSe
   );
 }
 
-/** The text of the toast; empty when none is shown. */
-let message = '';
+/** What a toast offers to do, as undoing what it says. */
+export type ToastAction = { readonly label: string; readonly run: () => void };
+type Toast = { readonly text: string; readonly action?: ToastAction | undefined };
+
+const noToast: Toast = { text: '' };
+let toast = noToast;
 /** The mounted toast regions: one on the page and one in each open dialog, outside of which everything is inert. */
 let liveRegions: readonly string[] = [];
 const listeners = new Set<() => void>();
 const toastMs = 6_000;
+const actionToastMs = 12_000;
 
 function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
-export function showToast(text: string): void {
-  message = text;
+/** Shows a toast; an empty text hides the one that is shown. */
+export function showToast(text: string, action?: ToastAction): void {
+  toast = text === '' ? noToast : { text, action };
   notifyListeners();
 }
 
@@ -110,7 +116,9 @@ function subscribe(listener: () => void): () => void {
 /** Renders the toast if it is the topmost region. */
 export function ToastRegion() {
   const regionId = useId();
-  const text = useSyncExternalStore(subscribe, () => (liveRegions.at(-1) === regionId ? message : ''));
+  const { text, action } = useSyncExternalStore(subscribe, () =>
+    liveRegions.at(-1) === regionId ? toast : noToast,
+  );
   useLayoutEffect(() => {
     liveRegions = [...liveRegions, regionId];
     notifyListeners();
@@ -121,12 +129,26 @@ export function ToastRegion() {
   }, [regionId]);
   useEffect(() => {
     if (text === '') return;
-    const timer = setTimeout(() => showToast(''), toastMs);
+    const timer = setTimeout(() => showToast(''), action === undefined ? toastMs : actionToastMs);
     return () => clearTimeout(timer);
-  }, [text]);
+  }, [text, action]);
+  function runAction(): void {
+    showToast('');
+    action?.run();
+  }
+  useShortcuts(action === undefined ? [] : [{ key: 'z', label: action.label, run: runAction }]);
   return (
     <div className="toast" role="status">
-      {text === '' ? null : <span>{text}</span>}
+      {text === '' ? null : (
+        <span>
+          {text}
+          {action === undefined ? null : (
+            <button type="button" className="button plain" onClick={runAction}>
+              {action.label} <kbd>Z</kbd>
+            </button>
+          )}
+        </span>
+      )}
     </div>
   );
 }

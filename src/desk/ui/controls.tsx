@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode } from 'react';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 
 type Props = {
   children: ReactNode;
@@ -7,10 +7,14 @@ type Props = {
   type?: 'button' | 'submit';
   isBusy?: boolean;
   label?: string;
+  /** The single key that does the same. */
+  shortcut?: string | undefined;
+  ref?: Ref<HTMLButtonElement>;
 };
 
 /** A button. While `isBusy` it ignores clicks but keeps the focus, which `disabled` would lose. */
-export function Button({ children, onClick, kind = 'quiet', type = 'button', isBusy = false, label }: Props) {
+export function Button(props: Props) {
+  const { children, onClick, kind = 'quiet', type = 'button', isBusy = false, label, shortcut, ref } = props;
   function handleClick(event: MouseEvent<HTMLButtonElement>): void {
     if (isBusy) {
       event.preventDefault();
@@ -22,14 +26,21 @@ export function Button({ children, onClick, kind = 'quiet', type = 'button', isB
   }
   return (
     <button
+      ref={ref}
       type={type}
       className={`button ${kind}`}
       aria-label={label}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      aria-keyshortcuts={shortcut}
       onClick={handleClick}
     >
       {children}
+      {shortcut === undefined ? null : (
+        <span className="key" aria-hidden="true">
+          {shortcut.toUpperCase()}
+        </span>
+      )}
     </button>
   );
 }

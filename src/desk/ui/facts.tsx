@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { OrderStateName } from '../../contract/desk/names.ts';
 import { locales } from '../../contract/launch.ts';
 import { useLabels, useLanguage, useTexts } from '../texts/language.tsx';
-import { formatDateTime, formatDay, formatMoney } from './format.ts';
+import { formatAge, formatDateTime, formatDay, formatMoney } from './format.ts';
 
 type Fact = { readonly term: string; readonly value: ReactNode } | { readonly lines: ReactNode } | false;
 
@@ -120,6 +120,17 @@ export function DeadlineTag({
   return <Tag tone={daysLeft <= urgentDays ? 'due' : 'plain'}>{t('left', { days: daysLeft })}</Tag>;
 }
 
+const urgentMs = 2 * 3_600_000;
+
+/** The time left until a case is to be decided, or how late it is. */
+export function TargetTag({ targetAt }: { targetAt: string | null }) {
+  const t = useTexts('ui');
+  if (targetAt === null) return <span className="quiet">–</span>;
+  const left = new Date(targetAt).getTime() - Date.now();
+  if (left < 0) return <Tag tone="bad">{t('targetMissed', { age: formatAge(-left) })}</Tag>;
+  return <Tag tone={left < urgentMs ? 'due' : 'plain'}>{t('targetLeft', { age: formatAge(left) })}</Tag>;
+}
+
 type DeclaredRow = { readonly step: string; readonly name: string; readonly value: string };
 
 /** The fields that a borrower declared in the application; amounts are in `currency`. */
@@ -130,15 +141,9 @@ export function DeclaredFields({
   rows: readonly DeclaredRow[];
   currency: string | undefined;
 }) {
-  const { language } = useLanguage();
   const stepLabel = useLabels('applicationStep');
   const fieldLabel = useLabels('declaredField');
-  const optionLabel = useLabels('declaredOption');
-  function formatValue({ name, value }: DeclaredRow): string {
-    if (name === 'monthlyIncome' && currency !== undefined && /^\d+$/.test(value))
-      return formatMoney(Number(value), currency);
-    return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value, language) : optionLabel(value) || '–';
-  }
+  const formatValue = useDeclaredValue(currency);
   return rows.map((row) => (
     <DescriptionItem
       key={`${row.step} ${row.name}`}
@@ -147,6 +152,19 @@ export function DeclaredFields({
       {formatValue(row)}
     </DescriptionItem>
   ));
+}
+
+/** Formats the value of a declared field; amounts are in `currency`. */
+export function useDeclaredValue(
+  currency: string | undefined,
+): (row: Pick<DeclaredRow, 'name' | 'value'>) => string {
+  const { language } = useLanguage();
+  const optionLabel = useLabels('declaredOption');
+  return ({ name, value }) => {
+    if (name === 'monthlyIncome' && currency !== undefined && /^\d+$/.test(value))
+      return formatMoney(Number(value), currency);
+    return /^\d{4}-\d\d-\d\d$/.test(value) ? formatDay(value, language) : optionLabel(value) || '–';
+  };
 }
 
 type Props = {

@@ -199,25 +199,6 @@ function hasNoDuplicates(values: readonly string[]): boolean {
   return new Set(values).size === values.length;
 }
 
-const borrowers = z.int().nonnegative();
-
-/** What holds at the desk whichever market it is about. */
-export const deskSchema = z.strictObject({
-  /**
-   * How many borrowers' personal data one person may view without approval: with a case assigned by another person within 24
-   * hours; without one within 60 minutes and 24 hours. Source of the defaults: DESIGN 17.
-   */
-  personalDataLimits: z
-    .strictObject({
-      unassignedPerHour: borrowers.default(30),
-      unassignedPerDay: borrowers.default(60),
-      assignedPerDay: borrowers.default(250),
-    })
-    .prefault({}),
-});
-
-export type DeskConfig = z.output<typeof deskSchema>;
-
 /** Where each market's lender can be visited; the public site lists and draws them. May be empty. */
 export const branchesSchema = z.array(
   z.strictObject({

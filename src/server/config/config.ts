@@ -1,5 +1,6 @@
 import type { Accounting } from './accounting.ts';
-import type { Brand, ComplaintsConfig, DeskConfig } from './brand.ts';
+import type { Brand, ComplaintsConfig } from './brand.ts';
+import type { DeskConfig } from './desk.ts';
 import type { LegalTexts } from './legal.ts';
 import type { Markets } from './markets.ts';
 import type { MessagesConfig } from './messageTexts.ts';

@@ -3,15 +3,9 @@ import { join } from 'node:path';
 import type { z } from 'zod';
 import { defaultConfiguration } from '../../contract/configuration.ts';
 import { accountingSchema } from './accounting.ts';
-import {
-  type Brand,
-  branchesSchema,
-  brandSchema,
-  complaintsSchema,
-  deskSchema,
-  withLenders,
-} from './brand.ts';
+import { type Brand, branchesSchema, brandSchema, complaintsSchema, withLenders } from './brand.ts';
 import type { Config } from './config.ts';
+import { deskSchema } from './desk.ts';
 import { readLegalTexts } from './legal.ts';
 import { listMarketErrors } from './marketRules.ts';
 import { type Markets, marketsSchema } from './markets.ts';

@@ -87,7 +87,11 @@ const market = z.object({
    */
   approvalLimits: z
     .strictObject({
-      decide: z.strictObject({ perRequest: z.int().nonnegative() }),
+      /** Without `perDay`: as many of a day as there are. */
+      decide: z.strictObject({
+        perRequest: z.int().nonnegative(),
+        perDay: z.int().nonnegative().exactOptional(),
+      }),
       pay: approvalLimit,
       match: approvalLimit,
       reverse: approvalLimit,

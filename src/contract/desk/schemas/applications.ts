@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { identifier, positiveAmount } from '../../schemas/common.ts';
 import { orderStates, ruleNames } from '../names.ts';
+import { reviewReasons } from '../queues.ts';
 import { pendingOfOrder } from './approvals.ts';
-import { amount, call, currency, instant, listCall, person, reason, sortedBy } from './common.ts';
+import { amount, call, currency, day, instant, listCall, person, reason, sortedBy } from './common.ts';
+import { assignedCase, assigneeFilter, targetAt } from './queues.ts';
 
 const outcome = z.object({
   rule: z.enum(ruleNames),
@@ -25,10 +27,50 @@ const row = {
   limit: amount.nullable(),
   /** The rule that stands against it; null: none. */
   against: z.enum(ruleNames).nullable(),
+  /** Why a person decides it; null once it is decided. */
+  review: z.enum(reviewReasons).nullable(),
+  isWaiting: z.boolean().describe('Its approval waits for a second person'),
+  ...assignedCase,
+  targetAt,
 };
+
+const loanOutcomes = ['declined', 'cancelled', 'pending', 'current', 'late', 'repaid', 'writtenOff'] as const;
+
+/** Another loan of the applicant. */
+const otherLoan = z.object({
+  orderId: z.string(),
+  productId: z.string(),
+  amount,
+  currency,
+  requestedAt: instant,
+  disbursedOn: day.nullable(),
+  outcome: z.enum(loanOutcomes),
+  settledOn: day.nullable(),
+  maxDaysLate: z.int().nullable().describe('The most days that any instalment was late; null: not disbursed'),
+  owed: amount.describe('What pays it off today'),
+});
+
+/** What the applicant owes in the currency of the application, over all products. */
+const exposure = z.object({
+  openLoans: z.int(),
+  lateLoans: z.int(),
+  principal: amount,
+  owed: amount.describe('What pays off the open loans today'),
+  requested: amount.describe('Of applications in review and loans not yet disbursed, this one included'),
+});
+
+/** What was declared otherwise at the application before. Values that name or reach a person are masked. */
+const change = z.object({
+  step: z.enum(['personal', 'job', 'ext', 'account']),
+  name: z.string(),
+  before: z.string(),
+  after: z.string(),
+  changedAt: instant,
+});
 
 export const applications = listCall({
   state: z.enum(['in_review', 'declined', 'paying_out', 'cancelled']).default('in_review'),
+  assignee: assigneeFilter,
   ...sortedBy('amount', 'requestedAt'),
 })
   .withTotals({ amount })
@@ -42,6 +84,10 @@ export const application = call({ orderId: identifier }).answers({
   lent: z.object({ least: amount, most: amount, step: amount }).nullable(),
   clientKind: z.enum(['new', 'repeat']),
   waiting: pendingOfOrder,
+  otherLoans: z.array(otherLoan).describe('The newest first'),
+  exposure,
+  previousApplicationAt: instant.nullable(),
+  changes: z.array(change).describe('Since the application before; the newest first'),
   /** What was declared, a row a field; what names or reaches the person is masked. */
   declared: z.array(z.object({ step: z.string(), name: z.string(), value: z.string() })),
   decisions: z.array(

@@ -11,6 +11,7 @@ import {
   personName,
   reason,
 } from './common.ts';
+import { targetAt } from './queues.ts';
 
 /** The answer, with 202, of a write that waits for a second person. */
 export const pendingApproval = z.object({
@@ -71,6 +72,7 @@ const row = {
     .describe('What its maker had moved or asked to move of the kind that day, with it'),
   askedBy: z.string(),
   askedAt: instant,
+  targetAt,
   reason: z.string(),
   state: z.enum(states),
   expiresAt: instant,

@@ -14,6 +14,7 @@ import {
   reason,
   sortedBy,
 } from './common.ts';
+import { assignedCase, assigneeFilter, targetAt } from './queues.ts';
 
 const matchReasons = [
   'sameAmount',
@@ -39,6 +40,8 @@ const claimRow = {
   /** Negative: overdue. */
   daysLeft: z.int(),
   market: z.string(),
+  ...assignedCase,
+  targetAt,
   /** Unallocated payments that may match, the likeliest first. */
   matches: z.array(
     z.object({
@@ -52,7 +55,10 @@ const claimRow = {
 };
 
 /** Open payment claims, the most urgent first. */
-export const claims = listCall(sortedBy('paidOn', 'sentAt', 'answerBy')).of(claimRow);
+export const claims = listCall({
+  assignee: assigneeFilter,
+  ...sortedBy('paidOn', 'sentAt', 'answerBy'),
+}).of(claimRow);
 
 /** The open claim of a loan. */
 export const claim = call({ orderId: identifier }).answers({

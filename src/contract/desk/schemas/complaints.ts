@@ -11,6 +11,7 @@ import {
   reason,
   sortedBy,
 } from './common.ts';
+import { assignedCase, assigneeFilter, targetAt } from './queues.ts';
 
 const folio = z.string().regex(/^[A-Za-z0-9-]{1,32}$/);
 
@@ -26,11 +27,14 @@ const row = {
   daysLeft: z.int(),
   answeredAt: instant.nullable(),
   score: z.int().nullable(),
+  ...assignedCase,
+  targetAt,
 };
 
 /** What waits, the most urgent first; or what is answered, the newest first. */
 export const complaints = listCall({
   state: z.enum(['waiting', 'answered']).default('waiting'),
+  assignee: assigneeFilter,
   ...sortedBy('sentAt', 'answerBy'),
 }).of(row);
 

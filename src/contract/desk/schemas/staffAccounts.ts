@@ -3,6 +3,7 @@ import { line } from '../../schemas/common.ts';
 import { roles } from '../staff.ts';
 import { remainingLimits } from './approvals.ts';
 import { call, done, instant, listCall, reason, sortedBy, staffId } from './common.ts';
+import { queueSettings } from './queues.ts';
 
 const role = z.enum(roles);
 const email = z.string().max(254).toLowerCase().pipe(z.email());
@@ -22,6 +23,7 @@ export const me = call({}).answers({
   calls: z.array(z.string()),
   /** What is not among them waits for a second person always, where it ever does. */
   limits: remainingLimits,
+  queues: queueSettings,
   /** Whether a one-time code is asked for at sign-in. */
   hasCodes: z.boolean(),
   /** Signs in with the company's account: there is no passphrase here. */

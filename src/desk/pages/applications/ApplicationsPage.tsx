@@ -1,9 +1,11 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useCan, useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { Tag, TargetTag, useDisplayNames } from '../../ui/facts.tsx';
 import { createColumnHelper, ListPage, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
+import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
 import { ApplicationDetail } from './ApplicationDetail.tsx';
 
 const column = createColumnHelper<DeskItem<'applications'>>();
@@ -14,17 +16,32 @@ export const applicationStates = ['in_review', 'declined', 'paying_out', 'cancel
 /** Applications by state, and the open one beside them. */
 export function ApplicationsPage() {
   const t = useTexts('applications');
+  const can = useCan();
   const stateLabel = useLabels('orderState');
   const ruleLabel = useLabels('rule');
   const displayName = useDisplayNames();
+  const reviewLabel = useLabels('review');
   const { state = 'in_review', orderId } = route.useSearch();
+  const navigate = useNavigate();
+  const { staffId } = useMe();
+  const request = { state };
+  const { advance, goToNext } = useQueueFlow({
+    name: 'applications',
+    request,
+    rowKey: (row) => row.orderId,
+    canTake: ({ isWaiting, assigneeId }) => !isWaiting && (assigneeId === null || assigneeId === staffId),
+    currentKey: orderId,
+    open: (next) =>
+      navigate({ to: '/applications', search: { state, ...(next === undefined ? {} : { orderId: next }) } }),
+  });
   return (
     <ListPage
       title={t('title')}
       description={t('lead')}
       name="applications"
       totals={{ amount: t('amount') }}
-      request={{ state }}
+      request={request}
+      actions={state === 'in_review' && can('decide') ? <NextCaseButton goToNext={goToNext} /> : undefined}
       rowKey={(row) => row.orderId}
       selectedKey={orderId}
       emptyText={t(state === 'in_review' ? 'empty' : 'emptyOther')}
@@ -37,16 +54,20 @@ export function ApplicationsPage() {
         nameColumn(t('borrower')),
         moneyColumn('amount', t('amount'), { isSortable: true }),
         moneyColumn('limit', t('limit'), { isSecondary: true }),
-        column('against', t('against'), ({ against }) =>
-          against === null ? '' : <Tag tone="bad">{ruleLabel(against)}</Tag>,
-        ),
+        column('review', t('review'), ({ isWaiting, against, review }) => {
+          if (isWaiting) return <Tag tone="due">{t('waitsForSecond')}</Tag>;
+          if (against !== null) return <Tag tone="bad">{ruleLabel(against)}</Tag>;
+          return review === null ? '' : reviewLabel(review);
+        }),
+        column('target', t('target'), ({ targetAt }) => <TargetTag targetAt={targetAt} />),
+        column('assignee', t('assignee'), ({ assignee }) => assignee ?? '', { isSecondary: true }),
         momentColumn('requestedAt', t('asked'), { isSortable: true, isSecondary: true }),
         column('product', t('product'), ({ productId }) => displayName.product(productId), {
           isSecondary: true,
         }),
       ]}
       detail={
-        orderId === undefined ? null : <ApplicationDetail key={orderId} orderId={orderId} state={state} />
+        orderId === undefined ? null : <ApplicationDetail key={orderId} {...{ orderId, state, advance }} />
       }
     >
       <FilterLinks

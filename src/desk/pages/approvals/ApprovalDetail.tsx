@@ -11,11 +11,13 @@ import {
   FormattedDateTime,
   FormattedMoney,
   LoanLink,
+  TargetTag,
   useDisplayNames,
 } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney, formatShare } from '../../ui/format.ts';
 import { QueryView } from '../../ui/QueryView.tsx';
+import { focusIfNext, usePresets } from '../../ui/queue.tsx';
 
 type ApprovalData = DeskReply<'approval'>;
 
@@ -23,26 +25,31 @@ type Props = {
   approvalId: string;
   /** The filter of the list beside it. */
   state: ApprovalData['state'];
+  advance: () => Promise<void>;
 };
 
 /** One approval request: maker, fields and reason, and the checker's decision. */
-export function ApprovalDetail({ approvalId, state }: Props) {
+export function ApprovalDetail({ approvalId, state, advance }: Props) {
   const t = useTexts('approvals');
   const label = useLabels('call');
   const query = useDeskQuery('approval', { approvalId });
   const title = query.data === undefined ? t('one') : label(query.data.call);
   return (
-    <Panel title={title} actions={<CloseLink to="/approvals" search={{ state }} />}>
+    <Panel
+      title={title}
+      actions={<CloseLink to="/approvals" search={{ state }} />}
+      headingRef={focusIfNext(approvalId)}
+    >
       <QueryView query={query} data={query.data}>
-        {(approval) => <Details approval={approval} />}
+        {(approval) => <Details approval={approval} advance={advance} />}
       </QueryView>
     </Panel>
   );
 }
 
-type DetailsProps = { approval: ApprovalData };
+type DetailsProps = { approval: ApprovalData; advance: () => Promise<void> };
 
-function Details({ approval }: DetailsProps) {
+function Details({ approval, advance }: DetailsProps) {
   const t = useTexts('approvals');
   const { orderId, borrowerId, name, account, amount, currency, askedBy, askedAt, reason } = approval;
   const { why, exposure, decidedBy, decidedAt, decisionReason } = approval;
@@ -68,6 +75,10 @@ function Details({ approval }: DetailsProps) {
           },
           { term: t('askedBy'), value: askedBy },
           { term: t('askedAt'), value: <FormattedDateTime at={askedAt} /> },
+          approval.targetAt !== null && {
+            term: t('target'),
+            value: <TargetTag targetAt={approval.targetAt} />,
+          },
           { term: t('reason'), value: reason },
           decidedAt !== null && {
             term: t(decidedBy === null ? 'withdrawnBy' : 'decided'),
@@ -80,17 +91,17 @@ function Details({ approval }: DetailsProps) {
         ]}
       />
       <ApprovalRequest approval={approval} />
-      {approval.state === 'waiting' ? <ApprovalDecision approval={approval} /> : null}
+      {approval.state === 'waiting' ? <ApprovalDecision {...{ approval, advance }} /> : null}
     </>
   );
 }
 
-function ApprovalDecision({ approval }: DetailsProps) {
+function ApprovalDecision({ approval, advance }: DetailsProps) {
   const { approvalId, call, isMine, mayDecide } = approval;
   const t = useTexts('approvals');
   const label = useLabels('call');
   const can = useCan();
-  const navigate = useNavigate();
+  const presets = { approve: usePresets('approvals', 'approve'), refuse: usePresets('approvals', 'refuse') };
   const callText = label(call);
   const emailField = {
     kind: 'text',
@@ -102,17 +113,19 @@ function ApprovalDecision({ approval }: DetailsProps) {
   if (isMine) return <WithdrawApproval approvalId={approvalId} callText={callText} />;
   if (!mayDecide || !can('approve')) return <p className="notice">{t('mayNot')}</p>;
   const decisions = [
-    { choice: 'approve', title: 'approveTitle', lead: 'approveLead' },
-    { choice: 'refuse', title: 'refuseTitle', lead: 'refuseLead' },
+    { choice: 'approve', shortcut: 'a', title: 'approveTitle', lead: 'approveLead' },
+    { choice: 'refuse', shortcut: 'd', title: 'refuseTitle', lead: 'refuseLead' },
   ] as const;
   return (
     <div className="actions">
-      {decisions.map(({ choice: decision, title, lead }) => (
+      {decisions.map(({ choice: decision, shortcut, title, lead }) => (
         <WriteButton
           key={decision}
           name="approve"
           draftKey={`${decision} ${approvalId}`}
           buttonLabel={t(decision)}
+          shortcut={shortcut}
+          reasonPresets={presets[decision]}
           buttonVariant={decision === 'approve' ? 'primary' : 'danger'}
           title={t(title, { what: callText })}
           description={t(lead)}
@@ -124,7 +137,7 @@ function ApprovalDecision({ approval }: DetailsProps) {
             email: input.optionalText('email'),
           })}
           kind={decision === 'approve' ? 'primary' : 'danger'}
-          onDone={() => navigate({ to: '/approvals', search: {} })}
+          onDone={advance}
         />
       ))}
     </div>

@@ -1,8 +1,11 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
+import { TargetTag } from '../../ui/facts.tsx';
 import { createColumnHelper, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
 
 const column = createColumnHelper<DeskItem<'approvals'>>();
@@ -15,13 +18,26 @@ export function ApprovalsPage() {
   const t = useTexts('approvals');
   const label = useLabels('call');
   const triggerLabel = useLabels('approvalTrigger');
+  const can = useCan();
+  const navigate = useNavigate();
   const { state = 'waiting', approvalId } = route.useSearch();
+  const request = { state };
+  const { advance, goToNext } = useQueueFlow({
+    name: 'approvals',
+    request,
+    rowKey: (row) => row.approvalId,
+    canTake: ({ mayDecide }) => mayDecide,
+    currentKey: approvalId,
+    open: (next) =>
+      navigate({ to: '/approvals', search: { state, ...(next === undefined ? {} : { approvalId: next }) } }),
+  });
   return (
     <ListPage
       title={t('title')}
       description={t('lead')}
       name="approvals"
-      request={{ state }}
+      request={request}
+      actions={state === 'waiting' && can('approve') ? <NextCaseButton goToNext={goToNext} /> : undefined}
       rowKey={(row) => row.approvalId}
       selectedKey={approvalId}
       emptyText={t(state === 'waiting' ? 'empty' : 'emptyOther')}
@@ -38,11 +54,14 @@ export function ApprovalsPage() {
         }),
         textColumn('askedBy', t('askedBy')),
         textColumn('reason', t('reason'), { isSecondary: true }),
+        column('target', t('target'), ({ targetAt }) => <TargetTag targetAt={targetAt} />, {
+          isSecondary: true,
+        }),
         momentColumn('expiresAt', t('expires'), { isSecondary: true }),
       ]}
       detail={
         approvalId === undefined ? null : (
-          <ApprovalDetail key={approvalId} approvalId={approvalId} state={state} />
+          <ApprovalDetail key={approvalId} {...{ approvalId, state, advance }} />
         )
       }
     >

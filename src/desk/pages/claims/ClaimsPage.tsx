@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { useCan } from '../../api/me.tsx';
+import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { type Language, useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
@@ -17,9 +17,11 @@ import {
   FormattedMoney,
   ImageThumbnails,
   LoanLink,
+  TargetTag,
   useDisplayNames,
 } from '../../ui/facts.tsx';
-import { TemplateForm, WriteDialog } from '../../ui/form/WriteForm.tsx';
+import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
+import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import {
   createColumnHelper,
@@ -30,6 +32,7 @@ import {
   nameColumn,
 } from '../../ui/List.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
+import { focusIfNext, NextCaseButton, usePresets, useQueueFlow } from '../../ui/queue.tsx';
 
 const column = createColumnHelper<DeskItem<'claims'>>();
 
@@ -38,13 +41,25 @@ const route = getRouteApi('/claims');
 /** Payment claims by urgency, with the detail of the selected one. */
 export function ClaimsPage() {
   const t = useTexts('claims');
+  const can = useCan();
+  const { staffId } = useMe();
+  const navigate = useNavigate();
   const { orderId } = route.useSearch();
+  const { advance, goToNext } = useQueueFlow({
+    name: 'claims',
+    request: {},
+    rowKey: (row) => row.orderId,
+    canTake: ({ assigneeId }) => assigneeId === null || assigneeId === staffId,
+    currentKey: orderId,
+    open: (next) => navigate({ to: '/claims', search: next === undefined ? {} : { orderId: next } }),
+  });
   return (
     <ListPage
       title={t('title')}
       description={t('lead')}
       name="claims"
       request={{}}
+      actions={can('answerClaim') ? <NextCaseButton goToNext={goToNext} /> : undefined}
       rowKey={(row) => row.orderId}
       selectedKey={orderId}
       emptyText={t('empty')}
@@ -55,6 +70,10 @@ export function ClaimsPage() {
           </Link>
         )),
         column('clock', t('timeLeft'), (row) => <DeadlineTag row={row} />),
+        column('target', t('target'), ({ targetAt }) => <TargetTag targetAt={targetAt} />, {
+          isSecondary: true,
+        }),
+        column('assignee', t('assignee'), ({ assignee }) => assignee ?? '', { isSecondary: true }),
         moneyColumn('amount', t('amount')),
         dayColumn('paidOn', t('paidOnShort'), { isSortable: true, isSecondary: true }),
         nameColumn(t('borrower')),
@@ -66,30 +85,36 @@ export function ClaimsPage() {
         ),
         momentColumn('sentAt', t('sent'), { isSecondary: true }),
       ]}
-      detail={orderId === undefined ? null : <ClaimDetail key={orderId} orderId={orderId} />}
+      detail={orderId === undefined ? null : <ClaimDetail key={orderId} {...{ orderId, advance }} />}
     />
   );
 }
 
+type Advance = () => Promise<void>;
+
 /** One claim: the statement and receipt of the borrower, candidate payments, and the answer. */
-function ClaimDetail({ orderId }: { orderId: string }) {
+function ClaimDetail({ orderId, advance }: { orderId: string; advance: Advance }) {
   const t = useTexts('claims');
   const query = useDeskQuery('claim', { orderId });
   const isNotFound = query.error?.status === 404;
   return (
-    <Panel title={t('open', { orderId })} actions={<CloseLink to="/claims" search={{}} />}>
+    <Panel
+      title={t('open', { orderId })}
+      actions={<CloseLink to="/claims" search={{}} />}
+      headingRef={focusIfNext(orderId)}
+    >
       {isNotFound ? (
         <EmptyState>{t('gone')}</EmptyState>
       ) : (
         <QueryView query={query} data={query.data}>
-          {(claim) => <Details claim={claim} />}
+          {(claim) => <Details claim={claim} advance={advance} />}
         </QueryView>
       )}
     </Panel>
   );
 }
 
-function Details({ claim }: { claim: DeskReply<'claim'> }) {
+function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advance }) {
   const t = useTexts('claims');
   const languageLabel = useLabels('messageLanguage');
   const can = useCan();
@@ -101,6 +126,7 @@ function Details({ claim }: { claim: DeskReply<'claim'> }) {
         rows={[
           { term: t('timeLeft'), value: <DeadlineTag row={claim} /> },
           { term: t('answerBy'), value: <FormattedDay day={claim.answerBy} /> },
+          { term: t('target'), value: <TargetTag targetAt={claim.targetAt} /> },
           { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
           { term: t('language'), value: languageLabel(claim.language) },
           { term: t('order'), value: <LoanLink orderId={orderId} /> },
@@ -119,11 +145,11 @@ function Details({ claim }: { claim: DeskReply<'claim'> }) {
         areHidden={claim.areImagesCovered}
         getAlt={(number) => t('image', { number })}
       />
-      <ClaimMatches claim={claim} />
+      <ClaimMatches claim={claim} advance={advance} />
       {can('answerClaim') ? (
         <>
           <h3>{t('answerTitle')}</h3>
-          <AnswerClaimForm orderId={orderId} language={claim.language} />
+          <AnswerClaimForm {...{ orderId, advance }} language={claim.language} />
         </>
       ) : null}
     </>
@@ -134,10 +160,9 @@ type ClaimData = DeskItem<'claims'>;
 type ClaimMatch = ClaimData['matches'][number];
 
 /** Payments in suspense that may be the claimed one, each with its reasons, and matching one to the loan. */
-function ClaimMatches({ claim }: { claim: ClaimData }) {
+function ClaimMatches({ claim, advance }: { claim: ClaimData; advance: Advance }) {
   const t = useTexts('claims');
   const can = useCan();
-  const navigate = useNavigate();
   const [selected, setSelected] = useState<ClaimMatch>();
   const { orderId, borrowerId, market, currency, matches } = claim;
   return (
@@ -179,7 +204,7 @@ function ClaimMatches({ claim }: { claim: ClaimData }) {
             reason,
           })}
           submitLabel={t('matchSubmit')}
-          onDone={() => navigate({ to: '/claims', search: {} })}
+          onDone={advance}
         />
       )}
     </>
@@ -211,11 +236,13 @@ function MatchSummary({ match, claim: { currency, market } }: { match: ClaimMatc
 
 const templates = ['templateFound', 'templateMissing', 'templateOther'] as const;
 
+type AnswerClaimFormProps = { orderId: string; advance: Advance; language: Language };
+
 /** The answer to the borrower, which closes the claim. */
-function AnswerClaimForm({ orderId, language }: { orderId: string; language: Language }) {
+function AnswerClaimForm({ orderId, advance, language }: AnswerClaimFormProps) {
   const t = useTexts('claims');
   const inTheirs = useTextsIn('claims', language);
-  const navigate = useNavigate();
+  const presets = usePresets('claims', 'answer');
   return (
     <TemplateForm
       name="answerClaim"
@@ -225,7 +252,8 @@ function AnswerClaimForm({ orderId, language }: { orderId: string; language: Lan
       answer={{ label: t('answer'), hint: t('answerHint'), maxLength: 1_000 }}
       toRequest={(input, reason) => ({ orderId, answer: input.text('answer'), reason })}
       submitLabel={t('submit')}
-      onDone={() => navigate({ to: '/claims', search: {} })}
+      reasonPresets={presets}
+      onDone={advance}
     />
   );
 }

@@ -1,6 +1,6 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { useCan } from '../../api/me.tsx';
+import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { type Language, useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
@@ -14,10 +14,13 @@ import {
   FormattedDay,
   ImageThumbnails,
   LoanLink,
+  TargetTag,
 } from '../../ui/facts.tsx';
-import { TemplateForm, WriteButton } from '../../ui/form/WriteForm.tsx';
+import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { createColumnHelper, ListPage, momentColumn, nameColumn, textColumn } from '../../ui/List.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
+import { focusIfNext, NextCaseButton, usePresets, useQueueFlow } from '../../ui/queue.tsx';
 
 const column = createColumnHelper<DeskItem<'complaints'>>();
 
@@ -27,13 +30,29 @@ export const complaintStates = ['waiting', 'answered'] as const;
 /** Complaints by urgency, with the detail of the selected one. */
 export function ComplaintsPage() {
   const t = useTexts('complaints');
+  const can = useCan();
+  const { staffId } = useMe();
+  const navigate = useNavigate();
   const { state = 'waiting', folio } = route.useSearch();
+  const request = { state };
+  const { advance, goToNext } = useQueueFlow({
+    name: 'complaints',
+    request,
+    rowKey: (row) => row.folio,
+    canTake: ({ assigneeId }) => assigneeId === null || assigneeId === staffId,
+    currentKey: folio,
+    open: (next) =>
+      navigate({ to: '/complaints', search: { state, ...(next === undefined ? {} : { folio: next }) } }),
+  });
   return (
     <ListPage
       title={t('title')}
       description={t('lead')}
       name="complaints"
-      request={{ state }}
+      request={request}
+      actions={
+        state === 'waiting' && can('answerComplaint') ? <NextCaseButton goToNext={goToNext} /> : undefined
+      }
       rowKey={(row) => row.folio}
       selectedKey={folio}
       emptyText={t(state === 'waiting' ? 'empty' : 'emptyAnswered')}
@@ -46,13 +65,21 @@ export function ComplaintsPage() {
         column('clock', t(state === 'waiting' ? 'timeLeft' : 'answeredAt'), (row) => (
           <DeadlineTag row={row} />
         )),
+        ...(state === 'waiting'
+          ? [
+              column('target', t('target'), ({ targetAt }) => <TargetTag targetAt={targetAt} />, {
+                isSecondary: true,
+              }),
+              column('assignee', t('assignee'), ({ assignee }) => assignee ?? '', { isSecondary: true }),
+            ]
+          : []),
         column('type', t('type'), ({ type, sonType }) => [type, sonType].filter(Boolean).join(' · ')),
         nameColumn(t('borrower')),
         textColumn('orderId', t('order'), { isSecondary: true }),
         momentColumn('sentAt', t('sent'), { isSortable: true, isSecondary: true }),
         column('score', t('score'), ({ score }) => score ?? '', { align: 'end', isSecondary: true }),
       ]}
-      detail={folio === undefined ? null : <ComplaintDetail key={folio} folio={folio} state={state} />}
+      detail={folio === undefined ? null : <ComplaintDetail key={folio} {...{ folio, state, advance }} />}
     >
       <FilterLinks
         label={t('states')}
@@ -65,21 +92,27 @@ export function ComplaintsPage() {
   );
 }
 
-type Props = { folio: string; state: 'waiting' | 'answered' };
+type Props = { folio: string; state: 'waiting' | 'answered'; advance: () => Promise<void> };
 
 /** One complaint: text, deadline and answer. */
-function ComplaintDetail({ folio, state }: Props) {
+function ComplaintDetail({ folio, state, advance }: Props) {
   const query = useDeskQuery('complaint', { folio });
   return (
-    <Panel title={folio} actions={<CloseLink to="/complaints" search={{ state }} />}>
+    <Panel
+      title={folio}
+      actions={<CloseLink to="/complaints" search={{ state }} />}
+      headingRef={focusIfNext(folio)}
+    >
       <QueryView query={query} data={query.data}>
-        {(complaint) => <Details complaint={complaint} />}
+        {(complaint) => <Details complaint={complaint} advance={advance} />}
       </QueryView>
     </Panel>
   );
 }
 
-function Details({ complaint }: { complaint: DeskReply<'complaint'> }) {
+type DetailsProps = { complaint: DeskReply<'complaint'>; advance: () => Promise<void> };
+
+function Details({ complaint, advance }: DetailsProps) {
   const t = useTexts('complaints');
   const languageLabel = useLabels('messageLanguage');
   const can = useCan();
@@ -93,6 +126,10 @@ function Details({ complaint }: { complaint: DeskReply<'complaint'> }) {
             value: <DeadlineTag row={complaint} />,
           },
           { term: t('answerBy'), value: <FormattedDay day={answerBy} /> },
+          complaint.targetAt !== null && {
+            term: t('target'),
+            value: <TargetTag targetAt={complaint.targetAt} />,
+          },
           { term: t('sent'), value: <FormattedDateTime at={sentAt} /> },
           { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
           { term: t('language'), value: languageLabel(complaint.language) },
@@ -124,7 +161,7 @@ function Details({ complaint }: { complaint: DeskReply<'complaint'> }) {
         <PreviousAnswer key={answer.reopenedAt} answer={answer} />
       ))}
       {complaint.answer === null && can('answerComplaint') ? (
-        <AnswerComplaintForm folio={complaint.folio} language={complaint.language} />
+        <AnswerComplaintForm folio={complaint.folio} language={complaint.language} advance={advance} />
       ) : null}
     </>
   );
@@ -166,10 +203,13 @@ function ReopenComplaintButton({ folio }: { folio: string }) {
 
 const templates = ['templateReceived', 'templateMissing', 'templateCharges'] as const;
 
+type AnswerComplaintFormProps = { folio: string; language: Language; advance: () => Promise<void> };
+
 /** The answer to a complaint, with images. */
-function AnswerComplaintForm({ folio, language }: { folio: string; language: Language }) {
+function AnswerComplaintForm({ folio, language, advance }: AnswerComplaintFormProps) {
   const t = useTexts('complaints');
   const inTheirs = useTextsIn('complaints', language);
+  const presets = usePresets('complaints', 'answer');
   return (
     <TemplateForm
       name="answerComplaint"
@@ -185,6 +225,8 @@ function AnswerComplaintForm({ folio, language }: { folio: string; language: Lan
         reason,
       })}
       submitLabel={t('submit')}
+      reasonPresets={presets}
+      onDone={advance}
     />
   );
 }

@@ -1,12 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskMutation } from '../../api/queries.ts';
-import { type Language, useLabels, useTexts } from '../../texts/language.tsx';
+import { useTexts } from '../../texts/language.tsx';
 import { ApprovalPending, type ApprovalScope, useApprovalNotice } from '../approvals.tsx';
-import { Button } from '../controls.tsx';
+import { Button, focusOnMount, useShortcut } from '../controls.tsx';
 import { Dialog, showToast } from '../Dialog.tsx';
 import { ErrorMessage } from '../QueryView.tsx';
 import { FieldInput } from './FieldInput.tsx';
@@ -23,8 +31,9 @@ import {
   storeDraft,
   validateFields,
 } from './fields.ts';
+import { ReasonPresets, useReasonPresets } from './ReasonPresets.tsx';
 
-type WriteFormProps<Name extends DeskCallName> = {
+export type WriteFormProps<Name extends DeskCallName> = {
   name: Name;
   /** The draft is stored under this key until the form is sent. */
   draftKey: string;
@@ -34,6 +43,10 @@ type WriteFormProps<Name extends DeskCallName> = {
   kind?: 'primary' | 'danger';
   /** The reason may be empty. */
   isReasonOptional?: true;
+  /** Prepared reasons, each chosen by its digit. */
+  reasonPresets?: readonly string[];
+  /** The first prepared reason is filled in, and the form's button has the focus. */
+  startsWithPreset?: true;
   /** What the write does. */
   description?: string | undefined;
   /** With it the form says when the write needs approval. */
@@ -42,20 +55,41 @@ type WriteFormProps<Name extends DeskCallName> = {
   children?: ReactNode;
   /** Called after the write was executed and the toast shown. */
   onDone?: (reply: DeskReply<Name>) => void | Promise<void>;
+  /** Called instead of saying in place of the form that the write waits for approval. */
+  onPending?: () => void | Promise<void>;
   onCancel?: () => void;
 };
 
 /** The form of a write: fields, reason, and its outcome. Input is stored as a draft until the write succeeds. */
 export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
   const { name, fields, submitLabel, kind = 'primary', children, onCancel } = props;
-  const { description, approvalScope, isReasonOptional = false } = props;
+  const { description, approvalScope, isReasonOptional = false, reasonPresets = [], onPending } = props;
   const t = useTexts('ui');
   const { form, values, errors, mutation, change, send } = useWriteForm(props);
   const approvalNotice = useApprovalNotice();
+  const presets = useReasonPresets(reasonPresets, (reason) => change(reasonFieldName, reason));
+  const { submitButton } = presets;
+  useLayoutEffect(() => {
+    if (props.startsWithPreset) focusOnMount(submitButton.current);
+  }, [props.startsWithPreset, submitButton]);
+
+  function renderField(field: Field): ReactNode {
+    const error = errors[field.name];
+    return (
+      <FieldInput
+        key={field.name}
+        field={field}
+        value={values[field.name] ?? ''}
+        error={error && t(error)}
+        onChange={(value) => change(field.name, value)}
+      />
+    );
+  }
+
   const introduction = [description, approvalScope && approvalNotice(name, approvalScope)]
     .filter(Boolean)
     .join(' ');
-  if (mutation.data?.done === false) {
+  if (mutation.data?.done === false && onPending === undefined) {
     return (
       <ApprovalPending
         waiting={mutation.data.waiting}
@@ -64,26 +98,23 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
     );
   }
   return (
-    <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
+    <form
+      ref={form}
+      className="form"
+      noValidate
+      onSubmit={(event) => void send(event)}
+      onKeyDown={presets.chooseByDigit}
+    >
       {introduction === '' ? null : <p className="quiet">{introduction}</p>}
       {children}
-      {[...fields, reasonField(t(isReasonOptional ? 'reasonOptional' : 'reason'), t('reasonHint'))].map(
-        (field) => {
-          const error = errors[field.name];
-          return (
-            <FieldInput
-              key={field.name}
-              field={field}
-              value={values[field.name] ?? ''}
-              error={error && t(error)}
-              onChange={(value) => change(field.name, value)}
-            />
-          );
-        },
+      {fields.map(renderField)}
+      {reasonPresets.length === 0 ? null : (
+        <ReasonPresets presets={reasonPresets} chosen={values[reasonFieldName]} onChoose={presets.choose} />
       )}
+      {renderField(reasonField(t(isReasonOptional ? 'reasonOptional' : 'reason'), t('reasonHint')))}
       {mutation.error === null ? null : <ErrorMessage error={mutation.error} title={t('failedWrite')} />}
       <div className="form-actions">
-        <Button kind={kind} type="submit" isBusy={mutation.isPending}>
+        <Button kind={kind} type="submit" isBusy={mutation.isPending} ref={submitButton}>
           {submitLabel}
         </Button>
         {onCancel === undefined ? null : <Button onClick={onCancel}>{t('cancel')}</Button>}
@@ -94,10 +125,12 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
 
 /** The state of a write form: values with their draft, errors after the first attempt, and sending it. */
 function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
-  const { name, draftKey, fields, toRequest, isReasonOptional = false, onDone } = props;
+  const { name, draftKey, fields, toRequest, isReasonOptional = false, onDone, onPending } = props;
   const t = useTexts('ui');
+  const initialReason = props.startsWithPreset ? (props.reasonPresets?.[0] ?? '') : '';
   const [values, setValues] = useState<FormValues>(() => ({
     ...initialValues(fields),
+    [reasonFieldName]: initialReason,
     ...findDraft(draftKey),
   }));
   const [attempts, setAttempts] = useState(0);
@@ -131,6 +164,9 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
     if (outcome.done) {
       showToast(t('done'));
       await onDone?.(outcome.reply);
+    } else if (onPending !== undefined) {
+      showToast(t('waits'));
+      await onPending();
     }
     // After onDone, which may leave the page: its queries are then not read again in vain.
     void queryClient.invalidateQueries();
@@ -141,55 +177,6 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
 
 function reasonField(label: string, hint: string): Field {
   return { kind: 'text', name: reasonFieldName, label, hint, maxLength: 500 };
-}
-
-type Props<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'fields'> & {
-  /** The borrower's, in which the prepared answers are. */
-  language: Language;
-  /** Prepared answers: names for staff, texts for the borrower. */
-  templates: readonly { readonly name: string; readonly text: string }[];
-  answer: { readonly label: string; readonly hint: string; readonly maxLength: number };
-  /** Fields after the answer. */
-  extraFields?: readonly Field[];
-};
-
-/** The form of an answer to a borrower, which may start from a prepared text. */
-export function TemplateForm<Name extends DeskCallName>(props: Props<Name>) {
-  const { language, templates, answer, extraFields = [], ...form } = props;
-  const t = useTexts('ui');
-  const languageLabel = useLabels('messageLanguage');
-  const [template, setTemplate] = useState('');
-  const templateText = (of: string) => templates.find(({ name }) => name === of)?.text ?? '';
-
-  /** Puts the prepared text after what was typed, or in place of another prepared text. */
-  function selectTemplate(next: string): void {
-    const { answer: input = '', ...draft } = findDraft(form.draftKey) ?? {};
-    const isCustom = input !== '' && !templates.some(({ text }) => text === input);
-    storeDraft(form.draftKey, {
-      ...draft,
-      answer: isCustom ? [input, templateText(next)].filter(Boolean).join('\n\n') : templateText(next),
-    });
-    setTemplate(next);
-  }
-
-  return (
-    <>
-      <label className="field">
-        <span className="label">{t('templates', { language: languageLabel(language) })}</span>
-        <select className="input" value={template} onChange={({ target }) => selectTemplate(target.value)}>
-          <option value="">{t('templateNone')}</option>
-          {templates.map(({ name }) => (
-            <option key={name}>{name}</option>
-          ))}
-        </select>
-      </label>
-      <WriteForm
-        {...form}
-        key={template}
-        fields={[{ kind: 'long', name: 'answer', ...answer }, ...extraFields]}
-      />
-    </>
-  );
 }
 
 type WriteDialogProps<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'onCancel'> & {
@@ -203,6 +190,7 @@ export function WriteDialog<Name extends DeskCallName>({
   title,
   isOpen,
   onClose,
+  onPending,
   ...form
 }: WriteDialogProps<Name>) {
   return (
@@ -214,6 +202,14 @@ export function WriteDialog<Name extends DeskCallName>({
           onClose();
           return form.onDone?.(reply);
         }}
+        {...(onPending === undefined
+          ? {}
+          : {
+              onPending() {
+                onClose();
+                return onPending();
+              },
+            })}
       />
     </Dialog>
   );
@@ -229,6 +225,8 @@ type WriteButtonProps<Name extends DeskCallName> = Omit<
   buttonVariant?: 'primary' | 'quiet' | 'plain' | 'danger';
   /** The accessible name, where rows have buttons of the same label. */
   label?: string;
+  /** The single key that opens the dialog. */
+  shortcut?: string;
   title: string;
   fields?: WriteFormProps<Name>['fields'];
 };
@@ -238,16 +236,23 @@ export function WriteButton<Name extends DeskCallName>({
   buttonLabel,
   buttonVariant = 'plain',
   label,
+  shortcut,
   fields = [],
   submitLabel = buttonLabel,
   ...dialog
 }: WriteButtonProps<Name>) {
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
+  useShortcut(can(dialog.name) ? (shortcut ?? '') : '', () => setOpen(true));
   if (!can(dialog.name)) return null;
   return (
     <>
-      <Button kind={buttonVariant} onClick={() => setOpen(true)} {...(label === undefined ? {} : { label })}>
+      <Button
+        kind={buttonVariant}
+        onClick={() => setOpen(true)}
+        shortcut={shortcut}
+        {...(label === undefined ? {} : { label })}
+      >
         {buttonLabel}
       </Button>
       <WriteDialog {...dialog} {...{ fields, submitLabel, isOpen }} onClose={() => setOpen(false)} />

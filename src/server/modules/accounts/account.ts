@@ -110,6 +110,7 @@ const alwaysDeletedTables = [
   'sessions',
   'pushSubscriptions',
   'repayTokens',
+  'declarationChanges',
   'trackedEvents',
   'reports',
   'registrations',

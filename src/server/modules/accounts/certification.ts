@@ -129,12 +129,62 @@ async function storeDeclaration(
   declared: object,
   now: Date,
 ): Promise<void> {
+  await recordChanges(db, personal, borrowerId, step, declared, now);
   const row = { declared: JSON.stringify(encryptDeclared(personal, borrowerId, declared)), declaredAt: now };
   await db
     .insertInto('certifications')
     .values({ borrowerId, step, ...row })
     .onConflict((conflict) => conflict.columns(['borrowerId', 'step']).doUpdateSet(row))
     .execute();
+}
+
+/** Declared fields that name and reach nobody: shown to staff without a reason. */
+export const openDeclaredFields: ReadonlySet<string> = new Set([
+  'occupation',
+  'monthlyIncome',
+  'income',
+  'relation',
+  'payday',
+  'city',
+  'state',
+]);
+
+/** Records which fields are declared otherwise than before. The caller holds the borrower's row. */
+async function recordChanges(
+  db: Database,
+  personal: FieldEncryption,
+  borrowerId: number,
+  step: DeclaredStep,
+  declared: object,
+  changedAt: Date,
+): Promise<void> {
+  const former = await db
+    .selectFrom('certifications')
+    .select('declared')
+    .where((row) => row.and({ borrowerId, step }))
+    .executeTakeFirst();
+  if (former === undefined) return;
+  const [before = {}] = decryptDeclared(personal, borrowerId, [former]).map(({ declared }) =>
+    toTexts(declared),
+  );
+  const after = toTexts(declared);
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
+  const changes = names
+    .filter((name) => before[name] !== after[name])
+    .map((name) => ({
+      borrowerId,
+      step,
+      name,
+      former: openDeclaredFields.has(name) ? (before[name] ?? '') : null,
+      changedAt,
+    }));
+  if (changes.length > 0) await db.insertInto('declarationChanges').values(changes).execute();
+}
+
+function toTexts(declared: unknown): Record<string, string> {
+  if (typeof declared !== 'object' || declared === null) return {};
+  const fields = Object.entries(declared).filter(([, value]) => value !== undefined && value !== null);
+  return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
 }
 
 export async function hasOpenOrder(db: Database, borrowerId: number): Promise<boolean> {

@@ -50,7 +50,7 @@ export {
   setLendingCap,
   setSuspension,
 } from './origination/lendingSwitches.ts';
-export { computeOffer, getProduct, listTerms, type Offer } from './origination/offer.ts';
+export { computeOffer, findProduct, getProduct, listTerms, type Offer } from './origination/offer.ts';
 export {
   decideOrder,
   findLendableRange,

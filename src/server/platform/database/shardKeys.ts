@@ -26,6 +26,7 @@ export const shardKeys: Readonly<Record<TableName, ShardKey>> = {
   certifications: 'borrower',
   complaint_former_answers: 'borrower',
   complaints: 'borrower',
+  declaration_changes: 'borrower',
   desk_notes: 'borrower',
   consents: 'borrower',
   contact_ways: 'borrower',

@@ -14,9 +14,13 @@ import { amountOutOfRange, conflictError } from '../errors.ts';
 import { chooseOrder, findTotals, paginate } from '../pagination.ts';
 import { listPendingApprovals } from './approvals.ts';
 import { getOrder, getOrderKey, listDeclared, loanOperation, renderPdf, withNames } from './lookups.ts';
+import { addHours, findAssignees, findWaitingOrders, isAssigned, toAssignedCase } from './queues.ts';
+import { findReviewReason, getUnderwriting } from './underwriting.ts';
 
 /** Orders by their state, the oldest first, each with what the rules said of it. */
-export const applications = readEndpoint('applications', async ({ db }, _staff, { state, sort, ...page }) => {
+export const applications = readEndpoint('applications', async (services, staff, input) => {
+  const { db } = services;
+  const { state, assignee, sort, ...page } = input;
   const orders = db
     .selectFrom((query) =>
       query
@@ -24,13 +28,14 @@ export const applications = readEndpoint('applications', async ({ db }, _staff, 
         .select(['borrowerId', 'orderId', 'productId', 'state', 'terms', 'createdAt'])
         .select([orderCurrency.as('currency'), orderPrincipal.as('amount')])
         .where('state', '=', state)
+        .where(isAssigned(staff, 'application', assignee, { table: 'orders', caseId: 'order_id' }))
         .as('applications'),
     )
     .selectAll();
   const oldest = { createdAt: 'instant', orderId: 'text' } as const;
   const byAmount = { currency: 'text', amount: 'number', orderId: 'text' } as const;
   const order = chooseOrder(sort, { amount: byAmount, requestedAt: oldest }, { by: oldest });
-  const listed = await paginate(orders, order, page, (rows) => toApplicationRows(db, rows));
+  const listed = await paginate(orders, order, page, (rows) => toApplicationRows(services, rows));
   return { ...listed, ...(await findTotals(db, page, orders, ['amount'])) };
 });
 
@@ -45,8 +50,9 @@ export const application = readEndpoint('application', async (services, _staff, 
   const decisions = await selectDecisions(db, [order])
     .select(['stage', 'decidedAt as at', 'limitAmount as limit', 'outcomes', 'service', 'serviceReason'])
     .execute();
-  const [row] = await toApplicationRows(db, [order]);
+  const [row] = await toApplicationRows(services, [order]);
   if (row === undefined) throw notFound();
+  const declared = await listDeclared(services, borrowerId, false);
   return {
     ...row,
     days: termInDays(terms),
@@ -54,7 +60,8 @@ export const application = readEndpoint('application', async (services, _staff, 
     lent: findLendableRange(services, order) ?? null,
     clientKind: terms.clientKind,
     waiting: await listPendingApprovals(db, order, await clock.now()),
-    declared: await listDeclared(services, borrowerId, false),
+    declared,
+    ...(await getUnderwriting(services, order, declared)),
     decisions: decisions.map(({ outcomes, ...decision }) => ({ ...decision, outcomes: [...outcomes] })),
   };
 });
@@ -93,11 +100,18 @@ type OrderRow = OrderKey & {
   createdAt: Date;
 };
 
-async function toApplicationRows(db: Database, orders: readonly OrderRow[]): Promise<ApplicationRow[]> {
-  const decisions =
-    orders.length === 0
-      ? []
-      : await selectDecisions(db, orders).select(['orderId', 'limitAmount', 'against']).execute();
+async function toApplicationRows(services: Services, orders: readonly OrderRow[]): Promise<ApplicationRow[]> {
+  if (orders.length === 0) return [];
+  const { db, config } = services;
+  const decisions = await selectDecisions(db, orders)
+    .select(['orderId', 'stage', 'limitAmount', 'against', 'service'])
+    .execute();
+  const assignees = await findAssignees(
+    db,
+    'application',
+    orders.map(({ borrowerId, orderId: caseId }) => ({ borrowerId, caseId })),
+  );
+  const waiting = await findWaitingOrders(db, 'decide', orders, await services.clock.now());
   const lastDecisions = new Map(decisions.map((decision) => [decision.orderId, decision]));
   return (await withNames(db, orders)).map((order) => {
     const { orderId, borrowerId, name, productId, state, terms, createdAt } = order;
@@ -115,6 +129,11 @@ async function toApplicationRows(db: Database, orders: readonly OrderRow[]): Pro
       requestedAt: createdAt,
       limit: last?.limitAmount ?? null,
       against: last?.against?.rule ?? null,
+      review: state === 'in_review' ? findReviewReason(services, { market, productId }, last) : null,
+      isWaiting: waiting.has(orderId),
+      ...toAssignedCase(assignees.get(orderId)),
+      targetAt:
+        state === 'in_review' ? addHours(createdAt, config.desk.queues.applications.targetHours) : null,
     };
   });
 }

@@ -4,6 +4,7 @@ import { type DeskAnswer, type DeskRow, deskSchemas } from '../../../../contract
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Database, OrderKey, Schema } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
+import type { Services } from '../../services.ts';
 import { findOpenAccount, loadInvitationLineage, type Staff } from '../auth/accounts.ts';
 import {
   readEndpoint,
@@ -18,18 +19,19 @@ import { canCall } from '../permissions.ts';
 import { actAndAudit } from '../writes/executeWrite.ts';
 import { settleExposure } from '../writes/limits.ts';
 import { getBorrowerNames, getStaffEmails } from './lookups.ts';
+import { addHours } from './queues.ts';
 
 type ApprovalState = DeskRow<'approvals'>['state'];
 
 /** Approval requests in a state, oldest first. */
-export const approvals = readEndpoint('approvals', async ({ db, clock }, staff, { state, ...page }) => {
-  const now = await clock.now();
-  const query = db
+export const approvals = readEndpoint('approvals', async (services, staff, { state, ...page }) => {
+  const now = await services.clock.now();
+  const query = services.db
     .selectFrom('deskApprovals')
     .selectAll()
     .where((row) => isInState(row, state, now));
   const order = { by: { askedAt: 'instant', approvalId: 'text' } } as const;
-  return paginate(query, order, page, (rows) => toApprovalRows(db, staff, rows, now));
+  return paginate(query, order, page, (rows) => toApprovalRows(services, staff, rows, now));
 });
 
 /** Withdrawn and expired requests are stored as `waiting`. */
@@ -42,9 +44,9 @@ function isInState(row: ExpressionBuilder<Schema, 'deskApprovals'>, state: Appro
 }
 
 /** One approval request in any state. Throws 404. */
-export const approval = readEndpoint('approval', async ({ db, clock }, staff, { approvalId }) => {
-  const query = db.selectFrom('deskApprovals').selectAll().where('approvalId', '=', approvalId);
-  const [row] = await toApprovalRows(db, staff, await query.execute(), await clock.now());
+export const approval = readEndpoint('approval', async (services, staff, { approvalId }) => {
+  const query = services.db.selectFrom('deskApprovals').selectAll().where('approvalId', '=', approvalId);
+  const [row] = await toApprovalRows(services, staff, await query.execute(), await services.clock.now());
   if (row === undefined) throw notFound();
   return row;
 });
@@ -52,7 +54,7 @@ export const approval = readEndpoint('approval', async ({ db, clock }, staff, { 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 
 async function toApprovalRows(
-  db: Database,
+  { db, config }: Services,
   staff: Staff,
   rows: readonly ApprovalRow[],
   now: Date,
@@ -66,6 +68,7 @@ async function toApprovalRows(
     return {
       ...approvalRow,
       state,
+      targetAt: state === 'waiting' ? addHours(row.askedAt, config.desk.queues.approvals.targetHours) : null,
       name: row.borrowerId === null ? null : (names.get(row.borrowerId) ?? null),
       account: emails.get(staffIdInRequest(row)) ?? textInRequest(row, 'email'),
       isMine: row.askedBy === staff.email,

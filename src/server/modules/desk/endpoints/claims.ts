@@ -1,5 +1,4 @@
 import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import {
   answerClaim as answerIt,
@@ -9,20 +8,25 @@ import {
   toListedClaims,
 } from '../../claims/index.ts';
 import { findMessageLanguage } from '../../contacts/index.ts';
+import type { Services } from '../../services.ts';
 import { getVisibleImages } from '../disclosure/access.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { chooseOrder, paginate } from '../pagination.ts';
 import { getOrderKey, withNames } from './lookups.ts';
+import { addHours, findAssignees, isAssigned, toAssignedCase } from './queues.ts';
 
 /** Open payment claims, the most urgent first, each with unallocated payments that may match it. */
-export const claims = readEndpoint('claims', (services, _staff, { sort, ...page }) => {
+export const claims = readEndpoint('claims', (services, staff, { assignee, sort, ...page }) => {
   const key = { borrowerId: 'number', orderId: 'text' } as const;
   const mostUrgent = { answerBy: 'day', sentAt: 'instant', ...key } as const;
   const columns = { paidOn: { paidOn: 'day', ...key }, sentAt: { sentAt: 'instant', ...key } } as const;
   const order = chooseOrder(sort, { ...columns, answerBy: mostUrgent }, { by: mostUrgent });
-  return paginate(openClaimsQuery(services.db), order, page, async (rows) =>
-    toClaimRows(services.db, await toListedClaims(services, rows)),
+  const query = openClaimsQuery(services.db).where(
+    isAssigned(staff, 'claim', assignee, { table: 'payment_claims', caseId: 'order_id' }),
+  );
+  return paginate(query, order, page, async (rows) =>
+    toClaimRows(services, await toListedClaims(services, rows)),
   );
 });
 
@@ -32,12 +36,20 @@ export const claim = readEndpoint('claim', async (services, staff, { orderId }) 
   const openClaim = await findOpenClaim(services, key);
   if (openClaim === undefined) throw notFound();
   const pictures = await getVisibleImages(services, staff, { ...key, call: 'claim' }, openClaim.images);
-  const [row] = await toClaimRows(services.db, [openClaim]);
+  const [row] = await toClaimRows(services, [openClaim]);
   if (row === undefined) throw notFound();
   return { ...row, language: await findMessageLanguage(services, key.borrowerId), ...pictures };
 });
 
-async function toClaimRows(db: Database, claims: readonly ListedClaim[]): Promise<DeskRow<'claims'>[]> {
+async function toClaimRows(
+  { db, config }: Services,
+  claims: readonly ListedClaim[],
+): Promise<DeskRow<'claims'>[]> {
+  const assignees = await findAssignees(
+    db,
+    'claim',
+    claims.map(({ borrowerId, orderId: caseId }) => ({ borrowerId, caseId })),
+  );
   return (await withNames(db, claims)).map(({ orderId, borrowerId, name, amount, currency, ...claim }) => {
     const { paidOn, payCode, reference, images, sentAt, answerBy, daysLeft, market } = claim;
     return {
@@ -54,6 +66,8 @@ async function toClaimRows(db: Database, claims: readonly ListedClaim[]): Promis
       answerBy,
       daysLeft,
       market,
+      ...toAssignedCase(assignees.get(orderId)),
+      targetAt: addHours(sentAt, config.desk.queues.claims.targetHours),
       matches: claim.matches.map(toShownMatch),
     };
   });

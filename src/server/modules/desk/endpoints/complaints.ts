@@ -24,6 +24,7 @@ import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { chooseOrder, paginate } from '../pagination.ts';
 import { withNames } from './lookups.ts';
+import { addHours, findAssignees, isAssigned, toAssignedCase } from './queues.ts';
 
 const listOrders = {
   waiting: { answerBy: 'day', folio: 'text' },
@@ -35,15 +36,13 @@ const sortColumns = {
   answerBy: listOrders.waiting,
 } as const;
 
-export const complaints = readEndpoint('complaints', (services, { language }, { state, sort, ...page }) => {
-  const query = selectComplaints(services.db).where(
-    'answeredAt',
-    state === 'waiting' ? 'is' : 'is not',
-    null,
-  );
+export const complaints = readEndpoint('complaints', (services, staff, { state, assignee, sort, ...page }) => {
+  const query = selectComplaints(services.db)
+    .where('answeredAt', state === 'waiting' ? 'is' : 'is not', null)
+    .where(isAssigned(staff, 'complaint', assignee, { table: 'complaints', caseId: 'folio' }));
   const isDescending = state === 'answered';
   const order = chooseOrder(sort, sortColumns, { by: listOrders[state], isDescending });
-  return paginate(query, order, page, (rows) => toComplaintRows(services, language, rows));
+  return paginate(query, order, page, (rows) => toComplaintRows(services, staff.language, rows));
 });
 
 function selectComplaints(db: Database) {
@@ -135,6 +134,13 @@ async function toComplaintRows(
   const markets = await getMarketsByBorrower(db, rows);
   const todayFor = (borrowerId: number) =>
     dayIn(getMarket(config, markets.get(borrowerId) ?? '').timeZone, now);
+  const assignees = await findAssignees(
+    db,
+    'complaint',
+    rows.map(({ borrowerId, folio: caseId }) => ({ borrowerId, caseId })),
+  );
+  const reopenings = await findLastReopenings(db, rows);
+  const { targetHours } = config.desk.queues.complaints;
   const titleOf = (type: string) => getTypeTitle(config.complaints, type, language);
   return (await withNames(db, rows)).map((row) => {
     const { folio, borrowerId, name, orderId, problemType, problemSonType } = row;
@@ -151,8 +157,34 @@ async function toComplaintRows(
       type: titleOf(problemType),
       sonType: problemSonType === null ? '' : titleOf(problemSonType),
       daysLeft: daysBetween(todayFor(borrowerId), day(answerBy)),
+      ...toAssignedCase(assignees.get(folio)),
+      targetAt: answeredAt === null ? addHours(reopenings.get(folio) ?? sentAt, targetHours) : null,
     };
   });
+}
+
+/** When complaints were opened again last, by their case numbers. */
+async function findLastReopenings(
+  db: Database,
+  rows: readonly ComplaintRow[],
+): Promise<ReadonlyMap<string, Date>> {
+  if (rows.length === 0) return new Map();
+  const reopenings = await db
+    .selectFrom('complaintFormerAnswers')
+    .select(['folio', (row) => row.fn.max('reopenedAt').as('reopenedAt')])
+    .where(
+      'borrowerId',
+      'in',
+      rows.map(({ borrowerId }) => borrowerId),
+    )
+    .where(
+      'folio',
+      'in',
+      rows.map(({ folio }) => folio),
+    )
+    .groupBy('folio')
+    .execute();
+  return new Map(reopenings.map(({ folio, reopenedAt }) => [folio, reopenedAt]));
 }
 
 /** Reopens an answered complaint; the former answer stays visible. */

@@ -1,6 +1,6 @@
 import { type Day, dayIn, type Statement } from '../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
-import { decryptDeclared } from '../../accounts/index.ts';
+import { decryptDeclared, openDeclaredFields } from '../../accounts/index.ts';
 import { busy, enforceAttemptLimit, notFound } from '../../api/index.ts';
 import { listIdentityImages } from '../../identity/index.ts';
 import { findOrder, findStatement, type Order, paymentKey } from '../../loans/index.ts';
@@ -119,16 +119,6 @@ export function maskAll(text: string): string {
   return text === '' ? '' : '••••';
 }
 
-const unmaskedFields = new Set([
-  'occupation',
-  'monthlyIncome',
-  'income',
-  'relation',
-  'payday',
-  'city',
-  'state',
-]);
-
 export type DeclaredValue = { step: string; name: string; value: string };
 
 /** Known by their end; of anything else the end says too much, or nothing. */
@@ -157,7 +147,7 @@ export async function listDeclared(
       ([name, value]) => ({
         step,
         name,
-        value: isRevealed || unmaskedFields.has(name) ? String(value) : maskField(name, String(value)),
+        value: isRevealed || openDeclaredFields.has(name) ? String(value) : maskField(name, String(value)),
       }),
     ),
   );

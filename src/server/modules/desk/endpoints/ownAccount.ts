@@ -23,6 +23,7 @@ export async function buildMe(services: Services, staff: Staff): Promise<DeskAns
     roles: [...roles],
     calls: allowedCalls(roles),
     limits: await listRemainingLimits(services, staff.staffId),
+    queues: services.config.desk.queues,
     hasCodes,
     isByProvider,
     session: { sessionId, startedAt, endsAt, idleMinutes },

@@ -11,6 +11,15 @@ type CertificationsTable = {
   declaredAt: Date;
 };
 
+type DeclarationChangesTable = {
+  borrowerId: number;
+  entryId: Generated<number>;
+  step: 'personal' | 'job' | 'ext';
+  name: string;
+  former: string | null;
+  changedAt: Date;
+};
+
 type BankAccountsTable = {
   borrowerId: number;
   entryId: Generated<number>;
@@ -67,9 +76,10 @@ type PushSubscriptionsTable = {
   createdAt: Date;
 };
 
-/** Tables of migrations 0005, 0107 and 0108. */
+/** Tables of migrations 0005, 0107, 0108 and 0125. */
 export type AccountsSchema = {
   certifications: CertificationsTable;
+  declarationChanges: DeclarationChangesTable;
   identityImages: IdentityImagesTable;
   consents: ConsentsTable;
   pushSubscriptions: PushSubscriptionsTable;

@@ -1,0 +1,22 @@
+/** The queues that staff work through case by case. */
+export const queueNames = ['applications', 'complaints', 'claims', 'approvals'] as const;
+export type QueueName = (typeof queueNames)[number];
+
+/** One digit chooses a prepared reason. */
+export const maxPresets = 9;
+
+/** Why an application in review waits for a person. */
+export const reviewReasons = [
+  /** A rule stands against the amount. */
+  'rule',
+  /** The lender's decision service was asked: no answer, no usable one, or not yet. */
+  'serviceUnanswered',
+  'serviceMisanswered',
+  'servicePending',
+  /** No payment provider could collect it, or its product is no more: the rules aren't applied. */
+  'noCollection',
+  'noProduct',
+  /** Nothing decides by itself here. */
+  'byHand',
+] as const;
+export type ReviewReason = (typeof reviewReasons)[number];

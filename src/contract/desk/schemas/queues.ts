@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { instant, staffId } from './common.ts';
+
+/** Of a case that is worked on by one person. */
+export const assignedCase = {
+  assigneeId: staffId.nullable(),
+  assignee: z.string().nullable().describe('Name of the staff member it is assigned to'),
+};
+
+/** Until when it is to be decided (`queues` in `desk.json`); null where it is decided. */
+export const targetAt = instant.nullable().describe('Until when it is to be decided');
+
+/** Cases of the caller, of nobody, or of one staff member; left out: all. */
+export const assigneeFilter = z.enum(['me', 'none']).or(staffId).optional();
+
+const presets = z
+  .array(z.object({ es: z.string(), en: z.string() }))
+  .describe('Prepared reasons, in the order of their digits');
+const targetHours = z.int();
+
+/** Target and prepared reasons of each queue, as configured. */
+export const queueSettings = z.object({
+  applications: z.object({ targetHours, approve: presets, decline: presets }),
+  complaints: z.object({ targetHours, answer: presets }),
+  claims: z.object({ targetHours, answer: presets }),
+  approvals: z.object({ targetHours, approve: presets, refuse: presets }),
+});

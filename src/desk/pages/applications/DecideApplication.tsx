@@ -1,0 +1,71 @@
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { usePresets } from '../../ui/queue.tsx';
+
+type Props = { application: DeskReply<'application'>; advance: () => Promise<void> };
+
+/** Approves, for an amount, or declines; each with a reason. */
+export function DecideApplication({ application, advance }: Props) {
+  const t = useTexts('applications');
+  const presets = {
+    approve: usePresets('applications', 'approve'),
+    decline: usePresets('applications', 'decline'),
+  };
+  const { orderId, market, amount, currency, lent } = application;
+  const format = (minor: number) => formatMoney(minor, currency);
+  return (
+    <div className="actions">
+      <WriteButton
+        name="decide"
+        draftKey={`approve ${orderId}`}
+        buttonLabel={t('approve')}
+        buttonVariant="primary"
+        shortcut="a"
+        reasonPresets={presets.approve}
+        startsWithPreset
+        onDone={advance}
+        onPending={advance}
+        title={t('approveTitle', { orderId })}
+        description={t('approveLead', { amount: format(amount) })}
+        approvalScope={{ market }}
+        fields={[
+          {
+            kind: 'amount',
+            name: 'amount',
+            label: t('approveAmount'),
+            currency,
+            initial: amount,
+            ...(lent === null
+              ? {}
+              : {
+                  hint: t('approveHint', {
+                    least: format(lent.least),
+                    most: format(lent.most),
+                    step: format(lent.step),
+                  }),
+                }),
+          },
+        ]}
+        toRequest={(input, reason) => {
+          const approved = input.amount('amount');
+          return { orderId, approve: true, reason, ...(approved === amount ? {} : { amount: approved }) };
+        }}
+      />
+      <WriteButton
+        name="decide"
+        draftKey={`decline ${orderId}`}
+        buttonLabel={t('decline')}
+        buttonVariant="danger"
+        shortcut="d"
+        reasonPresets={presets.decline}
+        onDone={advance}
+        title={t('declineTitle', { orderId })}
+        description={t('declineLead')}
+        toRequest={(_, reason) => ({ orderId, approve: false, reason })}
+        kind="danger"
+      />
+    </div>
+  );
+}

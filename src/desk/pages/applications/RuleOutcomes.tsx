@@ -1,0 +1,63 @@
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { FormattedDateTime, Tag } from '../../ui/facts.tsx';
+import { formatCount, formatMoney } from '../../ui/format.ts';
+import { createColumnHelper } from '../../ui/List.tsx';
+import { Table } from '../../ui/Table.tsx';
+
+type ApplicationData = DeskReply<'application'>;
+type Decision = ApplicationData['decisions'][number];
+type Outcome = Decision['outcomes'][number];
+
+const column = createColumnHelper<Outcome>();
+
+/** Tones of the decision service's answers; without a usable answer the application waits for a person. */
+const serviceTones = { approved: 'good', declined: 'bad', unanswered: 'due', misanswered: 'due' } as const;
+
+/** Rules whose figures are amounts. */
+const moneyRules = ['openDebt', 'product'];
+
+type Props = { decision: Decision; currency: string; market: string };
+
+/** The outcome of each rule: the value it checked, its bound and the result. */
+export function RuleOutcomes({ decision, currency, market }: Props) {
+  const { stage, at, outcomes, service, serviceReason } = decision;
+  const t = useTexts('applications');
+  const { language } = useLanguage();
+  const ruleLabel = useLabels('rule');
+  function formatFigure({ rule }: Outcome, value: number | null): string {
+    if (value === null) return '–';
+    return moneyRules.includes(rule) ? formatMoney(value, currency) : formatCount(value, language);
+  }
+  return (
+    <>
+      <p className="quiet small">
+        {t(stage)} · <FormattedDateTime at={at} market={market} />
+      </p>
+      {service === null ? null : (
+        <p>
+          <Tag tone={serviceTones[service]}>{t(service)}</Tag> {serviceReason}
+        </p>
+      )}
+      <Table<Outcome>
+        label={`${t('decisions')} · ${t(stage)}`}
+        rows={outcomes}
+        rowKey={({ rule }) => rule}
+        columns={[
+          column('rule', t('rule'), ({ rule }) => ruleLabel(rule)),
+          column('given', t('given'), (row) => formatFigure(row, row.given), { align: 'end' }),
+          column('bound', t('bound'), (row) => formatFigure(row, row.bound), { align: 'end' }),
+          column('result', t('result'), ({ isRefusal, limit }) => (
+            <Tag tone={isRefusal ? 'bad' : 'good'}>
+              {isRefusal
+                ? t('refuses')
+                : limit === null
+                  ? t('allows')
+                  : t('most', { amount: formatMoney(limit, currency) })}
+            </Tag>
+          )),
+        ]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,155 @@
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import {
+  DescriptionItem,
+  FormattedDateTime,
+  FormattedDay,
+  FormattedMoney,
+  LoanLink,
+  Tag,
+  type Tone,
+  useDeclaredValue,
+  useDisplayNames,
+} from '../../ui/facts.tsx';
+import { createColumnHelper } from '../../ui/List.tsx';
+import { EmptyState } from '../../ui/QueryView.tsx';
+import { Table } from '../../ui/Table.tsx';
+
+type Props = { application: DeskReply<'application'> };
+type OtherLoan = DeskReply<'application'>['otherLoans'][number];
+type Change = DeskReply<'application'>['changes'][number];
+
+/** Why a person decides the application, with the rule or the service's words. */
+export function ReviewReason({ application: { review, against, decisions } }: Props) {
+  const reviewLabel = useLabels('review');
+  const leadLabel = useLabels('reviewLead');
+  const ruleLabel = useLabels('rule');
+  if (review === null) return null;
+  const serviceReason = review.startsWith('service') ? decisions.at(-1)?.serviceReason : null;
+  return (
+    <>
+      {reviewLabel(review)}
+      {review === 'rule' && against !== null ? (
+        <>
+          {' '}
+          <Tag tone="bad">{ruleLabel(against)}</Tag>
+        </>
+      ) : null}
+      {serviceReason ? `: ${serviceReason}` : null} <span className="quiet">({leadLabel(review)})</span>
+    </>
+  );
+}
+
+/** What the applicant owes, and what is asked for on top of it. */
+export function Exposure({ application: { exposure, currency } }: Props) {
+  const t = useTexts('applications');
+  const { openLoans, lateLoans, principal, owed, requested } = exposure;
+  return (
+    <>
+      <DescriptionItem term={t('openDebt')}>
+        <FormattedMoney minor={owed} currency={currency} />{' '}
+        <span className="quiet">{t('openLoans', { count: openLoans })}</span>
+        {lateLoans === 0 ? null : (
+          <>
+            {' '}
+            <Tag tone="bad">{t('lateLoans', { count: lateLoans })}</Tag>
+          </>
+        )}
+      </DescriptionItem>
+      <DescriptionItem term={t('exposure')}>
+        <FormattedMoney minor={principal + requested} currency={currency} />{' '}
+        <span className="quiet">{t('exposureLead')}</span>
+      </DescriptionItem>
+    </>
+  );
+}
+
+const loanColumn = createColumnHelper<OtherLoan>();
+const outcomeTones: Readonly<Partial<Record<OtherLoan['outcome'], Tone>>> = {
+  late: 'bad',
+  writtenOff: 'bad',
+  current: 'due',
+  repaid: 'good',
+};
+
+/** The applicant's other loans with their outcome. */
+export function OtherLoans({ application: { otherLoans } }: Props) {
+  const t = useTexts('applications');
+  const outcomeLabel = useLabels('loanOutcome');
+  const displayName = useDisplayNames();
+  return (
+    <>
+      <h3>{t('otherLoans')}</h3>
+      {otherLoans.length === 0 ? (
+        <EmptyState>{t('noOtherLoans')}</EmptyState>
+      ) : (
+        <Table<OtherLoan>
+          label={t('otherLoans')}
+          rows={otherLoans}
+          rowKey={({ orderId }) => orderId}
+          columns={[
+            loanColumn('order', t('order'), ({ orderId }) => <LoanLink orderId={orderId} />),
+            loanColumn('outcome', t('outcome'), ({ outcome }) => (
+              <Tag tone={outcomeTones[outcome] ?? 'plain'}>{outcomeLabel(outcome)}</Tag>
+            )),
+            loanColumn(
+              'amount',
+              t('amountLent'),
+              ({ amount, currency }) => <FormattedMoney minor={amount} currency={currency} />,
+              { align: 'end' },
+            ),
+            loanColumn(
+              'owed',
+              t('owed'),
+              ({ owed, currency }) => <FormattedMoney minor={owed} currency={currency} />,
+              { align: 'end' },
+            ),
+            loanColumn('days', t('maxDaysLate'), ({ maxDaysLate }) => maxDaysLate ?? '–', { align: 'end' }),
+            loanColumn('from', t('disbursed'), ({ disbursedOn }) => <FormattedDay day={disbursedOn} />),
+            loanColumn('product', t('product'), ({ productId }) => displayName.product(productId), {
+              isSecondary: true,
+            }),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+const changeColumn = createColumnHelper<Change>();
+
+/** What was declared otherwise at the application before. */
+export function Changes({ application: { changes, previousApplicationAt, currency, market } }: Props) {
+  const t = useTexts('applications');
+  const stepLabel = useLabels('applicationStep');
+  const fieldLabel = useLabels('declaredField');
+  const formatValue = useDeclaredValue(currency);
+  if (previousApplicationAt === null) return null;
+  const fieldName = ({ step, name }: Change) =>
+    step === 'account' ? t('payoutAccount') : `${stepLabel(step)} · ${fieldLabel(name)}`;
+  return (
+    <>
+      <h3>{t('changes')}</h3>
+      <p className="quiet small">
+        {t('previousApplication')} <FormattedDateTime at={previousApplicationAt} market={market} />
+      </p>
+      {changes.length === 0 ? (
+        <EmptyState>{t('noChanges')}</EmptyState>
+      ) : (
+        <Table<Change>
+          label={t('changes')}
+          rows={changes}
+          rowKey={({ step, name }) => `${step} ${name}`}
+          columns={[
+            changeColumn('field', t('field'), fieldName),
+            changeColumn('before', t('before'), ({ name, before }) => formatValue({ name, value: before })),
+            changeColumn('after', t('after'), ({ name, after }) => formatValue({ name, value: after })),
+            changeColumn('at', t('changedAt'), ({ changedAt }) => (
+              <FormattedDateTime at={changedAt} market={market} />
+            )),
+          ]}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import { type Language, useLabels, useTexts } from '../../texts/language.tsx';
+import { type Field, findDraft, storeDraft } from './fields.ts';
+import { WriteForm, type WriteFormProps } from './WriteForm.tsx';
+
+type Props<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'fields'> & {
+  /** The borrower's, in which the prepared answers are. */
+  language: Language;
+  /** Prepared answers: names for staff, texts for the borrower. */
+  templates: readonly { readonly name: string; readonly text: string }[];
+  answer: { readonly label: string; readonly hint: string; readonly maxLength: number };
+  /** Fields after the answer. */
+  extraFields?: readonly Field[];
+};
+
+/** The form of an answer to a borrower, which may start from a prepared text. */
+export function TemplateForm<Name extends DeskCallName>(props: Props<Name>) {
+  const { language, templates, answer, extraFields = [], ...form } = props;
+  const t = useTexts('ui');
+  const languageLabel = useLabels('messageLanguage');
+  const [template, setTemplate] = useState('');
+  const templateText = (of: string) => templates.find(({ name }) => name === of)?.text ?? '';
+
+  /** Puts the prepared text after what was typed, or in place of another prepared text. */
+  function selectTemplate(next: string): void {
+    const { answer: input = '', ...draft } = findDraft(form.draftKey) ?? {};
+    const isCustom = input !== '' && !templates.some(({ text }) => text === input);
+    storeDraft(form.draftKey, {
+      ...draft,
+      answer: isCustom ? [input, templateText(next)].filter(Boolean).join('\n\n') : templateText(next),
+    });
+    setTemplate(next);
+  }
+
+  return (
+    <>
+      <label className="field">
+        <span className="label">{t('templates', { language: languageLabel(language) })}</span>
+        <select className="input" value={template} onChange={({ target }) => selectTemplate(target.value)}>
+          <option value="">{t('templateNone')}</option>
+          {templates.map(({ name }) => (
+            <option key={name}>{name}</option>
+          ))}
+        </select>
+      </label>
+      <WriteForm
+        {...form}
+        key={template}
+        fields={[{ kind: 'long', name: 'answer', ...answer }, ...extraFields]}
+      />
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { findNextCase } from './nextCase.ts';
+
+/** A list of keys in pages of two; those with an asterisk can't be taken. */
+function search(keys: string, currentKey?: string, successors: readonly string[] = []) {
+  const rows = keys.split(' ').filter(Boolean);
+  return findNextCase<string>({
+    loadPage: async (after = '0') => {
+      const start = Number(after);
+      const next = start + 2 < rows.length ? String(start + 2) : null;
+      return { items: rows.slice(start, start + 2), next };
+    },
+    rowKey: (row) => row.replace('*', ''),
+    canTake: (row) => !row.endsWith('*'),
+    currentKey,
+    successors: new Set(successors),
+  });
+}
+
+test('the first that can be taken, over all pages', async () => {
+  expect(await search('a* b* c d')).toBe('c');
+  expect(await search('')).toBeUndefined();
+  expect(await search('a* b*')).toBeUndefined();
+});
+
+test('the one after the open case, else from the beginning, never the open one itself', async () => {
+  expect(await search('a b c d', 'b')).toBe('c');
+  expect(await search('a b c* d', 'b')).toBe('d');
+  expect(await search('a b c', 'c')).toBe('a');
+  expect(await search('a* b', 'b')).toBeUndefined();
+});
+
+test('what was decided meanwhile is passed over: former successors say what comes after a case that has left', async () => {
+  expect(await search('a c d', 'b', ['c', 'd'])).toBe('c');
+  expect(await search('a d', 'b', ['c', 'd'])).toBe('d');
+  expect(await search('a', 'b', ['c', 'd'])).toBe('a');
+});

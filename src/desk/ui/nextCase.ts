@@ -1,0 +1,43 @@
+type Page<Row> = { items: readonly Row[]; next: string | null };
+
+type Search<Row> = {
+  loadPage: (after: string | undefined) => Promise<Page<Row>>;
+  rowKey: (row: Row) => string;
+  canTake: (row: Row) => boolean;
+  currentKey: string | undefined;
+  /** The keys that stood after the current one when it was last in the list. */
+  successors: ReadonlySet<string>;
+};
+
+/** As many pages as are looked through for a case that can be taken. */
+const maxPages = 20;
+
+/**
+ * The key of the first row after the current one that can be taken, else of the first before it; undefined where there is
+ * none. Where the current one has left the list, its former successors say what comes after it.
+ */
+export async function findNextCase<Row>({
+  loadPage,
+  rowKey,
+  canTake,
+  currentKey,
+  successors,
+}: Search<Row>): Promise<string | undefined> {
+  let firstBefore: string | undefined;
+  let isAfter = currentKey === undefined;
+  let after: string | undefined;
+  for (let page = 0; page < maxPages; page++) {
+    const { items, next } = await loadPage(after);
+    for (const row of items) {
+      const key = rowKey(row);
+      if (key === currentKey) isAfter = true;
+      else if (canTake(row)) {
+        if (isAfter || successors.has(key)) return key;
+        firstBefore ??= key;
+      }
+    }
+    if (next === null) break;
+    after = next;
+  }
+  return firstBefore;
+}

@@ -1,0 +1,119 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import type { QueueName } from '../../contract/desk/queues.ts';
+import type { DeskItem, DeskReply, DeskRequest } from '../../contract/desk/schemas/index.ts';
+import { fetchCall } from '../api/client.ts';
+import { useMe } from '../api/me.tsx';
+import { useDeskList } from '../api/queries.ts';
+import { useLanguage, useTexts } from '../texts/language.tsx';
+import { Button, useShortcut } from './controls.tsx';
+import { showToast } from './Dialog.tsx';
+import { findNextCase } from './nextCase.ts';
+
+type Settings = DeskReply<'me'>['queues'];
+
+/** The prepared reasons of a queue's decision, in the language of the page. */
+export function usePresets<Name extends QueueName>(
+  queue: Name,
+  decision: Exclude<keyof Settings[Name], 'targetHours'>,
+): readonly string[] {
+  const { language } = useLanguage();
+  const presets = useMe().queues[queue][decision] as readonly Record<'es' | 'en', string>[];
+  return presets.map((preset) => preset[language]);
+}
+
+/** The case whose detail takes the focus once it shows: that of a queue that went on by itself. */
+let focusedCase: string | undefined;
+
+/** A ref that focuses the heading of a case's detail where the queue went on to it. */
+export function focusIfNext(caseId: string) {
+  return (heading: HTMLHeadingElement | null) => {
+    if (heading === null || focusedCase !== caseId) return;
+    focusedCase = undefined;
+    heading.focus();
+  };
+}
+
+type FlowOptions<Name extends QueueName> = {
+  name: Name;
+  request: DeskRequest<Name>;
+  rowKey: (row: DeskItem<Name>) => string;
+  /** Whether the signed-in person can decide a case now. */
+  canTake: (row: DeskItem<Name>) => boolean;
+  /** The case whose detail is open. */
+  currentKey: string | undefined;
+  /** Opens the detail of a case; undefined: closes it. */
+  open: (key: string | undefined) => void | Promise<void>;
+};
+
+type QueueFlow = {
+  /** After a decision. */
+  advance: () => Promise<void>;
+  /** The same when asked for; says where none is left. */
+  goToNext: () => Promise<void>;
+};
+
+/**
+ * Going through a queue: the next case after the open one that the person can decide, from the beginning once the end is
+ * reached. The rows are read anew, so that what others decided meanwhile is not offered.
+ */
+export function useQueueFlow<Name extends QueueName>(options: FlowOptions<Name>): QueueFlow {
+  const { name, request, rowKey, canTake, currentKey, open } = options;
+  const t = useTexts('ui');
+  const queryClient = useQueryClient();
+  const successors = useSuccessors(options);
+
+  async function loadPage(after: string | undefined) {
+    const pageRequest = { ...request, ...(after === undefined ? {} : { after }) } as DeskRequest<Name>;
+    const page: unknown = await fetchCall(name, pageRequest);
+    return page as { items: DeskItem<Name>[]; next: string | null };
+  }
+
+  /** Opens the next case and returns whether there is one; else closes the open one, and the page has the focus. */
+  async function openNext(): Promise<boolean> {
+    const search = { loadPage, rowKey, canTake, currentKey, successors: successors() };
+    const next = await findNextCase(search).catch(() => undefined);
+    focusedCase = next;
+    await open(next);
+    if (next === undefined) document.getElementById('page')?.focus();
+    return next !== undefined;
+  }
+
+  async function advance(): Promise<void> {
+    await openNext();
+  }
+
+  async function goToNext(): Promise<void> {
+    if (await openNext()) return;
+    showToast(t('queueDone'));
+    void queryClient.invalidateQueries({ queryKey: [name] });
+  }
+
+  return { advance, goToNext };
+}
+
+/** The keys after the open case in the list beside it, as they were when it was last there. */
+function useSuccessors<Name extends QueueName>({ name, request, rowKey, currentKey }: FlowOptions<Name>) {
+  const { items } = useDeskList(name, request);
+  const last = useRef<{ key: string | undefined; successors: ReadonlySet<string> }>(noSuccessors);
+  useEffect(() => {
+    const keys = items?.map(rowKey) ?? [];
+    const index = currentKey === undefined ? -1 : keys.indexOf(currentKey);
+    if (index >= 0) last.current = { key: currentKey, successors: new Set(keys.slice(index + 1)) };
+  });
+  return () => (last.current.key === currentKey ? last.current : noSuccessors).successors;
+}
+
+const noSuccessors = { key: undefined, successors: new Set<string>() };
+
+/** A button that opens the next case of a queue, also by its key. */
+export function NextCaseButton({ goToNext }: { goToNext: () => Promise<void> }) {
+  const t = useTexts('ui');
+  const run = () => void goToNext();
+  useShortcut('n', run);
+  return (
+    <Button onClick={run} shortcut="n">
+      {t('nextCase')}
+    </Button>
+  );
+}

@@ -1,0 +1,91 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ApprovalCall } from '../../../../contract/desk/approvals.ts';
+import type { CaseKind } from '../../../../contract/desk/personalData.ts';
+import type { DeskInput, DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { Database, OrderKey } from '../../../platform/database/index.ts';
+import { hourMs } from '../../../platform/durations.ts';
+import type { Staff } from '../auth/accounts.ts';
+
+/** What the lists of cases have in common: assignees, targets, and what waits for a second person. */
+
+export function addHours(since: Date, hours: number): Date {
+  return new Date(since.getTime() + hours * hourMs);
+}
+
+type CaseKey = { borrowerId: number; caseId: string };
+type Assignee = { staffId: string; name: string };
+
+/** The staff members that cases are assigned to, by case id. */
+export async function findAssignees(
+  db: Database,
+  caseKind: CaseKind,
+  cases: readonly CaseKey[],
+): Promise<ReadonlyMap<string, Assignee>> {
+  if (cases.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('assignments')
+    .innerJoin('deskStaff', 'deskStaff.staffId', 'assignments.staffId')
+    .select(['caseId', 'assignments.staffId', 'name'])
+    .where('assignments.closedAt', 'is', null)
+    .where('caseKind', '=', caseKind)
+    .where(
+      'borrowerId',
+      'in',
+      cases.map(({ borrowerId }) => borrowerId),
+    )
+    .where(
+      'caseId',
+      'in',
+      cases.map(({ caseId }) => caseId),
+    )
+    .execute();
+  return new Map(rows.map(({ caseId, ...assignee }) => [caseId, assignee]));
+}
+
+export function toAssignedCase(assignee: Assignee | undefined): {
+  assigneeId: string | null;
+  assignee: string | null;
+} {
+  return { assigneeId: assignee?.staffId ?? null, assignee: assignee?.name ?? null };
+}
+
+/** A table of cases, by its name and its column of the case's id. */
+type CaseTable = { table: string; caseId: string };
+
+/** The condition of a list's filter by assignee. */
+export function isAssigned(
+  { staffId }: Staff,
+  caseKind: CaseKind,
+  assignee: DeskInput<'applications'>['assignee'],
+  { table, caseId }: CaseTable,
+): RawBuilder<boolean> {
+  if (assignee === undefined) return sql<boolean>`true`;
+  const openAssignment = sql`
+    select from assignments a
+    where a.borrower_id = ${sql.ref(`${table}.borrower_id`)} and a.case_kind = ${caseKind}
+      and a.case_id = ${sql.ref(`${table}.${caseId}`)} and a.closed_at is null`;
+  if (assignee === 'none') return sql<boolean>`not exists (${openAssignment})`;
+  return sql<boolean>`exists (${openAssignment} and a.staff_id = ${assignee === 'me' ? staffId : assignee})`;
+}
+
+/** Which of the orders have a request of a call that waits for a second person. */
+export async function findWaitingOrders(
+  db: Database,
+  call: ApprovalCall,
+  orders: readonly OrderKey[],
+  now: Date,
+): Promise<ReadonlySet<DeskRow<'applications'>['orderId']>> {
+  const rows = await db
+    .selectFrom('deskApprovals')
+    .select('orderId')
+    .where((row) => row.and({ state: 'waiting', call }))
+    .where(
+      'borrowerId',
+      'in',
+      orders.map(({ borrowerId }) => borrowerId),
+    )
+    .where('expiresAt', '>', now)
+    .where('decidedAt', 'is', null)
+    .execute();
+  return new Set(rows.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])));
+}
