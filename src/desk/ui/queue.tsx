@@ -8,6 +8,7 @@ import { useDeskList } from '../api/queries.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { Button, useShortcut } from './controls.tsx';
 import { showToast } from './Dialog.tsx';
+import { useListState } from './list/listState.ts';
 import { findNextCase } from './nextCase.ts';
 
 type Settings = DeskReply<'me'>['queues'];
@@ -37,6 +38,8 @@ export function focusIfNext(caseId: string) {
 type FlowOptions<Name extends QueueName> = {
   name: Name;
   request: DeskRequest<Name>;
+  /** What the list beside it can be sorted by. */
+  sortNames: readonly string[];
   rowKey: (row: DeskItem<Name>) => string;
   /** Whether the signed-in person can decide a case now. */
   canTake: (row: DeskItem<Name>) => boolean;
@@ -58,10 +61,15 @@ type QueueFlow = {
  * reached. The rows are read anew, so that what others decided meanwhile is not offered.
  */
 export function useQueueFlow<Name extends QueueName>(options: FlowOptions<Name>): QueueFlow {
-  const { name, request, rowKey, canTake, currentKey, open } = options;
+  const { name, sortNames, rowKey, canTake, currentKey, open } = options;
+  const { sort } = useListState(
+    sortNames.map((id) => ({ id, sort: id })),
+    true,
+  );
+  const request = { ...options.request, ...(sort === undefined ? {} : { sort }) } as DeskRequest<Name>;
   const t = useTexts('ui');
   const queryClient = useQueryClient();
-  const successors = useSuccessors(options);
+  const successors = useSuccessors({ name, request, rowKey, currentKey });
 
   async function loadPage(after: string | undefined) {
     const pageRequest = { ...request, ...(after === undefined ? {} : { after }) } as DeskRequest<Name>;
@@ -93,7 +101,12 @@ export function useQueueFlow<Name extends QueueName>(options: FlowOptions<Name>)
 }
 
 /** The keys after the open case in the list beside it, as they were when it was last there. */
-function useSuccessors<Name extends QueueName>({ name, request, rowKey, currentKey }: FlowOptions<Name>) {
+function useSuccessors<Name extends QueueName>({
+  name,
+  request,
+  rowKey,
+  currentKey,
+}: Pick<FlowOptions<Name>, 'name' | 'request' | 'rowKey' | 'currentKey'>) {
   const { items } = useDeskList(name, request);
   const last = useRef<{ key: string | undefined; successors: ReadonlySet<string> }>(noSuccessors);
   useEffect(() => {

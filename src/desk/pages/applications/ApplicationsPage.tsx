@@ -28,6 +28,7 @@ export function ApplicationsPage() {
   const { advance, goToNext } = useQueueFlow({
     name: 'applications',
     request,
+    sortNames: ['amount', 'requestedAt'],
     rowKey: (row) => row.orderId,
     canTake: ({ isWaiting, assigneeId }) => !isWaiting && (assigneeId === null || assigneeId === staffId),
     currentKey: orderId,

@@ -25,6 +25,7 @@ export function ApprovalsPage() {
   const { advance, goToNext } = useQueueFlow({
     name: 'approvals',
     request,
+    sortNames: [],
     rowKey: (row) => row.approvalId,
     canTake: ({ mayDecide }) => mayDecide,
     currentKey: approvalId,

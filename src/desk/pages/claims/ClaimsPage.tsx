@@ -48,6 +48,7 @@ export function ClaimsPage() {
   const { advance, goToNext } = useQueueFlow({
     name: 'claims',
     request: {},
+    sortNames: ['paidOn', 'sentAt', 'answerBy'],
     rowKey: (row) => row.orderId,
     canTake: ({ assigneeId }) => assigneeId === null || assigneeId === staffId,
     currentKey: orderId,

@@ -38,6 +38,7 @@ export function ComplaintsPage() {
   const { advance, goToNext } = useQueueFlow({
     name: 'complaints',
     request,
+    sortNames: ['sentAt', 'answerBy'],
     rowKey: (row) => row.folio,
     canTake: ({ assigneeId }) => assigneeId === null || assigneeId === staffId,
     currentKey: folio,

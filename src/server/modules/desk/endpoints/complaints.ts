@@ -36,14 +36,17 @@ const sortColumns = {
   answerBy: listOrders.waiting,
 } as const;
 
-export const complaints = readEndpoint('complaints', (services, staff, { state, assignee, sort, ...page }) => {
-  const query = selectComplaints(services.db)
-    .where('answeredAt', state === 'waiting' ? 'is' : 'is not', null)
-    .where(isAssigned(staff, 'complaint', assignee, { table: 'complaints', caseId: 'folio' }));
-  const isDescending = state === 'answered';
-  const order = chooseOrder(sort, sortColumns, { by: listOrders[state], isDescending });
-  return paginate(query, order, page, (rows) => toComplaintRows(services, staff.language, rows));
-});
+export const complaints = readEndpoint(
+  'complaints',
+  (services, staff, { state, assignee, sort, ...page }) => {
+    const query = selectComplaints(services.db)
+      .where('answeredAt', state === 'waiting' ? 'is' : 'is not', null)
+      .where(isAssigned(staff, 'complaint', assignee, { table: 'complaints', caseId: 'folio' }));
+    const isDescending = state === 'answered';
+    const order = chooseOrder(sort, sortColumns, { by: listOrders[state], isDescending });
+    return paginate(query, order, page, (rows) => toComplaintRows(services, staff.language, rows));
+  },
+);
 
 function selectComplaints(db: Database) {
   return db
