@@ -6,10 +6,11 @@ import { DeskApiError, postCall } from '../api/client.ts';
 import { useCan, useMe } from '../api/me.tsx';
 import { useDeskQuery } from '../api/queries.ts';
 import { useTexts } from '../texts/language.tsx';
-import { Button, useShortcut } from './controls.tsx';
+import { Button } from './controls.tsx';
 import { Dialog, showToast } from './Dialog.tsx';
 import { DescriptionItem } from './facts.tsx';
 import { WriteForm } from './form/WriteForm.tsx';
+import { useShortcuts } from './shortcuts.tsx';
 
 type CaseRef = { readonly caseKind: CaseKind; readonly caseId: string };
 
@@ -56,10 +57,11 @@ function AssignToMe({ caseRef, assignment: { assignee, candidates } }: AssignToM
       run: () => void assign({ ...caseRef, staffId: assignee?.staffId ?? null, reason: t('undoReason') }),
     });
   }
-  useShortcut(canTake ? 'm' : '', () => void assignToMe());
+  const run = () => void assignToMe();
+  useShortcuts(canTake ? [{ key: 'm', label: t('assignToMe'), run }] : []);
   if (!canTake) return null;
   return (
-    <Button kind="plain" shortcut="m" onClick={() => void assignToMe()}>
+    <Button kind="plain" shortcut="m" onClick={run}>
       {t('assignToMe')}
     </Button>
   );

@@ -6,10 +6,11 @@ import { fetchCall } from '../api/client.ts';
 import { useMe } from '../api/me.tsx';
 import { useDeskList } from '../api/queries.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
-import { Button, useShortcut } from './controls.tsx';
+import { Button } from './controls.tsx';
 import { showToast } from './Dialog.tsx';
 import { useListState } from './list/listState.ts';
 import { findNextCase } from './nextCase.ts';
+import { useShortcuts } from './shortcuts.tsx';
 
 type Settings = DeskReply<'me'>['queues'];
 
@@ -123,7 +124,7 @@ const noSuccessors = { key: undefined, successors: new Set<string>() };
 export function NextCaseButton({ goToNext }: { goToNext: () => Promise<void> }) {
   const t = useTexts('ui');
   const run = () => void goToNext();
-  useShortcut('n', run);
+  useShortcuts([{ key: 'n', label: t('nextCase'), run }]);
   return (
     <Button onClick={run} shortcut="n">
       {t('nextCase')}

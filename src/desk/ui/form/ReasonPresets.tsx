@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { useRef } from 'react';
+import { maxPresets } from '../../../contract/desk/queues.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { hasShortcuts, isTyping } from '../controls.tsx';
+import { useShortcuts } from '../shortcuts.tsx';
 import type { FieldValue } from './fields.ts';
 
 /** Choosing a prepared reason, by its button or its digit: the form's button then has the focus. */
@@ -12,15 +13,15 @@ export function useReasonPresets(presets: readonly string[], setReason: (reason:
     submitButton.current?.focus();
   }
 
-  function chooseByDigit(event: KeyboardEvent): void {
-    const preset = /^[1-9]$/.test(event.key) ? presets[Number(event.key) - 1] : undefined;
-    if (preset === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!hasShortcuts() || isTyping(event.target)) return;
-    event.preventDefault();
-    choose(preset);
-  }
+  useShortcuts(
+    presets.slice(0, maxPresets).map((preset, index) => ({
+      key: String(index + 1),
+      label: preset,
+      run: () => choose(preset),
+    })),
+  );
 
-  return { submitButton, choose, chooseByDigit };
+  return { submitButton, choose };
 }
 
 type Props = {

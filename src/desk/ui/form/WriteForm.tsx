@@ -14,9 +14,10 @@ import { useCan } from '../../api/me.tsx';
 import { useDeskMutation } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { ApprovalPending, type ApprovalScope, useApprovalNotice } from '../approvals.tsx';
-import { Button, focusOnMount, useShortcut } from '../controls.tsx';
+import { Button, focusOnMount } from '../controls.tsx';
 import { Dialog, showToast } from '../Dialog.tsx';
 import { ErrorMessage } from '../QueryView.tsx';
+import { useShortcuts } from '../shortcuts.tsx';
 import { FieldInput } from './FieldInput.tsx';
 import {
   deleteDraft,
@@ -98,13 +99,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
     );
   }
   return (
-    <form
-      ref={form}
-      className="form"
-      noValidate
-      onSubmit={(event) => void send(event)}
-      onKeyDown={presets.chooseByDigit}
-    >
+    <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
       {introduction === '' ? null : <p className="quiet">{introduction}</p>}
       {children}
       {fields.map(renderField)}
@@ -243,7 +238,10 @@ export function WriteButton<Name extends DeskCallName>({
 }: WriteButtonProps<Name>) {
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
-  useShortcut(can(dialog.name) ? (shortcut ?? '') : '', () => setOpen(true));
+  const run = () => setOpen(true);
+  useShortcuts(
+    shortcut === undefined || !can(dialog.name) ? [] : [{ key: shortcut, label: buttonLabel, run }],
+  );
   if (!can(dialog.name)) return null;
   return (
     <>
