@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { identifier, instantWithOffset, line, positiveAmount, wholeNumber } from '../../schemas/common.ts';
-import { loanPapers, noteKinds, orderStates, reversalCauses, servicingKinds, waivableComponents } from '../names.ts';
+import {
+  loanPapers,
+  noteKinds,
+  orderStates,
+  reversalCauses,
+  servicingKinds,
+  waivableComponents,
+} from '../names.ts';
 import { pendingOfOrder } from './approvals.ts';
 import { lineId } from './cashDesk.ts';
 import { amount, call, currency, day, instant, messageLanguage, person, reason } from './common.ts';

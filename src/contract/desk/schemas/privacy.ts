@@ -9,11 +9,11 @@ import {
   done,
   instant,
   listCall,
+  messageLanguage,
   person,
   reason,
   sortedBy,
   staffId,
-  messageLanguage,
 } from './common.ts';
 
 const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
