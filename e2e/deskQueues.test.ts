@@ -33,6 +33,11 @@ async function listInReview({ page }: DeskUser): Promise<string[]> {
   return ((await response.json()) as DeskReply<'applications'>).items.map(({ orderId }) => orderId);
 }
 
+async function countAssigned({ page }: DeskUser): Promise<number> {
+  const response = await page.request.get('/desk/api/applications?assignee=me');
+  return ((await response.json()) as DeskReply<'applications'>).items.length;
+}
+
 describe('applications in review', () => {
   let risk: DeskUser;
   let orderIds: string[];
@@ -78,10 +83,41 @@ describe('applications in review', () => {
     await expect.poll(() => page.getByRole('link', { name: first, exact: true }).count()).toBe(0);
   });
 
+  test('several are assigned, that undone, and declined at once, with what became of each', async () => {
+    const { page, goTo, press } = risk;
+    const listed = await listInReview(risk);
+    await goTo('/applications');
+    await page.getByRole('link', { name: listed[0] ?? '', exact: true }).waitFor();
+    for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
+    const bar = page.locator('.selection-bar');
+    const dialog = page.getByRole('dialog');
+    await press(bar.getByRole('button', { name: ui.assign, exact: true }));
+    await dialog.getByLabel(ui.reason, { exact: true }).waitFor();
+    await expectAccessible(page, 'assign several');
+    await press(dialog.getByRole('group', { name: ui.presets }).getByRole('button'));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog.getByText(ui.done, { exact: true }).count()).toBe(2);
+    await expectAccessible(page, 'what became of each');
+    await press(dialog.getByRole('button', { name: ui.close }));
+    await expect.poll(() => countAssigned(risk)).toBe(2);
+    await page.keyboard.press('z');
+    await expect.poll(() => countAssigned(risk)).toBe(0);
+    await page.keyboard.press('j');
+    for (const key of ['x', 'j', 'x']) await page.keyboard.press(key);
+    await press(bar.getByRole('button', { name: applications.decline, exact: true }));
+    await dialog.getByRole('group', { name: ui.presets }).waitFor();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog.getByText(ui.done, { exact: true }).count()).toBe(2);
+    await press(dialog.getByRole('button', { name: ui.close }));
+    await expect.poll(async () => (await listInReview(risk)).length).toBe(listed.length - 2);
+    orderIds = await listInReview(risk);
+  });
+
   test('39 are approved with at most 80 keys, none of them typed', async () => {
     const { page, goTo } = risk;
     await goTo('/applications');
-    await page.getByRole('link', { name: orderIds[1] ?? '', exact: true }).waitFor();
+    await page.getByRole('link', { name: orderIds[0] ?? '', exact: true }).waitFor();
     let keys = 0;
     const press = (key: string) => {
       keys += 1;

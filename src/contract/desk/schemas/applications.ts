@@ -4,7 +4,7 @@ import { orderStates, ruleNames } from '../names.ts';
 import { reviewReasons } from '../queues.ts';
 import { pendingOfOrder } from './approvals.ts';
 import { amount, call, currency, day, instant, listCall, person, reason, sortedBy } from './common.ts';
-import { assignedCase, assigneeFilter, targetAt } from './queues.ts';
+import { assignedCase, assigneeFilter, idsFilter, targetAt } from './queues.ts';
 
 const outcome = z.object({
   rule: z.enum(ruleNames),
@@ -71,6 +71,7 @@ const change = z.object({
 export const applications = listCall({
   state: z.enum(['in_review', 'declined', 'paying_out', 'cancelled']).default('in_review'),
   assignee: assigneeFilter,
+  ids: idsFilter,
   ...sortedBy('amount', 'requestedAt'),
 })
   .withTotals({ amount })

@@ -13,6 +13,13 @@ export const targetAt = instant.nullable().describe('Until when it is to be deci
 /** Cases of the caller, of nobody, or of one staff member; left out: all. */
 export const assigneeFilter = z.enum(['me', 'none']).or(staffId).optional();
 
+/** Ids of rows, separated by commas: these alone. */
+export const idsFilter = z
+  .string()
+  .max(10_000)
+  .regex(/^[\w-]{1,64}(,[\w-]{1,64})*$/)
+  .optional();
+
 const presets = z
   .array(z.object({ es: z.string(), en: z.string() }))
   .describe('Prepared reasons, in the order of their digits');

@@ -7,6 +7,7 @@ import { Tag, TargetTag, useDisplayNames } from '../../ui/facts.tsx';
 import { createColumnHelper, ListPage, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
 import { ApplicationDetail } from './ApplicationDetail.tsx';
+import { SelectedApplications } from './SelectedApplications.tsx';
 
 const column = createColumnHelper<DeskItem<'applications'>>();
 
@@ -41,6 +42,7 @@ export function ApplicationsPage() {
       description={t('lead')}
       name="applications"
       totals={{ amount: t('amount') }}
+      selectionActions={(rows, clear) => <SelectedApplications {...{ rows, state, clear }} />}
       request={request}
       actions={state === 'in_review' && can('decide') ? <NextCaseButton goToNext={goToNext} /> : undefined}
       rowKey={(row) => row.orderId}

@@ -5,6 +5,7 @@ import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { type Language, useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
+import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import {
@@ -62,6 +63,13 @@ export function ClaimsPage() {
       request={{}}
       actions={can('answerClaim') ? <NextCaseButton goToNext={goToNext} /> : undefined}
       rowKey={(row) => row.orderId}
+      selectionActions={(rows, clear) => (
+        <BulkAssign
+          caseKind="claim"
+          rows={rows.map(({ orderId, name }) => ({ key: orderId, label: `${orderId} · ${name}` }))}
+          onClose={clear}
+        />
+      )}
       selectedKey={orderId}
       emptyText={t('empty')}
       columns={[

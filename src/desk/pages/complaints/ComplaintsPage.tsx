@@ -4,6 +4,7 @@ import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { type Language, useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
+import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import {
   BorrowerLink,
@@ -55,6 +56,13 @@ export function ComplaintsPage() {
         state === 'waiting' && can('answerComplaint') ? <NextCaseButton goToNext={goToNext} /> : undefined
       }
       rowKey={(row) => row.folio}
+      selectionActions={(rows, clear) => (
+        <BulkAssign
+          caseKind="complaint"
+          rows={rows.map(({ folio, name }) => ({ key: folio, label: `${folio} · ${name}` }))}
+          onClose={clear}
+        />
+      )}
       selectedKey={folio}
       emptyText={t(state === 'waiting' ? 'empty' : 'emptyAnswered')}
       columns={[

@@ -20,7 +20,7 @@ import { findReviewReason, getUnderwriting } from './underwriting.ts';
 /** Orders by their state, the oldest first, each with what the rules said of it. */
 export const applications = readEndpoint('applications', async (services, staff, input) => {
   const { db } = services;
-  const { state, assignee, sort, ...page } = input;
+  const { state, assignee, ids, sort, ...page } = input;
   const orders = db
     .selectFrom((query) =>
       query
@@ -28,6 +28,7 @@ export const applications = readEndpoint('applications', async (services, staff,
         .select(['borrowerId', 'orderId', 'productId', 'state', 'terms', 'createdAt'])
         .select([orderCurrency.as('currency'), orderPrincipal.as('amount')])
         .where('state', '=', state)
+        .$if(ids !== undefined, (some) => some.where('orderId', 'in', ids?.split(',') ?? []))
         .where(isAssigned(staff, 'application', assignee, { table: 'orders', caseId: 'order_id' }))
         .as('applications'),
     )

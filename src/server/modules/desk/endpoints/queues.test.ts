@@ -61,6 +61,14 @@ describe('an assigned case', () => {
   });
 });
 
+test('a file of selected applications holds these alone', async () => {
+  expect(await listIds(risk, 'applications?ids=MX21,MX110', 'orderId')).toEqual(['MX21']);
+  expect(await listIds(risk, 'applications?ids=MX110', 'orderId')).toEqual([]);
+  const file = (await risk.get('applications?state=declined&ids=MX110&format=csv')).body.text;
+  expect(String(file)).toContain('MX110');
+  expect((await risk.get('applications?ids=MX21;drop')).status).toBe(400);
+});
+
 describe('the target of a case', () => {
   const hourMs = 3_600_000;
 

@@ -1,0 +1,61 @@
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { callUrl } from '../../api/client.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { BulkButton } from '../../ui/bulk.tsx';
+import { BulkAssign } from '../../ui/bulkAssign.tsx';
+import { usePresets } from '../../ui/queue.tsx';
+
+type Row = DeskItem<'applications'>;
+type Props = {
+  rows: readonly Row[];
+  state: Row['state'] & ('in_review' | 'declined' | 'paying_out' | 'cancelled');
+  clear: () => void;
+};
+
+/** What can be done with the selected applications. */
+export function SelectedApplications({ rows, state, clear }: Props) {
+  const t = useTexts('applications');
+  const ui = useTexts('ui');
+  const presets = {
+    approve: usePresets('applications', 'approve'),
+    decline: usePresets('applications', 'decline'),
+  };
+  const selected = rows.map(({ orderId, name }) => ({ key: orderId, label: `${orderId} · ${name}` }));
+  const ids = rows.map(({ orderId }) => orderId).join(',');
+  return (
+    <>
+      {state === 'in_review' ? (
+        <>
+          <BulkButton
+            name="decide"
+            rows={selected}
+            buttonLabel={t('approve')}
+            kind="primary"
+            description={t('bulkApproveLead')}
+            reasonPresets={presets.approve}
+            toRequest={(orderId, reason) => ({ orderId, approve: true, reason })}
+            onClose={clear}
+          />
+          <BulkButton
+            name="decide"
+            rows={selected}
+            buttonLabel={t('decline')}
+            kind="danger"
+            description={t('bulkDeclineLead')}
+            reasonPresets={presets.decline}
+            toRequest={(orderId, reason) => ({ orderId, approve: false, reason })}
+            onClose={clear}
+          />
+          <BulkAssign caseKind="application" rows={selected} onClose={clear} />
+        </>
+      ) : null}
+      <a
+        className="button plain"
+        href={callUrl('applications', { state, ids, format: 'csv' })}
+        download="applications.csv"
+      >
+        {ui('exportSelected')}
+      </a>
+    </>
+  );
+}
