@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskItem, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { callUrl } from '../../api/client.ts';
@@ -13,7 +13,6 @@ import { ColumnChooser } from './ColumnChooser.tsx';
 import { useListState } from './listState.ts';
 import { SavedViews } from './SavedViews.tsx';
 import { type TotalLabels, TotalsLine } from './TotalsLine.tsx';
-import { useAdvance } from './useAdvance.ts';
 
 export type ListProps<Name extends DeskCallName> = {
   name: Name;
@@ -31,8 +30,6 @@ export type ListProps<Name extends DeskCallName> = {
   totals?: TotalLabels;
   /** Makes rows selectable; what can be done with those selected. */
   selectionActions?: (rows: readonly DeskItem<Name>[], clear: () => void) => ReactNode;
-  /** Called with the row to go on with once the open one has left the list; undefined: none is left. */
-  onAdvance?: (next: DeskItem<Name> | undefined) => void;
 };
 
 /** A list call as a table: filters, order by the server, columns, totals, files, and a button for more rows. */
@@ -47,7 +44,7 @@ export function ListView<Name extends DeskCallName>(props: ListProps<Name>) {
   const rows = items as readonly (DeskItem<Name> & object)[] | undefined;
   const [selectedKeys, setSelectedKeys] = useState<readonly string[]>([]);
   const selectedRows = (rows ?? []).filter((row) => selectedKeys.includes(rowKey(row)));
-  const container = useAdvance(rows, rowKey, selectedKey, props.onAdvance);
+  const container = useRef<HTMLDivElement>(null);
   useRowShortcuts(() => rowLinks(container.current)[0]?.focus(), {
     isMain,
     canSelect: props.selectionActions !== undefined,
