@@ -131,6 +131,7 @@ export const deskCalls = {
 
   complaints: { method: 'GET', path: 'complaints', kind: 'read', list: true },
   complaint: { method: 'GET', path: 'complaints/:folio', kind: 'read' },
+  complaintReport: { method: 'GET', path: 'complaint-report', kind: 'read' },
   answerComplaint: { method: 'POST', path: 'complaints/:folio/answer', kind: 'write' },
   reopenComplaint: { method: 'POST', path: 'complaints/:folio/reopening', kind: 'write' },
 

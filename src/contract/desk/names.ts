@@ -185,3 +185,7 @@ export type LineError = (typeof lineErrors)[number];
 
 /** What lending of a market or product is turned to. */
 export const lendingSwitchPositions = ['suspended', 'resumed'] as const;
+
+/** Files on complaints for an authority: all but those about collection, and those. */
+export const complaintReportKinds = ['reune', 'redeco'] as const;
+export type ComplaintReportKind = (typeof complaintReportKinds)[number];

@@ -107,6 +107,16 @@ const lender = z.strictObject({
     .default([]),
   /** What of a regulator's rules its counsel agreed to depart from; `check:config` doesn't warn of it. */
   counselAgreedTo: z.array(z.enum(['penalInterest'])).default([]),
+  /** Codes for its reports on complaints to the authority; left out: it makes none. `causes` by complaint type. */
+  complaintReport: z
+    .strictObject({
+      sector: z.string().min(1),
+      product: z.string().min(1).exactOptional(),
+      medium: z.int().positive().exactOptional(),
+      level: z.int().positive().exactOptional(),
+      causes: z.record(z.string(), z.string().min(1)),
+    })
+    .exactOptional(),
   authority: z.strictObject({ name: bothLanguages, phone: z.string().min(1), url: z.url() }),
   dataAuthority: bothLanguages,
 });

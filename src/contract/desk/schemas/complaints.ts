@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { paragraphs } from '../../schemas/common.ts';
+import { marketCode, paragraphs } from '../../schemas/common.ts';
+import { complaintReportKinds } from '../names.ts';
 import {
   call,
   day,
@@ -68,3 +69,14 @@ export const answerComplaint = call({
 
 /** It waits for another answer, within its days counted from today; the former answer stays. */
 export const reopenComplaint = call({ folio, reason }).answers({ folio: z.string(), answerBy: day });
+
+/** The complaints of a quarter as the authority takes them; none where the lender of the market reports to none. */
+export const complaintReport = call({
+  market: marketCode,
+  quarter: z
+    .string()
+    .regex(/^20\d\d-Q[1-4]$/)
+    .describe('2026-Q4'),
+  kind: z.enum(complaintReportKinds),
+  format: z.enum(['csv', 'json']).default('csv'),
+}).answers({ name: z.string(), mediaType: z.string(), content: z.string() });

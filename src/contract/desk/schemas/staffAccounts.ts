@@ -29,6 +29,8 @@ export const me = call({}).answers({
   /** Signs in with the company's account: there is no passphrase here. */
   isByProvider: z.boolean(),
   session: z.object({ sessionId: z.string(), startedAt: instant, endsAt: instant, idleMinutes: z.int() }),
+  /** Markets whose lender reports complaints to an authority. */
+  complaintReports: z.array(z.string()),
   demonstration: z.boolean(),
 });
 

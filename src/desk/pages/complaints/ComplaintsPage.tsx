@@ -22,6 +22,7 @@ import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { createColumnHelper, ListPage, momentColumn, nameColumn, textColumn } from '../../ui/List.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { focusIfNext, NextCaseButton, usePresets, useQueueFlow } from '../../ui/queue.tsx';
+import { ComplaintReports } from './ComplaintReports.tsx';
 
 const column = createColumnHelper<DeskItem<'complaints'>>();
 
@@ -97,6 +98,7 @@ export function ComplaintsPage() {
         renderLabel={t}
         getLink={(one) => ({ to: '/complaints', search: { state: one } })}
       />
+      <ComplaintReports />
     </ListPage>
   );
 }

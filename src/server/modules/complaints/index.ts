@@ -12,6 +12,7 @@ export {
   reopenComplaint,
 } from './answer.ts';
 export { computeAnswerDay, getDeadline, getTypeTitle } from './complaint.ts';
+export { createComplaintReport } from './regulatorReport.ts';
 export { attachImages } from './save.ts';
 export { imageNotFoundError } from './texts.ts';
 export { findImageName, purgeUnusedUploads, registerUploadRoutes, signViewUrl } from './upload.ts';

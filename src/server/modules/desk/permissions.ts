@@ -106,6 +106,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
 
   complaints: ['support', 'collections', 'auditor'],
   complaint: ['support', 'collections', 'auditor'],
+  complaintReport: ['support', 'auditor'],
   answerComplaint: ['support'],
   reopenComplaint: ['support'],
 

@@ -202,6 +202,7 @@ const callsWithoutBorrower: readonly DeskCallName[] = [
   'trialBalance',
   'accountingMonths',
   'satFile',
+  'complaintReport',
 ];
 
 /** Records a view in the audit, once per {@link viewDedupSeconds} for the same request. */

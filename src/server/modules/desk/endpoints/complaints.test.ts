@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { day, dayIn, daysBetween } from '../../../../lending/index.ts';
 import { createFakeJobs } from '../../../testing/fakeJobs.ts';
 import { ana, ravi, type TestServer, testServer } from '../../../testing/testServer.ts';
@@ -144,4 +145,55 @@ test('how long there is to answer is counted where the complaint was written', a
   const { folio, answerBy } = (await eveningInMarket.call('complaintSave', complaint, ravi)).body.data;
   const { body } = await (await signInAs(eveningInMarket, 'support')).get(`complaints/${folio}`);
   expect(body.daysLeft).toBe(daysBetween(dayIn('Asia/Kolkata', at), day(answerBy)));
+});
+
+test('the complaints of a quarter are files for the authority: those about collection in one, the rest in the other', async () => {
+  const send = async (problemType: string, more: object = {}) =>
+    (await server.call('complaintSave', { problemType, problemDetail: 'For the report', ...more })).body.data
+      .problemId;
+  const answered = await send('7');
+  const collection = await send('1', { problemSonType: '101', orderNo: 'MX180' });
+  await clients.support.post(`complaints/${answered}/answer`, { answer: 'Mended', reason });
+  const sentOn = dayIn('America/Mexico_City', await server.services.clock.now());
+  const [year = '', month = ''] = sentOn.split('-');
+  const number = Math.ceil(Number(month) / 3);
+  const quarter = `${year}-Q${number}`;
+  const report = async (kind: string, format: string, of = quarter) =>
+    (await clients.support.get(`complaint-report?market=MX&quarter=${of}&kind=${kind}&format=${format}`))
+      .body as DeskReply<'complaintReport'>;
+  const reune = JSON.parse((await report('reune', 'json')).content);
+  expect(reune).toContainEqual(
+    expect.objectContaining({
+      RecDenominacion: server.services.config.brand.legalName.MX,
+      RecTrimestre: number,
+      RecNumero: reune.length,
+      RecFolioAtencion: answered,
+      RecEstadoConPend: 2,
+      RecFechaReclamacion: sentOn.split('-').toReversed().join('/'),
+      RecFechaResolucion: sentOn.split('-').toReversed().join('/'),
+      RecEdad: null,
+    }),
+  );
+  expect(JSON.stringify(reune)).not.toContain(collection);
+  const redeco = JSON.parse((await report('redeco', 'json')).content);
+  expect(redeco).toContainEqual(
+    expect.objectContaining({
+      QuejasFolio: collection,
+      QuejasNoMes: Number(month),
+      QuejasEstatus: 1,
+      QuejasFecResolucion: null,
+    }),
+  );
+  const csv = await report('redeco', 'csv');
+  expect(csv.name).toBe(`redeco-${quarter}.csv`);
+  expect(csv.content.split('\r\n')[0]).toMatch(
+    /^QuejasDenominacion,QuejasSector,QuejasNoMes,.*,QuejasPenalizacion$/,
+  );
+  expect(csv.content.split('\r\n')).toHaveLength(redeco.length + 2);
+  expect((await report('reune', 'csv', '2020-Q1')).content.split('\r\n')).toHaveLength(2);
+  const other = await clients.support.get(`complaint-report?market=IN&quarter=${quarter}&kind=reune`);
+  expect(other.status).toBe(404);
+  expect((await clients.cashier.get(`complaint-report?market=MX&quarter=${quarter}&kind=reune`)).status).toBe(
+    403,
+  );
 });

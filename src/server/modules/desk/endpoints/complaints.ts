@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { z } from 'zod';
 import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { day, dayIn, daysBetween } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
@@ -10,6 +11,7 @@ import {
   AlreadyAnsweredError,
   AnswerError,
   answerComplaint as answerByStaff,
+  createComplaintReport,
   getTypeTitle,
   listFormerAnswers,
   reopenComplaint as reopenIt,
@@ -22,6 +24,7 @@ import type { Staff } from '../auth/accounts.ts';
 import { getVisibleImages } from '../disclosure/access.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
+import { toCsv } from '../files.ts';
 import { chooseOrder, paginate } from '../pagination.ts';
 import { withNames } from './lookups.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from './queues.ts';
@@ -198,4 +201,18 @@ export const reopenComplaint = writeEndpoint('reopenComplaint', {
     if (answerBy === null) throw conflictError('waitsAlready');
     return { reply: { folio, answerBy } };
   },
+});
+
+/** REUNE and REDECO: without names, of which neither takes any. Throws 404 where the lender reports to no authority. */
+export const complaintReport = readEndpoint('complaintReport', async ({ db, config }, _staff, input) => {
+  const { market, quarter, kind, format } = input;
+  const codes = config.brand.lenders[market]?.complaintReport;
+  if (codes === undefined) throw notFound();
+  const source = { market, marketConfig: getMarket(config, market), codes };
+  const { columns, rows } = await createComplaintReport(db, source, kind, quarter);
+  const name = `${kind}-${quarter}.${format}`;
+  if (format === 'json')
+    return { name, mediaType: 'application/json', content: JSON.stringify(rows, null, 2) };
+  const item = z.object(Object.fromEntries(columns.map((column) => [column, z.unknown()])));
+  return { name, mediaType: 'text/csv', content: toCsv(rows, item) };
 });

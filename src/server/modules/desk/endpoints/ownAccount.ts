@@ -27,6 +27,9 @@ export async function buildMe(services: Services, staff: Staff): Promise<DeskAns
     hasCodes,
     isByProvider,
     session: { sessionId, startedAt, endsAt, idleMinutes },
+    complaintReports: Object.entries(services.config.brand.lenders).flatMap(
+      ([market, { complaintReport }]) => (complaintReport === undefined ? [] : [market]),
+    ),
     demonstration,
   };
 }
