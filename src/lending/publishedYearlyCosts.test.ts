@@ -24,6 +24,11 @@ describe('yearly costs that lenders have published', () => {
     expect(rate * 100).toBeCloseTo(24.16, 1);
   });
 
+  it('APR of the illustration to RBI/2024-25/18 as it is quoted: 20,000 at 15 % for 24 months, charges of 400', () => {
+    const rate = computeNominalRate(received(20_000 - 400), monthlyPayments(annuity(20_000, 0.15, 24), 24));
+    expect((rate * 100).toFixed(2)).toBe('17.07');
+  });
+
   it.each([
     [6, 2_360, 14.1],
     [6, 4_720, 18.4],
