@@ -15,6 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => environment.close());
 
+/** Seconds on an idle machine. */
+const historyTimeoutMs = 180_000;
 /** As many as are approved one after the other, and the keys that may take. */
 const applicationCount = 39;
 const maxKeys = 80;
@@ -49,9 +51,9 @@ describe('applications in review', () => {
         expect(ids.length, 'the history is written').toBeGreaterThan(30);
         return ids;
       },
-      { timeout: 60_000, interval: 500 },
+      { timeout: historyTimeoutMs, interval: 1_000 },
     );
-  });
+  }, 2 * historyTimeoutMs);
   afterAll(async () => {
     expect(await risk.close()).toEqual([]);
   });
