@@ -62,7 +62,7 @@ export async function startServer(
   requireEncryption(settings);
   for (const warning of listSettingsWarnings(settings)) log.warn(warning);
   const config = readSimulatedConfig(settings.configDir);
-  requireNoPlaceholders(config.brand, settings);
+  requireNoPlaceholders(config, settings);
   const configFolder = configurationFolder(settings.configDir);
   const builtPagesFolder = pagesFolder(settings.pagesDir, configFolder);
   requireMatchingPages(configFolder, builtPagesFolder);

@@ -3,7 +3,7 @@ import { readConfig } from './index.ts';
 import { listPlaceholders, requireNoPlaceholders } from './placeholders.ts';
 import { readSettings } from './settings.ts';
 
-const { brand } = readConfig();
+const { brand, accounting } = readConfig();
 const DATABASE_URL = 'postgres://localhost/quincena';
 
 /** The shipped brand as a lender would fill it in. */
@@ -34,7 +34,7 @@ function createRealBrand(): typeof brand {
 }
 
 test('each example of the shipped brands is named with its place', () => {
-  const found = listPlaceholders(brand);
+  const found = listPlaceholders({ brand, accounting });
   for (const place of [
     'site is',
     'contact.phone is',
@@ -50,23 +50,25 @@ test('each example of the shipped brands is named with its place', () => {
     'lenders.IN.serviceProviders.0.name is',
   ])
     expect(found).toContainEqual(expect.stringContaining(`brand.json: ${place}`));
-  const tejocote = listPlaceholders(readConfig('examples/tejocote').brand);
+  expect(found).toContain('accounting.json: MX.taxId is an example, “EJE010101AAA”');
+  expect(found).toContain('accounting.json: IN.taxId is an example, “27AAAAA0000A1Z5”');
+  const tejocote = listPlaceholders(readConfig('examples/tejocote'));
   expect(
     tejocote.filter((line) => /contact\.(phone|email|address)|registration|complaints/.test(line)).length,
   ).toBe(6);
 });
 
 test('what a lender has filled in is none of them', () => {
-  expect(listPlaceholders(createRealBrand())).toEqual([]);
+  expect(listPlaceholders({ brand: createRealBrand(), accounting: {} })).toEqual([]);
   for (const site of ['https://example.com', 'https://a.test/x', 'https://quincena.example:8443'])
-    expect(listPlaceholders({ ...createRealBrand(), site })).toHaveLength(1);
+    expect(listPlaceholders({ brand: { ...createRealBrand(), site }, accounting: {} })).toHaveLength(1);
   for (const site of ['https://examples.mx', 'https://contest.mx', 'https://example.mx'])
-    expect(listPlaceholders({ ...createRealBrand(), site })).toEqual([]);
+    expect(listPlaceholders({ brand: { ...createRealBrand(), site }, accounting: {} })).toEqual([]);
 });
 
 test('real borrowers are served with them by words alone; a demonstration as it is', () => {
   const requireForStart = (env: Record<string, string>, testedBrand = brand) =>
-    requireNoPlaceholders(testedBrand, readSettings(env));
+    requireNoPlaceholders({ brand: testedBrand, accounting: {} }, readSettings(env));
   expect(() => requireForStart({ DATABASE_URL })).toThrow(/EJEMPLO-0174.*PLACEHOLDERS=allowed/s);
   expect(() => requireForStart({ DATABASE_URL, PLACEHOLDERS: 'allowed' })).not.toThrow();
   expect(() => requireForStart({ DATABASE_URL, DEMONSTRATION: 'on' })).not.toThrow();

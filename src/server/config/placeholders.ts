@@ -1,4 +1,4 @@
-import type { Brand } from './brand.ts';
+import type { Config } from './config.ts';
 import { ConfigError } from './files.ts';
 import type { Settings } from './settings.ts';
 
@@ -7,7 +7,7 @@ const reservedDomain =
   /(?:^|[@./])(?:[\w-]+\.)*(?:example(?:\.(?:com|net|org))?|test|invalid|localhost)(?:[/:]|$)/i;
 const sampleNumber = /\b(?:EJEMPLO|Ejemplo|EXAMPLE|Example|SAMPLE|MUESTRA|X{3,})\b/;
 
-/** Numbers and addresses of the brands that ship with the product, which may belong to third parties. */
+/** Numbers and addresses of the configurations that ship with the product, which may belong to third parties. */
 const shippedValues = new Set([
   '+52 55 5000 0174',
   '+52 55 5000 0175',
@@ -21,19 +21,20 @@ const shippedValues = new Set([
   'Av. Paseo de la Reforma 174, Col. Juárez, 06600 Ciudad de México',
   '174 Bandra Kurla Complex, Bandra East, Mumbai 400051',
   'Calle 5 Oriente 310, Centro, 72000 Puebla, Puebla',
+  'EJE010101AAA',
+  '27AAAAA0000A1Z5',
 ]);
 
 type NamedValue = readonly [place: string, value: string | undefined];
 
+/** What borrowers, providers and authorities are given. */
+type Stated = Pick<Config, 'brand' | 'accounting'>;
+
 /**
- * What of a brand is still an example: registration numbers, e-mail and web addresses of reserved domains, the shipped
- * brands' telephones and postal addresses. A line each, which names its place in `brand.json`.
+ * What of a configuration is still an example: registration and tax numbers, e-mail and web addresses of reserved domains, the
+ * shipped brands' telephones and postal addresses. A line each, which names its place.
  */
-export function listPlaceholders({
-  site,
-  contact,
-  lenders,
-}: Pick<Brand, 'site' | 'contact' | 'lenders'>): string[] {
+export function listPlaceholders({ brand: { site, contact, lenders }, accounting }: Stated): string[] {
   const namedValues: NamedValue[] = [
     ['site', site],
     ...listContactValues('contact', contact),
@@ -53,19 +54,24 @@ export function listPlaceholders({
       ],
     ),
   ];
-  return namedValues.flatMap(([path, value]) =>
-    value !== undefined && isPlaceholder(value) ? [`brand.json: ${path} is an example, “${value}”`] : [],
+  return [
+    ...namedValues.map(([path, value]): NamedValue => [`brand.json: ${path}`, value]),
+    ...Object.entries(accounting).map(
+      ([market, { taxId }]): NamedValue => [`accounting.json: ${market}.taxId`, taxId],
+    ),
+  ].flatMap(([place, value]) =>
+    value !== undefined && isPlaceholder(value) ? [`${place} is an example, “${value}”`] : [],
   );
 }
 
-/** Throws {@link ConfigError} where real borrowers would see placeholders, unless PLACEHOLDERS=allowed. */
-export function requireNoPlaceholders(brand: Brand, settings: Settings): void {
+/** Throws {@link ConfigError} where a server for real borrowers would have placeholders, unless PLACEHOLDERS=allowed. */
+export function requireNoPlaceholders(config: Stated, settings: Settings): void {
   if (settings.demonstration || settings.allowsPlaceholders) return;
-  const found = listPlaceholders(brand);
+  const found = listPlaceholders(config);
   if (found.length === 0) return;
   throw new ConfigError([
     ...found,
-    'borrowers and providers would be given these: put yours in their place, or, where nobody is real, set PLACEHOLDERS=allowed',
+    'borrowers, providers and authorities would be given these: put yours in their place, or, where nobody is real, set PLACEHOLDERS=allowed',
   ]);
 }
 

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { refreshDayTotals } from '../../../src/server/modules/accounting/index.ts';
 import type { Database } from '../../../src/server/platform/database/index.ts';
 import { firstBorrower, speiOffset } from './borrowerNumbers.ts';
 import { marketDay, sampleOffer } from './orders.ts';
@@ -24,6 +25,7 @@ export async function fillDesk(db: Database, orders: number): Promise<void> {
     const borrowerNumbers = sql`generate_series(${firstBorrower + from}::bigint, ${firstBorrower + until}::bigint) as n`;
     for (const statement of buildInserts(borrowerNumbers, terms)) await statement.execute(db);
   }
+  await refreshDayTotals({ db });
   await sql`vacuum analyze`.execute(db);
 }
 
@@ -40,8 +42,9 @@ function buildInserts(borrowerNumbers: RawBuilder<unknown>, terms: string): RawB
     sql`insert into instalments (borrower_id, order_id, number, due_on, unpaid, late_days, late_exact, late_through, late_cap)
       select n, 'Q' || n, 1, ${disbursedOn} + 15, case when ${isRepaid} then 0 else 200000 + n % 997 * 100 end, 0, 0, current_date, 300000
       from ${borrowerNumbers} where ${isDisbursed}`,
-    sql`insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, accounts, amounts)
-      select n, 'Q' || n, 'bench:' || entry, ${disbursedOn} + entry, ${createdAt}, array['late_receivable', 'late_income'], array[100, -100]
+    sql`insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, recorded_at, accounts, amounts)
+      select n, 'Q' || n, 'bench:' || entry, ${disbursedOn} + entry, ${createdAt}, now() - interval '1 hour', array['late_receivable', 'late_income'],
+        array[100, -100]
       from ${borrowerNumbers}, generate_series(1, 10) as entry where ${isDisbursed}`,
     sql`insert into payment_references (borrower_id, reference, order_id, provider, pay_code, purpose, amount, created_at, expires_at,
         live, asked_at)

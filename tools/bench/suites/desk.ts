@@ -103,6 +103,7 @@ async function sampleLatencies(
 
 const listMaxMs = 150;
 const portfolioMaxMs = 1_000;
+const trialBalanceMaxMs = 2_000;
 const dayMs = 86_400_000;
 
 /**
@@ -172,5 +173,25 @@ function listDeskCalls(orders: number): { name: string; path: string; maxMs: num
       maxMs: listMaxMs,
     })),
     { name: 'portfolio?days=365', path: 'portfolio?days=365', maxMs: portfolioMaxMs },
+    ...listBooksCalls(day(10)),
+  ];
+}
+
+/** The books of a market on a day, and in its month. */
+function listBooksCalls(day: string): { name: string; path: string; maxMs: number }[] {
+  const month = day.slice(0, 7);
+  return [
+    {
+      name: 'trial balance',
+      path: `accounting/trial-balance?market=MX&day=${day}`,
+      maxMs: trialBalanceMaxMs,
+    },
+    { name: 'journal', path: `accounting/journal?market=MX&from=${day}&to=${day}`, maxMs: listMaxMs },
+    { name: 'months', path: 'accounting/months?market=MX', maxMs: listMaxMs },
+    {
+      name: 'invoice lines',
+      path: `accounting/invoice-lines?market=MX&month=${month}`,
+      maxMs: listMaxMs,
+    },
   ];
 }

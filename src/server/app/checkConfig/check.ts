@@ -4,6 +4,7 @@ import {
   listRateContradictions,
   listRegulatorWarnings,
 } from '../../config/marketRules.ts';
+import { listPlaceholders } from '../../config/placeholders.ts';
 import { readSettings, SettingsError } from '../../config/settings.ts';
 import { readSimulatedConfig } from './simulation.ts';
 
@@ -15,6 +16,7 @@ try {
     ...listRateContradictions(config.products),
     ...listAppStoreWarnings(config),
     ...listRegulatorWarnings(config),
+    ...listPlaceholders(config).map((line) => `${line}: a server for real borrowers refuses it`),
   ];
   for (const warning of warnings) process.stdout.write(`warning: ${warning}\n`);
   process.stdout.write('the configuration is valid\n');

@@ -69,14 +69,16 @@ export async function listDayTotals(
   { from, until }: { from?: Day; until: Day },
 ): Promise<DayTotal[]> {
   const period = sql`day <= ${until}::date ${from === undefined ? sql`` : sql`and day >= ${from}::date`}`;
-  const since = sql`
-    (select coalesce(recorded_before, '-infinity') from ledger_totals_through)`;
-  const recent = sql`e.recorded_at >= ${since} or (e.recorded_at is null and ${since} = '-infinity')`;
+  const since = sql`(select coalesce(recorded_before, '-infinity') from ledger_totals_through)`;
+  // Apart, so that the first is found by its index, and the second is not looked for once totals were taken.
+  const recent = sql`e.recorded_at >= ${since}`;
+  const undated = sql`e.recorded_at is null and ${since} = '-infinity'`;
   const { rows } = await sql<DayTotal & { debit: string; credit: string }>`
     select day::text, account, sum(debit) as debit, sum(credit) as credit
     from (
       select book, day, account, debit, credit from ledger_day_totals
       union all ${sumByDay(bookedLines(recent))}
+      union all ${sumByDay(bookedLines(undated))}
     ) as parts
     where book = any(${books}) and ${period}
     group by day, account order by day, account`.execute(db);
