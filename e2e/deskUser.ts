@@ -6,7 +6,7 @@ import type { TestEnvironment } from './testEnvironment.ts';
 
 export type DeskLanguage = 'es' | 'en';
 export type InputMethod = 'keyboard' | 'pointer';
-type Role = 'support' | 'risk' | 'cashier' | 'finance' | 'admin' | 'admin2' | 'auditor';
+type Role = 'support' | 'collections' | 'risk' | 'cashier' | 'finance' | 'admin' | 'admin2' | 'auditor';
 
 export type DeskUser = {
   page: Page;

@@ -40,6 +40,7 @@ export const deskCalls = {
   deleteView: { method: 'POST', path: 'views/:viewId/deletion', kind: 'write' },
 
   today: { method: 'GET', path: 'today', kind: 'read' },
+  todayMoney: { method: 'GET', path: 'today/money', kind: 'read' },
 
   applications: { method: 'GET', path: 'applications', kind: 'read', list: true },
   application: { method: 'GET', path: 'applications/:orderId', kind: 'read' },

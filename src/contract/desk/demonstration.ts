@@ -12,6 +12,7 @@ function createAccount(name: string, role: Role, account: string = role) {
  */
 export const demonstrationStaff = [
   createAccount('Atención', 'support'),
+  createAccount('Cobranza', 'collections'),
   createAccount('Riesgo', 'risk'),
   createAccount('Caja', 'cashier'),
   createAccount('Finanzas', 'finance'),

@@ -10,6 +10,7 @@ import { Button } from '../ui/controls.tsx';
 import { Dialog, ToastRegion } from '../ui/Dialog.tsx';
 import { useShortcutKeys, useShortcuts } from '../ui/shortcuts.tsx';
 import { Navigation } from './Navigation.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 
 /** The frame of every page: top bar, navigation, search, toasts and the dialog of an expired session. */
@@ -71,6 +72,7 @@ export function AppShell() {
         <Navigation />
         {demonstration ? <p className="demonstration">{t('demonstration')}</p> : null}
       </aside>
+      <OfflineBanner />
       <Outlet />
       <Dialog title={t('pages')} isOpen={isMenuOpen} onClose={() => setMenuOpen(false)}>
         <Navigation onNavigate={() => setMenuOpen(false)} />

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { line, wholeNumber } from '../../schemas/common.ts';
 import { portfolioBuckets } from '../delinquency.ts';
 import { actorKinds } from '../names.ts';
+import { caseKinds } from '../personalData.ts';
 import {
   amount,
   borrowerId,
@@ -32,11 +33,38 @@ const queues = [
   'personalDataAlerts',
 ] as const;
 
-/** The work queues with their counts and oldest items. */
+/** What must be answered or settled by a day. */
+const terms = [
+  'complaints',
+  'claims',
+  'privacyRequests',
+  'payouts',
+  'unmatchedDeposits',
+  'longOpenTills',
+] as const satisfies readonly (typeof queues)[number][];
+
+/** The work queues with their counts and oldest items; what is beyond its term or within two days of it; one's own work. */
 export const today = call({}).answers({
   at: instant,
   isBeingPrepared: z.boolean().describe('The demonstration’s history isn’t there yet'),
   queues: z.array(z.object({ name: z.enum(queues), count: z.int(), oldestAt: instant.nullable() })),
+  terms: z.array(z.object({ name: z.enum(terms), late: z.int(), soon: z.int() })),
+  mine: z
+    .array(z.object({ name: z.enum([...caseKinds, 'approvals', 'tills']), count: z.int() }))
+    .describe('Cases assigned to the signed-in person, approvals that wait for them, their open tills'),
+});
+
+export const figureNames = ['due', 'collected', 'disbursed', 'overdue'] as const;
+
+/** The day's amounts beside those of a week before. `due` and `overdue` as the hourly job found them. */
+export const todayMoney = call({}).answers({
+  today: day,
+  currencies: z.array(
+    z.object({
+      currency,
+      figures: z.array(z.object({ name: z.enum(figureNames), today: amount, weekAgo: amount.nullable() })),
+    }),
+  ),
 });
 
 export const funnelSteps = ['visits', 'clicks', 'codes', 'registered', 'borrowed', 'repaid'] as const;

@@ -10,6 +10,8 @@ import { formatAge, formatCount } from '../../ui/format.ts';
 import { createColumnHelper } from '../../ui/List.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { Table } from '../../ui/Table.tsx';
+import { OwnWork } from './OwnWork.tsx';
+import { TodayMoney } from './TodayMoney.tsx';
 
 const column = createColumnHelper<Queue>();
 
@@ -56,11 +58,13 @@ export function TodayPage() {
   return (
     <DeskPage title={t('title')} description={t('lead')} actions={<RefreshIndicator query={query} />}>
       <QueryView query={query} data={query.data} skeletonRows={8}>
-        {({ at, queues, isBeingPrepared }) => (
+        {({ at, queues, terms, mine, isBeingPrepared }) => (
           <>
             {isBeingPrepared ? <p role="status">{t('beingPrepared')}</p> : null}
+            <OwnWork mine={mine} />
+            <TodayMoney />
             <Table<Queue>
-              label={t('title')}
+              label={t('waiting')}
               rows={queues.filter(
                 ({ name }) => Object.hasOwn(queueTargets, name) && can(queueTargets[name].call),
               )}
@@ -89,12 +93,26 @@ export function TodayPage() {
                     oldestAt === null ? '' : <QueueAge ms={Date.parse(at) - Date.parse(oldestAt)} />,
                   { align: 'end' },
                 ),
+                column('term', t('term'), ({ name }) => (
+                  <TermTags term={terms.find((term) => term.name === name)} />
+                )),
               ]}
             />
           </>
         )}
       </QueryView>
     </DeskPage>
+  );
+}
+
+function TermTags({ term }: { term: DeskReply<'today'>['terms'][number] | undefined }) {
+  const t = useTexts('today');
+  if (term === undefined) return null;
+  return (
+    <span className="tags">
+      {term.late === 0 ? null : <Tag tone="bad">{t('termLate', { count: term.late })}</Tag>}
+      {term.soon === 0 ? null : <Tag tone="due">{t('termSoon', { count: term.soon })}</Tag>}
+    </span>
   );
 }
 

@@ -31,6 +31,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   saveView: allRoles,
   deleteView: allRoles,
   today: allRoles,
+  todayMoney: allRoles,
 
   applications: ['risk', 'support', 'auditor'],
   application: ['risk', 'support', 'auditor'],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minor } from '../../../lending/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { runEndOfDay } from '../loans/index.ts';
-import { restructureLoan } from '../servicing/index.ts';
+import { restructureLoan, writeOffLoan } from '../servicing/index.ts';
 import {
   advanceDays,
   getStatement,
@@ -66,4 +66,36 @@ test('that three instalments were paid on time is written as well, so that no da
 /** As a version before left it. */
 async function clearPastDueSince(orderId: string): Promise<void> {
   await server.db.updateTable('orders').set({ pastDueSince: null }).where('orderId', '=', orderId).execute();
+}
+
+test('a loan that is written off is no part of what is outstanding', async () => {
+  const before = await sumOutstanding();
+  const statement = await getStatement(server, 'MX174');
+  const done = await writeOffLoan(server.services, servicingRequest('MX174'), operatorActor);
+  expect(done.state).toBe('done');
+  expect(statement?.payoff).toBeGreaterThan(0);
+  const after = await sumOutstanding();
+  expect(before.loans - after.loans).toBe(1);
+  expect(after.days).toBeLessThan(before.days);
+  expect(after.vintages).toBeLessThan(before.vintages);
+});
+
+async function sumOutstanding() {
+  await refreshPortfolio(server.services);
+  const days = await server.db
+    .selectFrom('portfolioDays')
+    .select(['loans', 'amount'])
+    .where('currency', '=', 'MXN')
+    .where('day', '=', (await server.services.clock.now()).toISOString().slice(0, 10))
+    .execute();
+  const vintages = await server.db
+    .selectFrom('portfolioVintages')
+    .select('outstanding')
+    .where('currency', '=', 'MXN')
+    .execute();
+  return {
+    loans: days.reduce((sum, row) => sum + row.loans, 0),
+    days: days.reduce((sum, row) => sum + row.amount, 0),
+    vintages: vintages.reduce((sum, row) => sum + row.outstanding, 0),
+  };
 }

@@ -18,6 +18,11 @@ function lateBucketSql(today: string): RawBuilder<string> {
   return sql<string>`case ${sql.join(cases, sql` `)} else 'current' end`;
 }
 
+/** In SQL: whether an order `o` is written off: it is part of no portfolio figure though its debt can still be paid. */
+const isWrittenOff = sql<boolean>`exists (
+  select from loan_events e
+  where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'writeOff')`;
+
 /** In SQL: active loans with unpaid amount and delinquency bucket. */
 function openLoansSql(today: string): RawBuilder<unknown> {
   return sql`
@@ -25,7 +30,7 @@ function openLoansSql(today: string): RawBuilder<unknown> {
       ${lateBucketSql(today)} as bucket
     from orders o
     join instalments i on i.borrower_id = o.borrower_id and i.order_id = o.order_id
-    where o.state in ('to_be_repaid', 'overdue')
+    where o.state in ('to_be_repaid', 'overdue') and not ${isWrittenOff}
     group by o.borrower_id, o.order_id`;
 }
 
@@ -70,7 +75,7 @@ async function refreshVintages(trx: Database, today: string): Promise<void> {
       select sum(unpaid) as unpaid,
         bool_or(unpaid > 0 and due_on < ${today}::date - ${sql.lit(vintageLateDays)}::int) as is_late
       from instalments where borrower_id = o.borrower_id and order_id = o.order_id
-    ) i on o.settled_on is null
+    ) i on o.settled_on is null and not ${isWrittenOff}
     where o.disbursed_on is not null
     group by 1, 2`.execute(trx);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
-import type { CaseKind } from '../../../../contract/desk/personalData.ts';
+import { type CaseKind, caseKinds } from '../../../../contract/desk/personalData.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import { findOwner } from '../writes/auditedLoan.ts';
@@ -39,11 +39,32 @@ async function findCaseOwner(db: Database, caseKind: CaseKind, caseId: string): 
 
 /** Whether a case still needs work. */
 export async function isCaseOpen(db: Database, found: CaseRef): Promise<boolean> {
-  const { rows } = await sql`select from ${openCase(found)} limit 1`.execute(db);
+  const { rows } = await sql`select from ${openCase(found.caseKind, found)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-function openCase({ caseKind, caseId, borrowerId }: CaseRef): RawBuilder<unknown> {
+/** How many open cases of each kind are assigned to the staff member. */
+export function countAssignedCases(
+  db: Database,
+  staffId: string,
+): Promise<{ name: CaseKind; count: number }[]> {
+  return Promise.all(
+    caseKinds.map(async (name) => {
+      const key = { borrowerId: sql.ref('a.borrowerId'), caseId: sql.ref('a.caseId') };
+      const { rows } = await sql<{ count: number }>`
+        select count(*)::int as count from assignments a
+        where a.staff_id = ${staffId} and a.case_kind = ${name} and a.closed_at is null
+          and exists (select from ${openCase(name, key)})`.execute(db);
+      return { name, count: rows[0]?.count ?? 0 };
+    }),
+  );
+}
+
+/** In SQL: the rows of a case, its key given as values or as columns, while it needs work. */
+function openCase(
+  caseKind: CaseKind,
+  { caseId, borrowerId }: { caseId: unknown; borrowerId: unknown },
+): RawBuilder<unknown> {
   const isOfOrder = sql`borrower_id = ${borrowerId} and order_id = ${caseId}`;
   const openCases: Record<CaseKind, RawBuilder<unknown>> = {
     application: sql`orders where ${isOfOrder} and state = 'in_review'`,

@@ -117,6 +117,18 @@ function canDecide(
   return email !== askedBy && canCall(roles, 'approve') && canCall(roles, call);
 }
 
+/** How many pending requests the staff member may decide. */
+export async function countDecidableApprovals(db: Database, staff: Staff, now: Date): Promise<number> {
+  if (!canCall(staff.roles, 'approve')) return 0;
+  const pending = await db
+    .selectFrom('deskApprovals')
+    .select(['askedBy', 'call'])
+    .where((row) => isInState(row, 'waiting', now))
+    .execute();
+  const areLinked = await loadInvitationLineage(db);
+  return pending.filter((row) => canDecide(staff, row) && !areLinked(staff.email, row.askedBy)).length;
+}
+
 /** Whether the maker's account is still open and permitted to make the call. */
 async function canStillRequest(
   db: Database,

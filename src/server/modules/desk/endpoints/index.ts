@@ -24,6 +24,7 @@ import * as staffAccounts from './staffAccounts.ts';
 import * as suspense from './suspense.ts';
 import * as switches from './switches.ts';
 import * as tills from './tills.ts';
+import * as today from './today.ts';
 import * as views from './views.ts';
 
 const modules = [
@@ -52,6 +53,7 @@ const modules = [
   suspense,
   switches,
   tills,
+  today,
   views,
 ];
 

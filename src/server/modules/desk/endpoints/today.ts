@@ -1,0 +1,182 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
+import { figureNames } from '../../../../contract/desk/schemas/reports.ts';
+import { addDays, day as dayOf } from '../../../../lending/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { lenderAccount } from '../../ledger/index.ts';
+import { isHistoryMissing } from '../../reporting/index.ts';
+import { hasUndepositedCash, isOpenTooLong } from '../../tills/index.ts';
+import type { Staff } from '../auth/accounts.ts';
+import { countAssignedCases } from '../disclosure/cases.ts';
+import { readEndpoint } from '../endpoint.ts';
+import { countDecidableApprovals } from './approvals.ts';
+import { brokenPromisesQuery } from './collections.ts';
+import { isCashierAlone } from './tills.ts';
+
+type Today = DeskAnswer<'today'>;
+type QueueName = Today['queues'][number]['name'];
+type TermName = Today['terms'][number]['name'];
+/** What waits: the rows of an index, and the column that says since when. */
+type Queue = { since: string; rows: RawBuilder<unknown> };
+
+export const today = readEndpoint('today', async (services, staff) => {
+  const { db, clock } = services;
+  const now = await clock.now();
+  const holder = isCashierAlone(staff) ? staff.staffId : null;
+  const queues = Object.entries(listQueues(now, holder)) as [QueueName, Queue][];
+  const terms = Object.entries(listTerms(now, holder)) as [TermName, RawBuilder<unknown>][];
+  return {
+    at: now,
+    isBeingPrepared: await isHistoryMissing(services),
+    queues: await Promise.all(queues.map(([name, queue]) => countQueue(db, name, queue))),
+    terms: await Promise.all(terms.map(([name, rows]) => countTerm(db, name, rows, now))),
+    mine: await countOwnWork(db, staff, now),
+  };
+});
+
+async function countQueue(db: Database, name: QueueName, { since, rows: waiting }: Queue) {
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    select count(*)::int as count, min(${sql.ref(since)}) as "oldestAt" from ${waiting}`.execute(db);
+  const { count = 0, oldestAt = null } = rows[0] ?? {};
+  return { name, count, oldestAt };
+}
+
+/** A term that ends within so many days is about to be breached. */
+const soonDays = 2;
+
+async function countTerm(db: Database, name: TermName, open: RawBuilder<unknown>, now: Date) {
+  const today = dayOf(now.toISOString().slice(0, 10));
+  const { rows } = await sql<{ late: number; soon: number }>`
+    select count(*) filter (where due_on < ${today}::date)::int as late,
+      count(*) filter (where due_on between ${today}::date and ${addDays(today, soonDays)}::date)::int as soon
+    from (${open}) as open`.execute(db);
+  const { late = 0, soon = 0 } = rows[0] ?? {};
+  return { name, late, soon };
+}
+
+/**
+ * What has a term, with the day it ends on. By law or promise: complaints, claims and privacy requests. Of the desk itself:
+ * a payout is answered on its day, a till counted on the next, a deposit found in the bank after two.
+ */
+function listTerms(now: Date, holder: string | null): Record<TermName, RawBuilder<unknown>> {
+  return {
+    complaints: sql`select answer_by as due_on from complaints where answered_at is null`,
+    claims: sql`select answer_by as due_on from payment_claims where state = 'open'`,
+    privacyRequests: sql`select answer_by as due_on from privacy_requests where state = 'open'`,
+    payouts: sql`select created_at::date as due_on from payouts where state = 'unknown'`,
+    unmatchedDeposits: sql`select deposited_at::date + 2 as due_on from till_deposits where matched_at is null`,
+    longOpenTills: sql`
+      select opened_at::date + 1 as due_on from tills where ${isOpenTooLong(now)} and ${isHeldBy(holder)}`,
+  };
+}
+
+/** In SQL: whether a row of `tills` is the holder's; true of each without one. */
+function isHeldBy(holder: string | null): RawBuilder<boolean> {
+  return holder === null ? sql<boolean>`true` : sql<boolean>`staff_id = ${holder}`;
+}
+
+async function countOwnWork(db: Database, staff: Staff, now: Date): Promise<Today['mine']> {
+  const { staffId } = staff;
+  const [cases, approvals, tills] = await Promise.all([
+    countAssignedCases(db, staffId),
+    countDecidableApprovals(db, staff, now),
+    db
+      .selectFrom('tills')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where('staffId', '=', staffId)
+      .where('closedAt', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return [
+    ...cases,
+    { name: 'approvals' as const, count: approvals },
+    { name: 'tills' as const, count: Number(tills.count) },
+  ].filter(({ count }) => count > 0);
+}
+
+/** `holder`: whose tills alone are counted. */
+function listQueues(now: Date, holder: string | null): Record<QueueName, Queue> {
+  const isOwn = isHeldBy(holder);
+  return {
+    applications: { since: 'createdAt', rows: sql`orders where state = 'in_review'` },
+    payouts: {
+      since: 'createdAt',
+      rows: sql`(
+        select last.created_at
+        from orders o
+        join lateral (
+          select p.state, p.created_at from payouts p
+          where p.borrower_id = o.borrower_id and p.order_id = o.order_id
+          order by p.attempt desc
+          limit 1
+        ) last on last.state in ('created', 'sent', 'unknown', 'returned', 'refused')
+        where o.state = 'paying_out'
+        union all
+        select created_at from payouts
+        where (borrower_id = ${lenderAccount.borrowerId} or order_id like 'refund:%')
+          and state in ('created', 'sent', 'unknown')
+      ) needing_care`,
+    },
+    suspense: {
+      since: 'receivedAt',
+      rows: sql`received_payments
+      where suspended_at is not null and matched_at is null and return_asked_at is null and reversed < amount`,
+    },
+    claims: { since: 'sentAt', rows: sql`payment_claims where state = 'open'` },
+    reversals: { since: 'receivedAt', rows: sql`received_reversals where applied_at is null` },
+    unmatchedDeposits: { since: 'depositedAt', rows: sql`till_deposits where matched_at is null` },
+    undepositedTills: {
+      since: 'closedAt',
+      rows: sql`tills where ${hasUndepositedCash} and ${isOwn}`,
+    },
+    longOpenTills: { since: 'openedAt', rows: sql`tills where ${isOpenTooLong(now)} and ${isOwn}` },
+    complaints: { since: 'sentAt', rows: sql`complaints where answered_at is null` },
+    approvals: {
+      since: 'askedAt',
+      rows: sql`desk_approvals where state = 'waiting' and expires_at > ${now}`,
+    },
+    privacyRequests: { since: 'receivedAt', rows: sql`privacy_requests where state = 'open'` },
+    grantedRequests: { since: 'answeredAt', rows: sql`privacy_requests where state = 'granted'` },
+    personalDataAlerts: {
+      since: 'reachedAt',
+      rows: sql`personal_data_alerts where reviewed_at is null`,
+    },
+    brokenPromises: { since: 'brokenAt', rows: sql`(${brokenPromisesQuery(now)}) broken` },
+  };
+}
+
+/** The amounts of today and of the same weekday a week ago, per currency. Days are UTC, as those of the reporting tables. */
+export const todayMoney = readEndpoint('todayMoney', async ({ db, clock }) => {
+  const today = dayOf((await clock.now()).toISOString().slice(0, 10));
+  const days = sql`(${today}::date, ${addDays(today, -7)}::date)`;
+  const { rows } = await sql<{ currency: string; figure: FigureName; isToday: boolean; amount: number }>`
+    select currency, figure, day = ${today}::date as "isToday", sum(amount)::bigint as amount from (
+      select currency, day, 'due' as figure, expected as amount from portfolio_collected where day in ${days}
+      union all
+      select currency, day, 'overdue', amount from portfolio_days where day in ${days} and bucket <> 'current'
+      union all
+      select o.terms ->> 'currency', p.value_date, 'collected', p.amount
+      from payments p join orders o on o.borrower_id = p.borrower_id and o.order_id = p.order_id
+      where p.value_date in ${days}
+      union all
+      select terms ->> 'currency', disbursed_on, 'disbursed', (terms ->> 'principal')::bigint
+      from orders where disbursed_on in ${days}
+    ) as amounts
+    group by 1, 2, 3`.execute(db);
+  const currencies = [...new Set(rows.map(({ currency }) => currency))].toSorted();
+  const find = (currency: string, figure: FigureName, isToday: boolean) =>
+    rows.find((row) => row.currency === currency && row.figure === figure && row.isToday === isToday)?.amount;
+  return {
+    today,
+    currencies: currencies.map((currency) => ({
+      currency,
+      figures: figureNames.map((name) => ({
+        name,
+        today: find(currency, name, true) ?? 0,
+        weekAgo: find(currency, name, false) ?? null,
+      })),
+    })),
+  };
+});
+
+type FigureName = DeskAnswer<'todayMoney'>['currencies'][number]['figures'][number]['name'];
