@@ -95,6 +95,9 @@ export const deskCalls = {
   answerClaim: { method: 'POST', path: 'loans/:orderId/claim-answer', kind: 'write' },
 
   reconciliation: { method: 'GET', path: 'reconciliation', kind: 'read', list: true },
+  settlementLines: { method: 'GET', path: 'reconciliation/lines', kind: 'read', list: true },
+  fetchSettlementFile: { method: 'POST', path: 'reconciliation/files/fetch', kind: 'write' },
+  uploadSettlementFile: { method: 'POST', path: 'reconciliation/files', kind: 'write' },
   dayPayments: { method: 'GET', path: 'reconciliation/payments', kind: 'read', list: true },
   differences: { method: 'GET', path: 'reconciliation/differences', kind: 'read', list: true },
   closeDifference: { method: 'POST', path: 'reconciliation/differences/close', kind: 'write' },

@@ -189,3 +189,10 @@ export const lendingSwitchPositions = ['suspended', 'resumed'] as const;
 /** Files on complaints for an authority: all but those about collection, and those. */
 export const complaintReportKinds = ['reune', 'redeco'] as const;
 export type ComplaintReportKind = (typeof complaintReportKinds)[number];
+
+/** Whose figures were right where something differed; `both`: as of one payment across midnight. */
+export const rightSides = ['ours', 'provider', 'both'] as const;
+export type RightSide = (typeof rightSides)[number];
+
+/** How a line of a provider's file and a payment of ours compare. */
+export const lineComparisons = ['matched', 'otherAmount', 'onlyFile', 'onlyOurs'] as const;

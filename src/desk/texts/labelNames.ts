@@ -25,6 +25,8 @@ export type LabelNames = {
   differenceSource: names.DifferenceSource;
   internalChannel: names.InternalChannel;
   invitationState: staff.InvitationState;
+  lineComparison: (typeof names.lineComparisons)[number];
+  rightSide: names.RightSide;
   lendingSwitch: (typeof names.lendingSwitchPositions)[number];
   messageLanguage: DeskReply<'borrower'>['language'];
   notification: names.NotificationName;

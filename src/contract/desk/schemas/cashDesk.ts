@@ -2,14 +2,21 @@ import { z } from 'zod';
 import { identifier, line, marketCode, positiveAmount, wholeNumber } from '../../schemas/common.ts';
 import { lineErrors, statementFields } from '../names.ts';
 import { pendingApproval } from './approvals.ts';
-import { amount, call, currency, day, instant, listCall, optionalReason, sortedBy } from './common.ts';
+import {
+  amount,
+  call,
+  currency,
+  day,
+  instant,
+  listCall,
+  maxFileLength,
+  optionalReason,
+  sortedBy,
+} from './common.ts';
 
 const amountOrZero = wholeNumber.pipe(z.int().min(0).max(1_000_000_000_000));
 const shortId = z.string().regex(/^[0-9a-f]{16}$/);
 export const lineId = z.string().regex(/^[\w-]{22}$/);
-
-/** Up to 24 MB, as base64. */
-const maxFileLength = 33_000_000;
 
 /** What a till should hold is its float and what was recorded since, less what was deposited. */
 const till = {

@@ -71,6 +71,9 @@ export function list<Item extends z.ZodType>(item: Item) {
   return z.object({ items: z.array(item), next: z.string().nullable() });
 }
 
+/** Of an uploaded file: up to 24 MB, as base64. */
+export const maxFileLength = 33_000_000;
+
 export const borrowerId = wholeNumber.pipe(z.int().positive());
 
 /** Of a borrower. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
-import { payoutDifferenceKinds } from '../names.ts';
+import { payoutDifferenceKinds, rightSides } from '../names.ts';
 import { amount, call, currency, day, done, instant, listCall, person, reason, sortedBy } from './common.ts';
 
 const states = ['created', 'sent', 'arrived', 'returned', 'refused', 'unknown'] as const;
@@ -66,5 +66,6 @@ export const closePayoutDifference = call({
   provider: line(40),
   kind: z.enum(payoutDifferenceKinds),
   reference: line(200),
+  rightSide: z.enum(rightSides).optional().describe('Whose figures were right'),
   reason,
 }).answers(done);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { line } from '../../schemas/common.ts';
-import { differenceSources } from '../names.ts';
+import { line, marketCode } from '../../schemas/common.ts';
+import { differenceSources, lineComparisons, rightSides } from '../names.ts';
 import {
   amount,
   call,
@@ -9,6 +9,8 @@ import {
   done,
   instant,
   listCall,
+  maxFileLength,
+  optionalReason,
   paymentKey,
   reason,
   receivedPayment,
@@ -35,7 +37,56 @@ export const reconciliation = listCall({
   isOver: z.boolean(),
   isClosed: z.boolean(),
   closedBy: z.array(z.string()),
+  closedReason: z.string().nullable(),
+  rightSide: z.enum(rightSides).nullable().describe('Whose figures were right, as told on closing'),
+  pairDay: day
+    .nullable()
+    .describe(
+      'The day before or after, whose difference is the opposite: one payment across midnight, probably',
+    ),
+  fileBy: z.string().nullable().describe('Who uploaded the file; null: nobody, it is the provider’s own'),
 });
+
+/** A provider's file of a day and our postings of it, side by side. */
+export const settlementLines = listCall({
+  provider: line(64),
+  day,
+  unmatched: z.enum(['1']).optional().describe('Only what the other side hasn’t, or has in another amount'),
+}).of({
+  paymentId: z.string(),
+  reference: z.string(),
+  currency,
+  fileAmount: amount.nullable(),
+  ourAmount: amount.nullable(),
+  paidAt: instant,
+  comparison: z.enum(lineComparisons),
+  otherDay: day.nullable().describe('On which the other side has the same payment'),
+  place: z.enum(['loan', 'suspense', 'nowhere']).nullable().describe('Where ours is held'),
+  orderId: z.string().nullable(),
+});
+
+const settlementFile = { provider: line(64), day };
+const fileOutcome = { lines: z.int() };
+
+/** Asks the provider for its file of a day; payments of it that no notice told of are received. */
+export const fetchSettlementFile = call({ ...settlementFile, reason: optionalReason }).answers({
+  found: z.boolean(),
+  ...fileOutcome,
+});
+
+/** A file of a day that the provider doesn't hand over itself. It is only compared: nothing is received by it. */
+export const uploadSettlementFile = call({
+  ...settlementFile,
+  market: marketCode.describe('Whose currency and number format it has, where the file doesn’t say'),
+  file: z
+    .string()
+    .min(1)
+    .max(maxFileLength)
+    .describe('The provider’s own format, CSV or CAMT.053, as base64; up to 24 MB'),
+  reason: optionalReason,
+}).answers(fileOutcome);
+
+const rightSide = z.enum(rightSides).optional().describe('Whose figures were right');
 
 /** The payments of a provider's day, UTC, that its figures sum. */
 export const dayPayments = listCall({ provider: line(64), day, ...sortedBy('paidAt', 'amount') }).of({
@@ -48,7 +99,7 @@ export const dayPayments = listCall({ provider: line(64), day, ...sortedBy('paid
 });
 
 /** Needs approval. */
-export const closeDay = call({ provider: line(64), day, reason }).answers(done);
+export const closeDay = call({ provider: line(64), day, rightSide, reason }).answers(done);
 
 /** Payments that a provider reported with two amounts. */
 export const differences = listCall(sortedBy('receivedAmount', 'seenAt')).of({
@@ -63,4 +114,4 @@ export const differences = listCall(sortedBy('receivedAmount', 'seenAt')).of({
 });
 
 /** Needs approval. */
-export const closeDifference = call({ ...paymentKey, reason }).answers(done);
+export const closeDifference = call({ ...paymentKey, rightSide, reason }).answers(done);

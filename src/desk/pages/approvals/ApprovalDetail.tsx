@@ -218,6 +218,7 @@ function useFormatValue(currency: string | null): (name: string, value: unknown)
   const viewedFieldLabel = useLabels('viewedField');
   const causeLabel = useLabels('reversalCause');
   const lendingLabel = useLabels('lendingSwitch');
+  const rightSideLabel = useLabels('rightSide');
   return (name, value) => {
     if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
     if (Array.isArray(value)) return value.map((one) => roleLabel(String(one))).join(', ');
@@ -228,6 +229,7 @@ function useFormatValue(currency: string | null): (name: string, value: unknown)
     if (name === 'market') return displayName.market(text);
     if (name === 'productId') return displayName.product(text);
     if (name === 'lending') return lendingLabel(text);
+    if (name === 'rightSide') return rightSideLabel(text);
     if (name === 'annualRate') return formatShare(Number(text), 1, language);
     if (name === 'field') return viewedFieldLabel(text);
     if (name === 'language') return text === 'en' ? 'English' : 'Español';

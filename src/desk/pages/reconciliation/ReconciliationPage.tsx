@@ -2,13 +2,15 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
-import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { createColumnHelper, ListPage, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { DayComparison } from './DayComparison.tsx';
 import { DayPaymentsPanel, PaymentDifferences, PayoutDifferencesPanel } from './panels.tsx';
+import { readRightSide, useRightSideField } from './rightSide.ts';
 
 const column = createColumnHelper<DeskItem<'reconciliation'>>();
 
@@ -46,11 +48,16 @@ export function ReconciliationPage() {
         column(
           'file',
           t('file'),
-          ({ file, currency }) =>
+          ({ file, fileBy, currency }) =>
             file === null ? (
               <span className="quiet">{t('noFile')}</span>
             ) : (
-              <FormattedMoney minor={file} currency={currency} />
+              <>
+                <FormattedMoney minor={file} currency={currency} />
+                {fileBy === null ? null : (
+                  <div className="quiet wrap-anywhere">{t('uploaded', { who: fileBy })}</div>
+                )}
+              </>
             ),
           { align: 'end' },
         ),
@@ -60,10 +67,13 @@ export function ReconciliationPage() {
         column(
           'difference',
           t('difference'),
-          ({ difference, currency }) => (
-            <span className={difference === 0 ? 'quiet' : 'bad'}>
-              <FormattedMoney minor={difference} currency={currency} />
-            </span>
+          (row) => (
+            <>
+              <span className={row.difference === 0 ? 'quiet' : 'bad'}>
+                <FormattedMoney minor={row.difference} currency={row.currency} />
+              </span>
+              <PairLink row={row} />
+            </>
           ),
           { align: 'end', sort: 'difference' },
         ),
@@ -84,7 +94,10 @@ export function ReconciliationPage() {
       after={
         <>
           {provider === undefined || day === undefined ? null : (
-            <DayPaymentsPanel provider={provider} day={day} />
+            <>
+              <DayComparison provider={provider} day={day} />
+              <DayPaymentsPanel provider={provider} day={day} />
+            </>
           )}
           {can('payoutDifferences') ? <PayoutDifferencesPanel /> : null}
           {can('differences') ? <PaymentDifferences /> : null}
@@ -96,12 +109,40 @@ export function ReconciliationPage() {
   );
 }
 
-function DayState({ row: { isClosed, isOver, closedBy } }: { row: DeskItem<'reconciliation'> }) {
+function DayState({ row }: { row: DeskItem<'reconciliation'> }) {
   const t = useTexts('reconciliation');
+  const rightSideLabel = useLabels('rightSide');
+  const { isClosed, isOver, closedBy, closedReason, rightSide } = row;
   return (
-    <span title={closedBy.join(', ')}>
+    <>
       <Tag tone={isClosed ? 'good' : 'plain'}>{t(isClosed ? 'closed' : isOver ? 'open' : 'runs')}</Tag>
-    </span>
+      {isClosed ? (
+        <div className="quiet wrap-anywhere">
+          {closedBy.join(', ')}
+          {rightSide === null ? null : `; ${t('right', { side: rightSideLabel(rightSide) })}`}
+          {closedReason === null ? null : `: ${closedReason}`}
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+/** Proposes the neighbouring day with the opposite difference. */
+function PairLink({ row: { provider, pairDay } }: { row: DeskItem<'reconciliation'> }) {
+  const t = useTexts('reconciliation');
+  const { language } = useLanguage();
+  if (pairDay === null) return null;
+  return (
+    <div>
+      <Link
+        to="/reconciliation"
+        search={{ provider, day: pairDay }}
+        className="row-link"
+        title={t('pairWhy')}
+      >
+        {t('pair', { day: formatDay(pairDay, language) })}
+      </Link>
+    </div>
   );
 }
 
@@ -188,6 +229,7 @@ function CloseDayButton({
   const t = useTexts('reconciliation');
   const { language } = useLanguage();
   const displayName = useDisplayNames();
+  const rightSideField = useRightSideField();
   return (
     <WriteButton
       name="closeDay"
@@ -196,7 +238,11 @@ function CloseDayButton({
       title={t('closeTitle', { provider: displayName.provider(provider), day: formatDay(day, language) })}
       description={t('closeLead', { difference: formatMoney(difference, currency) })}
       approvalScope={{}}
-      toRequest={(_, reason) => ({ provider, day, reason })}
+      fields={difference === 0 ? [] : [rightSideField]}
+      toRequest={(input, reason) => ({
+        ...{ provider, day, reason },
+        ...(difference === 0 ? {} : { rightSide: readRightSide(input) }),
+      })}
       submitLabel={t('closeSubmit')}
     />
   );

@@ -6,6 +6,7 @@ import { FormattedDay, FormattedMoney, LoanLink, Tag, useDisplayNames } from '..
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import { readRightSide, useRightSideField } from './rightSide.ts';
 
 const dayPaymentColumn = createColumnHelper<DeskItem<'dayPayments'>>();
 const differenceColumn = createColumnHelper<DeskItem<'differences'>>();
@@ -125,7 +126,8 @@ function CloseDifference({ row }: { row: DifferenceRow }) {
         told: formatMoney(toldAmount, toldCurrency),
       })}
       approvalScope={{}}
-      toRequest={(_, reason) => ({ provider, paymentId, reason })}
+      fields={[useRightSideField()]}
+      toRequest={(input, reason) => ({ provider, paymentId, rightSide: readRightSide(input), reason })}
     />
   );
 }
@@ -203,7 +205,11 @@ function ClosePayoutDifferenceButton({ row: { provider, kind, reference } }: { r
       title={t('settleTitle', { payment: reference })}
       description={t('settlePayoutLead', { what: kindLabel(kind) })}
       approvalScope={{}}
-      toRequest={(_, reason) => ({ provider, kind, reference, reason })}
+      fields={[useRightSideField()]}
+      toRequest={(input, reason) => ({
+        ...{ provider, kind, reference, reason },
+        rightSide: readRightSide(input),
+      })}
     />
   );
 }

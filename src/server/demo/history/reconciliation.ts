@@ -108,6 +108,7 @@ function addDifferences({ rows }: HistoryContext): void {
       receivedCurrency: currency,
       closedAt: null,
       closedReason: null,
+      rightSide: null,
     });
   }
 }

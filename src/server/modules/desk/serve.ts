@@ -65,6 +65,7 @@ export function serveDesk(app: FastifyInstance, services: Services): void {
 const bodyLimits: Partial<Record<DeskCallName, number>> = {
   answerComplaint: maxMultipartBytes,
   importStatement: maxStatementBytes,
+  uploadSettlementFile: maxStatementBytes,
 };
 
 function registerRoute(

@@ -1,4 +1,5 @@
 import { type Expression, sql } from 'kysely';
+import type { RightSide } from '../../../contract/desk/names.ts';
 import { addDays, type Day, dayIn } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import { batchQueries, type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
@@ -53,7 +54,13 @@ export async function lockOpenDay(trx: Database, entryDay: ProviderDay): Promise
 export async function closeAccountingDay(
   config: Pick<Config, 'markets'>,
   trx: Database,
-  closing: ProviderDay & { askedBy: string; closedBy: string; closedAt: Date; reason: string },
+  closing: ProviderDay & {
+    askedBy: string;
+    closedBy: string;
+    closedAt: Date;
+    reason: string;
+    rightSide: RightSide | null;
+  },
 ): Promise<'done' | 'closed' | { lastCompletedDay: Day }> {
   const lastCompletedDay = getLastCompletedDay(
     config,

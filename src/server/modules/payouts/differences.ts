@@ -1,4 +1,4 @@
-import type { PayoutDifferenceKind } from '../../../contract/desk/names.ts';
+import type { PayoutDifferenceKind, RightSide } from '../../../contract/desk/names.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { type Database, insertOnce, transaction } from '../../platform/database/index.ts';
 import type { ReportContext, Services } from '../services.ts';
@@ -44,14 +44,20 @@ export function listOpenPayoutDifferences(db: Database) {
 /** Closes a difference with a reason; false if it isn't open. */
 export async function closePayoutDifference(
   services: Services,
-  { provider, kind, reference, reason }: DifferenceKey & { reason: string },
+  {
+    provider,
+    kind,
+    reference,
+    reason,
+    rightSide,
+  }: DifferenceKey & { reason: string; rightSide: RightSide | null },
   actor: Actor,
 ): Promise<boolean> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('payoutDifferences')
-      .set({ closedAt: now, closedReason: reason })
+      .set({ closedAt: now, closedReason: reason, rightSide })
       .where((row) => row.and({ provider, kind, reference, closedAt: null }))
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;

@@ -66,6 +66,7 @@ export const shardKeys: Readonly<Record<TableName, ShardKey>> = {
   received_reversals: { column: 'payment_id' },
   reference_directory: { column: 'reference' },
   push_subscriptions: { column: 'endpoint_hash' },
+  settlement_lines: { column: 'payment_id' },
   sessions: { column: 'token_hash' },
   suspense_payers: { column: 'payment_id' },
   usage_counters: { column: 'subject' },

@@ -53,18 +53,30 @@ export const statement = readEndpoint(
 
 const base64Pattern = /^[A-Za-z0-9+/]+={0,2}$/;
 
+/** The bytes of an uploaded file. Throws 400 for what isn't base64. */
+export function decodeBase64(file: string): Buffer {
+  const encoded = file.replace(/\s+/g, '');
+  if (!base64Pattern.test(encoded)) throw unreadableStatement('notBase64');
+  return Buffer.from(encoded, 'base64');
+}
+
+/** The lines of a statement. Throws 400 for a file that isn't one. */
+export function readStatement(
+  ...upload: Parameters<typeof parseStatement>
+): ReturnType<typeof parseStatement> {
+  return parseStatement(...upload).catch((error: unknown) => {
+    throw error instanceof UnreadableFile ? unreadableStatement(error.reason) : error;
+  });
+}
+
 /** Anybody may import what no bank wrote: for whoever imported a line alone it is no evidence. */
 export const importStatement = writeEndpoint('importStatement', {
   async execute(services, { staff, now }, { market, fileName, file, account }) {
     const { config, db } = services;
     if (!Object.hasOwn(config.markets, market)) throw invalidField('market');
-    const encoded = file.replace(/\s+/g, '');
-    if (!base64Pattern.test(encoded)) throw unreadableStatement('notBase64');
     const { currency } = getMarket(config, market);
-    const upload = { market, fileName, account, bytes: Buffer.from(encoded, 'base64') };
-    const lines = await parseStatement(config, upload).catch((error: unknown) => {
-      throw error instanceof UnreadableFile ? unreadableStatement(error.reason) : error;
-    });
+    const upload = { market, fileName, account, bytes: decodeBase64(file) };
+    const lines = await readStatement(config, upload);
     const importer = { staffId: staff.staffId, currency, now };
     const counts = await storeStatement(db, upload, lines, importer);
     const { format } = lines;

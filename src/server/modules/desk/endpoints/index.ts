@@ -20,6 +20,7 @@ import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as servicing from './servicing.ts';
 import * as settings from './settings.ts';
+import * as settlementFiles from './settlementFiles.ts';
 import * as staffAccounts from './staffAccounts.ts';
 import * as suspense from './suspense.ts';
 import * as switches from './switches.ts';
@@ -49,6 +50,7 @@ const modules = [
   search,
   servicing,
   settings,
+  settlementFiles,
   staffAccounts,
   suspense,
   switches,

@@ -232,9 +232,9 @@ export const closePayoutDifference = writeEndpoint('closePayoutDifference', {
       .executeTakeFirstOrThrow(() => conflictError('decided'));
     return requiresApproval(`${provider} ${kind} ${reference}`);
   },
-  async execute(services, context, { provider, kind, reference }) {
+  async execute(services, context, { provider, kind, reference, rightSide = null }) {
     const { reason = '' } = context;
-    if (!(await closeIt(services, { provider, kind, reference, reason }, context)))
+    if (!(await closeIt(services, { provider, kind, reference, reason, rightSide }, context)))
       throw conflictError('decided');
     return { reply: { done: true } };
   },

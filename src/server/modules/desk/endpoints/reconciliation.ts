@@ -15,7 +15,7 @@ import { chooseOrder, paginate, paginateRows, sortRows } from '../pagination.ts'
 /** Without a day: as many before today. */
 const defaultDays = 31;
 
-type Row = Omit<DeskRow<'reconciliation'>, 'isOver'>;
+type Row = Omit<DeskRow<'reconciliation'>, 'isOver' | 'pairDay'>;
 type DayTotals = {
   provider: string;
   day: string;
@@ -27,7 +27,7 @@ type DayTotals = {
 };
 
 /** Whose days are closed: the providers of the markets, and the places where staff take money. */
-function requireProvider({ config, providers }: Services, provider: string): void {
+export function requireProvider({ config, providers }: Services, provider: string): void {
   const marketProviders = Object.values(config.markets).flatMap(({ channels, payOut }) => [
     ...channels.map((channel) => channel.provider),
     ...(payOut === undefined ? [] : [payOut.provider]),
@@ -47,7 +47,11 @@ export const reconciliation = readEndpoint('reconciliation', async (services, _s
   const today = dayIn('UTC', await services.clock.now());
   const from = day === undefined ? addDays(today, -defaultDays) : dayOf(day);
   const until = addDays(day === undefined ? today : dayOf(day), 1);
-  const rows = await listReconciliationRows(services.db, from, until, provider);
+  // A day more on each side, whose differences may be the opposite.
+  const allRows = await listReconciliationRows(services.db, addDays(from, -1), addDays(until, 1), provider);
+  const rows = allRows
+    .filter((row) => row.day >= from && row.day < until)
+    .map((row) => ({ ...row, pairDay: findPairDay(row, allRows) }));
   const last = getLastCompletedDay(services.config, await services.clock.now());
   const withState = rows.map((row) => ({ ...row, isOver: row.day <= last }));
   const sorted = sortRows(withState, input.sort, {
@@ -57,6 +61,21 @@ export const reconciliation = readEndpoint('reconciliation', async (services, _s
   });
   return paginateRows(sorted, input);
 });
+
+/** The day before or after whose difference is the opposite: a payment around midnight that the two sides count on two days. */
+function findPairDay({ provider, day, currency, difference, file }: Row, rows: readonly Row[]): Day | null {
+  if (difference === 0 || file === null) return null;
+  const neighbours = [addDays(dayOf(day), -1), addDays(dayOf(day), 1)];
+  const pair = rows.find(
+    (row) =>
+      row.provider === provider &&
+      row.currency === currency &&
+      row.file !== null &&
+      row.difference === -difference &&
+      neighbours.some((neighbour) => neighbour === row.day),
+  );
+  return pair === undefined ? null : dayOf(pair.day);
+}
 
 /**
  * What providers' days add up: each payment on the day on which it was posted, held by suspense while that day was open; one
@@ -85,6 +104,29 @@ async function sumReceived(db: Database, from: Day, until: Day): Promise<DayTota
   return rows;
 }
 
+/** What files came to: the provider's own, else one that was uploaded. */
+async function listFileTotals(db: Database, from: Day, until: Day) {
+  const read = await db
+    .selectFrom('settlementTotals')
+    .select(['provider', 'day', 'currency', 'amount'])
+    .where('day', '>=', from)
+    .where('day', '<', until)
+    .execute();
+  const uploaded = await db
+    .selectFrom('settlementLines')
+    .select(['provider', 'day', 'currency', 'uploadedBy'])
+    .select((row) => row.fn.sum<string>('amount').as('amount'))
+    .where('day', '>=', from)
+    .where('day', '<', until)
+    .where('uploadedBy', 'is not', null)
+    .groupBy(['provider', 'day', 'currency', 'uploadedBy'])
+    .execute();
+  return [
+    ...read.map((row) => ({ ...row, uploadedBy: null })),
+    ...uploaded.map((row) => ({ ...row, amount: Number(row.amount) })),
+  ];
+}
+
 async function listReconciliationRows(
   db: Database,
   from: Day,
@@ -92,15 +134,10 @@ async function listReconciliationRows(
   onlyProvider: string | undefined,
 ): Promise<Row[]> {
   const received = await sumReceived(db, from, until);
-  const files = await db
-    .selectFrom('settlementTotals')
-    .select(['provider', 'day', 'currency', 'amount'])
-    .where('day', '>=', from)
-    .where('day', '<', until)
-    .execute();
+  const files = await listFileTotals(db, from, until);
   const closed = await db
     .selectFrom('deskClosedDays')
-    .select(['provider', 'day', 'askedBy', 'closedBy'])
+    .select(['provider', 'day', 'askedBy', 'closedBy', 'reason', 'rightSide'])
     .where('day', '>=', from)
     .where('day', '<', until)
     .execute();
@@ -113,7 +150,8 @@ async function listReconciliationRows(
       const isSameKey = (row: { provider: string; day: string; currency: string }) =>
         row.provider === key.provider && row.day === key.day && row.currency === key.currency;
       const totals = received.find(isSameKey) ?? { received: 0, payments: 0, ledger: 0, suspense: 0 };
-      const file = files.find(isSameKey)?.amount ?? null;
+      const fileTotal = files.find(isSameKey);
+      const file = fileTotal?.amount ?? null;
       const closure = closed.find((row) => row.provider === key.provider && row.day === key.day);
       const unallocated = totals.received - totals.ledger - totals.suspense;
       const { provider, day, currency } = key;
@@ -126,6 +164,9 @@ async function listReconciliationRows(
         difference: file === null ? unallocated : file - totals.received + unallocated,
         isClosed: closure !== undefined,
         closedBy: closure === undefined ? [] : [closure.askedBy, closure.closedBy],
+        closedReason: closure?.reason ?? null,
+        rightSide: closure?.rightSide ?? null,
+        fileBy: fileTotal?.uploadedBy ?? null,
       };
     })
     .toSorted(
@@ -142,10 +183,10 @@ export const closeDay = writeEndpoint('closeDay', {
     await requireDayOver(services, day);
     return requiresApproval(`${provider} ${day}`);
   },
-  async execute(services, { actorId, staff, now, reason = '' }, { provider, day }) {
+  async execute(services, { actorId, staff, now, reason = '' }, { provider, day, rightSide = null }) {
     requireProvider(services, provider);
     const people = { askedBy: actorId, closedBy: staff.email };
-    const closing = { provider, day: dayOf(day), ...people, closedAt: now, reason };
+    const closing = { provider, day: dayOf(day), ...people, closedAt: now, reason, rightSide };
     const outcome = await closeAccountingDay(services.config, services.db, closing);
     if (outcome === 'closed') throw conflictError('decided');
     if (outcome !== 'done') throw dayNotOver(outcome.lastCompletedDay);
@@ -165,9 +206,10 @@ export const differences = readEndpoint('differences', async ({ db }, _staff, { 
 export const closeDifference = writeEndpoint('closeDifference', {
   describeOperation: async (_services, { provider, paymentId }) =>
     requiresApproval(paymentKey(provider, paymentId)),
-  async execute(services, context, { provider, paymentId }) {
+  async execute(services, context, { provider, paymentId, rightSide = null }) {
     const { reason = '' } = context;
-    if (!(await closeIt(services, { provider, paymentId, reason }, context))) throw conflictError('decided');
+    if (!(await closeIt(services, { provider, paymentId, reason, rightSide }, context)))
+      throw conflictError('decided');
     return { reply: { done: true } };
   },
 });
@@ -217,14 +259,17 @@ export const dayPayments = readEndpoint('dayPayments', ({ db }, _staff, { provid
   });
 });
 
-function locatePayment({ borrowerId, suspendedAt, matchedAt }: HeldPayment): HeldIn {
+export function locatePayment({ borrowerId, suspendedAt, matchedAt }: HeldPayment): HeldIn {
   // Of a known borrower, too, whose loan couldn't take it.
   if (suspendedAt !== null && matchedAt === null) return 'suspense';
   return borrowerId !== 0 ? 'loan' : 'nowhere';
 }
 
 /** The orders that a page's payments were booked to. */
-async function listPostedOrders(db: Database, page: readonly HeldPayment[]): Promise<Map<string, string>> {
+export async function listPostedOrders(
+  db: Database,
+  page: readonly HeldPayment[],
+): Promise<Map<string, string>> {
   const postedPayments = page.filter(({ borrowerId }) => borrowerId !== 0);
   if (postedPayments.length === 0) return new Map();
   const paymentIds = postedPayments.map(({ paymentId }) => paymentId);

@@ -53,6 +53,8 @@ const callsWithoutBorrower: readonly DeskCallName[] = [
   'deposit',
   'matchDeposit',
   'importStatement',
+  'fetchSettlementFile',
+  'uploadSettlementFile',
   'saveView',
   'deleteView',
 ];

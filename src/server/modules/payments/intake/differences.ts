@@ -1,4 +1,4 @@
-import type { DifferenceSource } from '../../../../contract/desk/names.ts';
+import type { DifferenceSource, RightSide } from '../../../../contract/desk/names.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, insertOnce, transaction } from '../../../platform/database/index.ts';
@@ -58,14 +58,19 @@ export function listOpenDifferences(db: Database) {
 /** Closes the differences of a payment with a reason; false if none is open. */
 export async function closeDifference(
   services: Services,
-  { provider, paymentId, reason }: { provider: string; paymentId: string; reason: string },
+  {
+    provider,
+    paymentId,
+    reason,
+    rightSide = null,
+  }: { provider: string; paymentId: string; reason: string; rightSide?: RightSide | null },
   actor: Actor,
 ): Promise<boolean> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('paymentDifferences')
-      .set({ closedAt: now, closedReason: reason })
+      .set({ closedAt: now, closedReason: reason, rightSide })
       .where((row) => row.and({ provider, paymentId, closedAt: null }))
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) return false;

@@ -4,6 +4,7 @@ import { type Database, insertOnce, transaction } from '../../../platform/databa
 import { lockOpenDay } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
 import { receiveMissedPayments } from './pollProviders.ts';
+import { countSettlementLines, storeSettlementLines } from './settlementLines.ts';
 
 /** How far back a provider's files are read at first. */
 const lookbackDays = 7;
@@ -43,9 +44,27 @@ async function readSettlementFile(
   }
   const payments = settle.parseFile(content);
   const failures = await receiveMissedPayments(services, provider, 'settlement', payments);
+  await storeSettlementLines(services.db, { provider, day, payments, uploadedBy: null });
   if (failures > 0) return false;
   await storeTotals(services, provider, day, payments);
   return true;
+}
+
+/**
+ * Reads a provider's file of a day now; a file that was read before is read again.
+ * @returns the number of its lines; null: there is none, or not all of its payments could be received
+ */
+export async function fetchSettlementFile(
+  services: Services,
+  { name: provider, settle }: PaymentProvider,
+  day: Day,
+): Promise<number | null> {
+  const now = await services.clock.now();
+  if (settle === undefined) return null;
+  await insertOnce(services.db.insertInto('settlementFiles').values({ provider, day, missingSince: now }));
+  if (!(await readSettlementFile(services, provider, settle, day))) return null;
+  await markRead(services.db, provider, day, now);
+  return countSettlementLines(services.db, provider, day);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ApprovalCall, ApprovalTrigger } from '../../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
+import type { RightSide } from '../../../../contract/desk/names.ts';
 import type { Erasure } from '../../../../contract/desk/personalData.ts';
 import type { SavedField } from '../../../../contract/desk/savedViews.ts';
 import type { Role } from '../../../../contract/desk/staff.ts';
@@ -190,6 +191,7 @@ type DeskClosedDaysTable = {
   closedBy: string;
   closedAt: Date;
   reason: string;
+  rightSide: Generated<RightSide | null>;
 };
 
 type AccountingDaysTable = { provider: string; day: string };

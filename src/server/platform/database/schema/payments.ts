@@ -1,11 +1,23 @@
 import type { Generated, Selectable } from 'kysely';
-import type { DifferenceSource, PayoutDifferenceKind } from '../../../../contract/desk/names.ts';
+import type { DifferenceSource, PayoutDifferenceKind, RightSide } from '../../../../contract/desk/names.ts';
 
 type SettlementFilesTable = {
   provider: string;
   day: string;
   readAt: Generated<Date | null>;
   missingSince: Generated<Date | null>;
+};
+
+/** `uploadedBy` null: the provider's own file. */
+type SettlementLinesTable = {
+  provider: string;
+  day: string;
+  paymentId: string;
+  reference: string;
+  amount: number;
+  currency: string;
+  paidAt: Date;
+  uploadedBy: Generated<string | null>;
 };
 
 type PaymentDifferencesTable = {
@@ -19,6 +31,7 @@ type PaymentDifferencesTable = {
   receivedCurrency: string;
   closedAt: Generated<Date | null>;
   closedReason: Generated<string | null>;
+  rightSide: Generated<RightSide | null>;
 };
 
 type AccountNumbersTable = {
@@ -94,6 +107,7 @@ export type PaymentsSchema = {
   accountNumbers: AccountNumbersTable;
   paymentDifferences: PaymentDifferencesTable;
   settlementFiles: SettlementFilesTable;
+  settlementLines: SettlementLinesTable;
   receivedReversals: ReceivedReversalsTable;
   refunds: RefundsTable;
   returnableCredits: ReturnableCreditsTable;
@@ -179,6 +193,7 @@ type PayoutDifferencesTable = {
   seenAt: Date;
   closedAt: Generated<Date | null>;
   closedReason: Generated<string | null>;
+  rightSide: Generated<RightSide | null>;
 };
 
 /** Tables of migrations 0020 and 0070. */
