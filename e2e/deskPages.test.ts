@@ -33,6 +33,7 @@ const deskPages = [
   '/settings',
   '/staff',
   '/switches',
+  '/imports',
   '/invitation#unknown',
   '/suspense',
   '/suspense?list=reversals',

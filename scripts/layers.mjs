@@ -42,6 +42,7 @@ const features = [
   'push',
   'notifications',
   'accounts',
+  'imports',
   'webhooks',
   'promotion',
   'accounting',

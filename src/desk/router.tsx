@@ -16,6 +16,7 @@ import { BorrowersPage } from './pages/borrowers/BorrowersPage.tsx';
 import { ClaimsPage } from './pages/claims/ClaimsPage.tsx';
 import { CollectionsPage } from './pages/collections/CollectionsPage.tsx';
 import { ComplaintsPage, complaintStates } from './pages/complaints/ComplaintsPage.tsx';
+import { ImportsPage } from './pages/imports/ImportsPage.tsx';
 import { LoanPage } from './pages/loan/LoanPage.tsx';
 import { PayoutsPage, payoutStates } from './pages/payouts/PayoutsPage.tsx';
 import { alertStates, PersonalDataPage } from './pages/personalData/PersonalDataPage.tsx';
@@ -182,6 +183,12 @@ const pageRoutes = [
       day: parseDay,
       month: parseText,
     }),
+  }),
+  createRoute({
+    ...parentRoute,
+    path: '/imports',
+    component: ImportsPage,
+    validateSearch: createSearchParser({ batchId: parseText }),
   }),
   createRoute({
     ...parentRoute,

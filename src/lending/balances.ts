@@ -1,4 +1,5 @@
 import { COMPONENTS } from './components.ts';
+import type { OpeningEvent } from './events.ts';
 import { add, type Minor, minor, subtract, ZERO } from './money.ts';
 import type { UndisbursedLoan } from './payout.ts';
 import type { Disbursement } from './schedule.ts';
@@ -27,6 +28,7 @@ export type LedgerAccount =
   | 'waivers'
   | 'write_offs'
   | 'suspense'
+  | 'migration'
   | `cash:${string}`;
 
 export type Balances = ReadonlyMap<LedgerAccount, Minor>;
@@ -40,7 +42,7 @@ function negate(...amounts: readonly Minor[]): Minor {
  * accounts at zero are left out. Interest of future instalments is income from the disbursal on, less what prepayments
  * save; late charges are income day by day. Prepayments are allocated to the instalments they will pay. Enforcement costs
  * and extension fees are fee income. `waivers`: waived by the lender; `write_offs`: owed and no longer expected.
- * `suspense` never belongs to a loan.
+ * `suspense` never belongs to a loan. `migration`: what an imported loan was owed in the books of the other system.
  */
 export function computeBalances(statement: Statement): Balances {
   const { totals, disbursement, waivedByLender } = statement;
@@ -68,7 +70,7 @@ export function computeBalances(statement: Statement): Balances {
     ['waivers', waivedByLender],
   ]);
   if (statement.writtenOffOn !== null) moveToWriteOffs(balances);
-  return withCashAccounts(balances, statement);
+  return withOpeningOffsets(withCashAccounts(balances, statement), statement.opening);
 }
 
 /** The balances of a loan that isn't disbursed: the payout in transit, and payments received all the same. */
@@ -95,7 +97,20 @@ function withCashAccounts(
     const account: LedgerAccount = `cash:${provider}`;
     balances.set(account, minor((balances.get(account) ?? 0) + amount));
   }
+  return dropZeros(balances);
+}
+
+function dropZeros(balances: Balances): Balances {
   return new Map([...balances].filter(([, amount]) => amount !== 0));
+}
+
+/** An imported loan's ledger begins with its opening: what was posted before is in the books of the other system. */
+function withOpeningOffsets(balances: Balances, opening: OpeningEvent | null): Balances {
+  if (opening === null) return balances;
+  const sums = new Map(balances);
+  for (const [account, offset] of Object.entries(opening.offsets))
+    sums.set(account as LedgerAccount, minor((balances.get(account as LedgerAccount) ?? 0) + offset));
+  return dropZeros(sums);
 }
 
 type CashMovement = { readonly provider: string; readonly amount: Minor };

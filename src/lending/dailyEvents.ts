@@ -16,13 +16,14 @@ import {
 import { extendDueDates, type FeeProgress, splitFeePayments } from './extension.ts';
 import { findOldestUncovered } from './interest.ts';
 import { add, type Minor, minor, subtract, ZERO } from './money.ts';
+import { applyOpening } from './opening.ts';
 import { listFeePayments, listQuoteIds, type ReplayContext } from './replayContext.ts';
 import { applyRestructure } from './restructure.ts';
 import { applyWaiver } from './waiver.ts';
 
 /**
  * Applies a day's events in this order: refunds, charges added by the lender, waivers, payments, extensions, restructures,
- * payments known only after a restructure was agreed. The debt must be accrued to the day. Returns the ids of quotes that
+ * payments known only after a restructure was agreed, write-off, opening. The debt must be accrued to the day. Returns the ids of quotes that
  * found nothing to extend.
  */
 export function applyDailyEvents(context: ReplayContext, day: Day): readonly string[] {
@@ -48,6 +49,7 @@ export function applyDailyEvents(context: ReplayContext, day: Day): readonly str
     applyPayments(context, laterPayments.filter(isKnownBefore(restructureEvents[index + 1])), day);
   }
   if (timeline.writtenOffOn === day && debt.settledOn === null) debt.writtenOffOn = day;
+  if (timeline.opening?.valueDate === day) applyOpening(debt, timeline.opening);
   return [];
 }
 

@@ -1,4 +1,5 @@
 import type { Day } from './calendar.ts';
+import type { Amounts } from './components.ts';
 import type { Minor } from './money.ts';
 
 /** What a payment is meant for. Money sent to an extension's reference is held toward that extension's fee. */
@@ -141,6 +142,37 @@ export type CollectionHoldEvent = {
 /** The loan is written off: nothing accrues after `valueDate`, and what is owed stays payable. */
 type WriteOffEvent = { readonly kind: 'writeOff'; readonly id: string; readonly valueDate: Day };
 
+/** What is unpaid of an instalment, by its number in the schedule in force. */
+export type OpeningInstalment = {
+  readonly number: number;
+  readonly dueOn: Day;
+  readonly unpaid: Readonly<Amounts>;
+};
+
+/**
+ * The day at whose end a loan was taken over from another system. Its history is either complete, or replaced by the
+ * `instalments` that are unpaid; all others of the schedule are paid then.
+ */
+export type OpeningEvent = {
+  readonly kind: 'opening';
+  readonly id: string;
+  readonly valueDate: Day;
+  readonly instalments?: readonly OpeningInstalment[] | undefined;
+  /** The day on which the debt was settled; only without unpaid instalments. */
+  readonly settledOn?: Day | undefined;
+  /** The schedule in force replaced another on a day; `pastDueSince`: the oldest open due date at that time. */
+  readonly restructured?: { readonly on: Day; readonly pastDueSince: Day } | undefined;
+  /** By ledger account: what the other system's books hold of the loan, less what ours show (`computeOpeningOffsets`). */
+  readonly offsets: Readonly<Record<string, Minor>>;
+};
+
+/** The import that took the loan over was undone: nothing of it counts any more. */
+export type OpeningReversalEvent = {
+  readonly kind: 'openingReversal';
+  readonly id: string;
+  readonly valueDate: Day;
+};
+
 export type LoanEvent =
   | PaymentEvent
   | ExtensionQuoteEvent
@@ -153,7 +185,8 @@ export type LoanEvent =
   | RestructureEvent
   | PromiseToPayEvent
   | CollectionHoldEvent
-  | WriteOffEvent;
+  | WriteOffEvent
+  | OpeningEvent;
 
 /** What caused a reversal: the payer (bounced, charged back), or a mistake of the lender or a provider. */
 export type ReversalCause = 'payer' | 'lender' | 'provider';

@@ -7,7 +7,7 @@ export {
   type LedgerAccount,
 } from './balances.ts';
 export * from './calendar.ts';
-export { type Amounts, type Component, mapComponents } from './components.ts';
+export { type Amounts, COMPONENTS, type Component, mapComponents, zeroAmounts } from './components.ts';
 export { type CoolingOffExit, computeCoolingOffExit, findCoolingOffEnd, findOpenExit } from './coolingOff.ts';
 export * from './eligibility.ts';
 export type * from './events.ts';
@@ -15,6 +15,7 @@ export { reversalWaiverPolicies } from './events.ts';
 export { computeExtendedDueDate, computeExtensionFee } from './extension.ts';
 export { type LateChargeProjection, projectLateCharges } from './lateChargeProjection.ts';
 export { add, divideHalfUp, type Minor, minimum, minor, parseRate, subtract, ZERO } from './money.ts';
+export { computeOpeningOffsets } from './openingOffsets.ts';
 export {
   type AmountValidity,
   findLaterPayoff,

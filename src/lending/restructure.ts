@@ -26,7 +26,7 @@ export function applyRestructure(debt: OpenDebt, { periods, annualRate }: Restru
     instalments: debt.instalments,
     carriedOver: sumAmounts(owedAmounts),
   });
-  debt.terms = { ...debt.terms, principal, periods, interest };
+  debt.terms = { ...debt.terms, principal, periods, interest, instalments: undefined };
   debt.instalments = createOpenInstalments(
     debt.terms,
     on,

@@ -46,7 +46,7 @@ export function computeDisbursement(terms: AgreedTerms): Disbursement {
 /**
  * The agreed schedule: equal parts of principal, each with the interest of its period on the outstanding principal and the
  * VAT on that interest. Every line is rounded half up; the last takes the remaining principal. The day of disbursal doesn't
- * count: a period of 15 days from the 1st falls due on the 16th.
+ * count: a period of 15 days from the 1st falls due on the 16th. Amounts that the terms name are taken as they are.
  */
 export function computeSchedule(terms: AgreedTerms, disbursedOn: Day): ScheduledInstalment[] {
   const count = terms.periods.length;
@@ -56,6 +56,8 @@ export function computeSchedule(terms: AgreedTerms, disbursedOn: Day): Scheduled
   let dueOn = disbursedOn;
   return terms.periods.map((days, index) => {
     dueOn = addDays(dueOn, days);
+    const agreed = terms.instalments?.[index];
+    if (agreed !== undefined) return { number: index + 1, dueOn, ...agreed };
     const interest = multiplyRounded(outstandingPrincipal, annualRate, ratio(days, terms.interest.dayCount));
     const principal = index === count - 1 ? outstandingPrincipal : minimum(equalPart, outstandingPrincipal);
     outstandingPrincipal = subtract(outstandingPrincipal, principal);

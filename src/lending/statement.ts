@@ -17,7 +17,7 @@ import {
   type OpenInstalment,
   type PaymentAllocation,
 } from './debt.ts';
-import type { ExtensionQuoteEvent, LoanEvent, PaymentEvent, RefundEvent } from './events.ts';
+import type { ExtensionQuoteEvent, LoanEvent, OpeningEvent, PaymentEvent, RefundEvent } from './events.ts';
 import type { FeeProgress } from './extension.ts';
 import { countTotalInterestDays } from './interest.ts';
 import {
@@ -131,6 +131,8 @@ export type Statement = Servicing & {
   readonly settledOn: Day | null;
   /** The first day of early repayment; null: any day. */
   readonly earlyRepaymentFrom: Day | null;
+  /** The import that took the loan over. */
+  readonly opening: OpeningEvent | null;
 };
 
 function instalmentStatement(
@@ -268,6 +270,7 @@ export function computeStatement(terms: LoanTerms, events: readonly LoanEvent[],
     payments,
     refunds,
     settledOn: debt.settledOn,
+    opening: timeline.opening,
     ...computeServicing(replayResult),
   };
 }

@@ -43,6 +43,9 @@ export type CoolingOff = {
  */
 export type InterestAccrual = 'daily' | 'scheduled';
 
+/** The agreed amounts of an instalment; with daily accrual its interest and VAT are a forecast. */
+export type AgreedInstalment = { readonly principal: Minor; readonly interest: Minor; readonly vat: Minor };
+
 /** The terms of a product, the same for every borrower. */
 export type ProductTerms = {
   /** A market of the configuration. */
@@ -53,6 +56,8 @@ export type ProductTerms = {
   readonly timeZone: string;
   /** The length of each period in days; one instalment falls due at the end of each. */
   readonly periods: readonly number[];
+  /** The amounts of each instalment, of loans agreed elsewhere; absent: computed (`computeSchedule`). */
+  readonly instalments?: readonly AgreedInstalment[] | undefined;
   /** Deducted from the principal before it is paid out. */
   readonly commission: { readonly rate: string };
   readonly interest: {

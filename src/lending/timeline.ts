@@ -8,6 +8,7 @@ import {
   type DatedEvent,
   type ExtensionQuoteEvent,
   type LoanEvent,
+  type OpeningEvent,
   type PaymentEvent,
   type PromiseToPayEvent,
   type RefundEvent,
@@ -38,6 +39,7 @@ export type Timeline = {
   readonly promises: readonly PromiseToPayEvent[];
   readonly collectionHolds: readonly CollectionHoldEvent[];
   readonly writtenOffOn: Day | null;
+  readonly opening: OpeningEvent | null;
   /** In the order in which they were quoted. */
   readonly extensions: readonly FeeProgress[];
 };
@@ -93,7 +95,8 @@ export function buildTimeline(
   const [charges, refunds, waivers] = [listKnown('charge'), listKnown('refund'), listKnown('waiver')];
   const restructures = listKnown('restructure');
   const [writeOff] = listKnown('writeOff');
-  const days = new Set<Day>(writeOff ? [writeOff.valueDate] : []);
+  const [opening] = listKnown('opening');
+  const days = new Set<Day>([writeOff, opening].flatMap((event) => (event ? [event.valueDate] : [])));
   for (const { valueDate } of [...retained, ...charges, ...refunds, ...waivers, ...restructures])
     days.add(valueDate);
   return {
@@ -112,6 +115,7 @@ export function buildTimeline(
     promises: listKnown('promise'),
     collectionHolds: listKnown('pause'),
     writtenOffOn: writeOff?.valueDate ?? null,
+    opening: opening ?? null,
     extensions: computeExtensions(listByKind('extensionQuote'), retained, asOf),
   };
 }

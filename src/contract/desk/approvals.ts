@@ -18,6 +18,8 @@ export const approvalCalls = [
   'declarePayoutFailed',
   'closeDay',
   'closeMonth',
+  'applyImport',
+  'undoImport',
   'closeDifference',
   'closePayoutDifference',
   'suspendLending',

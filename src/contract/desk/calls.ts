@@ -121,6 +121,12 @@ export const deskCalls = {
   satFile: { method: 'GET', path: 'accounting/sat-file', kind: 'read' },
   invoiceLines: { method: 'GET', path: 'accounting/invoice-lines', kind: 'read', list: true },
 
+  imports: { method: 'GET', path: 'imports', kind: 'read', list: true },
+  importErrors: { method: 'GET', path: 'imports/:batchId/errors', kind: 'read', list: true },
+  uploadImport: { method: 'POST', path: 'imports', kind: 'write' },
+  applyImport: { method: 'POST', path: 'imports/:batchId/apply', kind: 'write' },
+  undoImport: { method: 'POST', path: 'imports/:batchId/undo', kind: 'write' },
+
   tills: { method: 'GET', path: 'tills', kind: 'read', list: true },
   openTill: { method: 'POST', path: 'tills', kind: 'write' },
   closeTill: { method: 'POST', path: 'tills/:tillId/close', kind: 'write' },

@@ -67,7 +67,21 @@ export const servicingKinds = [
   'pause',
   'writeOff',
   'payout',
+  'opening',
+  'openingReversal',
 ] as const;
+
+/** Stages of an import of a portfolio. */
+export const importStates = [
+  'checking',
+  'refused',
+  'checked',
+  'applying',
+  'applied',
+  'undone',
+  'discarded',
+] as const;
+export type ImportState = (typeof importStates)[number];
 
 /** Components of a debt that may be waived. */
 export const waivableComponents = ['late_charges', 'fee', 'interest'] as const;

@@ -85,6 +85,7 @@ const navigationGroups = [
       { name: 'tills', to: '/tills', call: 'tills' },
       { name: 'statements', to: '/statements', call: 'statements' },
       { name: 'reconciliation', to: '/reconciliation', call: 'reconciliation' },
+      { name: 'imports', to: '/imports', call: 'imports' },
       { name: 'accounting', to: '/accounting', call: 'trialBalance' },
     ],
   },

@@ -45,6 +45,7 @@ export type LabelNames = {
   role: staff.Role;
   rule: DeskReply<'application'>['decisions'][number]['outcomes'][number]['rule'];
   servicing: (typeof names.servicingKinds)[number];
+  importState: names.ImportState;
   setting: settings.SettingName;
   /** Values of settings that are options. */
   settingOption: never;

@@ -10,6 +10,7 @@ import {
   purgeIdentityImages,
   reencryptIdentityImages,
 } from '../modules/identity/index.ts';
+import { applyApprovedImports } from '../modules/imports/index.ts';
 import { reportStaleOrders, reviewOrder, runEndOfDay } from '../modules/loans/index.ts';
 import { scheduleNotifications, scheduleReminders, sendMessage } from '../modules/notifications/index.ts';
 import { dispatchOutbox } from '../modules/outbox/index.ts';
@@ -76,6 +77,7 @@ export function createJobHandlers(services: Services): JobHandlers {
     'forget-card': (card) => deleteProviderCard(services, card),
     'send-message': (message) => sendMessage(services, message),
     reminders: () => scheduleReminders(services),
+    imports: () => applyApprovedImports(services),
     'card-charges': () => resolvePendingCharges(services),
     'ask-providers': () =>
       runJobSteps(services, [

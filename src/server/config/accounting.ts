@@ -32,6 +32,7 @@ export const ledgerAccounts = [
   'bank',
   'till_differences',
   'migration',
+  'opening_balances',
   'unearned_interest',
   'unearned_vat',
   'loan_loss_allowance',

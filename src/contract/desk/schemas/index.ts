@@ -11,6 +11,7 @@ import * as claims from './claims.ts';
 import * as collections from './collections.ts';
 import * as complaints from './complaints.ts';
 import * as credentials from './credentials.ts';
+import * as imports from './imports.ts';
 import * as loans from './loans.ts';
 import * as payouts from './payouts.ts';
 import * as privacy from './privacy.ts';
@@ -34,6 +35,7 @@ export const deskSchemas = {
   ...collections,
   ...complaints,
   ...credentials,
+  ...imports,
   ...loans,
   ...payouts,
   ...privacy,

@@ -23,7 +23,7 @@ import namesData from './names.json' with { type: 'json' };
 type Names = Omit<(typeof namesData)[keyof typeof namesData], 'account'> & {
   account: Readonly<Record<string, string>>;
 };
-const namesByMarket: Readonly<Record<string, Names>> = namesData;
+export const namesByMarket: Readonly<Record<string, Names>> = namesData;
 
 /** Invented borrowers have the numbers from here on; who registers gets one from 100001. */
 const seed = 20_261_123;
@@ -44,7 +44,10 @@ export function generateBorrower(
   const borrowerId = firstGeneratedId + index;
   const marketConfig = getMarket(config, market);
   const today = dayIn(marketConfig.timeZone, now);
-  const account = parseBankAccount(marketConfig, generateAccount(names, borrowerId, random));
+  const account = parseBankAccount(
+    marketConfig,
+    generateAccount(names, `000${borrowerId}${randomDigits(random, 3)}`, random),
+  );
   return {
     borrowerId,
     market,
@@ -64,14 +67,13 @@ export function generateBorrower(
   };
 }
 
-function generateName({ givenNames, familyNames, familyNameCount }: Names, random: Random): string {
+export function generateName({ givenNames, familyNames, familyNameCount }: Names, random: Random): string {
   const last = Array.from({ length: familyNameCount }, () => pickOne(random, familyNames.split(' ')));
   return [pickOne(random, givenNames.split(' ')), ...last].join(' ');
 }
 
-/** The number with its check digit, where it has one. */
-function generateAccount({ account, banks }: Names, borrowerId: number, random: Random) {
-  const serial = `000${borrowerId}${randomDigits(random, 3)}`;
+/** The number with its check digit, where it has one. `serial`: 11 digits. */
+export function generateAccount({ account, banks }: Names, serial: string, random: Random) {
   const bank = banks[randomInt(random, 0, 97) % banks.length] ?? '';
   const fields = Object.fromEntries(
     Object.entries(account).map(([name, text]) => [

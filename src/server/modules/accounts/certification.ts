@@ -207,7 +207,7 @@ const fieldContext = (borrowerId: number, name: string) => ({
 });
 
 /** As it is kept. */
-function encryptDeclared(personal: FieldEncryption, borrowerId: number, declared: object): object {
+export function encryptDeclared(personal: FieldEncryption, borrowerId: number, declared: object): object {
   return mapPersonalFields(declared, (name, text) => personal.encrypt(fieldContext(borrowerId, name), text));
 }
 
@@ -239,7 +239,7 @@ export function addYears(day: string, years: number): string {
 }
 
 /** Whether an id number is well formed and, where it says so, is of someone born that day (`YYYY-MM-DD`). */
-function isValidIdNumber({ nationalId }: MarketConfig, idNumber: string, birthDate: string): boolean {
+export function isValidIdNumber({ nationalId }: MarketConfig, idNumber: string, birthDate: string): boolean {
   const { pattern, check } = nationalId;
   return new RegExp(pattern).test(idNumber) && (check === undefined || idChecks[check](idNumber, birthDate));
 }

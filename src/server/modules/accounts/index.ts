@@ -11,7 +11,16 @@ import { buriedPoint, reportDevice, reportLocation } from './report.ts';
 
 export { eraseBorrower } from './account.ts';
 export { bindBankAccount, parseBankAccount } from './bank.ts';
-export { decryptDeclared, openDeclaredFields } from './certification.ts';
+
+export {
+  decryptDeclared,
+  encryptDeclared,
+  isValidIdNumber,
+  normalizeAddress,
+  normalizeName,
+  openDeclaredFields,
+} from './certification.ts';
+
 export { listOpenSessions, openSession, revokeSessions } from './login.ts';
 export { purgeExpiredEvents } from './report.ts';
 

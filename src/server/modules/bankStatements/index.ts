@@ -1,5 +1,5 @@
 export { parseStatement, storeStatement } from './importStatement.ts';
-export { decodeFile, UnreadableFile } from './parseFields.ts';
+export { decodeFile, detectEncoding, UnreadableFile } from './parseFields.ts';
 export {
   type BankStatementLine,
   consumeLine,

@@ -149,7 +149,7 @@ export function decodeFile(bytes: Buffer): string {
   }
 }
 
-function detectEncoding(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
+export function detectEncoding(bytes: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
   // Latin letters in UTF-16 have one zero byte of two.

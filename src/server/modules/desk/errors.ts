@@ -70,6 +70,15 @@ export function unreadableStatement(
   return new DeskRequestError(400, 'unreadableStatement', deskText(cause));
 }
 
+/** A file that isn't an archive of an import's files. */
+export const notZip = errorFactory(400, 'notZip');
+
+/** An import whose loans have gone on since. */
+export function importUsed(events: readonly { kind: string; count: number }[]): DeskRequestError {
+  const list = events.map(({ kind, count }) => `${kind} ${count}`).join(', ');
+  return new DeskRequestError(409, 'importUsed', deskText('importUsed', { events: list }));
+}
+
 /** What is wrong with a line of a bank statement. */
 export function formatLineError(
   field: StatementField | null,

@@ -66,6 +66,7 @@ const bodyLimits: Partial<Record<DeskCallName, number>> = {
   answerComplaint: maxMultipartBytes,
   importStatement: maxStatementBytes,
   uploadSettlementFile: maxStatementBytes,
+  uploadImport: maxStatementBytes,
 };
 
 function registerRoute(
@@ -204,6 +205,8 @@ const callsWithoutBorrower: readonly DeskCallName[] = [
   'accountingMonths',
   'satFile',
   'complaintReport',
+  'imports',
+  'importErrors',
 ];
 
 /** Records a view in the audit, once per {@link viewDedupSeconds} for the same request. */

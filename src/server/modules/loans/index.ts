@@ -44,12 +44,14 @@ export { recordLoanEvent } from './orders/recordLoanEvent.ts';
 export { computeLedgerBalances, reprocessLoan, reprocessOrder } from './orders/reprocessLoan.ts';
 export { findReversalEffect, recordReversalWaivers } from './orders/reversals.ts';
 export { recordDecision } from './origination/decision.ts';
+
 export {
   getLendingState,
   lendingRetrySeconds,
   setLendingCap,
   setSuspension,
 } from './origination/lendingSwitches.ts';
+
 export { computeOffer, findProduct, getProduct, listTerms, type Offer } from './origination/offer.ts';
 export {
   decideOrder,

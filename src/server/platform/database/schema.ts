@@ -6,6 +6,7 @@ import type { OrderState } from '../../../lending/states.ts';
 import type { AgreedTerms } from '../../../lending/terms.ts';
 import type { AccountsSchema, InboxSchema, PersonalDataSchema, PromotionSchema } from './schema/borrowers.ts';
 import type { DeskOperationsSchema, DeskSchema } from './schema/desk.ts';
+import type { ImportsSchema } from './schema/imports.ts';
 import type {
   AccountingSchema,
   AuditSchema,
@@ -228,6 +229,7 @@ export type Schema = AccountsSchema &
   ExportSchema &
   DeskSchema &
   DeskOperationsSchema &
+  ImportsSchema &
   PersonalDataSchema &
   PortfolioSchema &
   InboxSchema &

@@ -16,6 +16,11 @@ export function payoutContext(payoutId: string, column: 'account_number' | 'bene
   return { table: 'payouts', column, row: payoutId };
 }
 
+/** Where the rows of an import wait. */
+export function importContext(batchId: string): FieldContext {
+  return { table: 'import_chunks', column: 'content', row: batchId };
+}
+
 /** Where the sender of a payment in suspense is kept. */
 export function suspensePayerContext(
   paymentId: string,

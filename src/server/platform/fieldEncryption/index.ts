@@ -11,7 +11,7 @@ import {
   loadDemoKeyRing,
 } from './fieldCipher.ts';
 
-export { accountContext, payoutContext, suspensePayerContext } from './fieldCipher.ts';
+export { accountContext, importContext, payoutContext, suspensePayerContext } from './fieldCipher.ts';
 
 /**
  * Encryption of personal data per field, and its lookup by keyed hash. Without keys fields are stored in plain text and
@@ -84,6 +84,7 @@ const encryptedFields: readonly EncryptedField[] = [
     hash: 'account_hash',
   },
   { table: 'suspense_payers', column: 'payer_name', row: 'payment_id', key: ['provider', 'payment_id'] },
+  { table: 'import_chunks', column: 'content', row: 'batch_id', key: ['batch_id', 'number'] },
   ...['idNumber', 'phone', 'name'].map((jsonField) => ({
     table: 'certifications',
     column: 'declared',

@@ -14,6 +14,7 @@ export const cronSchedules = [
   ['ledger-check', '35 9 * * *'],
   ['card-charges', '* * * * *'],
   ['payouts', '* * * * *'],
+  ['imports', '* * * * *'],
   ['ask-providers', '*/10 * * * *'],
   ['settlements', '40 * * * *'],
   ['credit-returns', '50 * * * *'],

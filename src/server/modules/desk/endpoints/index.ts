@@ -9,6 +9,7 @@ import * as claims from './claims.ts';
 import * as collections from './collections.ts';
 import * as complaints from './complaints.ts';
 import * as deposits from './deposits.ts';
+import * as imports from './imports.ts';
 import * as loan from './loan.ts';
 import * as loanPayments from './loanPayments.ts';
 import * as ownAccount from './ownAccount.ts';
@@ -39,6 +40,7 @@ const modules = [
   collections,
   complaints,
   deposits,
+  imports,
   loan,
   loanPayments,
   ownAccount,

@@ -57,6 +57,9 @@ const callsWithoutBorrower: readonly DeskCallName[] = [
   'uploadSettlementFile',
   'saveView',
   'deleteView',
+  'uploadImport',
+  'applyImport',
+  'undoImport',
 ];
 
 /** What each write about a borrower is asked with; what it would move stands in it where it is known beforehand. */

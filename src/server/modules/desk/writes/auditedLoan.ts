@@ -27,6 +27,7 @@ const identifierFields = [
   'depositId',
   'statementId',
   'lineId',
+  'batchId',
 ];
 const switchFields = ['market', 'productId', 'lending'];
 

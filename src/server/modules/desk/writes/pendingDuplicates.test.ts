@@ -85,6 +85,13 @@ async function pairs(): Promise<Record<ApprovalCall, ClientPair>> {
     for (const amount of [100, 200])
       await sendPaymentNotice(server, { paymentId, reference: '93008888888888', amount });
   }
+  const batches = ['a', 'b'].map((letter) => letter.repeat(16));
+  for (const batchId of batches)
+    await db
+      .insertInto('importBatches')
+      .values({ batchId, name: batchId, state: 'checked', createdBy: 'a test', createdAt: new Date() })
+      .execute();
+  const batchRequest = (index: number, path: string) => of(`imports/${batches[index]}/${path}`);
   const payoutId = 'PONCE';
   await db
     .insertInto('payoutDirectory')
@@ -193,6 +200,16 @@ async function pairs(): Promise<Record<ApprovalCall, ClientPair>> {
     },
     capLending: { one: cap('MX', 100), again: cap('MX', 200), other: cap('IN', 100) },
     closeMonth: { one: month('2026-09'), again: month('2026-09'), other: month('2026-08') },
+    applyImport: {
+      one: batchRequest(0, 'apply'),
+      again: batchRequest(0, 'apply'),
+      other: batchRequest(1, 'apply'),
+    },
+    undoImport: {
+      one: batchRequest(0, 'undo'),
+      again: batchRequest(0, 'undo'),
+      other: batchRequest(1, 'undo'),
+    },
     closeDifference: { one: difference('a'), again: difference('a'), other: difference('b') },
     erasePerson: {
       one: of(`privacy-requests/${requestId}/erasure`, { answer: 'Done' }),

@@ -209,9 +209,14 @@ export function orderFromRow(row: OrderRow): Order {
     disbursedOn,
     settledOn: row.settledOn === null ? null : day(row.settledOn),
     termsCache: disbursedOn === null ? null : getTermsCacheEntry(row.terms, disbursedOn),
-    payments: parsePayments(row.payments),
+    ...(row.events.some(({ kind }) => kind === 'openingReversal')
+      ? noHistory
+      : { payments: parsePayments(row.payments) }),
   };
 }
+
+/** Of a loan whose import was undone nothing counts. */
+const noHistory = { payments: [], refunds: [], extensions: [], events: [] };
 
 /** Each subquery has the borrower's id, so that a sharded database reads one shard. */
 function selectOrders(db: Database, borrowerId: Expression<number>) {

@@ -45,7 +45,7 @@ export function toLoanEvents(order: Order): LoanEvent[] {
         provider: refund.provider,
       }),
     ),
-    ...order.events.filter((event) => event.kind !== 'payout'),
+    ...order.events.filter((event) => event.kind !== 'payout' && event.kind !== 'openingReversal'),
   ];
 }
 

@@ -51,10 +51,10 @@ export async function recordLoanEvent(
   });
 }
 
-/** The published event; null for payout steps that the payout publishes itself. */
+/** The published event; null for payout steps that the payout publishes itself, and for imports. */
 function findOutgoingKind(event: RecordedEvent): AnnouncementKind | null {
   if (event.kind === 'payout') return event.step === 'cancelled' ? 'order.cancelled' : null;
-  return outgoingKinds[event.kind];
+  return event.kind === 'opening' || event.kind === 'openingReversal' ? null : outgoingKinds[event.kind];
 }
 
 const outgoingKinds = {
@@ -66,4 +66,7 @@ const outgoingKinds = {
   promise: 'loan.promised',
   pause: 'loan.paused',
   writeOff: 'loan.written_off',
-} as const satisfies Record<Exclude<RecordedEvent['kind'], 'payout'>, AnnouncementKind>;
+} as const satisfies Record<
+  Exclude<RecordedEvent['kind'], 'payout' | 'opening' | 'openingReversal'>,
+  AnnouncementKind
+>;

@@ -65,6 +65,8 @@ export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly L
   };
 }
 
-function isRecordedEvent(event: LoanEvent): event is Exclude<RecordedEvent, { kind: 'payout' }> {
+function isRecordedEvent(
+  event: LoanEvent,
+): event is Exclude<RecordedEvent, { kind: 'payout' | 'openingReversal' }> {
   return !['payment', 'refund', 'extensionQuote', 'charge'].includes(event.kind);
 }

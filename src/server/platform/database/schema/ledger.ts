@@ -1,6 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { LineError, StatementField } from '../../../../contract/desk/names.ts';
-import type { LoanEvent } from '../../../../lending/events.ts';
+import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events.ts';
 import type { PayoutEvent } from '../../../../lending/payout.ts';
 
 type Optional<Value> = Generated<Value | null>;
@@ -183,6 +183,7 @@ export type PortfolioSchema = {
 /** What is recorded of a loan beside its payments, refunds and extensions. */
 export type RecordedEvent =
   | Exclude<LoanEvent, { kind: 'payment' | 'refund' | 'extensionQuote' | 'charge' }>
+  | OpeningReversalEvent
   | PayoutEvent;
 
 type LoanEventsTable = {

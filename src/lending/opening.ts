@@ -1,0 +1,92 @@
+import { type Day, dayFromNumber, dayNumber } from './calendar.ts';
+import { type Amounts, mapComponents, sumAmounts, zeroAmounts } from './components.ts';
+import { isDailyAccrual, type OpenDebt, type OpenInstalment } from './debt.ts';
+import type { OpeningEvent } from './events.ts';
+import { add, minor, ZERO } from './money.ts';
+
+/**
+ * Replaces the debt by what the opening says is unpaid, at the end of its day. Instalments that it doesn't name are paid. Days
+ * late count on, so the tier of late interest does too; the one-time penalty was charged if anything is late.
+ */
+export function applyOpening(debt: OpenDebt, opening: OpeningEvent): void {
+  const { instalments, settledOn, valueDate, restructured } = opening;
+  if (instalments === undefined) return;
+  const byNumber = new Map(instalments.map((instalment) => [instalment.number, instalment]));
+  debt.instalments = debt.instalments.map((instalment) => {
+    const opened = byNumber.get(instalment.scheduled.number);
+    return opened === undefined
+      ? paidInstalment(instalment, settledOn ?? valueDate)
+      : openedInstalment(debt, { ...instalment, dueOn: dayNumber(opened.dueOn) }, opened.unpaid, valueDate);
+  });
+  debt.penaltyCharged = debt.instalments.some(({ lateDays }) => lateDays > 0);
+  debt.settledOn = settledOn ?? null;
+  if (restructured !== undefined)
+    debt.supersededSchedules.push({
+      replacedOn: restructured.on,
+      oldestOpenDueOn: dayNumber(restructured.pastDueSince),
+      instalments: [],
+      carriedOver: add(...instalments.map(({ unpaid }) => sumAmounts(unpaid))),
+    });
+}
+
+const noHistory = { interestBalanceDays: 0, interestDays: 0, lateDays: 0 };
+
+/** Nothing is known of when it was paid: on its due date, or the day before which everything is paid. */
+function paidInstalment(instalment: OpenInstalment, paidBy: Day): OpenInstalment {
+  const { principal, interest, vat } = instalment.scheduled;
+  const amounts = { ...zeroAmounts(), principal, interest, vat };
+  return {
+    ...instalment,
+    ...noHistory,
+    lateByTier: clearedTiers(instalment),
+    carriedFromBefore: zeroAmounts(),
+    accrued: amounts,
+    paid: { ...amounts },
+    waived: zeroAmounts(),
+    waivedByLender: zeroAmounts(),
+    paidOn: dayFromNumber(Math.min(instalment.dueOn, dayNumber(paidBy))),
+  };
+}
+
+function openedInstalment(
+  debt: OpenDebt,
+  instalment: OpenInstalment,
+  unpaid: Readonly<Amounts>,
+  on: Day,
+): OpenInstalment {
+  const isDaily = isDailyAccrual(debt.terms);
+  const daysLate = Math.max(0, dayNumber(on) - instalment.dueOn);
+  // Daily interest to come is on the principal that is left.
+  const isAccruing = isDaily && daysLate === 0;
+  const paid = isAccruing ? zeroAmounts() : computePaid(instalment, unpaid, isDaily);
+  const { interest, vat, lateInterest, penalty } = unpaid;
+  const carriedInterest = isDaily ? { interest, vat } : {};
+  return {
+    ...instalment,
+    ...noHistory,
+    lateDays: sumAmounts(unpaid) > 0 ? daysLate : 0,
+    lateByTier: clearedTiers(instalment),
+    scheduled: isAccruing ? { ...instalment.scheduled, principal: unpaid.principal } : instalment.scheduled,
+    interestTo: instalment.dueOn,
+    carriedFromBefore: { ...zeroAmounts(), ...carriedInterest, lateInterest, penalty },
+    accrued: mapComponents((component) => minor(unpaid[component] + paid[component])),
+    paid,
+    waived: zeroAmounts(),
+    waivedByLender: zeroAmounts(),
+    paidOn: null,
+  };
+}
+
+/** What was paid of the schedule's amounts; of daily interest it isn't known. */
+function computePaid({ scheduled }: OpenInstalment, unpaid: Readonly<Amounts>, isDaily: boolean): Amounts {
+  const paidOf = (component: 'principal' | 'interest' | 'vat') =>
+    minor(Math.max(0, scheduled[component] - unpaid[component]));
+  const interest = isDaily
+    ? { interest: ZERO, vat: ZERO }
+    : { interest: paidOf('interest'), vat: paidOf('vat') };
+  return { ...zeroAmounts(), principal: paidOf('principal'), ...interest };
+}
+
+function clearedTiers({ lateByTier }: OpenInstalment): OpenInstalment['lateByTier'] {
+  return lateByTier.map(() => ({ days: 0, numerator: 0n }));
+}

@@ -1,0 +1,123 @@
+import { unzipSync } from 'fflate';
+import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import {
+  appliedLoans,
+  discardImport,
+  findLaterEvents,
+  formatImportError,
+  getImportBatch,
+  openFiles,
+  stageImport,
+  startImport,
+  toSecondsLeft,
+  undoImport as undo,
+} from '../../imports/index.ts';
+import type { Services } from '../../services.ts';
+import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
+import { conflictError, importUsed, notZip } from '../errors.ts';
+import { paginate } from '../pagination.ts';
+
+export const imports = readEndpoint('imports', async ({ db, clock }, _staff, page) => {
+  const now = await clock.now();
+  const query = db.selectFrom('importBatches').selectAll().select(appliedLoans.as('applied'));
+  const order = { by: { createdAt: 'instant', batchId: 'text' }, isDescending: true } as const;
+  return paginate(query, order, page, (rows) => rows.map((row) => toRow(row, now)));
+});
+
+type BatchRow = Awaited<ReturnType<typeof getImportBatch>>;
+
+function toRow(row: BatchRow, now: Date): DeskRow<'imports'> {
+  const { batchId, name, state, createdBy, createdAt, borrowers, loans, payments, errors, failure } = row;
+  const { applied, startedAt } = row;
+  return {
+    ...{ batchId, name, state, createdBy, createdAt, borrowers, loans, payments, errors, failure },
+    ...{ applied: state === 'undone' ? 0 : applied, startedAt },
+    secondsLeft: toSecondsLeft(row, now),
+    totals: Object.entries(row.totals).flatMap(([currency, measures]) =>
+      Object.entries(measures).map(([measure, value]) => ({ currency, measure, value })),
+    ),
+  };
+}
+
+export const importErrors = readEndpoint('importErrors', async ({ db }, _staff, { batchId, ...page }) => {
+  await getImportBatch(db, batchId);
+  const query = db.selectFrom('importErrors').selectAll().where('batchId', '=', batchId);
+  return paginate(query, { by: { number: 'number' } }, page, (rows) =>
+    rows.map(({ number, file, line, field, reason, detail }) => ({
+      ...{ number, file, line, field },
+      text: formatImportError({ reason, detail }),
+    })),
+  );
+});
+
+/** Of what is unpacked: a small file can be made to unpack to a very large one. */
+const maxUnpackedBytes = 256 * 1024 * 1024;
+
+export const uploadImport = writeEndpoint('uploadImport', {
+  async execute(services, { staff, now }, { fileName, file }) {
+    const source = openFiles(unpack(Buffer.from(file.replace(/\s+/g, ''), 'base64')));
+    const context = { ...services, now };
+    const { batchId } = await stageImport(context, source, { name: fileName, createdBy: staff.email });
+    return { reply: toRow(await getImportBatch(services.db, batchId), now) };
+  },
+});
+
+/** The files of an archive by their names without folders. */
+function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
+  let unpackedBytes = 0;
+  try {
+    const files = unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        if (!name.endsWith('.csv')) return false;
+        unpackedBytes += originalSize;
+        if (unpackedBytes > maxUnpackedBytes) throw new RangeError('the archive is too large');
+        return true;
+      },
+    });
+    return new Map(Object.entries(files).map(([name, content]) => [name.replace(/^.*\//, ''), content]));
+  } catch {
+    throw notZip();
+  }
+}
+
+export const applyImport = writeEndpoint('applyImport', {
+  async describeOperation({ db }, { batchId }) {
+    await requireState(db, batchId, ['checked']);
+    return requiresApproval(batchId);
+  },
+  async execute(services, { actorId, staff, now }, { batchId }) {
+    await requireState(services.db, batchId, ['checked']);
+    await startImport(services, { batchId, askedBy: actorId, approvedBy: staff.email, now });
+    return { reply: { done: true } };
+  },
+});
+
+export const undoImport = writeEndpoint('undoImport', {
+  async describeOperation({ db }, { batchId }) {
+    await requireState(db, batchId, ['checked', 'applying', 'applied']);
+    return requiresApproval(batchId);
+  },
+  async validate({ db }, _context, { batchId }) {
+    const later = await findLaterEvents(db, batchId);
+    if (later.length > 0) throw importUsed(later);
+  },
+  async execute(services, { now }, { batchId }) {
+    const { state } = await requireState(services.db, batchId, ['checked', 'applying', 'applied']);
+    if (state === 'checked') await discardImport(services.db, batchId);
+    else {
+      const later = await undo(services, batchId, now);
+      if (later.length > 0) throw importUsed(later);
+    }
+    return { reply: { done: true } };
+  },
+});
+
+async function requireState(
+  db: Services['db'],
+  batchId: string,
+  states: readonly BatchRow['state'][],
+): Promise<BatchRow> {
+  const batch = await getImportBatch(db, batchId);
+  if (!states.includes(batch.state)) throw conflictError('importState');
+  return batch;
+}

@@ -1,0 +1,194 @@
+import { z } from 'zod';
+import { COMPONENTS, type Component, minor, parseRate, day as toDay, ZERO } from '../../../lending/index.ts';
+
+/*
+ * The columns of each file of an import. `npm run import -- --columns` prints them with their descriptions. Amounts are decimal
+ * with at most two places, days ISO 8601; an empty cell is an absent one. Text of an issue is the code of its error.
+ */
+
+const id = z
+  .string()
+  .regex(/^[!-~]{1,64}$/, 'unreadable')
+  .describe('1 to 64 printable ASCII characters, without spaces');
+const text = (max: number) => z.string().min(1, 'missing').max(max, 'tooLong');
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  z.preprocess((cell) => (cell === '' ? undefined : cell), schema.optional());
+const anyDay = z.iso
+  .date('unreadable')
+  .refine((value) => value >= '1900-01-01' && value < '2200', 'unreadable')
+  .transform((value) => toDay(value));
+const day = anyDay.refine((value) => value >= '1990-01-01', 'unreadable');
+const amount = z
+  .string()
+  .regex(/^\d{1,11}([.,]\d{1,2})?$/, 'unreadable')
+  .transform((value) => {
+    const [whole = '', cents = ''] = value.split(/[.,]/);
+    return minor(Number(`${whole}${cents.padEnd(2, '0')}`));
+  });
+const optionalAmount = optional(amount).transform((value) => value ?? ZERO);
+const annualRate = z
+  .string()
+  .regex(/^(0|[1-9]\d?)(\.\d{1,6})?$/, 'unreadable')
+  .refine((value) => parseRate(value).numerator >= 0n, 'unreadable')
+  .describe('0.18 is 18 %');
+const periods = z
+  .string()
+  .regex(/^[1-9]\d{0,3}( [1-9]\d{0,3}){0,359}$/, 'unreadable')
+  .transform((value) => value.split(' ').map(Number));
+const flag = optional(z.enum(['yes', 'no'], 'unreadable')).transform((value) => value === 'yes');
+
+/** What is owed of a loan or an instalment at the cut-off: as its payoff on that day, by component. */
+const owedColumns = {
+  principalOwed: optional(amount).describe('Principal that is not paid'),
+  interestOwed: optional(amount).describe(
+    'Interest that is not paid: earned by the cut-off, or all of it where it is charged by schedule',
+  ),
+  vatOwed: optional(amount).describe('Tax on that interest'),
+  feeOwed: optional(amount).describe('Fees that the lender added'),
+  penaltyOwed: optional(amount).describe('The one-time penalty'),
+  lateInterestOwed: optional(amount).describe('Daily late charges'),
+  enforcementOwed: optional(amount).describe('Costs of enforcement'),
+};
+
+export const borrowerColumns = z.object({
+  borrower: id.describe('The borrower’s id in the other system'),
+  market: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'unreadable')
+    .describe('A market of the configuration, such as MX'),
+  phone: z
+    .string()
+    .regex(/^\d{6,15}$/, 'unreadable')
+    .describe('National digits, without the country’s code'),
+  fullName: text(120),
+  address: text(240),
+  birthDate: anyDay,
+  idNumber: optional(z.string().max(32, 'tooLong')).describe('CURP, PAN'),
+  joinedOn: day.describe('When the borrower became a customer'),
+});
+
+export const accountColumns = z.object({
+  borrower: id,
+  clabe: optional(z.string().max(40, 'tooLong')),
+  ifsc: optional(z.string().max(40, 'tooLong')),
+  bank: optional(z.string().max(40, 'tooLong')),
+  account: optional(z.string().max(40, 'tooLong')),
+});
+
+export const loanColumns = z.object({
+  loan: id.describe('The loan’s id in the other system'),
+  borrower: id,
+  product: z.string().min(1, 'missing').describe('A product of the configuration'),
+  clientKind: optional(z.enum(['new', 'repeat'], 'unreadable')).transform((value) => value ?? 'repeat'),
+  disbursedOn: day,
+  principal: amount,
+  termDays: optional(
+    z
+      .string()
+      .regex(/^\d{1,4}$/, 'unreadable')
+      .transform(Number),
+  ).describe('One of the product’s terms, the first by default; not with rows in schedules.csv'),
+  annualRate: optional(annualRate).describe('Where it is not the product’s'),
+  cutoffOn: day.describe(
+    'Everything until the end of this day is in the files, nothing after it; one per currency',
+  ),
+  content: z
+    .enum(['history', 'balances'], 'unreadable')
+    .describe('`history`: payments.csv has all payments. `balances`: the columns below say what is owed'),
+  ...owedColumns,
+  settledOn: optional(day).describe('Repaid on; only of `balances` without anything owed'),
+  penaltyCharged: flag.describe('`yes`: its one-time penalty was charged, so it is not charged again'),
+  restructuredOn: optional(day).describe('The day on which the schedule was replaced'),
+  restructuredPeriods: optional(periods).describe('Of `history`: days of each new period, as `30 30 30`'),
+  restructuredRate: optional(annualRate).describe('Of `history`: the rate agreed with it'),
+  pastDueSince: optional(day).describe(
+    'Of `balances`: the oldest open due date when the schedule was replaced',
+  ),
+  writtenOffOn: optional(day),
+  promisedOn: optional(day),
+  promisedBy: optional(day).describe('By when the borrower promised to pay'),
+  promisedAmount: optional(amount),
+  heldFrom: optional(day).describe('Collection on hold since'),
+  heldUntil: optional(day),
+});
+
+export const scheduleColumns = z.object({
+  loan: id,
+  number: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'unreadable')
+    .transform(Number),
+  dueOn: day,
+  principal: amount.describe('As agreed'),
+  interest: optionalAmount.describe('As agreed'),
+  vat: optionalAmount.describe('As agreed'),
+  ...owedColumns,
+});
+
+export const paymentColumns = z.object({
+  loan: id,
+  payment: id.describe('Its id in the other system, once per borrower'),
+  paidOn: day.describe('The day on which it counts'),
+  amount: amount.refine((value) => value > 0, 'unreadable'),
+  channel: optional(id).describe('A pay code of the market’s channels'),
+});
+
+export const totalMeasures = ['loans', 'payments', 'paid', ...COMPONENTS] as const;
+export type TotalMeasure = (typeof totalMeasures)[number];
+
+export const totalColumns = z.object({
+  currency: z.string().regex(/^[A-Z]{3}$/, 'unreadable'),
+  measure: z
+    .enum(totalMeasures, 'unreadable')
+    .describe(
+      'loans, payments (numbers), paid (sum of payments), or a component of what is owed at the cut-off',
+    ),
+  value: z.string().regex(/^\d{1,15}([.,]\d{1,2})?$/, 'unreadable'),
+});
+
+/** The files of an import, in the order in which they are read. The first three and totals.csv must exist. */
+export const importFiles = {
+  'borrowers.csv': { columns: borrowerColumns, isRequired: true },
+  'accounts.csv': { columns: accountColumns, isRequired: false },
+  'loans.csv': { columns: loanColumns, isRequired: true },
+  'schedules.csv': { columns: scheduleColumns, isRequired: false },
+  'payments.csv': { columns: paymentColumns, isRequired: false },
+  'totals.csv': { columns: totalColumns, isRequired: true },
+} as const;
+export type ImportFileName = keyof typeof importFiles;
+
+export type BorrowerRow = z.output<typeof borrowerColumns>;
+export type AccountRow = z.output<typeof accountColumns>;
+export type LoanRow = z.output<typeof loanColumns>;
+export type ScheduleRow = z.output<typeof scheduleColumns>;
+export type PaymentRow = z.output<typeof paymentColumns>;
+
+type OwedRow = Pick<LoanRow, keyof typeof owedColumns>;
+export type OwedColumn = keyof typeof owedColumns;
+
+export function owedColumn(component: Component): OwedColumn {
+  return `${component}Owed`;
+}
+
+/** What a row says is owed of a component; absent cells are zero. */
+export function getOwed(row: OwedRow, component: Component) {
+  return row[owedColumn(component)] ?? ZERO;
+}
+
+export function statesOwed(row: OwedRow): boolean {
+  return COMPONENTS.some((component) => row[owedColumn(component)] !== undefined);
+}
+
+/** The columns as Markdown tables. */
+export function describeColumns(): string {
+  return Object.entries(importFiles)
+    .map(([file, { columns, isRequired }]) => {
+      const rows = Object.entries(columns.shape).map(([name, schema]: [string, z.ZodType]) => {
+        const mayBeEmpty = schema.safeParse('').success ? 'may be empty' : 'required';
+        return `| \`${name}\` | ${mayBeEmpty} | ${schema.description ?? ''} |`;
+      });
+      const title = `### ${file}${isRequired ? '' : ' (optional)'}`;
+      return `${title}\n\n| column | | |\n|---|---|---|\n${rows.join('\n')}\n`;
+    })
+    .join('\n');
+}

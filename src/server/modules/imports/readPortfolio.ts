@@ -1,0 +1,92 @@
+import type { AccountRow, BorrowerRow, ImportFileName, LoanRow, PaymentRow, ScheduleRow } from './columns.ts';
+import { type ImportSource, type Located, type ReportError, readRows } from './readRows.ts';
+
+export type LoanGroup = {
+  loan: Located<LoanRow>;
+  schedule: readonly Located<ScheduleRow>[];
+  payments: readonly Located<PaymentRow>[];
+};
+
+/** A borrower with account and loans. */
+export type BorrowerGroup = {
+  borrower: Located<BorrowerRow>;
+  accounts: readonly Located<AccountRow>[];
+  loans: readonly LoanGroup[];
+};
+
+/**
+ * Joins the files by their order, so that memory doesn't grow with them: accounts and loans stand in the order of their
+ * borrowers, instalments and payments in that of their loans.
+ */
+export async function* readPortfolio(
+  source: ImportSource,
+  report: ReportError,
+): AsyncGenerator<BorrowerGroup> {
+  const accounts = new Cursor(readRows(source, 'accounts.csv', report));
+  const loans = new Cursor(readRows(source, 'loans.csv', report));
+  const schedules = new Cursor(readRows(source, 'schedules.csv', report));
+  const payments = new Cursor(readRows(source, 'payments.csv', report));
+  for await (const borrower of readRows(source, 'borrowers.csv', report)) {
+    const key = borrower.cells.borrower;
+    const groups: LoanGroup[] = [];
+    const ownAccounts = await accounts.takeWhile(({ cells }) => cells.borrower === key);
+    for (const loan of await loans.takeWhile(({ cells }) => cells.borrower === key)) {
+      const isOfLoan = ({ cells }: Located<unknown>) => cells.loan === loan.cells.loan;
+      groups.push({
+        loan,
+        schedule: await schedules.takeWhile(isOfLoan),
+        payments: await payments.takeWhile(isOfLoan),
+      });
+    }
+    yield { borrower, accounts: ownAccounts, loans: groups };
+  }
+  await reportRest('accounts.csv', 'borrower', accounts, report);
+  await reportRest('loans.csv', 'borrower', loans, report);
+  await reportRest('schedules.csv', 'loan', schedules, report);
+  await reportRest('payments.csv', 'loan', payments, report);
+}
+
+async function reportRest(
+  file: ImportFileName,
+  field: string,
+  rows: Cursor<Located<unknown>>,
+  report: ReportError,
+): Promise<void> {
+  const first = await rows.peek();
+  if (first === undefined) return;
+  let count = 0;
+  while ((await rows.take()) !== undefined) count++;
+  const detail = count > 1 ? { detail: `${count - 1} rows after it were not checked` } : {};
+  report({ file, line: first.line, field, reason: 'outOfOrder', ...detail });
+}
+
+/** Rows with one of lookahead. */
+class Cursor<Row> {
+  readonly #rows: AsyncGenerator<Row>;
+  #next: Promise<IteratorResult<Row>> | undefined;
+
+  constructor(rows: AsyncGenerator<Row>) {
+    this.#rows = rows;
+  }
+
+  async peek(): Promise<Row | undefined> {
+    this.#next ??= this.#rows.next();
+    const { done, value } = await this.#next;
+    return done ? undefined : value;
+  }
+
+  async take(): Promise<Row | undefined> {
+    const row = await this.peek();
+    if (row !== undefined) this.#next = undefined;
+    return row;
+  }
+
+  async takeWhile(condition: (row: Row) => boolean): Promise<Row[]> {
+    const taken: Row[] = [];
+    for (let row = await this.peek(); row !== undefined && condition(row); row = await this.peek()) {
+      taken.push(row);
+      this.#next = undefined;
+    }
+    return taken;
+  }
+}

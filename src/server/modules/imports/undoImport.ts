@@ -1,0 +1,131 @@
+import { type RawBuilder, sql } from 'kysely';
+import { type Database, transaction } from '../../platform/database/index.ts';
+import type { Services } from '../services.ts';
+
+/** What happened to imported loans or borrowers since, by kind; an import is undone only while there is nothing. */
+export type LaterEvents = { kind: string; count: number };
+
+/** SQL of the loans of a batch; `e` is the event that opened each. */
+const openings = (batchId: string): RawBuilder<unknown> =>
+  sql`loan_events e where e.kind = 'opening' and e.evidence = ${batchId}`;
+
+/** Later payments, refunds, events, extensions, orders and agreements of a batch's borrowers, by kind. */
+export async function findLaterEvents(db: Database, batchId: string): Promise<LaterEvents[]> {
+  const { rows: ids } = await sql<{ id: number }>`
+    select borrower_id as id from import_directory where batch_id = ${batchId} and kind = 'borrower'`.execute(
+    db,
+  );
+  const borrowers = ids.map(({ id }) => id);
+  const { rows } = await sql<LaterEvents>`
+    with own as (select borrower_id, order_id from ${openings(batchId)})
+    select kind, count(*)::int as count from (
+      select 'payment' as kind from payments p where p.borrower_id = any(${borrowers}::bigint[]) and p.provider <> 'migration'
+      union all
+      select l.kind from loan_events l join own using (borrower_id, order_id) where l.evidence <> ${batchId} or l.reason <> 'import'
+      union all
+      select 'refund' from refunds r join own using (borrower_id, order_id)
+      union all
+      select 'extension' from extensions x join own using (borrower_id, order_id)
+      union all
+      select 'order' from orders o where o.borrower_id = any(${borrowers}::bigint[])
+        and not exists (select from own where own.borrower_id = o.borrower_id and own.order_id = o.order_id)
+      union all
+      select 'paymentClaim' from payment_claims c where c.borrower_id = any(${borrowers}::bigint[])
+      union all
+      select 'complaint' from complaints c where c.borrower_id = any(${borrowers}::bigint[])
+    ) as later group by kind order by kind`.execute(db);
+  return rows;
+}
+
+/**
+ * Undoes a batch as a whole, in one transaction: ledger entries are reversed, those of the daily run included, the loans are
+ * cancelled, their borrowers' accounts closed, and their personal data erased. The caller has checked for later events; they are
+ * checked again under lock.
+ */
+export async function undoImport(
+  { db }: Pick<Services, 'db'>,
+  batchId: string,
+  now: Date,
+): Promise<LaterEvents[]> {
+  return transaction(db, async (trx) => {
+    const key = sql`batch_id = ${batchId}`;
+    await sql`select from import_batches where ${key} for update`.execute(trx);
+    await sql`select from import_chunks where ${key} for update`.execute(trx);
+    const { rows } = await sql<{ id: number }>`
+      select borrower_id as id from import_directory where ${key} and kind = 'borrower'`.execute(trx);
+    const borrowers = rows.map(({ id }) => id);
+    await sql`select from borrowers where borrower_id = any(${borrowers}::bigint[]) for update`.execute(trx);
+    await sql`select from orders where borrower_id = any(${borrowers}::bigint[]) for update`.execute(trx);
+    const later = await findLaterEvents(trx, batchId);
+    if (later.length > 0) return later;
+    await reverseEntries(trx, batchId, now);
+    await cancelLoans(trx, batchId, now);
+    await closeAccounts(trx, borrowers, now);
+    await sql`delete from import_directory where ${key}`.execute(trx);
+    await sql`delete from import_chunks where ${key}`.execute(trx);
+    await trx
+      .updateTable('importBatches')
+      .set({ state: 'undone', undoneAt: now, failure: '' })
+      .where('batchId', '=', batchId)
+      .execute();
+    return [];
+  });
+}
+
+async function reverseEntries(trx: Database, batchId: string, now: Date): Promise<void> {
+  const reversal = (source: RawBuilder<unknown>) => sql`
+    insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, accounts, amounts)
+    select borrower_id, order_id, ${`importUndone:${batchId}`}, ${now}::date, ${now}, array_agg(account), array_agg(-amount)
+    from (
+      select line.borrower_id, line.order_id, line.account, sum(line.amount)::bigint as amount ${source}
+      group by line.borrower_id, line.order_id, line.account having sum(line.amount) <> 0
+    ) as posted group by borrower_id, order_id`;
+  await reversal(sql`
+    from ledger_lines line
+    join (select borrower_id, order_id from ${openings(batchId)}) as own using (borrower_id, order_id)`).execute(
+    trx,
+  );
+  // The lender's own entry is one a market: its accounts end in it.
+  await sql`
+    insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, accounts, amounts)
+    select borrower_id, order_id, replace(event, 'import:', 'importUndone:'), ${now}::date, ${now}, accounts,
+      array(select -amount from unnest(amounts) with ordinality as line (amount, place) order by place)
+    from ledger_entries where borrower_id = 0 and event like ${`import:${batchId}:%`}`.execute(trx);
+}
+
+async function cancelLoans(trx: Database, batchId: string, now: Date): Promise<void> {
+  await sql`
+    update instalments i set unpaid = 0 from ${openings(batchId)}
+      and i.borrower_id = e.borrower_id and i.order_id = e.order_id`.execute(trx);
+  await sql`
+    update orders o set state = 'cancelled', disbursed_on = null, settled_on = null, open_key = null, past_due_since = null
+    from ${openings(batchId)} and o.borrower_id = e.borrower_id and o.order_id = e.order_id`.execute(trx);
+  for (const table of ['returnable_credits', 'portfolio_marks'])
+    await sql`
+      delete from ${sql.table(table)} r using ${openings(batchId)}
+        and r.borrower_id = e.borrower_id and r.order_id = e.order_id`.execute(trx);
+  await sql`
+    insert into loan_events (borrower_id, order_id, event_id, kind, value_date, recorded_at, event, actor_kind, actor, reason, evidence)
+    select borrower_id, order_id, 'import:reversal', 'openingReversal', ${now}::date, ${now},
+      jsonb_build_object('kind', 'openingReversal', 'id', 'import:reversal', 'valueDate', ${now}::date),
+      'system', '', 'import', ${batchId}
+    from ${openings(batchId)}`.execute(trx);
+}
+
+/** As if the borrowers had never come: their phones are free again. */
+async function closeAccounts(trx: Database, borrowers: readonly number[], now: Date): Promise<void> {
+  const isOfBatch = sql`borrower_id = any(${borrowers}::bigint[])`;
+  for (const table of [
+    'sessions',
+    'push_subscriptions',
+    'phone_directory',
+    'certifications',
+    'bank_accounts',
+    'contact_ways',
+    'repay_tokens',
+  ])
+    await sql`delete from ${sql.table(table)} where ${isOfBatch}`.execute(trx);
+  await sql`
+    update borrowers set mobile_phone = '', full_name = '', address = '', payout_bank = '', payout_last4 = '', closed_at = ${now}
+    where ${isOfBatch}`.execute(trx);
+}

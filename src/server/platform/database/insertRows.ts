@@ -1,0 +1,48 @@
+import { type Insertable, type SelectType, sql } from 'kysely';
+import type { Database } from './prepared/index.ts';
+import type { Schema } from './schema.ts';
+
+/** A row as JSON: of a `jsonb` column its value, of a moment also `infinity`. All rows of a table have the same columns. */
+export type BulkRow<TableName extends keyof Schema> = {
+  readonly [Column in keyof Insertable<Schema[TableName]>]:
+    | Insertable<Schema[TableName]>[Column]
+    | SelectType<Schema[TableName][Column & keyof Schema[TableName]]>
+    | (Date extends Insertable<Schema[TableName]>[Column] ? 'infinity' : never);
+};
+
+const batchSize = 2_000;
+
+/** Inserts many rows, some thousand by a statement. What is there already by the same key stays. Returns how many were new. */
+export async function insertRows<TableName extends keyof Schema & string>(
+  trx: Database,
+  table: TableName,
+  rows: readonly BulkRow<TableName>[],
+): Promise<number> {
+  let inserted = 0;
+  for (let from = 0; from < rows.length; from += batchSize)
+    inserted += await insertBatch(trx, table, rows.slice(from, from + batchSize));
+  return inserted;
+}
+
+async function insertBatch(trx: Database, table: string, rows: readonly object[]): Promise<number> {
+  const name = sql.table(toSnakeCase(table));
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(toSnakeCase(column))));
+  const { numAffectedRows } = await sql`
+    insert into ${name} (${columns})
+    select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows.map(toSnakeRow))}::jsonb)
+    on conflict do nothing`.execute(trx);
+  return Number(numAffectedRows ?? 0);
+}
+
+function toSnakeRow(row: object): object {
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      toSnakeCase(column),
+      value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value,
+    ]),
+  );
+}
+
+function toSnakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
+}
