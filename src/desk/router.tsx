@@ -11,6 +11,9 @@ import { AccountingPage, accountingLists } from './pages/accounting/AccountingPa
 import { ApplicationsPage, applicationStates } from './pages/applications/ApplicationsPage.tsx';
 import { ApprovalsPage, approvalStates } from './pages/approvals/ApprovalsPage.tsx';
 import { AuditPage } from './pages/audit/AuditPage.tsx';
+import { LoansPage, loanStates } from './pages/books/LoansPage.tsx';
+import { PaymentsPage, placesOfPayments } from './pages/books/PaymentsPage.tsx';
+import { RefundsPage, refundStates } from './pages/books/RefundsPage.tsx';
 import { BorrowerPage } from './pages/borrowers/BorrowerPage.tsx';
 import { BorrowersPage } from './pages/borrowers/BorrowersPage.tsx';
 import { ClaimsPage } from './pages/claims/ClaimsPage.tsx';
@@ -31,7 +34,7 @@ import { SuspensePage, suspenseLists } from './pages/suspense/SuspensePage.tsx';
 import { SwitchesPage } from './pages/switches/SwitchesPage.tsx';
 import { TillsPage, tillLists, tillStates } from './pages/tills/TillsPage.tsx';
 import { TodayPage } from './pages/today/TodayPage.tsx';
-import { createSearchParser, parseDay, parseOneOf, parseText } from './searchParams.ts';
+import { createSearchParser, parseCount, parseDay, parseOneOf, parseText } from './searchParams.ts';
 import { Desk, ErrorPage, NotFoundPage } from './shell/Desk.tsx';
 
 /** Every route of the desk with its query parameters. */
@@ -67,7 +70,54 @@ const pageRoutes = [
     ...parentRoute,
     path: '/borrowers',
     component: BorrowersPage,
-    validateSearch: createSearchParser({ query: parseText }),
+    validateSearch: createSearchParser({
+      query: parseText,
+      market: parseText,
+      createdFrom: parseDay,
+      createdTo: parseDay,
+    }),
+  }),
+  createRoute({
+    ...parentRoute,
+    path: '/loans',
+    component: LoansPage,
+    validateSearch: createSearchParser({
+      state: parseOneOf(loanStates),
+      market: parseText,
+      product: parseText,
+      daysLateFrom: parseCount,
+      daysLateTo: parseCount,
+      amountFrom: parseCount,
+      amountTo: parseCount,
+      disbursedFrom: parseDay,
+      disbursedTo: parseDay,
+      assignee: parseText,
+    }),
+  }),
+  createRoute({
+    ...parentRoute,
+    path: '/payments',
+    component: PaymentsPage,
+    validateSearch: createSearchParser({
+      state: parseOneOf(placesOfPayments),
+      currency: parseText,
+      provider: parseText,
+      paidFrom: parseDay,
+      paidTo: parseDay,
+      amountFrom: parseCount,
+      amountTo: parseCount,
+    }),
+  }),
+  createRoute({
+    ...parentRoute,
+    path: '/refunds',
+    component: RefundsPage,
+    validateSearch: createSearchParser({
+      state: parseOneOf(refundStates),
+      provider: parseText,
+      createdFrom: parseDay,
+      createdTo: parseDay,
+    }),
   }),
   createRoute({ ...parentRoute, path: '/borrowers/$borrowerId', component: BorrowerPage }),
   createRoute({

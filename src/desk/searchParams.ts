@@ -16,6 +16,12 @@ export function parseDay(value: unknown): string | undefined {
   return Number.isNaN(time) || !new Date(time).toISOString().startsWith(text) ? undefined : text;
 }
 
+/** A whole number of at most 12 digits, as text. */
+export function parseCount(value: unknown): string | undefined {
+  const text = parseText(value);
+  return text !== undefined && /^\d{1,12}$/.test(text) ? text : undefined;
+}
+
 type Readers = Readonly<Record<string, (value: unknown) => string | undefined>>;
 type Search<Fields extends Readers> = { [Name in keyof Fields]?: NonNullable<ReturnType<Fields[Name]>> };
 

@@ -63,6 +63,10 @@ export const deskCalls = {
   reveal: { method: 'POST', path: 'borrowers/:borrowerId/reveal', kind: 'write' },
   setLanguage: { method: 'POST', path: 'borrowers/:borrowerId/language', kind: 'write' },
 
+  loans: { method: 'GET', path: 'loans', kind: 'read', list: true },
+  payments: { method: 'GET', path: 'payments', kind: 'read', list: true },
+  refunds: { method: 'GET', path: 'refunds', kind: 'read', list: true },
+
   loan: { method: 'GET', path: 'loans/:orderId', kind: 'read' },
   agreement: { method: 'POST', path: 'loans/:orderId/agreement', kind: 'write' },
   loanPaper: { method: 'POST', path: 'loans/:orderId/papers', kind: 'write' },

@@ -73,6 +73,7 @@ const navigationGroups = [
     group: 'groupPeople',
     pages: [
       { name: 'borrowers', to: '/borrowers', call: 'borrowers' },
+      { name: 'loans', to: '/loans', call: 'loans' },
       { name: 'privacy', to: '/privacy', call: 'privacyRequests' },
     ],
   },
@@ -80,6 +81,8 @@ const navigationGroups = [
     group: 'groupMoney',
     pages: [
       { name: 'payouts', to: '/payouts', call: 'payouts' },
+      { name: 'payments', to: '/payments', call: 'payments' },
+      { name: 'refunds', to: '/refunds', call: 'refunds' },
       { name: 'suspense', to: '/suspense', call: 'suspense' },
       { name: 'claims', to: '/claims', call: 'claims' },
       { name: 'tills', to: '/tills', call: 'tills' },

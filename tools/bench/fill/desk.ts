@@ -42,6 +42,17 @@ function buildInserts(borrowerNumbers: RawBuilder<unknown>, terms: string): RawB
     sql`insert into instalments (borrower_id, order_id, number, due_on, unpaid, late_days, late_exact, late_through, late_cap)
       select n, 'Q' || n, 1, ${disbursedOn} + 15, case when ${isRepaid} then 0 else 200000 + n % 997 * 100 end, 0, 0, current_date, 300000
       from ${borrowerNumbers} where ${isDisbursed}`,
+    sql`insert into loan_positions (borrower_id, order_id, market, currency, product_id, state, principal, owed, due_on, late_from,
+        disbursed_on)
+      select n, 'Q' || n, 'MX', 'MXN', 'mx-quincena', ${state}, 100000 + n % 11 * 50000,
+        case when ${isRepaid} then 0 else 200000 + n % 997 * 100 end, case when not ${isRepaid} then ${disbursedOn} + 15 end,
+        case when ${isRepaid} then '2199-01-01' else (${disbursedOn} + 16)::timestamp at time zone 'America/Mexico_City' end, ${disbursedOn}
+      from ${borrowerNumbers} where ${isDisbursed}`,
+    sql`insert into refunds (borrower_id, provider, payment_id, refund_key, order_id, amount, currency, asked_at, refund_id, value_date)
+      select n, 'sandbox', 'B' || n, '', 'Q' || n, 1000 + n % 991 * 100, 'MXN', ${createdAt} + interval '20 days', 'r' || n, ${disbursedOn} + 20
+      from ${borrowerNumbers} where ${isRepaid} and n % 20 = 11`,
+    sql`insert into assignments (borrower_id, case_kind, case_id, staff_id, assigned_at)
+      select n, 'collections', 'Q' || n, '0000000000000001', ${createdAt} from ${borrowerNumbers} where n % 1000 between 83 and 92`,
     sql`insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, recorded_at, accounts, amounts)
       select n, 'Q' || n, 'bench:' || entry, ${disbursedOn} + entry, ${createdAt}, now() - interval '1 hour', array['late_receivable', 'late_income'],
         array[100, -100]

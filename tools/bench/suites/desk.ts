@@ -102,6 +102,7 @@ async function sampleLatencies(
 }
 
 const listMaxMs = 150;
+const totalsMaxMs = 500;
 const portfolioMaxMs = 1_000;
 const trialBalanceMaxMs = 2_000;
 const dayMs = 86_400_000;
@@ -130,6 +131,7 @@ function listDeskCalls(orders: number): { name: string; path: string; maxMs: num
     'today',
     'applications?state=in_review',
     'applications?state=declined',
+    ...listBookCalls(day),
     'payouts',
     'payouts?state=arrived',
     'approvals',
@@ -166,7 +168,11 @@ function listDeskCalls(orders: number): { name: string; path: string; maxMs: num
     `applications/Q${sampleBorrower}`,
   ];
   return [
-    ...lists.map((path) => ({ name: path, path, maxMs: listMaxMs })),
+    ...lists.map((path) => ({
+      name: path,
+      path,
+      maxMs: path.includes('totals=1') ? totalsMaxMs : listMaxMs,
+    })),
     ...Object.entries(searches).map(([name, query]) => ({
       name: `search: ${name}`,
       path: `borrowers?query=${encodeURIComponent(query)}`,
@@ -194,4 +200,53 @@ function listBooksCalls(day: string): { name: string; path: string; maxMs: numbe
       maxMs: listMaxMs,
     },
   ];
+}
+
+/** The lists of loans, borrowers, payments and refunds, by each order in both directions, by filters, and with totals. */
+function listBookCalls(day: (daysAgo: number) => string): string[] {
+  const sorts = {
+    loans: ['owed', 'amount', 'daysLate', 'disbursedOn'],
+    borrowers: ['createdAt'],
+    payments: ['paidAt', 'amount'],
+    refunds: ['askedAt', 'amount'],
+  };
+  const sorted = Object.entries(sorts).flatMap(([list, columns]) =>
+    columns.flatMap((column) => [`${list}?sort=${column}`, `${list}?sort=-${column}`]),
+  );
+  const filtered = [
+    'loans?state=overdue&sort=-owed',
+    'loans?state=overdue&sort=-daysLate',
+    'loans?state=repaid&sort=-owed',
+    'loans?state=written_off&sort=-owed',
+    'loans?market=MX&product=mx-quincena&sort=-owed',
+    'loans?market=IN',
+    'loans?daysLateFrom=31&sort=-owed',
+    'loans?daysLateFrom=8&daysLateTo=30',
+    'loans?amountFrom=500000&amountTo=550000&sort=-daysLate',
+    'loans?amountFrom=90000000&sort=-owed',
+    `loans?disbursedFrom=${day(60)}&disbursedTo=${day(30)}&sort=-owed`,
+    'loans?assignee=me&sort=-owed',
+    'loans?assignee=none&state=overdue&sort=-owed',
+    `borrowers?market=MX&createdFrom=${day(60)}&createdTo=${day(30)}`,
+    `payments?paidFrom=${day(60)}&paidTo=${day(30)}&sort=-amount`,
+    'payments?state=suspense&sort=-amount',
+    'payments?provider=sandbox&amountFrom=290000&sort=-paidAt',
+    'refunds?state=paid',
+  ];
+  const totals = [
+    'loans',
+    'loans?state=overdue',
+    'loans?daysLateFrom=31',
+    'loans?amountFrom=500000&amountTo=550000',
+    'loans?assignee=none',
+    'payments',
+    'payments?state=suspense',
+    `payments?paidFrom=${day(60)}&paidTo=${day(30)}`,
+    'refunds',
+    'applications?state=declined',
+    'payouts',
+    'suspense',
+  ];
+  const withTotals = totals.map((path) => `${path}${path.includes('?') ? '&' : '?'}totals=1`);
+  return ['loans', 'borrowers', 'payments', 'refunds', ...sorted, ...filtered, ...withTotals];
 }

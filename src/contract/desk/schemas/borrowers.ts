@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { line } from '../../schemas/common.ts';
+import { line, marketCode } from '../../schemas/common.ts';
 import { orderStates, timelineKinds } from '../names.ts';
 import { accessBases, revealedFields } from '../personalData.ts';
 import {
   amount,
   borrowerId,
   call,
+  csvHandling,
   currency,
   day,
   instant,
@@ -14,6 +15,7 @@ import {
   optionalReason,
   person,
   reason,
+  sortedBy,
 } from './common.ts';
 
 /** Reveals one field; a reason is required without an approval or an open case assigned by another person. */
@@ -30,13 +32,24 @@ export const access = z.object({
   evidence: z.string().nullable(),
 });
 
-/** By name, phone, order, reference (whole, or its last digits) or account. */
-export const borrowers = listCall({ query: line(80).pipe(z.string().min(3)) }).of({
+/**
+ * With a query by name, phone, order, reference (whole, or its last digits) or account, the surest first; without one
+ * everybody, the newest first. Days are UTC, both included.
+ */
+export const borrowers = listCall({
+  query: line(80).pipe(z.string().min(3)).optional(),
+  market: marketCode.optional(),
+  createdFrom: day.optional(),
+  createdTo: day.optional(),
+  ...sortedBy('createdAt'),
+}).of({
   ...person,
   market: z.string(),
-  phone: z.string().describe('Masked'),
-  /** What the query was found in. */
-  by: z.enum(['borrower', 'name', 'phone', 'order', 'reference', 'account']),
+  phone: z.string().describe('Masked').register(csvHandling, { as: 'covered' }),
+  createdAt: instant,
+  closedAt: instant.nullable(),
+  /** What the query was found in; null without one. */
+  by: z.enum(['borrower', 'name', 'phone', 'order', 'reference', 'account']).nullable(),
   orderId: z.string().nullable(),
 });
 

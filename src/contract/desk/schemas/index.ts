@@ -5,6 +5,7 @@ import * as accounting from './accounting.ts';
 import * as applications from './applications.ts';
 import * as approvals from './approvals.ts';
 import * as assignments from './assignments.ts';
+import * as books from './books.ts';
 import * as borrowers from './borrowers.ts';
 import * as cashDesk from './cashDesk.ts';
 import * as claims from './claims.ts';
@@ -29,6 +30,7 @@ export const deskSchemas = {
   ...applications,
   ...approvals,
   ...assignments,
+  ...books,
   ...borrowers,
   ...cashDesk,
   ...claims,

@@ -1,11 +1,13 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useMarkets } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
 import { BorrowerLink, LoanLink, useDisplayNames } from '../../ui/facts.tsx';
-import { createColumnHelper, List, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, List, momentColumn, textColumn } from '../../ui/List.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { EmptyState } from '../../ui/QueryView.tsx';
 
 const column = createColumnHelper<DeskItem<'borrowers'>>();
@@ -22,14 +24,13 @@ const matchLabels = {
   order: 'orderBy',
   reference: 'reference',
   account: 'account',
-} as const satisfies Record<BorrowerMatch['by'], string>;
+} as const satisfies Record<NonNullable<BorrowerMatch['by']>, string>;
 
-/** The search for borrowers and its results. */
+/** The search for borrowers and its results; without one everybody. */
 export function BorrowersPage() {
   const t = useTexts('borrowers');
   const { query = '' } = route.useSearch();
   const navigate = useNavigate();
-  const displayName = useDisplayNames();
   const [draft, setDraft] = useState(query);
   useEffect(() => setDraft(query), [query]);
   const input = useRef<HTMLInputElement>(null);
@@ -57,38 +58,71 @@ export function BorrowersPage() {
           {t('search')}
         </Button>
       </form>
-      {query.length < minQueryLength ? (
-        <EmptyState>{t(query === '' ? 'start' : 'tooShort')}</EmptyState>
+      {query !== '' && query.length < minQueryLength ? (
+        <EmptyState>{t('tooShort')}</EmptyState>
       ) : (
-        <List
-          name="borrowers"
-          request={{ query }}
-          label={t('results')}
-          rowKey={({ borrowerId, by, orderId }) => `${borrowerId} ${by} ${orderId}`}
-          emptyText={t('nobody', { query })}
-          columns={[
-            column(
-              'name',
-              t('name'),
-              ({ borrowerId, name }) => (
-                <BorrowerLink
-                  borrowerId={borrowerId}
-                  name={name || `${t('number')} ${borrowerId}`}
-                  className="row-link"
-                />
-              ),
-              { sortValue: ({ name }) => name },
-            ),
-            textColumn('borrowerId', t('number'), { align: 'end', isSecondary: true }),
-            column('market', t('market'), ({ market }) => displayName.market(market)),
-            column('phone', t('phone'), ({ phone }) => <span className="numeric">{phone}</span>),
-            column('by', t('foundBy'), ({ by }) => t(matchLabels[by])),
-            column('order', t('order'), ({ orderId }) =>
-              orderId === null ? null : <LoanLink orderId={orderId} tabIndex={-1} />,
-            ),
-          ]}
-        />
+        <BorrowerList query={query} />
       )}
     </DeskPage>
+  );
+}
+
+/** Those that a search finds, or everybody. */
+function BorrowerList({ query }: { query: string }) {
+  const t = useTexts('borrowers');
+  const { market, createdFrom, createdTo } = route.useSearch();
+  const displayName = useDisplayNames();
+  const isSearch = query !== '';
+  const name = column('name', t('name'), (row) => (
+    <BorrowerLink
+      borrowerId={row.borrowerId}
+      name={row.name || `${t('number')} ${row.borrowerId}`}
+      className="row-link"
+    />
+  ));
+  const found = [
+    column('by', t('foundBy'), ({ by }) => (by === null ? null : t(matchLabels[by]))),
+    column('order', t('order'), ({ orderId }) =>
+      orderId === null ? null : <LoanLink orderId={orderId} tabIndex={-1} />,
+    ),
+  ];
+  const filters = {
+    ...(market === undefined ? {} : { market }),
+    ...(createdFrom === undefined ? {} : { createdFrom }),
+    ...(createdTo === undefined ? {} : { createdTo }),
+  };
+  return (
+    <List
+      name="borrowers"
+      isMain={!isSearch}
+      request={isSearch ? { query } : filters}
+      label={t(isSearch ? 'results' : 'title')}
+      rowKey={({ borrowerId, by, orderId }) => `${borrowerId} ${by} ${orderId}`}
+      emptyText={isSearch ? t('nobody', { query }) : t('noneYet')}
+      columns={[
+        name,
+        textColumn('borrowerId', t('number'), { align: 'end', isSecondary: true }),
+        column('market', t('market'), (row) => displayName.market(row.market)),
+        column('phone', t('phone'), ({ phone }) => <span className="numeric">{phone}</span>),
+        ...(isSearch ? found : [momentColumn('createdAt', t('since'), { isSortable: true })]),
+      ]}
+    >
+      {isSearch ? null : <BorrowerFilters />}
+    </List>
+  );
+}
+
+function BorrowerFilters() {
+  const t = useTexts('borrowers');
+  const displayName = useDisplayNames();
+  const markets = useMarkets().map((value) => ({ value, label: displayName.market(value) }));
+  return (
+    <FilterMenu
+      fields={[
+        { kind: 'choice', name: 'market', label: t('market'), options: markets },
+        { kind: 'day', name: 'createdFrom', label: t('sinceFrom') },
+        { kind: 'day', name: 'createdTo', label: t('sinceTo') },
+      ]}
+    />
   );
 }

@@ -106,6 +106,23 @@ type InstalmentsTable = {
   lateCap: number | null;
 };
 
+/** A loan as the desk lists it (migration 0122). */
+type LoanPositionsTable = {
+  borrowerId: number;
+  orderId: string;
+  market: string;
+  currency: string;
+  productId: string;
+  state: 'to_be_repaid' | 'overdue' | 'repaid';
+  principal: number;
+  owed: number;
+  dueOn: string | null;
+  lateFrom: Date;
+  disbursedOn: string;
+  writtenOffOn: string | null;
+  changesOn: string | null;
+};
+
 type ExtensionsTable = {
   borrowerId: number;
   orderId: string;
@@ -214,6 +231,7 @@ export type Schema = AccountsSchema &
     orderDecisions: OrderDecisionsTable;
     agreements: AgreementsTable;
     instalments: InstalmentsTable;
+    loanPositions: LoanPositionsTable;
     extensions: ExtensionsTable;
     paymentReferences: PaymentReferencesTable;
     referenceDirectory: ReferenceDirectoryTable;

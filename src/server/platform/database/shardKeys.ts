@@ -35,6 +35,7 @@ export const shardKeys: Readonly<Record<TableName, ShardKey>> = {
   identity_images: 'borrower',
   instalments: 'borrower',
   loan_events: 'borrower',
+  loan_positions: 'borrower',
   corrected_reversals: 'borrower',
   ledger_entries: 'borrower',
   message_outcomes: 'borrower',

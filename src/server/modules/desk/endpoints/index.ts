@@ -11,8 +11,10 @@ import * as complaints from './complaints.ts';
 import * as deposits from './deposits.ts';
 import * as imports from './imports.ts';
 import * as loan from './loan.ts';
+import * as loanList from './loanList.ts';
 import * as loanPayments from './loanPayments.ts';
 import * as ownAccount from './ownAccount.ts';
+import * as paymentLists from './paymentLists.ts';
 import * as payouts from './payouts.ts';
 import * as privacy from './privacy.ts';
 import * as reconciliation from './reconciliation.ts';
@@ -42,8 +44,10 @@ const modules = [
   deposits,
   imports,
   loan,
+  loanList,
   loanPayments,
   ownAccount,
+  paymentLists,
   payouts,
   privacy,
   reconciliation,

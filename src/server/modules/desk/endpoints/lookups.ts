@@ -1,4 +1,4 @@
-import { type Day, dayIn, type Statement } from '../../../../lending/index.ts';
+import { addDays, type Day, day, dayIn, type Statement } from '../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { decryptDeclared, openDeclaredFields } from '../../accounts/index.ts';
 import { busy, enforceAttemptLimit, notFound } from '../../api/index.ts';
@@ -169,4 +169,14 @@ export async function renderPdf(
   const pdf = await services.pdfs.render(document, borrowerId, countDrawing);
   if (pdf === undefined) throw busy();
   return pdf.toString('base64');
+}
+
+/** The first moment of a day, UTC. */
+export function startOfDay(date: string): Date {
+  return new Date(`${date}T00:00:00Z`);
+}
+
+/** The first moment after a day, UTC. */
+export function endOfDay(date: string): Date {
+  return startOfDay(addDays(day(date), 1));
 }

@@ -1,20 +1,46 @@
 import { sql } from 'kysely';
-import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import { readEndpoint } from '../endpoint.ts';
-import { maskEnd } from './lookups.ts';
+import { chooseOrder, paginate } from '../pagination.ts';
+import { endOfDay, maskEnd, startOfDay } from './lookups.ts';
 
 type ReadServices = Pick<Services, 'db' | 'personal'>;
-type MatchedBy = DeskRow<'borrowers'>['by'];
+type MatchedBy = NonNullable<DeskRow<'borrowers'>['by']>;
 type Found = { borrowerId: number; orderId?: string | null };
 type SearchStrategy = (services: ReadServices, searchText: string, max: number) => Promise<Found[]>;
+
+export const borrowers = readEndpoint('borrowers', (services, _staff, { query, ...input }) =>
+  query === undefined ? listBorrowers(services.db, input) : searchBorrowers(services, query, input.limit),
+);
+
+/** Borrower 0 is the lender. */
+const firstBorrowerId = 1;
+
+async function listBorrowers(db: Database, input: Omit<DeskInput<'borrowers'>, 'query'>) {
+  const { market, createdFrom, createdTo, sort } = input;
+  let query = db
+    .selectFrom('borrowers')
+    .select(['borrowerId', 'fullName', 'market', 'mobilePhone', 'createdAt', 'closedAt'])
+    .where('borrowerId', '>=', firstBorrowerId);
+  if (market !== undefined) query = query.where('market', '=', market);
+  if (createdFrom !== undefined) query = query.where('createdAt', '>=', startOfDay(createdFrom));
+  if (createdTo !== undefined) query = query.where('createdAt', '<', endOfDay(createdTo));
+  const createdAt = { createdAt: 'instant', borrowerId: 'number' } as const;
+  const order = chooseOrder(sort, { createdAt }, { by: createdAt, isDescending: true });
+  return paginate(query, order, input, (rows) =>
+    rows.map(({ fullName: name, mobilePhone, ...row }) => {
+      return { ...row, name, phone: maskEnd(mobilePhone), by: null, orderId: null };
+    }),
+  );
+}
 
 /**
  * Everybody whom a query may mean, the surest first. Each kind is one look into an index; a page is all there is: who isn't
  * on it is found by saying more.
  */
-export const borrowers = readEndpoint('borrowers', async ({ db, personal }, _staff, { query, limit }) => {
+async function searchBorrowers({ db, personal }: ReadServices, query: string, limit: number) {
   const searchText = query.trim();
   const matches = new Map<number, { borrowerId: number; orderId: string | null; by: MatchedBy }>();
   for (const [by, search] of searchStrategies) {
@@ -27,11 +53,11 @@ export const borrowers = readEndpoint('borrowers', async ({ db, personal }, _sta
   const items = page.flatMap(({ borrowerId, orderId, by }) => {
     const person = people.get(borrowerId);
     if (person === undefined) return [];
-    const { fullName: name, market, mobilePhone } = person;
-    return [{ borrowerId, name, market, phone: maskEnd(mobilePhone), by, orderId }];
+    const { fullName: name, market, mobilePhone, createdAt, closedAt } = person;
+    return [{ borrowerId, name, market, phone: maskEnd(mobilePhone), createdAt, closedAt, by, orderId }];
   });
   return { items, next: null };
-});
+}
 
 const searchStrategies: readonly (readonly [MatchedBy, SearchStrategy])[] = [
   ['borrower', searchByNumber],
@@ -127,7 +153,7 @@ async function findBorrowers(db: Database, borrowerIds: readonly number[]) {
   if (borrowerIds.length === 0) return new Map<number, never>();
   const rows = await db
     .selectFrom('borrowers')
-    .select(['borrowerId', 'fullName', 'market', 'mobilePhone'])
+    .select(['borrowerId', 'fullName', 'market', 'mobilePhone', 'createdAt', 'closedAt'])
     .where('borrowerId', 'in', borrowerIds)
     .execute();
   return new Map(rows.map((row) => [row.borrowerId, row]));

@@ -80,7 +80,7 @@ const chargesByOrder = sql`
 /**
  * Accrues the late charges of one batch of orders to `today`: the formula of lending/lateCharges.ts, set-based. The
  * batch is the orders of the next `batchSize` overdue instalments, with all their overdue instalments. Posts one balanced entry
- * per order and turns orders past their due date overdue. Returns the last instalment processed; no row when none is left.
+ * per order, adds it to the loan's position, and turns orders past their due date overdue. Returns the last instalment processed; no row when none is left.
  * Products with a cap and a one-time charge are left to the replay.
  * The limit is a literal: as a parameter it would make PostgreSQL plan each batch anew.
  */
@@ -117,6 +117,10 @@ export function accrualQuery(
         array[interest, -interest, penalty, -penalty]
       from entries
       where interest <> 0 or penalty <> 0
+    ), positions as (
+      update loan_positions p set owed = p.owed + e.interest + e.penalty, state = 'overdue'
+      from entries e
+      where p.borrower_id = e.borrower_id and p.order_id = e.order_id
     ), turned as (
       update orders o set state = 'overdue'
       from entries e

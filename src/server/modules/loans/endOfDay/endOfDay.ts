@@ -12,6 +12,7 @@ import { dayMs } from '../../../platform/durations.ts';
 import { runAllSteps } from '../../../platform/jobs/index.ts';
 import { purgeExpiredLimits } from '../../../platform/rateLimits.ts';
 import type { Services } from '../../services.ts';
+import { createPosition, createSettledPositions, listOrdersWithoutPosition } from '../orders/loanPosition.ts';
 import { lockOrder } from '../orders/order.ts';
 import { reprocessLoan } from '../orders/reprocessLoan.ts';
 import { correctLegacyReversals, listLegacyReversalOrders } from '../orders/reversals.ts';
@@ -69,6 +70,15 @@ async function processMarket(
     )),
   ];
   if (!hasShards) await accrueMarket(run);
+  // After the late charges of today, which a new row has and would be added to it once more.
+  await createSettledPositions(db, market);
+  failedOrderIds.push(
+    ...(await processOrders(
+      run,
+      (after) => listOrdersWithoutPosition(db, market, after, batchSize),
+      (order) => createPosition(db, order, today),
+    )),
+  );
   if (failedOrderIds.length === 0) return;
   const named = failedOrderIds.slice(0, maxNamedOrders).join(', ');
   throw new Error(`orders that could not be replayed (${failedOrderIds.length}): ${named}`);
@@ -129,7 +139,8 @@ const firstOrderKey: OrderKey = { borrowerId: -1, orderId: '' };
 
 /**
  * The next orders, at most `batchSize`, that have to be replayed: overdue ones that meet `accrualCondition` on an instalment `i`
- * and its order `o`, those with credit that pays what has fallen due, those with money held for a lapsed extension, and
+ * and its order `o`, those with credit that pays what has fallen due, those with money held for a lapsed extension, those of
+ * which a recorded event takes effect, and
  * restructured ones for which an older version stored no `past_due_since`.
  */
 async function listOrdersToReplay(
@@ -154,6 +165,10 @@ async function listOrdersToReplay(
       where e.expires_on < ${today}::date
         and o.state in ('to_be_repaid', 'overdue') and o.terms ->> 'market' = ${market}
         and ${ledgerBalance('extension_held')} <> 0
+      union
+      select p.borrower_id, p.order_id
+      from loan_positions p
+      where p.changes_on <= ${today}::date and p.market = ${market}
       union
       select o.borrower_id, o.order_id
       from loan_events e

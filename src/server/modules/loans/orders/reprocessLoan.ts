@@ -19,6 +19,7 @@ import {
   getPostedBalances,
 } from '../../ledger/index.ts';
 import { type OutboxEvent, publishEventQuery } from '../../outbox/index.ts';
+import { deletePosition, writePositionQuery } from './loanPosition.ts';
 import { findOrder, type Order, orderFromRow, orderQuery } from './order.ts';
 import { computeOrderPayout, findStatement, toLoanEvents } from './orderStatement.ts';
 
@@ -33,7 +34,7 @@ type PostingCause = {
 };
 
 /**
- * Replays a disbursed order and updates ledger, instalments and state accordingly. The caller holds the order's row lock, in the
+ * Replays a disbursed order and updates ledger, instalments, position and state accordingly. The caller holds the order's row lock, in the
  * transaction that recorded the event.
  */
 export async function reprocessLoan(
@@ -59,6 +60,7 @@ export async function reprocessLoan(
     // A shorter new schedule leaves the last instalments of the former one without a debt.
     ...(isRestructured ? [closeInstalments.bind({ ...key, after: instalments.length })] : []),
     ...stateQueries(order, statement),
+    writePositionQuery(order, statement),
     // A restructured loan counts as past due by its former dates until three instalments were paid on time, then never by them.
     ...(isRestructured ? [writePastDue.bind({ ...key, since: pastDueSince ?? 'infinity' })] : []),
     // Repaid with credit: queued for the automatic refund job.
@@ -98,6 +100,7 @@ export async function reverseDisbursement(
   await batchQueries(trx, [
     ...entryQueries(posting, diffBalances(balances, computeLedgerBalances(order, today))),
     closeInstalments.bind({ borrowerId, orderId, after: 0 }),
+    deletePosition.bind({ borrowerId, orderId }),
     ...(state === order.state ? [] : [writeState.bind({ ...stateChange, openKey: computeOpenKey(order) })]),
   ]);
 }

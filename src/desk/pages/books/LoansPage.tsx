@@ -1,0 +1,112 @@
+import { productNames } from 'virtual:brand';
+import { getRouteApi } from '@tanstack/react-router';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useMarkets } from '../../api/me.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { FilterLinks } from '../../ui/DeskPage.tsx';
+import { BorrowerLink, FormattedMoney, OrderStateTag, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { createColumnHelper, dayColumn, ListPage, loanColumn, textColumn } from '../../ui/List.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+
+export const loanStates = ['to_be_repaid', 'overdue', 'repaid', 'written_off'] as const;
+
+const column = createColumnHelper<DeskItem<'loans'>>();
+const route = getRouteApi('/loans');
+const highlightedLateDays = 30;
+
+/** Every loan that was paid out. */
+export function LoansPage() {
+  const t = useTexts('books');
+  const { sort: _, columns: __, ...filters } = route.useSearch();
+  const displayName = useDisplayNames();
+  const stateLabel = useLabels('orderState');
+  return (
+    <ListPage
+      title={t('loans')}
+      description={t('loansLead')}
+      name="loans"
+      request={filters}
+      totals={{ owed: t('owed') }}
+      rowKey={({ orderId }) => orderId}
+      emptyText={t('noLoans')}
+      columns={[
+        loanColumn(t('order')),
+        column('borrower', t('borrower'), ({ borrowerId, name }) => (
+          <BorrowerLink borrowerId={borrowerId} name={name} tabIndex={-1} />
+        )),
+        column('market', t('market'), ({ market }) => displayName.market(market), { isOptional: true }),
+        column('product', t('product'), ({ productId }) => displayName.product(productId), {
+          isSecondary: true,
+        }),
+        column('state', t('state'), ({ state, writtenOffOn }) =>
+          writtenOffOn === null ? <OrderStateTag state={state} /> : <Tag tone="bad">{t('writtenOff')}</Tag>,
+        ),
+        column(
+          'amount',
+          t('amount'),
+          (row) => <FormattedMoney minor={row.amount} currency={row.currency} />,
+          {
+            align: 'end',
+            sort: 'amount',
+            isSecondary: true,
+          },
+        ),
+        column('owed', t('owed'), (row) => <FormattedMoney minor={row.owed} currency={row.currency} />, {
+          align: 'end',
+          sort: 'owed',
+        }),
+        column(
+          'daysLate',
+          t('daysLate'),
+          ({ daysLate }) => (
+            <span className={daysLate > highlightedLateDays ? 'bad' : undefined}>{daysLate || ''}</span>
+          ),
+          { align: 'end', sort: 'daysLate' },
+        ),
+        dayColumn('dueOn', t('dueOn'), { isOptional: true }),
+        dayColumn('disbursedOn', t('disbursedOn'), { isSortable: true, isSecondary: true }),
+        textColumn('assignee', t('assignee'), { isOptional: true }),
+      ]}
+    >
+      <FilterLinks
+        label={t('states')}
+        options={[undefined, ...loanStates]}
+        selected={filters.state}
+        renderLabel={(state) =>
+          state === undefined ? t('all') : state === 'written_off' ? t('writtenOff') : stateLabel(state)
+        }
+        getLink={(state) => ({
+          to: '/loans',
+          search: ({ state: _, ...previous }) => ({ ...previous, ...(state && { state }) }),
+        })}
+      />
+      <LoanFilters />
+    </ListPage>
+  );
+}
+
+function LoanFilters() {
+  const t = useTexts('books');
+  const displayName = useDisplayNames();
+  const markets = useMarkets().map((value) => ({ value, label: displayName.market(value) }));
+  const products = Object.keys(productNames).map((value) => ({ value, label: displayName.product(value) }));
+  const assignees = [
+    { value: 'me', label: t('assignedMe') },
+    { value: 'none', label: t('assignedNobody') },
+  ];
+  return (
+    <FilterMenu
+      fields={[
+        { kind: 'choice', name: 'market', label: t('market'), options: markets },
+        { kind: 'choice', name: 'product', label: t('product'), options: products },
+        { kind: 'count', name: 'daysLateFrom', label: t('daysLateFrom') },
+        { kind: 'count', name: 'daysLateTo', label: t('daysLateTo') },
+        { kind: 'amount', name: 'amountFrom', label: t('amountFrom') },
+        { kind: 'amount', name: 'amountTo', label: t('amountTo') },
+        { kind: 'day', name: 'disbursedFrom', label: t('disbursedFrom') },
+        { kind: 'day', name: 'disbursedTo', label: t('disbursedTo') },
+        { kind: 'choice', name: 'assignee', label: t('assignee'), options: assignees },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,74 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { FilterLinks } from '../../ui/DeskPage.tsx';
+import { BorrowerLink, useDisplayNames } from '../../ui/facts.tsx';
+import { createColumnHelper, ListPage, loanColumn, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+
+export const placesOfPayments = ['loan', 'suspense', 'nowhere'] as const;
+
+const column = createColumnHelper<DeskItem<'payments'>>();
+const route = getRouteApi('/payments');
+
+/** Every payment that was received. */
+export function PaymentsPage() {
+  const t = useTexts('books');
+  const { sort: _, columns: __, ...filters } = route.useSearch();
+  const displayName = useDisplayNames();
+  return (
+    <ListPage
+      title={t('payments')}
+      description={t('paymentsLead')}
+      name="payments"
+      request={filters}
+      totals={{ amount: t('amount'), reversed: t('reversed') }}
+      rowKey={({ provider, paymentId }) => `${provider} ${paymentId}`}
+      emptyText={t('noPayments')}
+      columns={[
+        momentColumn('paidAt', t('paidAt'), { isSortable: true }),
+        moneyColumn('amount', t('amount'), { isSortable: true }),
+        moneyColumn('reversed', t('reversed'), { isOptional: true }),
+        loanColumn(t('order')),
+        column('borrower', t('borrower'), ({ borrowerId, name }) =>
+          borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} name={name} tabIndex={-1} />,
+        ),
+        column('state', t('place'), ({ state }) => t(`place_${state}`)),
+        column('provider', t('provider'), ({ provider }) => displayName.provider(provider), {
+          isSecondary: true,
+        }),
+        column('reference', t('reference'), ({ reference }) => <span className="numeric">{reference}</span>, {
+          isSecondary: true,
+        }),
+        column(
+          'paymentId',
+          t('paymentId'),
+          ({ paymentId }) => <span className="wrap-anywhere">{paymentId}</span>,
+          {
+            isOptional: true,
+          },
+        ),
+        momentColumn('receivedAt', t('receivedAt'), { isOptional: true }),
+      ]}
+    >
+      <FilterLinks
+        label={t('place')}
+        options={[undefined, ...placesOfPayments]}
+        selected={filters.state}
+        renderLabel={(place) => (place === undefined ? t('all') : t(`place_${place}`))}
+        getLink={(state) => ({
+          to: '/payments',
+          search: ({ state: _, ...previous }) => ({ ...previous, ...(state && { state }) }),
+        })}
+      />
+      <FilterMenu
+        fields={[
+          { kind: 'day', name: 'paidFrom', label: t('paidFrom') },
+          { kind: 'day', name: 'paidTo', label: t('paidTo') },
+          { kind: 'amount', name: 'amountFrom', label: t('amountFrom') },
+          { kind: 'amount', name: 'amountTo', label: t('amountTo') },
+        ]}
+      />
+    </ListPage>
+  );
+}

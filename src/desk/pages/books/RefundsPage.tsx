@@ -1,0 +1,70 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { FilterLinks } from '../../ui/DeskPage.tsx';
+import { BorrowerLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import {
+  createColumnHelper,
+  dayColumn,
+  ListPage,
+  loanColumn,
+  momentColumn,
+  moneyColumn,
+} from '../../ui/List.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+
+export const refundStates = ['asked', 'paid'] as const;
+
+const column = createColumnHelper<DeskItem<'refunds'>>();
+const route = getRouteApi('/refunds');
+
+/** Every refund of a payment. */
+export function RefundsPage() {
+  const t = useTexts('books');
+  const { sort: _, columns: __, ...filters } = route.useSearch();
+  const displayName = useDisplayNames();
+  const stateLabel = useLabels('refundState');
+  return (
+    <ListPage
+      title={t('refunds')}
+      description={t('refundsLead')}
+      name="refunds"
+      request={filters}
+      totals={{ amount: t('amount') }}
+      rowKey={({ provider, paymentId, refundKey }) => `${provider} ${paymentId} ${refundKey}`}
+      emptyText={t('noRefunds')}
+      columns={[
+        momentColumn('askedAt', t('askedAt'), { isSortable: true }),
+        moneyColumn('amount', t('amount'), { isSortable: true }),
+        loanColumn(t('order')),
+        column('borrower', t('borrower'), ({ borrowerId, name }) => (
+          <BorrowerLink borrowerId={borrowerId} name={name} tabIndex={-1} />
+        )),
+        column('state', t('state'), ({ state }) => (
+          <Tag tone={state === 'paid' ? 'good' : 'due'}>{stateLabel(state)}</Tag>
+        )),
+        column('provider', t('provider'), ({ provider }) => displayName.provider(provider), {
+          isSecondary: true,
+        }),
+        dayColumn('valueDate', t('valueDate'), { isSecondary: true }),
+      ]}
+    >
+      <FilterLinks
+        label={t('states')}
+        options={[undefined, ...refundStates]}
+        selected={filters.state}
+        renderLabel={(state) => (state === undefined ? t('all') : stateLabel(state))}
+        getLink={(state) => ({
+          to: '/refunds',
+          search: ({ state: _, ...previous }) => ({ ...previous, ...(state && { state }) }),
+        })}
+      />
+      <FilterMenu
+        fields={[
+          { kind: 'day', name: 'createdFrom', label: t('askedFrom') },
+          { kind: 'day', name: 'createdTo', label: t('askedTo') },
+        ]}
+      />
+    </ListPage>
+  );
+}

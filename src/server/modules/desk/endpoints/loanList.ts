@@ -1,0 +1,123 @@
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { DeskInput, DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import { addDays, day, dayIn, daysBetween } from '../../../../lending/index.ts';
+import { type Config, getMarket } from '../../../config/index.ts';
+import type { Database, Schema } from '../../../platform/database/index.ts';
+import type { Services } from '../../services.ts';
+import type { Staff } from '../auth/accounts.ts';
+import { readEndpoint } from '../endpoint.ts';
+import { chooseOrder, findTotals, paginate } from '../pagination.ts';
+import { getStaffEmails, withNames } from './lookups.ts';
+
+type Position = Selectable<Schema['loanPositions']>;
+type PositionQuery = SelectQueryBuilder<Schema, 'loanPositions', Position>;
+type Filters = DeskInput<'loans'>;
+
+/** Loans by their positions (modules/loans/orders/loanPosition.ts). */
+export const loans = readEndpoint('loans', async (services, staff, { sort, ...input }) => {
+  const { db } = services;
+  const now = await services.clock.now();
+  const query = filterLoans(services.config, db, staff, input, now);
+  const key = { orderId: 'text' } as const;
+  const disbursedOn = { disbursedOn: 'day', ...key } as const;
+  const columns = {
+    owed: { currency: 'text', owed: 'number', ...key },
+    amount: { currency: 'text', principal: 'number', ...key },
+    daysLate: { lateFrom: 'instant', ...key },
+    disbursedOn,
+  } as const;
+  const order = chooseOrder(sort, columns, { by: disbursedOn, isDescending: true });
+  // Who is late for longer has been so from an earlier moment on.
+  const isInverted = sort === 'daysLate' || sort === '-daysLate';
+  const listOrder = isInverted ? { ...order, isDescending: !order.isDescending } : order;
+  const listed = await paginate(query, listOrder, input, (rows) => toLoanRows(services, rows, now));
+  return { ...listed, ...(await findTotals(db, input, query, ['owed'])) };
+});
+
+function filterLoans(
+  config: Config,
+  db: Database,
+  { staffId }: Staff,
+  filters: Filters,
+  now: Date,
+): PositionQuery {
+  const { state, market, product, amountFrom, amountTo, disbursedFrom, disbursedTo, assignee } = filters;
+  let query: PositionQuery = db.selectFrom('loanPositions').selectAll();
+  if (state === 'written_off') query = query.where('writtenOffOn', 'is not', null);
+  else if (state !== undefined) query = query.where(sql<boolean>`state = ${state}`);
+  if (market !== undefined) {
+    query = query.where('market', '=', market);
+    // Said again for the indexes that begin with the currency.
+    const currency = config.markets[market]?.currency;
+    if (currency !== undefined) query = query.where('currency', '=', currency);
+  }
+  if (product !== undefined) query = query.where('productId', '=', product);
+  if (amountFrom !== undefined) query = query.where('principal', '>=', amountFrom);
+  if (amountTo !== undefined) query = query.where('principal', '<=', amountTo);
+  if (disbursedFrom !== undefined) query = query.where('disbursedOn', '>=', disbursedFrom);
+  if (disbursedTo !== undefined) query = query.where('disbursedOn', '<=', disbursedTo);
+  if (assignee !== undefined) query = query.where(isAssigned(assignee === 'me' ? staffId : assignee));
+  return filterDaysLate(config, query, filters, now);
+}
+
+function isAssigned(staffId: string) {
+  const openCase = sql`select from assignments a where a.borrower_id = loan_positions.borrower_id and a.case_id = loan_positions.order_id
+    and a.case_kind = 'collections' and a.closed_at is null`;
+  if (staffId === 'none') return sql<boolean>`not exists (${openCase})`;
+  return sql<boolean>`exists (${openCase} and a.staff_id = ${staffId})`;
+}
+
+/** The days late of a loan count in its market, where it may be another day. */
+function filterDaysLate(
+  config: Config,
+  query: PositionQuery,
+  { daysLateFrom = 0, daysLateTo }: Filters,
+  now: Date,
+): PositionQuery {
+  if (daysLateFrom === 0 && daysLateTo === undefined) return query;
+  type Row = ExpressionBuilder<Schema, 'loanPositions'>;
+  const isWithin = (row: Row, market: string) => {
+    const today = dayIn(getMarket(config, market).timeZone, now);
+    const conditions = [row('market', '=', market)];
+    if (daysLateFrom > 0) conditions.push(row('dueOn', '<=', addDays(today, -daysLateFrom)));
+    const isAtMost =
+      daysLateTo === undefined
+        ? []
+        : [row.or([row('dueOn', 'is', null), row('dueOn', '>=', addDays(today, -daysLateTo))])];
+    return row.and([...conditions, ...isAtMost]);
+  };
+  return query.where((row) => row.or(Object.keys(config.markets).map((market) => isWithin(row, market))));
+}
+
+async function toLoanRows(
+  { db, config }: Services,
+  rows: readonly Position[],
+  now: Date,
+): Promise<DeskRow<'loans'>[]> {
+  const assignees = await listAssignees(db, rows);
+  return (await withNames(db, rows)).map((row) => {
+    const { orderId, borrowerId, name, market, productId, state, currency, principal, owed, dueOn } = row;
+    const today = dayIn(getMarket(config, market).timeZone, now);
+    return {
+      ...{ orderId, borrowerId, name, market, productId, state, currency, amount: principal, owed, dueOn },
+      daysLate: dueOn === null ? 0 : Math.max(0, daysBetween(day(dueOn), today)),
+      disbursedOn: row.disbursedOn,
+      writtenOffOn: row.writtenOffOn,
+      assignee: assignees.get(orderId) ?? null,
+    };
+  });
+}
+
+/** The e-mails of those who have the loans' collections cases. */
+async function listAssignees(db: Database, rows: readonly Position[]): Promise<Map<string, string>> {
+  if (rows.length === 0) return new Map();
+  const cases = await db
+    .selectFrom('assignments')
+    .select(['caseId', 'staffId'])
+    .where('borrowerId', 'in', [...new Set(rows.map(({ borrowerId }) => borrowerId))])
+    .where((row) => row.and({ caseKind: 'collections', closedAt: null }))
+    .execute();
+  const holders = cases.map(({ staffId }) => staffId);
+  const emails = await getStaffEmails(db, holders);
+  return new Map(cases.map(({ caseId, staffId }) => [caseId, emails.get(staffId) ?? '']));
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays, dayIn, getDisbursedState, minor } from '../../../../lending/index.ts';
+import { sendPaymentNotice } from '../../../testing/sandbox.ts';
+import { type TestServer, testServer } from '../../../testing/testServer.ts';
+import { createWaiver, restructureLoan, stopAccrual, writeOffLoan } from '../../servicing/index.ts';
+import {
+  advanceDays,
+  createReference,
+  getStatement,
+  operatorActor,
+  servicingRequest,
+} from '../../servicing/testing/servicing.ts';
+import { runEndOfDay } from '../endOfDay/endOfDay.ts';
+import { findOrder } from './order.ts';
+import { findStatement } from './orderStatement.ts';
+
+async function listPositions({ db }: TestServer) {
+  const rows = await db.selectFrom('loanPositions').selectAll().orderBy('orderId').execute();
+  return rows.map(({ changesOn: _, ...row }) => ({ ...row, lateFrom: row.lateFrom.toISOString() }));
+}
+
+/** What the rows have to be: each disbursed loan's statement of today. */
+async function expectedPositions({ db, services }: TestServer) {
+  const keys = await db
+    .selectFrom('orders')
+    .select(['borrowerId', 'orderId'])
+    .where('disbursedOn', 'is not', null)
+    .orderBy('orderId')
+    .execute();
+  const now = await services.clock.now();
+  const rows = await Promise.all(
+    keys.map(async ({ borrowerId, orderId }) => {
+      const order = await findOrder(db, borrowerId, orderId);
+      const statement = order && findStatement(order, dayIn(order.terms.timeZone, now));
+      if (!order || !statement) throw new Error(orderId);
+      const { market, currency, principal, timeZone } = order.terms;
+      const { repayDate: dueOn, remaining: owed, disbursedOn, writtenOffOn } = statement;
+      return {
+        ...{ borrowerId, orderId, market, currency, productId: order.productId },
+        ...{ state: getDisbursedState(statement), principal, owed, dueOn, disbursedOn, writtenOffOn },
+        lateFrom: dueOn === null ? '2199-01-01T00:00:00.000Z' : startOfDay(addDays(dueOn, 1), timeZone),
+      };
+    }),
+  );
+  return rows;
+}
+
+/** By the calendar of the zone alone: the first instant whose day there it is. */
+function startOfDay(day: string, timeZone: string): string {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  const quarters = Array.from(
+    { length: 48 * 4 },
+    (_, index) => new Date(noon - 86_400_000 + index * 900_000),
+  );
+  return quarters.find((at) => dayIn(timeZone, at) === day)?.toISOString() ?? '';
+}
+
+const loans = ['MX174', 'MX174P', 'MX180'];
+const step = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('days'), days: fc.integer({ min: 1, max: 12 }) }) },
+  fc.record({
+    kind: fc.constantFrom('pay', 'waive', 'stopInterest', 'stopCharges', 'restructure', 'writeOff'),
+    orderId: fc.constantFrom(...loans),
+    amount: fc.integer({ min: 5_000, max: 400_000 }),
+    days: fc.integer({ min: 0, max: 9 }),
+  }),
+);
+type Step = { kind: string; orderId?: string; amount?: number; days: number };
+
+async function take(server: TestServer, { kind, orderId = '', amount = 0, days }: Step, key: string) {
+  const { services } = server;
+  const request = servicingRequest(orderId, { key });
+  const from = addDays(dayIn('America/Mexico_City', await services.clock.now()), days);
+  if (kind === 'days') await advanceDays(server, days);
+  if (kind === 'pay') {
+    const { reference } = await createReference(server, orderId);
+    await sendPaymentNotice(server, { paymentId: key, reference, amount });
+  }
+  if (kind === 'waive')
+    await createWaiver(services, { ...request, of: 'late_charges', amount: minor(amount) }, operatorActor);
+  if (kind === 'stopInterest')
+    await stopAccrual(services, { ...request, of: 'interest', from, until: null }, operatorActor);
+  if (kind === 'stopCharges')
+    await stopAccrual(
+      services,
+      { ...request, of: 'late_charges', from, until: addDays(from, 5) },
+      operatorActor,
+    );
+  if (kind === 'restructure') {
+    const total = minor((await getStatement(server, orderId))?.payoff ?? 0);
+    await restructureLoan(services, { ...request, periods: [20, 20], annualRate: '0', total }, operatorActor);
+  }
+  if (kind === 'writeOff') await writeOffLoan(services, request, operatorActor);
+}
+
+test('each loan’s row is its statement of the day, whatever happened and however many days went by', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 12 }), async (steps) => {
+      await using server = await testServer();
+      await runEndOfDay(server.services);
+      for (const [index, one] of steps.entries()) {
+        await take(server, one, `step-${index}`).catch(() => undefined);
+        expect(await listPositions(server)).toEqual(await expectedPositions(server));
+      }
+    }),
+    { numRuns: 6 },
+  );
+}, 120_000);
+
+test('rows of loans from before, repaid ones too, are written by the daily run', async () => {
+  await using server = await testServer();
+  await server.db.deleteFrom('loanPositions').execute();
+  await advanceDays(server, 3);
+  const rows = await listPositions(server);
+  expect(rows).toEqual(await expectedPositions(server));
+  expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['to_be_repaid', 'overdue', 'repaid']));
+});

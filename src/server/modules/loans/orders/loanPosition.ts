@@ -1,0 +1,120 @@
+import { type CompiledQuery, sql } from 'kysely';
+import { type Day, getDisbursedState, type Statement } from '../../../../lending/index.ts';
+import {
+  type Database,
+  type OrderKey,
+  transaction,
+  unawaitedWrite,
+} from '../../../platform/database/index.ts';
+import { lockAndFindOrder, type Order } from './order.ts';
+import { findStatement } from './orderStatement.ts';
+
+/**
+ * The row of a loan by which the desk lists, sorts and sums loans. It stands as its statement does on each day: whatever changes
+ * the loan writes it in the same transaction, and the daily run adds late charges (endOfDay/accrueLateCharges.ts).
+ */
+export function writePositionQuery(order: Order, statement: Statement): CompiledQuery<unknown> {
+  const { borrowerId, orderId, productId, terms, events } = order;
+  const { asOf, remaining, repayDate, disbursedOn, writtenOffOn } = statement;
+  const futureDays = events.map(({ valueDate }) => valueDate).filter((day) => day > asOf);
+  return writePosition.bind({
+    borrowerId,
+    orderId,
+    market: terms.market,
+    currency: terms.currency,
+    timeZone: terms.timeZone,
+    productId,
+    state: getDisbursedState(statement),
+    principal: terms.principal,
+    owed: remaining,
+    dueOn: repayDate,
+    disbursedOn,
+    writtenOffOn,
+    changesOn: futureDays.toSorted()[0] ?? null,
+  });
+}
+
+/** Sorts after every day on which a loan may be late. */
+const neverLate = sql`'2199-01-01'::timestamptz`;
+
+const writePosition = unawaitedWrite(
+  {
+    borrowerId: 'bigint',
+    orderId: 'text',
+    market: 'text',
+    currency: 'text',
+    timeZone: 'text',
+    productId: 'text',
+    state: 'text',
+    principal: 'bigint',
+    owed: 'bigint',
+    dueOn: 'date | null',
+    disbursedOn: 'date',
+    writtenOffOn: 'date | null',
+    changesOn: 'date | null',
+  },
+  ($) => sql`
+    insert into loan_positions (borrower_id, order_id, market, currency, product_id, state, principal, owed, due_on, late_from,
+      disbursed_on, written_off_on, changes_on)
+    values (${$.borrowerId}, ${$.orderId}, ${$.market}, ${$.currency}, ${$.productId}, ${$.state}, ${$.principal}, ${$.owed}, ${$.dueOn},
+      coalesce((${$.dueOn} + 1)::timestamp at time zone ${$.timeZone}, ${neverLate}), ${$.disbursedOn}, ${$.writtenOffOn}, ${$.changesOn})
+    on conflict (borrower_id, order_id) do update set
+      product_id = excluded.product_id, state = excluded.state, principal = excluded.principal, owed = excluded.owed,
+      due_on = excluded.due_on, late_from = excluded.late_from, disbursed_on = excluded.disbursed_on,
+      written_off_on = excluded.written_off_on, changes_on = excluded.changes_on`,
+);
+
+/** For a loan whose disbursal was reversed. */
+export const deletePosition = unawaitedWrite(
+  { borrowerId: 'bigint', orderId: 'text' },
+  ($) => sql`delete from loan_positions where borrower_id = ${$.borrowerId} and order_id = ${$.orderId}`,
+);
+
+/** The next loans without a row, from before there were any, or imported: at most `batchSize`. */
+export async function listOrdersWithoutPosition(
+  db: Database,
+  market: string,
+  after: OrderKey,
+  batchSize: number,
+): Promise<OrderKey[]> {
+  const { rows } = await sql<OrderKey>`
+    select o.borrower_id, o.order_id
+    from orders o
+    where o.disbursed_on is not null and o.terms ->> 'market' = ${market}
+      and (o.borrower_id, o.order_id) > (${after.borrowerId}, ${after.orderId})
+      and not exists (
+        select from loan_positions p where p.borrower_id = o.borrower_id and p.order_id = o.order_id
+      )
+    order by o.borrower_id, o.order_id
+    limit ${sql.lit(batchSize)}`.execute(db);
+  return rows;
+}
+
+const settledBatchSize = 10_000;
+
+/** Writes the rows of repaid loans that have none: nothing is owed of them. */
+export async function createSettledPositions(db: Database, market: string): Promise<void> {
+  for (let written = settledBatchSize; written === settledBatchSize; ) {
+    const { numAffectedRows = 0n } = await sql`
+      insert into loan_positions (borrower_id, order_id, market, currency, product_id, state, principal, owed, due_on, late_from,
+        disbursed_on)
+      select o.borrower_id, o.order_id, ${market}, o.terms ->> 'currency', o.product_id, o.state, (o.terms ->> 'principal')::bigint, 0,
+        null, ${neverLate}, o.disbursed_on
+      from orders o
+      where o.state = 'repaid' and o.disbursed_on is not null and o.terms ->> 'market' = ${market} and not exists (
+        select from loan_positions p where p.borrower_id = o.borrower_id and p.order_id = o.order_id
+      )
+      limit ${sql.lit(settledBatchSize)}
+      on conflict do nothing`.execute(db);
+    written = Number(numAffectedRows);
+  }
+}
+
+/** Writes the row of a loan that has none. */
+export function createPosition(db: Database, key: OrderKey, today: Day): Promise<void> {
+  return transaction(db, async (trx) => {
+    const order = await lockAndFindOrder(trx, key);
+    const statement = order && findStatement(order, today);
+    if (order && statement) await trx.executeQuery(writePositionQuery(order, statement));
+  });
+}
