@@ -3,6 +3,7 @@ import { addDays, type Day, dayIn, daysBetween } from '../../../lending/index.ts
 import { getMarket } from '../../config/index.ts';
 import {
   computeProductEligibility,
+  createMissingPositions,
   getApplicant,
   getProduct,
   recordDecision,
@@ -55,6 +56,7 @@ export async function createHistory(services: Services, count = borrowerCount): 
     return true;
   });
   if (!isWritten) return;
+  await createMissingPositions(services);
   await addDecisions(services, history);
   await refreshPortfolio(services);
   const seconds = Math.round((performance.now() - started) / 100) / 10;

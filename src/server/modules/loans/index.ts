@@ -4,7 +4,7 @@ import { loanPush } from './origination/loanPush.ts';
 import { loanConfirm } from './views/confirm.ts';
 import { loanDetails } from './views/details.ts';
 
-export { runEndOfDay } from './endOfDay/endOfDay.ts';
+export { createMissingPositions, runEndOfDay } from './endOfDay/endOfDay.ts';
 export { getMarketContext, getMarketsByBorrower, type MarketContext } from './marketContext.ts';
 export {
   type AutomaticRefund,

@@ -71,17 +71,29 @@ async function processMarket(
   ];
   if (!hasShards) await accrueMarket(run);
   // After the late charges of today, which a new row has and would be added to it once more.
-  await createSettledPositions(db, market);
-  failedOrderIds.push(
-    ...(await processOrders(
-      run,
-      (after) => listOrdersWithoutPosition(db, market, after, batchSize),
-      (order) => createPosition(db, order, today),
-    )),
-  );
+  failedOrderIds.push(...(await createMarketPositions(run)));
   if (failedOrderIds.length === 0) return;
   const named = failedOrderIds.slice(0, maxNamedOrders).join(', ');
   throw new Error(`orders that could not be replayed (${failedOrderIds.length}): ${named}`);
+}
+
+/** Writes the positions of loans that have none, today's late charges having been posted. */
+export async function createMissingPositions({ db, clock, config, log }: EndOfDayServices): Promise<void> {
+  const now = await clock.now();
+  for (const market of Object.keys(config.markets)) {
+    const today = dayIn(getMarket(config, market).timeZone, now);
+    await createMarketPositions({ db, log, market, today, now });
+  }
+}
+
+async function createMarketPositions(run: MarketRun): Promise<string[]> {
+  const { db, market, today } = run;
+  await createSettledPositions(db, market);
+  return processOrders(
+    run,
+    (after) => listOrdersWithoutPosition(db, market, after, batchSize),
+    (order) => createPosition(db, order, today),
+  );
 }
 
 /** Processes orders batch by batch; returns the ids of those that failed. */
