@@ -48,6 +48,24 @@ test('each of its loans is in the state that its replay gives', async () => {
   }
 });
 
+test('each of its loans is in the desk’s list', async () => {
+  const { orders, positions } = await server.db
+    .selectFrom('orders')
+    .leftJoin('loanPositions', (join) =>
+      join
+        .onRef('loanPositions.borrowerId', '=', 'orders.borrowerId')
+        .onRef('loanPositions.orderId', '=', 'orders.orderId')
+        .onRef('loanPositions.state', '=', sql`orders.state`),
+    )
+    .select((row) => [
+      row.fn.count<number>('orders.orderId').as('orders'),
+      row.fn.count<number>('loanPositions.orderId').as('positions'),
+    ])
+    .where('orders.disbursedOn', 'is not', null)
+    .executeTakeFirstOrThrow();
+  expect(positions).toBe(orders);
+});
+
 test('something waits in the desk’s queues and shows in its pictures', async () => {
   const counted = await Promise.all(
     (
