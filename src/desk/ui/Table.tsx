@@ -70,51 +70,24 @@ const features = tableFeatures({
  * (roving tabindex), and `x` selects the row; a click anywhere in a row follows its link.
  */
 export function Table<Row extends object>(props: Props<Row>) {
-  const { label, columns, rows, rowKey, selectedKey, sorting, hiddenColumns = [], selection } = props;
+  const { label, columns, selectedKey, selection } = props;
   const t = useTexts('ui');
   const body = useRef<HTMLTableSectionElement>(null);
-  const [localSorting, setLocalSorting] = useState<SortingState>([]);
   const columnById = new Map(columns.map((column) => [column.id, column]));
-  const sortingState = sorting === undefined ? localSorting : toSortingState(sorting.sort, columns);
-  const table = useTable({
-    features,
-    columns: columns.map((column) => toColumnDef(column, sorting !== undefined)),
-    data: rows,
-    getRowId: rowKey,
-    enableMultiSort: false,
-    sortDescFirst: false,
-    manualSorting: sorting !== undefined,
-    state: {
-      sorting: sortingState,
-      columnVisibility: Object.fromEntries(hiddenColumns.map((id) => [id, false])),
-      rowSelection: toSelectionState(selection),
-    },
-    onSortingChange(update) {
-      const next = typeof update === 'function' ? update(sortingState) : update;
-      if (sorting === undefined) setLocalSorting(next);
-      else sorting.onSort(toServerSort(next, columnById));
-    },
-    onRowSelectionChange(update) {
-      const next = typeof update === 'function' ? update(toSelectionState(selection)) : update;
-      selection?.onSelect(Object.keys(next).filter((key) => next[key]));
-    },
-  });
+  const table = useTableModel(props, columnById);
   const handleKeys = useRowKeys(body, (key) => table.getRow(key).toggleSelected());
-  const visibleCount = table.getVisibleLeafColumns().length;
+  const isDense = table.getVisibleLeafColumns().length > denseFromColumns;
   return (
     <ScrollArea label={label}>
-      <table className={visibleCount > denseFromColumns ? 'table dense' : 'table'} aria-label={label}>
+      <table className={isDense ? 'table dense' : 'table'} aria-label={label}>
         <thead>
           <tr>
             {selection === undefined ? null : (
-              <td className="select-column">
-                <input
-                  type="checkbox"
-                  aria-label={t('selectAll')}
-                  checked={table.getIsAllRowsSelected()}
-                  onChange={table.getToggleAllRowsSelectedHandler()}
-                />
-              </td>
+              <SelectCell
+                label={t('selectAll')}
+                isSelected={table.getIsAllRowsSelected()}
+                onToggle={() => table.toggleAllRowsSelected()}
+              />
             )}
             {table.getFlatHeaders().map(({ id, column }) => {
               const shown = columnById.get(id);
@@ -138,14 +111,11 @@ export function Table<Row extends object>(props: Props<Row>) {
               onClick={followRowLink}
             >
               {selection === undefined ? null : (
-                <td className="select-column">
-                  <input
-                    type="checkbox"
-                    aria-label={t('selectRow', { row: row.id })}
-                    checked={row.getIsSelected()}
-                    onChange={row.getToggleSelectedHandler()}
-                  />
-                </td>
+                <SelectCell
+                  label={t('selectRow', { row: row.id })}
+                  isSelected={row.getIsSelected()}
+                  onToggle={() => row.toggleSelected()}
+                />
               )}
               {row.getVisibleCells().map(({ column: { id } }) => {
                 const column = columnById.get(id);
@@ -160,6 +130,48 @@ export function Table<Row extends object>(props: Props<Row>) {
         </tbody>
       </table>
     </ScrollArea>
+  );
+}
+
+type ColumnMap<Row> = ReadonlyMap<string, Column<Row>>;
+
+/** Which rows, columns, order and selection the table shows, as its properties say; it keeps no more than a local order. */
+function useTableModel<Row extends object>(props: Props<Row>, columnById: ColumnMap<Row>) {
+  const { columns, rows, rowKey, sorting, hiddenColumns = [], selection } = props;
+  const [localSorting, setLocalSorting] = useState<SortingState>([]);
+  const sortingState = sorting === undefined ? localSorting : toSortingState(sorting.sort, columns);
+  return useTable({
+    features,
+    columns: columns.map((column) => toColumnDef(column, sorting !== undefined)),
+    data: rows,
+    getRowId: rowKey,
+    enableMultiSort: false,
+    sortDescFirst: false,
+    manualSorting: sorting !== undefined,
+    state: {
+      sorting: sortingState,
+      columnVisibility: Object.fromEntries(hiddenColumns.map((id) => [id, false])),
+      rowSelection: toSelectionState(selection),
+    },
+    onSortingChange(update) {
+      const next = typeof update === 'function' ? update(sortingState) : update;
+      if (sorting === undefined) setLocalSorting(next);
+      else sorting.onSort(toServerSort(next, columnById));
+    },
+    onRowSelectionChange(update) {
+      const next = typeof update === 'function' ? update(toSelectionState(selection)) : update;
+      selection?.onSelect(Object.keys(next).filter((key) => next[key]));
+    },
+  });
+}
+
+type SelectCellProps = { label: string; isSelected: boolean; onToggle: () => void };
+
+function SelectCell({ label, isSelected, onToggle }: SelectCellProps) {
+  return (
+    <td className="select-column">
+      <input type="checkbox" aria-label={label} checked={isSelected} onChange={onToggle} />
+    </td>
   );
 }
 
@@ -182,7 +194,7 @@ function toSortingState<Row>(sort: string | undefined, columns: readonly Column<
   return column === undefined ? [] : [{ id: column.id, desc: sort !== column.sort }];
 }
 
-function toServerSort<Row>([first]: SortingState, columnById: Map<string, Column<Row>>): string | undefined {
+function toServerSort<Row>([first]: SortingState, columnById: ColumnMap<Row>): string | undefined {
   const sort = first && columnById.get(first.id)?.sort;
   return sort === undefined ? undefined : `${first?.desc ? '-' : ''}${sort}`;
 }
