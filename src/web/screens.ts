@@ -82,12 +82,12 @@ export const screens: readonly Screen[] = [
   appScreen('complaintDetails'),
   appScreen('complaintForm'),
   appScreen('complaintList', { prefetches: ['complaintDetails'] }),
-  appScreen('coolingOff', { prefetches: ['repayment'] }),
+  appScreen('coolingOff', { isBundledAlone: true, prefetches: ['repayment'] }),
   appScreen('customerService', {
     addresses: [pages.customerService, pages.support],
     prefetches: ['complaint'],
   }),
-  appScreen('disclosure'),
+  appScreen('disclosure', { isBundledAlone: true }),
   appScreen('documents'),
   {
     name: 'extension',
