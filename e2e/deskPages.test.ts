@@ -23,6 +23,7 @@ const deskPages = [
   '/claims',
   '/collections',
   '/collections?promise=broken',
+  '/collections?borrowerId=1001',
   '/complaints?folio=MX26-DEMO-WAIT',
   '/loans/MX180',
   '/payouts',

@@ -38,6 +38,7 @@ const features = [
   'tills',
   'bankStatements',
   'servicing',
+  'collections',
   'reconciliation',
   'push',
   'notifications',

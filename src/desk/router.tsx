@@ -34,7 +34,7 @@ import { SuspensePage, suspenseLists } from './pages/suspense/SuspensePage.tsx';
 import { SwitchesPage } from './pages/switches/SwitchesPage.tsx';
 import { TillsPage, tillLists, tillStates } from './pages/tills/TillsPage.tsx';
 import { TodayPage } from './pages/today/TodayPage.tsx';
-import { createSearchParser, parseCount, parseDay, parseOneOf, parseText } from './searchParams.ts';
+import { createSearchParser, parseCount, parseDay, parseId, parseOneOf, parseText } from './searchParams.ts';
 import { Desk, ErrorPage, NotFoundPage } from './shell/Desk.tsx';
 
 /** Every route of the desk with its query parameters. */
@@ -150,7 +150,12 @@ const pageRoutes = [
     component: CollectionsPage,
     validateSearch: createSearchParser({
       bucket: parseOneOf(lateBuckets),
-      promise: parseOneOf(['broken']),
+      promise: parseOneOf(['today', 'broken']),
+      callable: parseOneOf(['now']),
+      market: parseText,
+      assignee: parseText,
+      writtenOff: parseOneOf(['only', 'without']),
+      borrowerId: parseId,
     }),
   }),
   createRoute({

@@ -3,6 +3,12 @@ export function parseText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** A number that names something, as text; an address that is opened gives it as a number. */
+export function parseId(value: unknown): string | undefined {
+  const text = String(value);
+  return /^[1-9]\d*$/.test(text) ? text : undefined;
+}
+
 /** A parser for a parameter that has one of these values; undefined for any other. */
 export function parseOneOf<const Option extends string>(options: readonly Option[]) {
   return (value: unknown): Option | undefined => options.find((option) => option === value);

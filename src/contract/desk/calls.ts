@@ -150,6 +150,10 @@ export const deskCalls = {
   reopenComplaint: { method: 'POST', path: 'complaints/:folio/reopening', kind: 'write' },
 
   collections: { method: 'GET', path: 'collections', kind: 'read', list: true },
+  /** A row a borrower, in the order in which they are to be called. */
+  callList: { method: 'GET', path: 'collections/borrowers', kind: 'read', list: true },
+  callCard: { method: 'GET', path: 'collections/borrowers/:borrowerId', kind: 'read' },
+  recordContact: { method: 'POST', path: 'borrowers/:borrowerId/contacts', kind: 'write' },
   buckets: { method: 'GET', path: 'collections/buckets', kind: 'read', list: true },
   note: { method: 'POST', path: 'loans/:orderId/notes', kind: 'write' },
 

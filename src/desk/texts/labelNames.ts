@@ -1,5 +1,6 @@
 import type * as approvals from '../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
+import type * as collections from '../../contract/desk/collections.ts';
 import type * as names from '../../contract/desk/names.ts';
 import type * as personalData from '../../contract/desk/personalData.ts';
 import type { ReviewReason } from '../../contract/desk/queues.ts';
@@ -17,8 +18,10 @@ export type LabelNames = {
   auditAction: names.AuditAction;
   authorization: staff.AuthorizationErrorCode | staff.SignInMethod;
   call: DeskCallName;
+  callBarrier: collections.CallBarrier;
   caseKind: personalData.CaseKind;
   claimState: 'open' | 'matched' | 'answered';
+  contactOutcome: collections.ContactOutcome;
   component: (typeof names.waivableComponents)[number];
   declaredField: personalData.DeclaredField;
   declaredOption: personalData.DeclaredChoice;

@@ -2,6 +2,7 @@ import { createHistory } from '../demo/index.ts';
 import { adjustBooks, refreshDayTotals } from '../modules/accounting/index.ts';
 import { purgeExpiredEvents } from '../modules/accounts/index.ts';
 import { deleteProviderCard, resolvePendingCharges } from '../modules/cards/index.ts';
+import { refreshCollectionCases } from '../modules/collections/index.ts';
 import { purgeUnusedUploads } from '../modules/complaints/index.ts';
 import { purgeExpiredDeskData } from '../modules/desk/index.ts';
 import { exportForWarehouse } from '../modules/export/index.ts';
@@ -53,6 +54,7 @@ export function createJobHandlers(services: Services): JobHandlers {
     'daily-run': () =>
       runJobSteps(services, [
         runEndOfDay,
+        refreshCollectionCases,
         adjustBooks,
         queueMissedCredits,
         purgeUnusedUploads,

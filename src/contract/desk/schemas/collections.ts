@@ -1,6 +1,22 @@
 import { z } from 'zod';
+import { identifier, line, positiveAmount } from '../../schemas/common.ts';
+import { callBarriers, contactOutcomes } from '../collections.ts';
 import { brokenPromiseDays, lateBuckets } from '../delinquency.ts';
-import { amount, currency, day, instant, listCall, person } from './common.ts';
+import { noteKinds } from '../names.ts';
+import { access } from './borrowers.ts';
+import {
+  amount,
+  borrowerId,
+  call,
+  currency,
+  day,
+  instant,
+  listCall,
+  messageLanguage,
+  optionalReason,
+  person,
+  staffId,
+} from './common.ts';
 
 const bucket = z.enum(lateBuckets);
 
@@ -26,3 +42,87 @@ export const collections = listCall({
 });
 
 export const buckets = listCall({}).of({ bucket, currency, loans: z.int(), owed: amount });
+
+const promiseState = z.enum(['open', 'kept', 'broken']);
+
+/** A borrower with late loans as the list was last computed, what is overdue as it is now. */
+const calledBorrower = {
+  ...person,
+  market: z.string(),
+  currency,
+  bucket,
+  daysLate: z.int().describe('Of the loan that is late the longest'),
+  overdue: amount.describe('Due and unpaid of all late loans, without late charges'),
+  loans: z.int(),
+  isWrittenOff: z.boolean().describe('All late loans are'),
+  promisedBy: day.nullable(),
+  brokenOn: day.nullable(),
+  barrier: z.enum(callBarriers).nullable().describe('Why not to be called now; null: callable'),
+  lastContactAt: instant.nullable(),
+  nextActionOn: day.nullable(),
+};
+
+/** By market, then a broken promise first, then days late times what is overdue. Computed hourly and by what is recorded. */
+export const callList = listCall({
+  callable: z.enum(['now']).optional(),
+  promise: z.enum(['today', 'broken']).optional(),
+  bucket: bucket.optional(),
+  market: line(8).optional(),
+  assignee: z.union([staffId, z.literal('none')]).optional(),
+  writtenOff: z.enum(['only', 'without']).optional().describe('Without it all'),
+}).of({ ...calledBorrower, assignee: z.string().nullable() });
+
+const calledLoan = z.object({
+  orderId: z.string(),
+  productId: z.string(),
+  currency,
+  daysLate: z.int(),
+  dueNow: amount.describe('Late charges included'),
+  payoff: amount.describe('What ends the loan today'),
+  isHeld: z.boolean(),
+  isWrittenOff: z.boolean(),
+});
+
+const contact = z.object({
+  at: instant,
+  by: z.string(),
+  orderId: z.string(),
+  kind: z.enum(noteKinds),
+  outcome: z.enum(contactOutcomes).nullable(),
+  text: z.string(),
+  nextActionOn: day.nullable(),
+});
+
+/** What is needed to call a borrower: `loans` are those past due, the longest first; `barrier` as in the list. */
+export const callCard = call({ borrowerId }).answers({
+  ...person,
+  market: z.string(),
+  language: messageLanguage,
+  phone: z.string().describe('Masked'),
+  callingCode: z.string().describe('Before the national number, `+` included'),
+  access,
+  barrier: z.enum(callBarriers).nullable(),
+  nextActionOn: day.nullable(),
+  today: day,
+  loans: z.array(calledLoan),
+  promises: z.array(
+    z.object({ orderId: z.string(), currency, amount, paid: amount, paysBy: day, state: promiseState }),
+  ),
+  contacts: z.array(contact),
+});
+
+/**
+ * A call and what came of it, in one write. A promise takes `amount` and `paysBy`; a dispute may hold the collection of the loan
+ * through `holdUntil`.
+ */
+export const recordContact = call({
+  borrowerId,
+  orderId: identifier,
+  outcome: z.enum(contactOutcomes),
+  text: line(1_000).default(''),
+  amount: positiveAmount.optional(),
+  paysBy: day.optional(),
+  holdUntil: day.optional(),
+  nextActionOn: day.nullable().default(null),
+  reason: optionalReason,
+}).answers({ borrowerId: z.int(), orderId: z.string(), outcome: z.enum(contactOutcomes) });

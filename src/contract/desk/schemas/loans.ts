@@ -103,6 +103,7 @@ export const loan = call({ orderId: identifier, asOf: day.optional() }).answers(
   orderId: z.string(),
   ...person,
   market: z.string(),
+  language: messageLanguage,
   productId: z.string(),
   currency,
   principal: amount,

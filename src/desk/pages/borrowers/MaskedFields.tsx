@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { RevealedField } from '../../../contract/desk/personalData.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
@@ -86,12 +86,15 @@ type Props = {
   /** The label of the field. */
   name: string;
   masked: string;
+  /** In place of the plain value. */
+  renderRevealed?: (value: string) => ReactNode;
 };
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 /** A masked field with its reveal button: at once for an assigned case or an approval, else for a reason. */
-function MaskedValue({ person: { borrowerId, name: borrowerName, access }, field, name, masked }: Props) {
+export function MaskedValue({ person, field, name, masked, renderRevealed }: Props) {
+  const { borrowerId, name: borrowerName, access } = person;
   const t = useTexts('borrowers');
   const { language } = useLanguage();
   const can = useCan();
@@ -118,6 +121,8 @@ function MaskedValue({ person: { borrowerId, name: borrowerName, access }, field
       <span className="masked">
         {revealed.startsWith('data:image/') ? (
           <img className="identity-image" src={revealed} alt={name} />
+        ) : renderRevealed !== undefined ? (
+          renderRevealed(revealed)
         ) : (
           <span className="numeric">
             {dayPattern.test(revealed) ? formatDay(revealed, language) : revealed || '–'}

@@ -1,41 +1,48 @@
-import { getRouteApi, type LinkProps } from '@tanstack/react-router';
-import { brokenPromiseDays, type LateBucket, lateBuckets } from '../../../contract/desk/delinquency.ts';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { useDeskList, useDeskQuery } from '../../api/queries.ts';
-import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { FilterLinks } from '../../ui/DeskPage.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/controls.tsx';
 import { FormattedDay, Tag } from '../../ui/facts.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
-import {
-  createColumnHelper,
-  ListPage,
-  loanColumn,
-  momentColumn,
-  moneyColumn,
-  nameColumn,
-} from '../../ui/List.tsx';
+import { formatDay } from '../../ui/format.ts';
+import { createColumnHelper, ListPage, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import { useShortcuts } from '../../ui/shortcuts.tsx';
+import { CallCard } from './CallCard.tsx';
+import { CallFilters } from './CallFilters.tsx';
+import { useNextCall } from './nextCall.ts';
 
-const column = createColumnHelper<DeskItem<'collections'>>();
+const column = createColumnHelper<DeskItem<'callList'>>();
 
 const route = getRouteApi('/collections');
 const highlightedLateDays = 30;
 
-/** Loans in arrears by bucket, with promises to pay and whether the borrower may be contacted. */
+/** Whom to call about late loans, in order of priority, and the card of the borrower who is called. */
 export function CollectionsPage() {
   const t = useTexts('collections');
   const { language } = useLanguage();
-  const search = route.useSearch();
+  const barrierLabel = useLabels('callBarrier');
+  const { borrowerId, ...filters } = route.useSearch();
+  const goToNext = useNextCall(filters, borrowerId);
+  useShortcuts([{ key: 'n', label: t('next'), run: () => void goToNext() }]);
   return (
     <ListPage
       title={t('title')}
       description={t('lead')}
-      name="collections"
-      request={search}
-      rowKey={({ orderId }) => orderId}
+      actions={<Button onClick={() => void goToNext()}>{t('next')}</Button>}
+      name="callList"
+      request={filters}
+      rowKey={(row) => String(row.borrowerId)}
+      selectedKey={borrowerId}
       emptyText={t('empty')}
       columns={[
-        loanColumn(t('order')),
-        nameColumn(t('borrower')),
+        column('borrower', t('borrower'), (row) => (
+          <Link
+            to="/collections"
+            search={{ ...filters, borrowerId: String(row.borrowerId) }}
+            className="row-link"
+          >
+            {row.name || row.borrowerId}
+          </Link>
+        )),
         column(
           'late',
           t('late'),
@@ -44,7 +51,17 @@ export function CollectionsPage() {
           ),
           { align: 'end' },
         ),
-        moneyColumn('owed', t('owed')),
+        moneyColumn('overdue', t('overdue')),
+        column('call', t('call'), ({ barrier, isWrittenOff }) => (
+          <>
+            {barrier === null ? (
+              <Tag tone="good">{t('callable')}</Tag>
+            ) : (
+              <Tag tone={barrier === 'hours' ? 'plain' : 'due'}>{barrierLabel(barrier)}</Tag>
+            )}{' '}
+            {isWrittenOff ? <Tag>{t('writtenOff')}</Tag> : null}
+          </>
+        )),
         column('promised', t('promised'), ({ promisedBy, brokenOn }) =>
           brokenOn === null ? (
             <FormattedDay day={promisedBy} />
@@ -52,60 +69,17 @@ export function CollectionsPage() {
             <Tag tone="bad">{t('broken', { day: formatDay(brokenOn, language) })}</Tag>
           ),
         ),
-        column('contact', t('contact'), ({ isPaused, mayContact }) =>
-          isPaused ? (
-            <Tag tone="due">{t('paused')}</Tag>
-          ) : (
-            <Tag tone={mayContact ? 'good' : 'plain'}>{t(mayContact ? 'mayContact' : 'mayNotContact')}</Tag>
-          ),
-        ),
+        column('loans', t('loanCount'), ({ loans }) => loans, { align: 'end', isSecondary: true }),
+        column('assignee', t('agent'), ({ assignee }) => assignee ?? '', { isSecondary: true }),
         momentColumn('lastContactAt', t('last'), { isSecondary: true }),
       ]}
-    >
-      <BucketFilters selected={search.promise ?? search.bucket} />
-    </ListPage>
-  );
-}
-
-/** Filters by bucket and broken promises, with the number of loans in each. */
-function BucketFilters({ selected }: { selected: LateBucket | 'broken' | undefined }) {
-  const t = useTexts('collections');
-  const { data: today } = useDeskQuery('today', {});
-  const { items: buckets } = useDeskList('buckets', {});
-  const bucketTotals = (name: string) => (buckets ?? []).filter(({ bucket }) => bucket === name);
-  function countFor(one: LateBucket | 'broken'): number {
-    if (one === 'broken') return today?.queues.find(({ name }) => name === 'brokenPromises')?.count ?? 0;
-    return bucketTotals(one).reduce((sum, { loans }) => sum + loans, 0);
-  }
-  function linkFor(one: LateBucket | 'broken' | undefined): LinkProps & { title?: string } {
-    if (one === undefined) return { to: '/collections', search: {} };
-    if (one === 'broken')
-      return {
-        to: '/collections',
-        search: { promise: one },
-        title: t('brokenTitle', { days: brokenPromiseDays }),
-      };
-    const title = bucketTotals(one)
-      .map(({ loans, owed, currency }) => `${t('loans', { loans })}, ${formatMoney(owed, currency)}`)
-      .join('; ');
-    return { to: '/collections', search: { bucket: one }, title };
-  }
-  return (
-    <FilterLinks
-      label={t('buckets')}
-      options={[undefined, ...lateBuckets, 'broken']}
-      selected={selected}
-      renderLabel={(one) =>
-        one === undefined ? (
-          t('all')
-        ) : (
-          <>
-            {one === 'broken' ? t('brokenAll') : one}{' '}
-            <span className="count-badge">{countFor(one) || ''}</span>
-          </>
+      detail={
+        borrowerId === undefined ? null : (
+          <CallCard key={borrowerId} borrowerId={Number(borrowerId)} {...{ filters, goToNext }} />
         )
       }
-      getLink={linkFor}
-    />
+    >
+      <CallFilters filters={filters} />
+    </ListPage>
   );
 }

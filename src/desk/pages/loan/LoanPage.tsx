@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { PendingApprovals } from '../../ui/approvals.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
@@ -65,7 +65,8 @@ export function LoanPage() {
 
 function LoanHeader({ loan }: { loan: Loan }) {
   const t = useTexts('loan');
-  const { orderId, borrowerId, name, productId, state, asOf, today, createdAt } = loan;
+  const languageLabel = useLabels('messageLanguage');
+  const { orderId, borrowerId, name, language, productId, state, asOf, today, createdAt } = loan;
   const navigate = useNavigate();
   const displayName = useDisplayNames();
   const firstDay = createdAt.slice(0, 10);
@@ -81,7 +82,11 @@ function LoanHeader({ loan }: { loan: Loan }) {
       <div>
         <OrderStateTag state={state} />{' '}
         <BorrowerLink borrowerId={borrowerId} name={name || `${t('borrower')} ${borrowerId}`} />
-        <span className="quiet"> · {displayName.product(productId)}</span> <LoanPapers loan={loan} />
+        <span className="quiet">
+          {' '}
+          · {displayName.product(productId)} · {languageLabel(language)}
+        </span>{' '}
+        <LoanPapers loan={loan} />
         {state === 'overdue' ? (
           <Facts rows={[{ lines: <Assignee caseKind="collections" caseId={orderId} /> }]} />
         ) : null}

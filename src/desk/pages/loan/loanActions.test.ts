@@ -28,6 +28,7 @@ const late: Loan = {
   borrowerId: 1,
   name: 'Ana',
   market: 'MX',
+  language: 'es',
   productId: 'p',
   currency: 'MXN',
   principal: 90_000,

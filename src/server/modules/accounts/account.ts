@@ -175,6 +175,7 @@ const retentionReasons: Readonly<Record<string, RetentionReason>> = {
   borrowers: 'contract',
   card_payments: 'books',
   certifications: 'contract',
+  collection_cases: 'books',
   complaint_former_answers: 'told',
   complaints: 'told',
   consents: 'contract',

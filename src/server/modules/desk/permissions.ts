@@ -123,6 +123,9 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   reopenComplaint: ['support'],
 
   collections: ['collections', 'support', 'finance', 'auditor'],
+  callList: ['collections', 'support', 'finance', 'auditor'],
+  callCard: ['collections', 'support', 'finance', 'auditor'],
+  recordContact: ['support', 'collections'],
   buckets: ['collections', 'support', 'finance', 'risk', 'auditor'],
 
   funnel: ['risk', 'finance', 'auditor'],

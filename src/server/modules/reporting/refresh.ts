@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { bucketDays, lateBuckets } from '../../../contract/desk/delinquency.ts';
 import { addDays, day } from '../../../lending/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
+import { refreshCollectionCases } from '../collections/index.ts';
 import { rebuildFunnel } from '../promotion/index.ts';
 import type { Services } from '../services.ts';
 
@@ -35,8 +36,8 @@ function openLoansSql(today: string): RawBuilder<unknown> {
 }
 
 /**
- * Refreshes the reporting tables: portfolio by bucket, vintages, weekly roll rates, expected and collected amounts, and the
- * promotion funnel. A second run on a day replaces the first.
+ * Refreshes the reporting tables: portfolio by bucket, vintages, weekly roll rates, expected and collected amounts, whom to call
+ * about late loans, and the promotion funnel. A second run on a day replaces the first.
  */
 export async function refreshPortfolio({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
   const now = await clock.now();
@@ -46,6 +47,7 @@ export async function refreshPortfolio({ db, clock }: Pick<Services, 'db' | 'clo
     await refreshVintages(trx, today);
     await refreshRollRates(trx, today);
     await refreshCollections(trx, today);
+    await refreshCollectionCases({ db: trx, clock });
     await rebuildFunnel(trx);
     await trx
       .insertInto('portfolioPrepared')

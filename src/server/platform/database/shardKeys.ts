@@ -24,6 +24,7 @@ export const shardKeys: Readonly<Record<TableName, ShardKey>> = {
   card_payments: 'borrower',
   cards: 'borrower',
   certifications: 'borrower',
+  collection_cases: 'borrower',
   complaint_former_answers: 'borrower',
   complaints: 'borrower',
   declaration_changes: 'borrower',

@@ -4,6 +4,7 @@ import { type RevealedField, revealedFieldByDeclared } from '../../../../contrac
 import type { IdentityImageKind } from '../../../../contract/schemas/app.ts';
 import { accountContext } from '../../../platform/fieldEncryption/index.ts';
 import { listOpenSessions, revokeSessions } from '../../accounts/index.ts';
+import { refreshCollectionCases } from '../../collections/index.ts';
 import { findMessageLanguage, recordLanguage } from '../../contacts/index.ts';
 import { readIdentityImage } from '../../identity/index.ts';
 import type { Services } from '../../services.ts';
@@ -96,12 +97,14 @@ export const endBorrowerSessions = writeEndpoint('endBorrowerSessions', {
 });
 
 export const note = writeEndpoint('note', {
-  async execute({ db }, { actorId, now }, { orderId, kind, text }) {
+  async execute(services, { actorId, now }, { orderId, kind, text }) {
+    const { db } = services;
     const key = await getOrderKey(db, orderId);
     await db
       .insertInto('deskNotes')
       .values({ ...key, at: now, actor: actorId, kind, text })
       .execute();
+    await refreshCollectionCases(services, key);
     return { reply: { orderId } };
   },
 });

@@ -5,6 +5,8 @@ import * as approvals from './approvals.ts';
 import * as assignments from './assignments.ts';
 import * as bankStatements from './bankStatements.ts';
 import * as borrower from './borrower.ts';
+import * as callCard from './callCard.ts';
+import * as callList from './callList.ts';
 import * as claims from './claims.ts';
 import * as collections from './collections.ts';
 import * as complaints from './complaints.ts';
@@ -38,6 +40,8 @@ const modules = [
   assignments,
   bankStatements,
   borrower,
+  callCard,
+  callList,
   claims,
   collections,
   complaints,

@@ -9,6 +9,7 @@ import {
   type Statement,
 } from '../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
+import { findMessageLanguage } from '../../contacts/index.ts';
 import { findHistoricalStatement, type Order, paymentKey } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { getDisplayReference } from '../../servicing/index.ts';
@@ -31,6 +32,7 @@ export const loan = readEndpoint('loan', async (services, _staff, { orderId, asO
     borrowerId,
     name,
     market,
+    language: await findMessageLanguage(services, borrowerId),
     productId,
     currency,
     principal,

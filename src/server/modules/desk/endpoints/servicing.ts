@@ -1,5 +1,6 @@
 import { addDays, day, minor, parseRate } from '../../../../lending/index.ts';
 import { notFound } from '../../api/index.ts';
+import { refreshCollectionCases } from '../../collections/index.ts';
 import { findStatement, lockOrder, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -57,7 +58,8 @@ export async function toServicingReply(
   if (outcome === 'notFound') throw notFound();
   if (outcome !== 'done' && outcome !== 'repeated') throw conflictError(outcome);
   const { order, statement } = await getLoanToday(services, orderId);
-  const { state, terms } = order;
+  const { borrowerId, state, terms } = order;
+  await refreshCollectionCases(services, { borrowerId });
   return { reply: { orderId, state, currency: terms.currency, owed: statement?.payoff ?? 0 } };
 }
 

@@ -3,6 +3,7 @@ import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
 import { figureNames } from '../../../../contract/desk/schemas/reports.ts';
 import { addDays, day as dayOf } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import { brokenPromisesQuery } from '../../collections/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
 import { isHistoryMissing } from '../../reporting/index.ts';
 import { hasUndepositedCash, isOpenTooLong } from '../../tills/index.ts';
@@ -10,7 +11,6 @@ import type { Staff } from '../auth/accounts.ts';
 import { countAssignedCases } from '../disclosure/cases.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { countDecidableApprovals } from './approvals.ts';
-import { brokenPromisesQuery } from './collections.ts';
 import { isCashierAlone } from './tills.ts';
 
 type Today = DeskAnswer<'today'>;

@@ -96,6 +96,7 @@ async function requests(): Promise<Partial<Record<DeskCallName, Fields>>> {
     restructure: { ...loan, periods: [30], total: statement?.payoff },
     promise: { ...loan, amount: 1_000, paysBy: today },
     pause: { ...loan, until: today },
+    recordContact: { ...loan, borrowerId, outcome: 'no_answer' },
     note: { ...loan, kind: 'call', text: 'Nobody answered' },
     writeOff: loan,
     refund: { orderId: 'MX174', paymentId: 'sandbox:much', amount: 1_000 },

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ApprovalCall, ApprovalTrigger } from '../../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
+import type { ContactOutcome } from '../../../../contract/desk/collections.ts';
 import type { RightSide } from '../../../../contract/desk/names.ts';
 import type { Erasure } from '../../../../contract/desk/personalData.ts';
 import type { SavedField } from '../../../../contract/desk/savedViews.ts';
@@ -158,6 +159,8 @@ type DeskNotesTable = {
   actor: string;
   kind: 'note' | 'call' | 'message' | 'visit';
   text: string;
+  outcome: Optional<ContactOutcome>;
+  nextActionOn: Optional<string>;
 };
 
 /** Tables of migrations 0026, 0039, 0049, 0053, 0054, 0057, 0064 and 0066. */

@@ -125,6 +125,26 @@ type PortfolioMarksTable = {
   markedOn: string;
 };
 
+/** Days are those of the market; `heldUntil` may be `infinity`. */
+type CollectionCasesTable = {
+  borrowerId: number;
+  market: string;
+  currency: string;
+  lateSince: string;
+  overdue: number;
+  loans: number;
+  writtenOff: number;
+  heldUntil: string | null;
+  promisedBy: string | null;
+  brokenOn: string | null;
+  isPhoneWrong: boolean;
+  calledOn: string | null;
+  lastContactAt: Date | null;
+  nextActionOn: string | null;
+  priority: number;
+  computedAt: Date;
+};
+
 type PortfolioRollsTable = {
   week: string;
   currency: string;
@@ -175,6 +195,7 @@ export type PortfolioSchema = {
   portfolioDays: PortfolioDaysTable;
   portfolioVintages: PortfolioVintagesTable;
   portfolioMarks: PortfolioMarksTable;
+  collectionCases: CollectionCasesTable;
   portfolioRolls: PortfolioRollsTable;
   portfolioCollected: PortfolioCollectedTable;
   portfolioPrepared: PortfolioPreparedTable;

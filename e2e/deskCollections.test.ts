@@ -1,0 +1,94 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskPrefix } from '../src/contract/desk/calls.ts';
+import type { DeskItem, DeskReply } from '../src/contract/desk/schemas/index.ts';
+import { deskTexts } from './deskTexts.ts';
+import { signIn } from './deskUser.ts';
+import { expectAccessible } from './expectAccessible.ts';
+import { ana, ravi, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
+
+/** Calling borrowers about late loans, one after the other. */
+
+const texts = deskTexts.en.collections;
+let environment: TestEnvironment;
+beforeAll(async () => {
+  environment = await startEnvironment();
+});
+afterAll(() => environment.close());
+
+type Called = { barrier: string | null };
+type CallList = { items: (DeskItem<'callList'> & Called)[]; next: string | null };
+
+/** Whatever the hour and the demonstration's complaints, those who were not called today may be called. */
+async function allowCalls(page: Page): Promise<void> {
+  const allow = (row: Called) => ({ ...row, barrier: row.barrier === 'calledToday' ? row.barrier : null });
+  await page.route(`**${deskPrefix}/collections/borrowers?*`, async (route) => {
+    const url = route.request().url().replace('callable=now', '').replace('limit=2', 'limit=50');
+    const reply = await route.fetch({ url });
+    const { items, next } = (await reply.json()) as CallList;
+    const isCallable = route.request().url().includes('callable=now');
+    const shown = items.map((row) => ({ ...row, ...allow(row) }));
+    await route.fulfill({
+      json: { items: isCallable ? shown.filter(({ barrier }) => barrier === null) : shown, next },
+    });
+  });
+  await page.route(`**${deskPrefix}/collections/borrowers/*`, async (route) => {
+    const reply = await route.fetch();
+    const card = (await reply.json()) as DeskReply<'callCard'>;
+    await route.fulfill({ json: { ...card, ...allow(card) } });
+  });
+}
+
+test('a call is recorded and the next borrower follows, by keyboard, the phone revealed with a link to call it', async () => {
+  const { page, goTo, press, type, close } = await signIn(environment, 'support', {
+    language: 'en',
+    inputMethod: 'keyboard',
+  });
+  await allowCalls(page);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await goTo(`/collections?borrowerId=${ravi.userId}`);
+  const record = page.getByRole('region', { name: texts.record });
+  await record.waitFor();
+  await expectAccessible(page, 'the card');
+  await press(page.getByRole('button', { name: /^Reveal/ }));
+  const dialog = page.getByRole('dialog').last();
+  await type(dialog.getByLabel(deskTexts.en.ui.reason), 'to call about a late loan');
+  await press(dialog.getByRole('button', { name: deskTexts.en.borrowers.reveal, exact: true }));
+  const link = page.getByRole('link', { name: new RegExp(ravi.phone) });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toMatch(new RegExp(`^tel:\\+\\d+${ravi.phone}$`));
+  await press(page.getByRole('button', { name: texts.copy, exact: true }));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(ravi.phone);
+  await record.getByLabel(texts.outcome).selectOption('refusal');
+  await type(record.getByLabel(texts.note), 'Says that it was paid');
+  await press(record.getByRole('button', { name: texts.submit }));
+  await expect.poll(() => new URL(page.url()).searchParams.get('borrowerId')).not.toBe(ravi.userId);
+  expect(new URL(page.url()).searchParams.get('borrowerId')).not.toBeNull();
+  await page.getByRole('region', { name: texts.record }).waitFor();
+  await goTo(`/collections?borrowerId=${ravi.userId}`);
+  await page.getByText('Says that it was paid').waitFor();
+  await page.getByText('Called today').first().waitFor();
+  expect(await page.getByRole('button', { name: /^Reveal/ }).count()).toBe(0);
+  await page.keyboard.press('n');
+  await expect.poll(() => new URL(page.url()).searchParams.get('borrowerId')).not.toBe(ravi.userId);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  expect(await close()).toEqual([]);
+});
+
+test('a promise is recorded with its amount and day; filters are part of the address', async () => {
+  const { page, goTo, press, close } = await signIn(environment, 'admin', { language: 'en', width: 390 });
+  await allowCalls(page);
+  await goTo(`/collections?borrowerId=${ana.userId}`);
+  const record = page.getByRole('region', { name: texts.record });
+  await record.getByLabel(texts.outcome).selectOption('promise');
+  await press(record.getByRole('button', { name: texts.submit }));
+  await expect.poll(() => new URL(page.url()).searchParams.get('borrowerId')).not.toBe(ana.userId);
+  await goTo('/collections?promise=today');
+  await page.getByRole('link', { name: /Ana/ }).first().waitFor();
+  await page.getByLabel(texts.market).selectOption('IN');
+  await expect.poll(() => new URL(page.url()).searchParams.get('market')).toBe('IN');
+  expect(new URL(page.url()).searchParams.get('promise')).toBe('today');
+  await page.getByText(texts.empty).waitFor();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  expect(await close()).toEqual([]);
+});

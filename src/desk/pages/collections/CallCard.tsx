@@ -1,0 +1,189 @@
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useDeskQuery } from '../../api/queries.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { Assignee } from '../../ui/Assignee.tsx';
+import { Button } from '../../ui/controls.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
+import { showToast } from '../../ui/Dialog.tsx';
+import {
+  BorrowerLink,
+  CloseLink,
+  Facts,
+  FormattedDateTime,
+  FormattedDay,
+  LoanLink,
+  Tag,
+  useDisplayNames,
+} from '../../ui/facts.tsx';
+import { createColumnHelper, dayColumn, moneyColumn } from '../../ui/List.tsx';
+import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { MaskedValue } from '../borrowers/MaskedFields.tsx';
+import type { CallFilter } from './CallFilters.tsx';
+import { focusIfNext } from './nextCall.ts';
+import { RecordContact } from './RecordContact.tsx';
+
+type CallCardData = DeskReply<'callCard'>;
+type CalledLoan = CallCardData['loans'][number];
+type Promised = CallCardData['promises'][number];
+
+const loanColumns = createColumnHelper<CalledLoan>();
+const promiseColumns = createColumnHelper<Promised>();
+
+type Props = { borrowerId: number; filters: CallFilter; goToNext: () => Promise<void> };
+
+/** All that is needed to call a borrower: phone, loans, promises, contacts, and the form of what came of it. */
+export function CallCard({ borrowerId, filters, goToNext }: Props) {
+  const t = useTexts('collections');
+  const query = useDeskQuery('callCard', { borrowerId });
+  return (
+    <div tabIndex={-1} ref={focusIfNext(borrowerId)}>
+      <Panel title={query.data?.name || t('card')} actions={<CloseLink to="/collections" search={filters} />}>
+        <QueryView query={query} data={query.data}>
+          {(card) => <Details card={card} goToNext={goToNext} />}
+        </QueryView>
+      </Panel>
+    </div>
+  );
+}
+
+function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promise<void> }) {
+  const t = useTexts('collections');
+  const languageLabel = useLabels('messageLanguage');
+  const displayName = useDisplayNames();
+  const { borrowerId, name, market, nextActionOn, loans } = card;
+  const [oldest] = loans;
+  return (
+    <>
+      <Facts
+        rows={[
+          { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
+          { term: t('phone'), value: <Phone card={card} /> },
+          { term: t('market'), value: displayName.market(market) },
+          { term: t('language'), value: languageLabel(card.language) },
+          nextActionOn !== null && { term: t('nextAction'), value: <FormattedDay day={nextActionOn} /> },
+          oldest !== undefined && { lines: <Assignee caseKind="collections" caseId={oldest.orderId} /> },
+        ]}
+      />
+      {oldest === undefined ? (
+        <EmptyState>{t('nothingLate')}</EmptyState>
+      ) : (
+        <>
+          <LateLoans loans={loans} />
+          <RecordContact card={card} goToNext={goToNext} />
+        </>
+      )}
+      <Promises promises={card.promises} />
+      <Contacts card={card} />
+    </>
+  );
+}
+
+/** The phone, revealed where the borrower may be called now; else why not. */
+function Phone({ card }: { card: CallCardData }) {
+  const t = useTexts('collections');
+  const barrierLabel = useLabels('callBarrier');
+  if (card.barrier !== null)
+    return (
+      <>
+        <span className="numeric">{card.phone}</span> <Tag tone="due">{barrierLabel(card.barrier)}</Tag>
+      </>
+    );
+  async function copy(phone: string): Promise<void> {
+    await navigator.clipboard.writeText(phone);
+    showToast(t('copied'));
+  }
+  return (
+    <MaskedValue
+      person={card}
+      field="phone"
+      name={t('phone')}
+      masked={card.phone}
+      renderRevealed={(phone) => (
+        <>
+          <a className="numeric" href={`tel:${card.callingCode}${phone}`}>
+            {card.callingCode} {phone}
+          </a>
+          <Button kind="plain" onClick={() => void copy(`${card.callingCode}${phone}`)}>
+            {t('copy')}
+          </Button>
+        </>
+      )}
+    />
+  );
+}
+
+function LateLoans({ loans }: { loans: readonly CalledLoan[] }) {
+  const t = useTexts('collections');
+  return (
+    <Table<CalledLoan>
+      label={t('loanCount')}
+      rows={loans}
+      rowKey={({ orderId }) => orderId}
+      columns={[
+        loanColumns('order', t('order'), ({ orderId, isHeld, isWrittenOff }) => (
+          <>
+            <LoanLink orderId={orderId} /> {isHeld ? <Tag tone="due">{t('held')}</Tag> : null}{' '}
+            {isWrittenOff ? <Tag>{t('writtenOff')}</Tag> : null}
+          </>
+        )),
+        loanColumns('late', t('late'), ({ daysLate }) => daysLate, { align: 'end' }),
+        moneyColumn('dueNow', t('dueNow')),
+        moneyColumn('payoff', t('payoff')),
+      ]}
+    />
+  );
+}
+
+const promiseTones = { open: 'due', kept: 'good', broken: 'bad' } as const;
+
+function Promises({ promises }: { promises: readonly Promised[] }) {
+  const t = useTexts('collections');
+  if (promises.length === 0) return null;
+  return (
+    <>
+      <h3>{t('promises')}</h3>
+      <Table<Promised>
+        label={t('promises')}
+        rows={promises}
+        rowKey={({ orderId, paysBy, amount }) => `${orderId} ${paysBy} ${amount}`}
+        columns={[
+          dayColumn('paysBy', t('promised')),
+          moneyColumn('amount', t('promisedAmount')),
+          moneyColumn('paid', t('paidByThen')),
+          promiseColumns('state', t('state'), ({ state }) => (
+            <Tag tone={promiseTones[state]}>{t(`${state}Promise`)}</Tag>
+          )),
+        ]}
+      />
+    </>
+  );
+}
+
+function Contacts({ card: { contacts, market } }: { card: CallCardData }) {
+  const t = useTexts('collections');
+  const kindLabel = useLabels('timeline');
+  const outcomeLabel = useLabels('contactOutcome');
+  return (
+    <>
+      <h3>{t('contacts')}</h3>
+      {contacts.length === 0 ? <EmptyState>{t('noContacts')}</EmptyState> : null}
+      <ul className="plain-list">
+        {contacts.map(({ at, by, kind, outcome, text, nextActionOn }) => (
+          <li key={`${at} ${kind}`}>
+            <Tag>{outcome === null ? kindLabel(kind) : outcomeLabel(outcome)}</Tag>{' '}
+            <span className="quiet small">
+              <FormattedDateTime at={at} market={market} /> · {by}
+            </span>
+            {text === '' ? null : <p className="wrap-anywhere">{text}</p>}
+            {nextActionOn === null ? null : (
+              <p className="quiet small">
+                {t('nextAction')}: <FormattedDay day={nextActionOn} />
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { useState } from 'react';
+import { type ContactOutcome, contactOutcomes } from '../../../contract/desk/collections.ts';
+import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import type { Field, FormReader } from '../../ui/form/fields.ts';
+import { WriteForm } from '../../ui/form/WriteForm.tsx';
+import { formatMoney } from '../../ui/format.ts';
+
+type Props = { card: DeskReply<'callCard'>; goToNext: () => Promise<void> };
+
+/** What came of a call, with the fields that its outcome takes; the next borrower follows. */
+export function RecordContact({ card, goToNext }: Props) {
+  const t = useTexts('collections');
+  const outcomeLabel = useLabels('contactOutcome');
+  const [outcome, setOutcome] = useState<ContactOutcome>('no_answer');
+  if (!useCan()('recordContact')) return null;
+  return (
+    <section aria-label={t('record')}>
+      <h3>{t('record')}</h3>
+      <label className="field">
+        <span className="label">{t('outcome')}</span>
+        <select
+          className="input"
+          value={outcome}
+          onChange={({ target }) =>
+            setOutcome(contactOutcomes.find((one) => one === target.value) ?? outcome)
+          }
+        >
+          {contactOutcomes.map((one) => (
+            <option key={one} value={one}>
+              {outcomeLabel(one)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <OutcomeForm key={outcome} {...{ card, outcome, goToNext }} />
+    </section>
+  );
+}
+
+function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutcome }) {
+  const t = useTexts('collections');
+  const { borrowerId, loans, today } = card;
+  const [oldest] = loans;
+  if (oldest === undefined) return null;
+  const chosenLoan: Field = {
+    kind: 'choice',
+    name: 'orderId',
+    label: t('order'),
+    initial: oldest.orderId,
+    options: loans.map(({ orderId, dueNow, currency }) => ({
+      value: orderId,
+      label: `${orderId} · ${formatMoney(dueNow, currency)}`,
+    })),
+  };
+  const nextAction: Field = {
+    kind: 'day',
+    name: 'nextActionOn',
+    label: t('nextAction'),
+    min: today,
+    isOptional: true,
+  };
+  const fieldsByOutcome: Partial<Record<ContactOutcome, readonly Field[]>> = {
+    promise: [
+      {
+        kind: 'amount',
+        name: 'amount',
+        label: t('promisedAmount'),
+        currency: oldest.currency,
+        initial: oldest.dueNow,
+      },
+      { kind: 'day', name: 'paysBy', label: t('promised'), initial: today, min: today },
+    ],
+    dispute: [
+      { kind: 'day', name: 'holdUntil', label: t('holdUntil'), min: today, isOptional: true },
+      nextAction,
+    ],
+  };
+  return (
+    <WriteForm
+      name="recordContact"
+      draftKey={`contact ${borrowerId} ${outcome}`}
+      isReasonOptional
+      fields={[
+        ...(loans.length === 1 ? [] : [chosenLoan]),
+        ...(fieldsByOutcome[outcome] ?? [nextAction]),
+        { kind: 'long', name: 'text', label: t('note'), maxLength: 1_000, isOptional: true },
+      ]}
+      toRequest={(input, reason) => ({
+        ...toFields(input, outcome),
+        borrowerId,
+        orderId: loans.length === 1 ? oldest.orderId : input.text('orderId'),
+        reason,
+      })}
+      submitLabel={t('submit')}
+      onDone={goToNext}
+    />
+  );
+}
+
+type ContactFields = Omit<DeskRequest<'recordContact'>, 'borrowerId' | 'orderId' | 'reason'>;
+
+function toFields(input: FormReader, outcome: ContactOutcome): ContactFields {
+  const day = (name: string) => input.text(name) || undefined;
+  const holdUntil = day('holdUntil');
+  return {
+    outcome,
+    text: input.text('text').replaceAll(/\s*\n\s*/g, ' '),
+    nextActionOn: day('nextActionOn') ?? null,
+    ...(outcome === 'promise' ? { amount: input.amount('amount'), paysBy: input.text('paysBy') } : {}),
+    ...(holdUntil === undefined ? {} : { holdUntil }),
+  };
+}

@@ -1,0 +1,159 @@
+import { type RawBuilder, sql } from 'kysely';
+import { brokenPromiseDays } from '../../../contract/desk/delinquency.ts';
+import { transaction } from '../../platform/database/index.ts';
+import { dayMs } from '../../platform/durations.ts';
+import type { Services } from '../services.ts';
+
+/** Above any product of days and amount: a borrower with a broken promise comes before all others. */
+const brokenPromisePriority = 1_000_000_000_000_000;
+
+type Subject = { borrowerId?: number };
+
+/**
+ * Computes the list of borrowers to be called about late loans, or the row of one of them. Priority: a broken promise first,
+ * then days late times what is overdue.
+ */
+export async function refreshCollectionCases(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { borrowerId }: Subject = {},
+): Promise<void> {
+  const now = await clock.now();
+  await transaction(db, async (trx) => {
+    await upsertCases(now, borrowerId).execute(trx);
+    let outdated = trx.deleteFrom('collectionCases').where('computedAt', '<', now);
+    if (borrowerId !== undefined) outdated = outdated.where('borrowerId', '=', borrowerId);
+    await outdated.execute();
+  });
+}
+
+const columns = [
+  'market',
+  'currency',
+  'late_since',
+  'overdue',
+  'loans',
+  'written_off',
+  'held_until',
+  'promised_by',
+  'broken_on',
+  'is_phone_wrong',
+  'called_on',
+  'last_contact_at',
+  'next_action_on',
+  'priority',
+  'computed_at',
+];
+
+function upsertCases(now: Date, borrowerId: number | undefined): RawBuilder<unknown> {
+  const assignments = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
+  return sql`
+    with late_loans as (${lateLoans(now, borrowerId)}),
+    broken as (${brokenPromisesQuery(now, borrowerId)}),
+    late_borrowers as (
+      select late.borrower_id, min(market) as market, min(currency) as currency, min(time_zone) as time_zone,
+        max(today) as today, min(since) as late_since, sum(unpaid)::bigint as overdue, count(*) as loans,
+        count(*) filter (where is_written_off) as written_off, max(held_until) as held_until,
+        max(promised_by) as promised_by, max(broken.broken_on) as broken_on
+      from late_loans late
+      left join broken on broken.borrower_id = late.borrower_id and broken.order_id = late.order_id
+      group by late.borrower_id
+    )
+    insert into collection_cases (borrower_id, ${sql.join(columns.map((column) => sql.ref(column)))})
+    select late.borrower_id, market, currency, late_since, overdue, loans, written_off, held_until, promised_by, broken_on,
+      ${outcomeOf('late')} is not distinct from 'wrong_number',
+      (
+        (select max(at) from desk_notes n where n.borrower_id = late.borrower_id and kind = 'call')
+          at time zone time_zone
+      )::date,
+      (select max(at) from desk_notes n where n.borrower_id = late.borrower_id and kind <> 'note'),
+      (select next_action_on from desk_notes n where n.borrower_id = late.borrower_id and outcome is not null
+        order by at desc, note_id desc limit 1),
+      (case when broken_on is null then 0 else ${sql.lit(brokenPromisePriority)} end) + overdue * (today - late_since),
+      ${now}
+    from late_borrowers late
+    on conflict (borrower_id) do update set ${sql.join(assignments)}
+      where collection_cases.computed_at <= excluded.computed_at`;
+}
+
+/** In SQL: the last outcome that says whose the number is. */
+function outcomeOf(table: string): RawBuilder<string | null> {
+  return sql`(
+    select outcome from desk_notes n
+    where n.borrower_id = ${sql.ref(`${table}.borrower_id`)} and outcome <> 'no_answer'
+    order by at desc, note_id desc limit 1
+  )`;
+}
+
+/** In SQL: loans past due on the day of their market, with their holds and promises that stand, as in their statements. */
+function lateLoans(now: Date, borrowerId: number | undefined): RawBuilder<unknown> {
+  const isOfSubject = borrowerId === undefined ? sql`true` : sql`i.borrower_id = ${borrowerId}`;
+  return sql`
+    select o.borrower_id, o.order_id, late.since, late.unpaid, o.terms ->> 'market' as market,
+      o.terms ->> 'currency' as currency, o.terms ->> 'timeZone' as time_zone, today.day as today,
+      exists (
+        select from loan_events e
+        where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'writeOff'
+      ) as is_written_off,
+      (
+        select max(coalesce((e.event ->> 'until')::date, 'infinity'::date)) from loan_events e
+        where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'pause'
+      ) as held_until,
+      (
+        select max((e.event ->> 'paysBy')::date) from loan_events e
+        where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'promise'
+          and (e.event ->> 'paysBy')::date >= today.day and ${isUnpaidPromise('e')}
+      ) as promised_by
+    from (
+      select i.borrower_id, i.order_id, min(i.due_on) as since, sum(i.unpaid) as unpaid
+      from instalments i
+      where i.unpaid > 0 and i.due_on < (${now}::timestamptz at time zone 'UTC')::date + 1 and ${isOfSubject}
+      group by i.borrower_id, i.order_id
+    ) late
+    join orders o on o.borrower_id = late.borrower_id and o.order_id = late.order_id
+    cross join lateral (select (${now}::timestamptz at time zone (o.terms ->> 'timeZone'))::date as day) today
+    where o.state in ('to_be_repaid', 'overdue') and late.since < today.day`;
+}
+
+/** In SQL: whether less was paid by a promise's day than it names. Reversed payments don't count. */
+function isUnpaidPromise(event: string): RawBuilder<boolean> {
+  const promise = (column: string) => sql.ref(`${event}.${column}`);
+  return sql`(${promise('event')} ->> 'amount')::bigint > (
+    select coalesce(sum(p.amount), 0) from payments p
+    where p.borrower_id = ${promise('borrower_id')} and p.order_id = ${promise('order_id')}
+      and p.value_date between ${promise('value_date')} and (${promise('event')} ->> 'paysBy')::date
+      and not exists (
+        select from loan_events undone
+        where undone.borrower_id = p.borrower_id and undone.order_id = p.order_id and undone.kind = 'reversal'
+          and undone.event ->> 'paymentId' = p.provider || ':' || p.payment_id
+      )
+  )`;
+}
+
+/**
+ * Loans past due with a broken promise to pay of the last weeks, by the last day promised: the same as in their statements,
+ * without a replay. Columns: borrower_id, order_id, broken_on (the day promised), broken_at (its end).
+ */
+export function brokenPromisesQuery(now: Date, borrowerId?: number): RawBuilder<unknown> {
+  const weeksAgo = new Date(now.getTime() - brokenPromiseDays * dayMs);
+  const isOfSubject = borrowerId === undefined ? sql`true` : sql`said.borrower_id = ${borrowerId}`;
+  return sql`
+    select said.borrower_id, said.order_id, max((said.event ->> 'paysBy')::date) as broken_on,
+      max(((said.event ->> 'paysBy')::date + 1)::timestamp at time zone (o.terms ->> 'timeZone')) as broken_at
+    from loan_events said
+    join orders o on o.borrower_id = said.borrower_id and o.order_id = said.order_id
+    cross join lateral (select (${now}::timestamptz at time zone (o.terms ->> 'timeZone'))::date as day) today
+    where said.kind = 'promise' and said.recorded_at > ${weeksAgo} and o.state in ('to_be_repaid', 'overdue')
+      and ${isOfSubject} and (said.event ->> 'paysBy')::date < today.day
+      and not exists (
+        select from loan_events later
+        where later.borrower_id = said.borrower_id and later.order_id = said.order_id and later.kind = 'promise'
+          and later.event ->> 'paysBy' > said.event ->> 'paysBy'
+      )
+      and exists (
+        select from instalments late
+        where late.borrower_id = said.borrower_id and late.order_id = said.order_id and late.unpaid > 0
+          and late.due_on < least(today.day, (${now}::timestamptz at time zone 'UTC')::date)
+      )
+      and ${isUnpaidPromise('said')}
+    group by said.borrower_id, said.order_id`;
+}

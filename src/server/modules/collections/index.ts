@@ -1,0 +1,1 @@
+export { brokenPromisesQuery, refreshCollectionCases } from './cases.ts';

@@ -1,0 +1,140 @@
+import type { DeskAnswer, DeskInput } from '../../../../contract/desk/schemas/index.ts';
+import { addDays, type Day, day, dayIn, minor } from '../../../../lending/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { invalidField, notFound } from '../../api/index.ts';
+import { refreshCollectionCases } from '../../collections/index.ts';
+import { findMessageLanguage } from '../../contacts/index.ts';
+import { findOrders, findStatement } from '../../loans/index.ts';
+import { getCallingCode } from '../../oneTimeCodes/index.ts';
+import type { Services } from '../../services.ts';
+import { recordCollectionHold, recordPromise } from '../../servicing/index.ts';
+import { checkAccess } from '../disclosure/access.ts';
+import { readEndpoint, type WriteContext, writeEndpoint } from '../endpoint.ts';
+import { conflictError } from '../errors.ts';
+import { barrierSql, listMarketDays } from './callBarriers.ts';
+import { getBorrower, getOrderKey, maskEnd } from './lookups.ts';
+import { toServicingReply } from './servicing.ts';
+
+const maxContacts = 20;
+
+export const callCard = readEndpoint('callCard', async (services, staff, { borrowerId }) => {
+  const { db } = services;
+  const now = await services.clock.now();
+  const { fullName: name, market, mobilePhone } = await getBorrower(db, borrowerId);
+  const marketDays = listMarketDays(services, now);
+  const found = await db
+    .selectFrom('collectionCases')
+    .select('nextActionOn')
+    .select(barrierSql(marketDays).as('barrier'))
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirst();
+  const today = marketDays.find((one) => one.market === market)?.today ?? dayIn('UTC', now);
+  const { basis, evidence } = await checkAccess(services, staff, 'reveal', borrowerId);
+  return {
+    borrowerId,
+    name,
+    market,
+    language: await findMessageLanguage(services, borrowerId),
+    phone: maskEnd(mobilePhone),
+    callingCode: getCallingCode(services.config, market, mobilePhone),
+    access: { basis, evidence },
+    barrier: found?.barrier ?? null,
+    nextActionOn: found?.nextActionOn ?? null,
+    today,
+    ...(await describeLateLoans(db, borrowerId, today)),
+    contacts: await listContacts(db, borrowerId),
+  };
+});
+
+type LateLoans = Pick<DeskAnswer<'callCard'>, 'loans' | 'promises'>;
+
+/** Loans past due by their statements, the longest first, and the promises of all of them, the latest first. */
+async function describeLateLoans(db: Database, borrowerId: number, today: Day): Promise<LateLoans> {
+  const orders = await findOrders(db, borrowerId);
+  const late = orders.flatMap((order) => {
+    const statement = findStatement(order, today);
+    return statement === null || statement.daysOverdue <= 0 ? [] : [{ order, statement }];
+  });
+  return {
+    loans: late
+      .toSorted((a, b) => b.statement.daysOverdue - a.statement.daysOverdue)
+      .map(({ order: { orderId, productId, terms }, statement }) => ({
+        orderId,
+        productId,
+        currency: terms.currency,
+        daysLate: statement.daysOverdue,
+        dueNow: statement.dueNow,
+        payoff: statement.payoff,
+        isHeld: statement.collectionHold !== null,
+        isWrittenOff: statement.writtenOffOn !== null,
+      })),
+    promises: late
+      .flatMap(({ order: { orderId, terms }, statement }) =>
+        statement.promises.map(({ amount, paid, paysBy, state }) => ({
+          ...{ orderId, currency: terms.currency, amount, paid, paysBy, state },
+        })),
+      )
+      .toSorted((a, b) => b.paysBy.localeCompare(a.paysBy)),
+  };
+}
+
+function listContacts(db: Database, borrowerId: number) {
+  return db
+    .selectFrom('deskNotes')
+    .select(['at', 'actor as by', 'orderId', 'kind', 'outcome', 'text', 'nextActionOn'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('at', 'desc')
+    .limit(maxContacts)
+    .execute();
+}
+
+type ContactInput = DeskInput<'recordContact'>;
+
+/** What came of a call; what was promised or held is recorded of the loan in the same transaction. */
+export const recordContact = writeEndpoint('recordContact', {
+  async execute(services, context, input) {
+    const { borrowerId, orderId, outcome, text, nextActionOn } = input;
+    const { db } = services;
+    requireFieldsOfOutcome(input);
+    const key = await getOrderKey(db, orderId);
+    if (key.borrowerId !== borrowerId) throw notFound();
+    const { market } = await getBorrower(db, borrowerId);
+    const today = listMarketDays(services, context.now).find((one) => one.market === market)?.today;
+    if (nextActionOn !== null && today !== undefined && !isWithinPlan(nextActionOn, today))
+      throw conflictError('badSpan');
+    await recordAgreed(services, context, input);
+    await db
+      .insertInto('deskNotes')
+      .values({ ...key, at: context.now, actor: context.actorId, kind: 'call', text, outcome, nextActionOn })
+      .execute();
+    await refreshCollectionCases(services, { borrowerId });
+    return { reply: { borrowerId, orderId, outcome } };
+  },
+});
+
+/** The next action lies at most so many days ahead, so that nobody drops off the list by a slip of the pen. */
+const maxPlannedDays = 60;
+
+function isWithinPlan(nextActionOn: string, today: Day): boolean {
+  return nextActionOn >= today && nextActionOn <= addDays(today, maxPlannedDays);
+}
+
+function requireFieldsOfOutcome({ outcome, amount, paysBy, holdUntil }: ContactInput): void {
+  const isPromise = outcome === 'promise';
+  if ((amount !== undefined) !== isPromise) throw invalidField('amount');
+  if ((paysBy !== undefined) !== isPromise) throw invalidField('paysBy');
+  if (holdUntil !== undefined && outcome !== 'dispute') throw invalidField('holdUntil');
+}
+
+async function recordAgreed(services: Services, context: WriteContext, input: ContactInput): Promise<void> {
+  const { borrowerId, orderId, outcome, amount, paysBy, holdUntil } = input;
+  const request = { borrowerId, orderId, key: context.key, reason: context.reason || outcome };
+  if (amount !== undefined && paysBy !== undefined) {
+    const promise = { ...request, amount: minor(amount), paysBy: day(paysBy) };
+    await toServicingReply(services, orderId, (await recordPromise(services, promise, context)).state);
+  }
+  if (holdUntil !== undefined) {
+    const hold = { ...request, until: day(holdUntil) };
+    await toServicingReply(services, orderId, (await recordCollectionHold(services, hold, context)).state);
+  }
+}
