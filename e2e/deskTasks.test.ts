@@ -291,7 +291,12 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await press(button(page, texts.export));
     const dialog = page.getByRole('dialog');
     await type(dialog.getByLabel(ui.reason), reason);
-    const download = await downloadBy(button(dialog, texts.exportSubmit));
-    expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ borrowerId: 1001 });
+    const pdf = await downloadBy(button(dialog, texts.exportSubmit));
+    expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-');
+    await press(button(page, texts.export));
+    await dialog.getByLabel(texts.exportFormat).selectOption('json');
+    await type(dialog.getByLabel(ui.reason), reason);
+    const json = await downloadBy(button(dialog, texts.exportSubmit));
+    expect(JSON.parse(await readFile(await json.path(), 'utf8'))).toMatchObject({ borrowerId: 1001 });
   });
 });

@@ -137,8 +137,9 @@ test('among late loans those show whose borrower broke a promise', async () => {
   expect(toOrderIds(items)).toEqual(
     expect.arrayContaining(toOrderIds(broken.filter(({ brokenOn }) => (brokenOn ?? '') > weeksAgo))),
   );
+  const borrowers = new Set(items.map(({ borrowerId }) => borrowerId));
   const { queues } = (await support.get('today')).body as DeskReply<'today'>;
-  expect(queues).toContainEqual(expect.objectContaining({ name: 'brokenPromises', count: items.length }));
+  expect(queues).toContainEqual(expect.objectContaining({ name: 'brokenPromises', count: borrowers.size }));
 });
 
 test('no day that two people closed differs from its file', async () => {

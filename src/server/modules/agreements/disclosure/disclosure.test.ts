@@ -77,7 +77,7 @@ describe('the key facts statement', () => {
 describe('the cover of a contract', () => {
   test('has CAT, the number of its register and who takes complaints, on the first page of the PDF', async () => {
     const { title, parts, note, pdfUrl } = await read('mx-quincena', ana, '2');
-    expect([title, note]).toEqual(['Carátula del contrato', '']);
+    expect([title, note]).toEqual(['Carátula', '']);
     const rows = Object.fromEntries(
       parts.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])),
     );
@@ -88,12 +88,12 @@ describe('the cover of a contract', () => {
     expect(rows['Teléfono para reclamaciones']).toBe('+52 55 5000 0176');
     const lines = await download(pdfUrl);
     const end = lines.findIndex((line) => line.includes('Página 1 de'));
-    expect(lines.slice(0, end)).toContain('Carátula del contrato');
+    expect(lines.slice(0, end)).toContain('Carátula');
   });
 
   test('is stored with the agreement of an order, as it was agreed to', async () => {
     const before = (await server.call('disclosure', { orderNo: 'MX174' }, ana, '2')).body.data;
-    expect(before).toMatchObject({ number: 'MX174', title: 'Carátula del contrato', validUntil: '' });
+    expect(before).toMatchObject({ number: 'MX174', title: 'Carátula', validUntil: '' });
     const contract = (await server.call('contractDetail', { orderNo: 'MX174' }, ana, '2')).body.data;
     expect(contract.hash).toBe(before.hash);
     expect(contract.disclosure?.parts).toEqual(before.parts);

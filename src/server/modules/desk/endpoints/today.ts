@@ -141,7 +141,12 @@ function listQueues(now: Date, holder: string | null): Record<QueueName, Queue> 
       since: 'reachedAt',
       rows: sql`personal_data_alerts where reviewed_at is null`,
     },
-    brokenPromises: { since: 'brokenAt', rows: sql`(${brokenPromisesQuery(now)}) broken` },
+    brokenPromises: {
+      since: 'brokenAt',
+      rows: sql`(
+        select borrower_id, min(broken_at) as broken_at from (${brokenPromisesQuery(now)}) loans group by borrower_id
+      ) broken`,
+    },
   };
 }
 
