@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { appRoutes } from '../src/contract/pages.ts';
+import { appRoutes, pages } from '../src/contract/pages.ts';
 import type { ResponseData } from '../src/contract/schemas/index.ts';
 import { appAddress, signIn } from './appUser.ts';
 import { expectAccessible, expectNoHorizontalScroll } from './expectAccessible.ts';
@@ -214,6 +214,7 @@ describe('the application', () => {
     ['ext', appRoutes.contact],
     ['identity', appRoutes.identity],
     ['consents', appRoutes.consents],
+    ['bank', pages.bindBank],
   ] as const)(
     'leads from %s back home, by the browser’s button and the page’s own',
     async (nextStep, route) => {
