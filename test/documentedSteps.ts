@@ -1,6 +1,9 @@
 import { expect } from 'vitest';
 
-/** docs/app.md as it stands: each `http` block is sent, and what comes back is held against the `json` block below it. */
+/**
+ * docs/app.md as it stands: each `http` block is sent with the `headers` block above it, and what comes back is held
+ * against the `json` block below it.
+ */
 export type DocumentedStep = { request: string; reply: unknown };
 
 /** Asks the server. */
@@ -8,12 +11,23 @@ export type SendRequest = (path: string, init: RequestInit) => Promise<Response>
 
 const pollOptions = { timeout: 20_000, interval: 200 };
 
+const block = /```headers\n([\s\S]*?)\n```|```http\n([\s\S]*?)\n```\n```json\n([\s\S]*?)\n```/g;
+
 export function parseSteps(markdown: string): DocumentedStep[] {
-  const blocks = markdown.matchAll(/```http\n([\s\S]*?)\n```\n```json\n([\s\S]*?)\n```/g);
-  return [...blocks].map(([, request = '', reply = '']) => ({
-    request,
-    reply: JSON.parse(reply) as unknown,
-  }));
+  const steps: DocumentedStep[] = [];
+  let sharedHeaders: string[] = [];
+  for (const [, headers, request = '', reply = ''] of markdown.matchAll(block)) {
+    if (headers !== undefined) {
+      sharedHeaders = headers.split('\n');
+      continue;
+    }
+    const [line = '', ...rest] = request.split('\n');
+    steps.push({
+      request: [line, ...sharedHeaders, ...rest].join('\n'),
+      reply: JSON.parse(reply) as unknown,
+    });
+  }
+  return steps;
 }
 
 /**

@@ -206,31 +206,52 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-/** By the names of README.md. */
+/** What must not happen in a market day, or in the whole sequence. */
 const rules: Readonly<Record<string, Rule>> = {
+  /** Credit: real payments go back only beyond the principal lent. */
   realMoneyBack,
+  /** Money out: refunds of provider payments come to at most `perDay`, each to `perRequest`. */
   refundsPerDay,
+  /** Matches stay within the limit. */
   matchesPerDay,
+  /** None without reference or earlier claim. */
   matchEvidence,
+  /** Returned suspense: none by the person; once by others, and no loan's besides. */
   returned,
+  /** No reversal of hand-recorded money. */
   cashOut,
+  /** Approvals stay within `decide`. */
   decisions,
+  /** No second disbursement. */
   paidTwice,
+  /** Within the token's daily limit. */
   machines,
+  /** Debt down: hand-recorded money comes to at most `perDay`, each to `perRequest`. */
   cashPerDay,
+  /** Each payment is in an open till or on an imported line. */
   cashHeld,
+  /** A stranger's transfer on a colleague's statement is on no loan whose borrower hadn't claimed it before. */
   strangersMoney,
   waivedPerDay,
   settledPerDay,
   restructuredPerDay,
+  /** No restructure below the loan's rate. */
   ownTerms,
+  /** Charges undone by an earlier value date come to at most the waiver limit. */
   backdated,
+  /** A reversal never lowers what is owed. */
   reversals,
+  /** No other entry but real money lowers debt. */
   unlisted,
+  /** A difference has an approval request. */
   tillDifference,
+  /** No refund on a loan that the person changed, nor of hand-recorded money. */
   ownHand,
+  /** A closed day's figures stay the same. */
   closedDay,
+  /** No loan leaves its bucket unless money paid the oldest instalments. */
   arrears,
+  /** No request of the person was approved. */
   ownApproval,
 };
 
