@@ -6,7 +6,7 @@ import { unzipSync } from 'fflate';
 import type { FrameLocator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { languageCodes } from '../src/contract/launch.ts';
-import { demonstrationPage } from '../src/contract/pages.ts';
+import { appRoutes, demonstrationPage, pages } from '../src/contract/pages.ts';
 import en from '../src/web/messages/en/demo.json' with { type: 'json' };
 import es from '../src/web/messages/es/demo.json' with { type: 'json' };
 import { expectAccessible, expectNoHorizontalScroll } from './expectAccessible.ts';
@@ -110,7 +110,7 @@ test('the lender’s side shows application, decision, transfer, entries and eve
   await expect
     .poll(() => lender.locator('summary').allTextContents())
     .toContainEqual(expect.stringContaining('order.paid_out'));
-  expect(await visited.page.locator('[data-panel="inbox"] li').count()).toBeGreaterThan(3);
+  await expect.poll(() => visited.page.locator('[data-panel="inbox"] li').count()).toBeGreaterThan(3);
   await expectAccessible(visited.page, 'the demonstration with a loan');
   await visited.close();
 });
@@ -133,6 +133,24 @@ test('somebody who is seeded falls behind, pays half, and the bank takes it back
     .poll(() => events.allTextContents())
     .toContainEqual(expect.stringContaining('payment.reversed'));
   await visited.close();
+});
+
+test('somebody else takes the phone from the page of a loan, and is at their own home', {
+  timeout: 90_000,
+}, async () => {
+  const { tap, frame, page, close } = await visit(1280, 'en');
+  await tap('Ana');
+  await tap(en.payHalf);
+  await expect.poll(() => page.frames().at(-1)?.url()).toContain(pages.loanDetails);
+  await frame.locator('main').waitFor();
+  const documents: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'document') documents.push(new URL(request.url()).pathname);
+  });
+  await tap('Bruno');
+  await frame.getByText('Bruno').first().waitFor();
+  expect(documents).toEqual([appRoutes.home]);
+  await close();
 });
 
 const hostileLogo =

@@ -22,7 +22,6 @@ const lateDays = [1, 5, 10, 30];
 
 /** What may happen to the loan that is owed most urgently. */
 export function Controls({ state, market, busy, onAct }: Props) {
-  const [late, setLate] = useState('5');
   const loan = findOwedLoan(state);
   if (!state || !loan) return <p className={styles.quiet}>{t.nothingOwed()}</p>;
   const { dueOn, dueAmount, currency } = loan;
@@ -56,27 +55,38 @@ export function Controls({ state, market, busy, onAct }: Props) {
           {t.payHalf()}
         </Button>
       </div>
-      <div className={styles.late}>
-        <Field label={t.lateBy()}>
-          {(input) => (
-            <select {...input} value={late} onChange={({ currentTarget }) => setLate(currentTarget.value)}>
-              {lateDays.map((days) => (
-                <option key={days} value={days}>
-                  {t.days({ days })}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-        <Button
-          kind="quiet"
-          busy={busy}
-          onClick={() => onAct(() => advanceDays(Math.max(0, toDue) + Number(late)))}
-        >
-          {t.fallBehind()}
-        </Button>
-      </div>
+      <FallBehind toDue={toDue} busy={busy} onAdvance={(days) => onAct(() => advanceDays(days))} />
       <p className={styles.quiet}>{t.sharedClock()}</p>
+    </div>
+  );
+}
+
+type FallBehindProps = {
+  /** Days until the loan is due, negative once it is late. */
+  readonly toDue: number;
+  readonly busy: boolean;
+  readonly onAdvance: (days: number) => void;
+};
+
+/** Lets the loan become so many days late, or later where it is late already. */
+function FallBehind({ toDue, busy, onAdvance }: FallBehindProps) {
+  const [days, setDays] = useState('5');
+  return (
+    <div className={styles.late}>
+      <Field label={toDue >= 0 ? t.lateBy() : t.laterBy()}>
+        {(input) => (
+          <select {...input} value={days} onChange={({ currentTarget }) => setDays(currentTarget.value)}>
+            {lateDays.map((choice) => (
+              <option key={choice} value={choice}>
+                {t.days({ days: choice })}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Button kind="quiet" busy={busy} onClick={() => onAdvance(Math.max(0, toDue) + Number(days))}>
+        {t.fallBehind()}
+      </Button>
     </div>
   );
 }

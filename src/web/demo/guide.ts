@@ -22,6 +22,11 @@ type Situation = {
 
 const underway: readonly number[] = [orderStatus.inReview, orderStatus.payingOut];
 
+/** The lender decides about a loan, or its money is on the way. */
+export function hasLoanUnderway(state: DemonstrationState | undefined): boolean {
+  return state?.loans.some(({ status }) => underway.includes(status)) ?? false;
+}
+
 export function findGuideStep({ person, state, hasOffer }: Situation): GuideStep {
   if (!person) return { kind: 'newPerson', text: t.guideNew() };
   const loan = findOwedLoan(state);
@@ -30,8 +35,7 @@ export function findGuideStep({ person, state, hasOffer }: Situation): GuideStep
     const channel = channelNames[demonstrationMarkets[person.market]?.channel ?? ''] ?? t.anyChannel();
     return { kind: 'pay', text: t.payAt({ channel }) };
   }
-  if (state?.loans.some(({ status }) => underway.includes(status)))
-    return { kind: 'wait', text: t.guideWait() };
+  if (hasLoanUnderway(state)) return { kind: 'wait', text: t.guideWait() };
   if (!person.isNew || state?.loans.length) return { kind: 'newPerson', text: t.guideAgain() };
   return hasOffer ? { kind: 'wait', text: t.guideAccept() } : { kind: 'fill', text: t.guideFill() };
 }

@@ -1,12 +1,12 @@
 import * as t from 'messages:demo';
 import { marketPlaces } from 'virtual:brand';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { demonstrationMarkets } from '../../contract/demonstration.ts';
 import type { DemonstrationState } from '../../contract/demonstrationFeed.ts';
 import { appRoutes, pages } from '../../contract/pages.ts';
 import { toast } from '../ui/toast.ts';
 import { advanceDays, daysBetween, findOwedLoan, payLoan } from './actions.ts';
-import { findGuideStep, type GuideStep } from './guide.ts';
+import { findGuideStep, type GuideStep, hasLoanUnderway } from './guide.ts';
 import { type MessageItem, messagesOf } from './lender/Inbox.tsx';
 import { newPerson, type Person, readPerson, signIn, signOut, storePerson } from './person.ts';
 import { usePhone } from './phone/usePhone.ts';
@@ -32,12 +32,15 @@ export function useDemonstration() {
   }
 
   async function chooseSeeded(next: Person): Promise<void> {
-    if (!(await signIn(next))) return toast(t.failed(), { kind: 'error' });
-    choose(next);
+    await phone.clear();
+    const isSignedIn = await signIn(next);
+    if (isSignedIn) choose(next);
+    else toast(t.failed(), { kind: 'error' });
     phone.open();
   }
 
   async function startNew(): Promise<void> {
+    await phone.clear();
     await signOut();
     const next = newPerson(market);
     choose(next);
@@ -52,6 +55,8 @@ export function useDemonstration() {
     if (!hasMoved) toast(t.fillStuck(), { kind: 'error' });
     setHasOffer(phone.isAtOffer());
   }
+
+  useOnPaidOut(feed.state, phone.open);
 
   const step = findGuideStep({ person, state: feed.state, hasOffer });
 
@@ -101,6 +106,16 @@ function findNextAct(
   if (kind !== 'pay') return undefined;
   const channel = demonstrationMarkets[market]?.channel;
   return { doIt: () => payLoan(loan, { channel, isPart: false }), path: pages.loanDetails };
+}
+
+/** Shows the phone's home once a loan's money has arrived. */
+function useOnPaidOut(state: DemonstrationState | undefined, showHome: () => void): void {
+  const wasUnderway = useRef(false);
+  const isUnderway = hasLoanUnderway(state);
+  useEffect(() => {
+    if (wasUnderway.current && !isUnderway && findOwedLoan(state)) showHome();
+    wasUnderway.current = isUnderway;
+  });
 }
 
 const codePattern = /\b\d{6}\b/;

@@ -177,7 +177,7 @@ const purposes: Record<CodePurpose, Record<Language, string>> = {
   register: { es: 'para crear tu cuenta', en: 'to create your account', zh: '注册' },
   login: { es: 'para entrar', en: 'to sign in', zh: '登录' },
   card: { es: 'para confirmar tu pago', en: 'to confirm your payment', zh: '还款' },
-  bank: { es: 'para cambiar tu cuenta bancaria', en: 'to change your bank account', zh: '修改银行账户' },
+  bank: { es: 'para confirmar tu cuenta bancaria', en: 'to confirm your bank account', zh: '确认银行账户' },
 };
 
 /**

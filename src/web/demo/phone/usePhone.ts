@@ -15,6 +15,8 @@ export function phoneUrl(
   return `${path}?${new URLSearchParams({ ...parameters, language: code })}`;
 }
 
+const blankPage = 'about:blank';
+
 /** The phone on the page: what it shows, and who types on it. */
 export function usePhone() {
   const frame = useRef<HTMLIFrameElement>(null);
@@ -22,6 +24,12 @@ export function usePhone() {
 
   function open(path?: string, parameters?: Readonly<Record<string, string>>): void {
     frame.current?.contentWindow?.location.assign(phoneUrl(path, parameters));
+  }
+
+  /** Takes the page away, which would load itself again where another person signs in. */
+  async function clear(): Promise<void> {
+    frame.current?.contentWindow?.location.replace(blankPage);
+    await waitFor(() => frame.current?.contentWindow?.location.href === blankPage);
   }
 
   async function fill(
@@ -47,5 +55,5 @@ export function usePhone() {
     return frame.current !== null && hasOffer(frame.current);
   }
 
-  return { frame, isTyping, open, fill, waitUntilAt, isAtOffer };
+  return { frame, isTyping, open, clear, fill, waitUntilAt, isAtOffer };
 }
