@@ -16,6 +16,8 @@ export type DemonstrationState = {
   readonly borrowerId: number | null;
   /** The business day of the market. */
   readonly today: string;
+  /** The market's hour from which messages are sent again; null while they are sent. */
+  readonly messagesFrom: number | null;
   readonly loans: readonly DemonstrationLoan[];
   /** The reference of the last payment that can be charged back. */
   readonly reversibleReference: string | null;

@@ -76,7 +76,7 @@ export function Demonstration() {
               </Panel>
               <div className={styles.column}>
                 <Panel name="inbox">
-                  <Inbox messages={messages} />
+                  <Inbox messages={messages} from={feed.state?.messagesFrom ?? null} />
                 </Panel>
                 <Panel name="lender">
                   {!feed.isLive && <p role="status">{t.reconnecting()}</p>}

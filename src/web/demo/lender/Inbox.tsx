@@ -8,8 +8,23 @@ export function messagesOf(items: readonly FeedItem[]): MessageItem[] {
   return items.filter((item): item is MessageItem => item.type === 'message');
 }
 
+type Props = {
+  readonly messages: readonly MessageItem[];
+  /** The hour from which messages about loans are sent again; null while they are sent. */
+  readonly from: number | null;
+};
+
 /** What was sent to the phone, the newest first. */
-export function Inbox({ messages }: { readonly messages: readonly MessageItem[] }) {
+export function Inbox({ messages, from }: Props) {
+  return (
+    <>
+      {from !== null && <p className={styles.empty}>{t.inboxQuiet({ from })}</p>}
+      <MessageList messages={messages} />
+    </>
+  );
+}
+
+function MessageList({ messages }: Pick<Props, 'messages'>) {
   if (messages.length === 0) return <p className={styles.empty}>{t.inboxEmpty()}</p>;
   return (
     <ol className={styles.messages}>

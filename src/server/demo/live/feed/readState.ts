@@ -3,6 +3,7 @@ import type { DemonstrationState } from '../../../../contract/demonstrationFeed.
 import { dayIn, WIRE_STATUS } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import { findOrders, findStatement } from '../../../modules/loans/index.ts';
+import { secondsUntilAllowed } from '../../../modules/notifications/index.ts';
 import type { Services } from '../../../modules/services.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { FeedPerson } from './readItems.ts';
@@ -12,8 +13,11 @@ export async function readState(
   { db, config, clock }: Services,
   { market, borrowerId }: FeedPerson,
 ): Promise<DemonstrationState> {
-  const today = dayIn(getMarket(config, market).timeZone, await clock.now());
-  if (borrowerId === null) return { borrowerId, today, loans: [], reversibleReference: null };
+  const { timeZone, messageHours } = getMarket(config, market);
+  const now = await clock.now();
+  const today = dayIn(timeZone, now);
+  const messagesFrom = secondsUntilAllowed(messageHours, timeZone, now) > 0 ? messageHours.from : null;
+  if (borrowerId === null) return { borrowerId, today, messagesFrom, loans: [], reversibleReference: null };
   const orders = await findOrders(db, borrowerId);
   const loans = orders.map((order) => {
     const statement = findStatement(order, today);
@@ -27,7 +31,8 @@ export async function readState(
       currency: order.terms.currency,
     };
   });
-  return { borrowerId, today, loans, reversibleReference: await findReversibleReference(db, borrowerId) };
+  const reversibleReference = await findReversibleReference(db, borrowerId);
+  return { borrowerId, today, messagesFrom, loans, reversibleReference };
 }
 
 async function findReversibleReference(db: Database, borrowerId: number): Promise<string | null> {
