@@ -17,3 +17,4 @@ export const claimOpen = 1017 as const;
 export const paymentKnown = 1018 as const;
 export const dayOutside = 1019 as const;
 export const coolingOffOver = 1020 as const;
+export const disclosureExpired = 1021 as const;

@@ -1,6 +1,7 @@
 import { createHistory } from '../demo/index.ts';
 import { adjustBooks, refreshDayTotals } from '../modules/accounting/index.ts';
 import { purgeExpiredEvents } from '../modules/accounts/index.ts';
+import { purgeExpiredDisclosures } from '../modules/agreements/index.ts';
 import { deleteProviderCard, resolvePendingCharges } from '../modules/cards/index.ts';
 import { refreshCollectionCases } from '../modules/collections/index.ts';
 import { purgeUnusedUploads } from '../modules/complaints/index.ts';
@@ -60,6 +61,7 @@ export function createJobHandlers(services: Services): JobHandlers {
         purgeUnusedUploads,
         purgeIdentityImages,
         purgeExpiredEvents,
+        purgeExpiredDisclosures,
         purgeExpiredPromotion,
         purgeExpiredDeskData,
         settleUnapprovedCash,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '../../contract/limits.ts';
 import { marketCode } from '../../contract/schemas/common.ts';
-import { minor, reversalWaiverPolicies } from '../../lending/index.ts';
+import { addBusinessDays, addDays, type Day, minor, reversalWaiverPolicies } from '../../lending/index.ts';
 
 const rate = z.string().regex(/^\d+(\.\d{1,8})?$/, 'must be a decimal like 0.18');
 const money = z.int().nonnegative().transform(minor);
@@ -152,3 +152,8 @@ export const deadlineSchema = z.object({
   kind: z.enum(['business', 'calendar']),
 });
 export type Deadline = z.output<typeof deadlineSchema>;
+
+/** The last day of a term that begins on a day. */
+export function computeDeadline(from: Day, { days, kind }: Deadline, holidays: readonly string[]): Day {
+  return kind === 'calendar' ? addDays(from, days) : addBusinessDays(from, days, holidays);
+}

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addDays, type Day, day, daysBetween, laterDay } from '../../../lending/index.ts';
-import { getMarket } from '../../config/index.ts';
-import { computeAnswerDay, getDeadline } from '../../modules/complaints/index.ts';
+import { computeDeadline, getMarket } from '../../config/index.ts';
+import { getDeadline } from '../../modules/complaints/index.ts';
 import complaintTexts from './complaints.json' with { type: 'json' };
 import {
   type HistoryContext,
@@ -41,7 +41,7 @@ export function addPaymentClaim(history: HistoryContext, loan: SimulatedLoan): v
     reference: `9300${randomDigits(random, 10)}`,
     images: [],
     sentAt: instantOn(on, 150),
-    answerBy: computeAnswerDay(on, paymentClaims.answer, holidays),
+    answerBy: computeDeadline(on, paymentClaims.answer, holidays),
     pausedUntil: addDays(on, 3),
     state: isOpen ? 'open' : 'answered',
     closedAt: isOpen ? null : instantOn(addDays(on, 2)),
@@ -73,7 +73,7 @@ export function addComplaints(history: HistoryContext, loan: SimulatedLoan): voi
   )
     return;
   const { holidays, ...rules } = getMarket(history.config, market);
-  const deadline = computeAnswerDay(on, getDeadline(history.config.complaints, type, rules), holidays);
+  const deadline = computeDeadline(on, getDeadline(history.config.complaints, type, rules), holidays);
   const answeredOn = addDays(on, randomInt(random, 0, Math.min(9, daysBetween(on, day(deadline)))));
   const age = daysBetween(on, today);
   const isLate = age <= maxUnansweredDays && withProbability(random, 0.2);

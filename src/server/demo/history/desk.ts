@@ -6,8 +6,7 @@ import {
   type Day,
   daysBetween,
 } from '../../../lending/index.ts';
-import { getMarket, type MessageTemplate, messageTemplates } from '../../config/index.ts';
-import { computeAnswerDay } from '../../modules/complaints/index.ts';
+import { computeDeadline, getMarket, type MessageTemplate, messageTemplates } from '../../config/index.ts';
 import { alwaysValid, type MessageContent, renderMessage } from '../../modules/notifications/index.ts';
 import {
   type HistoryContext,
@@ -42,8 +41,7 @@ export function addPrivacyRequests({ rows, config }: HistoryContext, random: Ran
     const [minAge, maxAge] = ageRanges[state];
     const on = addDays(today, -randomInt(random, minAge, maxAge));
     const { holidays } = getMarket(config, borrower.market);
-    const deadline = (from: Day, days: number) =>
-      computeAnswerDay(from, { kind: 'business', days }, holidays);
+    const deadline = (from: Day, days: number) => computeDeadline(from, { kind: 'business', days }, holidays);
     const answeredOn = addDays(on, randomInt(random, 3, 10));
     rows.privacyRequests.push({
       requestId: `${index + 1}`.padStart(16, '0'),

@@ -1,8 +1,7 @@
 import { dayIn, minor } from '../../../lending/index.ts';
-import { getMarket, type MarketConfig } from '../../config/index.ts';
+import { computeDeadline, getMarket, type MarketConfig } from '../../config/index.ts';
 import { bindBankAccount, parseBankAccount } from '../../modules/accounts/index.ts';
 import { hashSessionId } from '../../modules/api/index.ts';
-import { computeAnswerDay } from '../../modules/complaints/index.ts';
 import {
   computeProductEligibility,
   findOrder,
@@ -123,7 +122,7 @@ export async function seedComplaints(db: Database, now: Date, market: MarketConf
         borrowerId: 1001,
         images: [],
         contentHash: Buffer.from(complaint.folio),
-        answerBy: computeAnswerDay(
+        answerBy: computeDeadline(
           dayIn(market.timeZone, complaint.sentAt),
           market.complaintDeadline,
           market.holidays,

@@ -115,6 +115,7 @@ const alwaysDeletedTables = [
   'reports',
   'registrations',
   'contactWays',
+  'offeredDisclosures',
 ] as const;
 
 /** What stands behind a contract: kept where there is one. */

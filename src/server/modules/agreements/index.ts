@@ -6,5 +6,11 @@ export {
   type StoredAgreement,
 } from './agreement.ts';
 export type { Disclosure } from './disclosure/disclosure.ts';
+export {
+  findExpiry,
+  findLastValidDay,
+  purgeExpiredDisclosures,
+  recordDisclosure,
+} from './disclosure/validity.ts';
 export type { AgreementPart, Borrower } from './parts.ts';
 export { findAgreement, isRevised, storeAgreement, storeRevision, toAgreementRows } from './store.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayIn } from '../../../lending/index.ts';
+import { computeDeadline } from '../../config/index.ts';
 import { createScreenshot } from '../../testing/images.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer, toSessionHeaders } from '../../testing/testServer.ts';
-import { computeAnswerDay } from '../complaints/index.ts';
 import { findOrder, findStatement } from '../loans/index.ts';
 import { createTestOperatorToken } from '../operator/testing/tokens.ts';
 
@@ -81,7 +81,7 @@ describe('a payment that doesn’t show', () => {
         paidOn: on,
         channel: 'OXXO',
         reference: '9301 2345',
-        answerBy: computeAnswerDay(on, { days: 2, kind: 'business' }, holidays),
+        answerBy: computeDeadline(on, { days: 2, kind: 'business' }, holidays),
         pausedUntil: addDays(on, 3),
         answer: '',
         found: null,

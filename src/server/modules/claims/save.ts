@@ -3,6 +3,7 @@ import { loanCode } from '../../../contract/codes.ts';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { dayIn } from '../../../lending/index.ts';
 import { formatFullDate, formatMoney } from '../../config/format.ts';
+import { computeDeadline } from '../../config/index.ts';
 import en from '../../messages/en/claims.json' with { type: 'json' };
 import es from '../../messages/es/claims.json' with { type: 'json' };
 import { localizedTexts } from '../../messages/index.ts';
@@ -17,7 +18,7 @@ import {
   sessionCall,
   tooManyRequests,
 } from '../api/index.ts';
-import { attachImages, computeAnswerDay, findImageName, imageNotFoundError } from '../complaints/index.ts';
+import { attachImages, findImageName, imageNotFoundError } from '../complaints/index.ts';
 import {
   findStatement,
   getMarketContext,
@@ -127,7 +128,7 @@ async function createClaim(
       number,
       ...claimInput,
       sentAt: now,
-      answerBy: computeAnswerDay(today, answer, market.holidays),
+      answerBy: computeDeadline(today, answer, market.holidays),
       pausedUntil,
     })
     .execute();

@@ -1,4 +1,5 @@
 import { limits } from '../../../contract/limits.ts';
+import { computeDeadline } from '../../config/index.ts';
 import type { ImageStorage } from '../../integrations/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import { CommandError } from '../../platform/command.ts';
@@ -7,7 +8,7 @@ import type { ImageProcessor } from '../../platform/images/index.ts';
 import { getMarketContext } from '../loans/index.ts';
 import { publishEvent } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
-import { computeAnswerDay, getDeadline } from './complaint.ts';
+import { getDeadline } from './complaint.ts';
 import { createImageName } from './upload.ts';
 
 /** An answer that is rejected; the message is for staff. */
@@ -151,7 +152,7 @@ export async function reopenComplaint(
       .where('borrowerId', '=', borrowerId)
       .executeTakeFirstOrThrow();
     const { now: at, today, market: marketConfig } = await getMarketContext(services, market);
-    const newDeadline = computeAnswerDay(
+    const newDeadline = computeDeadline(
       today,
       getDeadline(config.complaints, problemType, marketConfig),
       marketConfig.holidays,

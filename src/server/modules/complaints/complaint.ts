@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { addBusinessDays, addDays, type Day } from '../../../lending/index.ts';
+import type { Day } from '../../../lending/index.ts';
 import type { ComplaintsConfig, Deadline, Market, MarketConfig } from '../../config/index.ts';
 import { type Database, insertOnce } from '../../platform/database/index.ts';
 import { enforceLimit } from '../api/index.ts';
@@ -26,15 +26,6 @@ export async function reserveCaseNumber(
 
 function randomGroup(): string {
   return Array.from({ length: 4 }, () => caseNumberAlphabet[randomInt(caseNumberAlphabet.length)]).join('');
-}
-
-/**
- * The last day on which a complaint sent on `sentOn` may be answered. The day it is sent doesn't count; business days
- * are Monday to Friday without the market's holidays.
- */
-export function computeAnswerDay(sentOn: Day, rule: Deadline, holidays: readonly string[]): Day {
-  if (rule.kind === 'calendar') return addDays(sentOn, rule.days);
-  return addBusinessDays(sentOn, rule.days, holidays);
 }
 
 /** A complaint's deadline: its type's own, or the market's. */

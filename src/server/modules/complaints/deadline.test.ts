@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { addDays, type Day, day, daysBetween, isBusinessDay } from '../../../lending/index.ts';
-import { getMarket, readConfig } from '../../config/index.ts';
-import { computeAnswerDay } from './complaint.ts';
+import { computeDeadline, getMarket, readConfig } from '../../config/index.ts';
 
 const [MX, IN] = [getMarket(readConfig(), 'MX'), getMarket(readConfig(), 'IN')];
 
@@ -15,7 +14,7 @@ describe('Mexico answers within 30 business days', () => {
     // First Monday of February, third Monday of March.
     ['2026-01-30', '2026-03-17'],
   ])('sent on %s: by %s', (sentOn, by) => {
-    expect(computeAnswerDay(day(sentOn), MX.complaintDeadline, MX.holidays)).toBe(by);
+    expect(computeDeadline(day(sentOn), MX.complaintDeadline, MX.holidays)).toBe(by);
   });
 
   test('the days that are no business days', () => {
@@ -41,7 +40,7 @@ describe('Mexico answers within 30 business days', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3000 }), (offset) => {
         const sentOn = addDays(day('2026-01-01'), offset);
-        const by = computeAnswerDay(sentOn, MX.complaintDeadline, MX.holidays);
+        const by = computeDeadline(sentOn, MX.complaintDeadline, MX.holidays);
         expect(isBusinessDay(by, MX.holidays)).toBe(true);
         expect(daysUpTo(sentOn, by).filter((one) => isBusinessDay(one, MX.holidays))).toHaveLength(30);
       }),
@@ -51,7 +50,7 @@ describe('Mexico answers within 30 business days', () => {
 });
 
 test('India answers within 30 days, whatever days they are', () => {
-  expect(computeAnswerDay(day('2026-11-20'), IN.complaintDeadline, IN.holidays)).toBe('2026-12-20');
+  expect(computeDeadline(day('2026-11-20'), IN.complaintDeadline, IN.holidays)).toBe('2026-12-20');
 });
 
 function daysUpTo(from: Day, to: Day): Day[] {

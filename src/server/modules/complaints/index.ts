@@ -11,7 +11,7 @@ export {
   parseCaseNumber,
   reopenComplaint,
 } from './answer.ts';
-export { computeAnswerDay, getDeadline, getTypeTitle } from './complaint.ts';
+export { getDeadline, getTypeTitle } from './complaint.ts';
 export { createComplaintReport } from './regulatorReport.ts';
 export { attachImages } from './save.ts';
 export { imageNotFoundError } from './texts.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayIn } from '../../../lending/index.ts';
-import { getMarket, readConfig } from '../../config/index.ts';
+import { computeDeadline, getMarket, readConfig } from '../../config/index.ts';
 import { createPhoto } from '../../testing/images.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
-import { computeAnswerDay, reserveCaseNumber } from './complaint.ts';
+import { reserveCaseNumber } from './complaint.ts';
 import { aComplaint, createComplaintFlow } from './testing/complaints.ts';
 
 const [MX, IN] = [getMarket(readConfig(), 'MX'), getMarket(readConfig(), 'IN')];
@@ -23,7 +23,7 @@ describe('problem-save', () => {
     expect(body.code).toBe(0);
     expect(body.data.folio).toMatch(/^MX\d\d-[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     expect(body.data.problemId).toBe(body.data.folio);
-    expect(body.data.answerBy).toBe(computeAnswerDay(today, MX.complaintDeadline, MX.holidays));
+    expect(body.data.answerBy).toBe(computeDeadline(today, MX.complaintDeadline, MX.holidays));
   });
 
   test('needs something that can be seen', async () => {
@@ -41,7 +41,7 @@ describe('problem-save', () => {
     ] as const) {
       const today = dayIn(timeZone, await server.services.clock.now());
       expect((await flow.save(person, about)).body.data.answerBy).toBe(
-        computeAnswerDay(today, within, holidays),
+        computeDeadline(today, within, holidays),
       );
     }
   });
@@ -55,7 +55,7 @@ describe('problem-save', () => {
     };
     const today = dayIn(MX.timeZone, await server.services.clock.now());
     expect((await flow.save(ana, about)).body.data.answerBy).toBe(
-      computeAnswerDay(today, { days: 5, kind: 'business' }, MX.holidays),
+      computeDeadline(today, { days: 5, kind: 'business' }, MX.holidays),
     );
   });
 

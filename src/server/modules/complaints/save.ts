@@ -3,18 +3,12 @@ import { limits } from '../../../contract/limits.ts';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { collectionProblemType } from '../../../contract/status.ts';
 import { type Day, day } from '../../../lending/index.ts';
-import type { ComplaintsConfig, Deadline, Market } from '../../config/index.ts';
+import { type ComplaintsConfig, computeDeadline, type Deadline, type Market } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { invalidField, notFound, sessionCall } from '../api/index.ts';
 import { findOrder, getMarketContext, lockProfile, type MarketContext } from '../loans/index.ts';
 import { publishEvent } from '../outbox/index.ts';
-import {
-  computeAnswerDay,
-  countComplaint,
-  createCaseNumber,
-  getDeadline,
-  reserveCaseNumber,
-} from './complaint.ts';
+import { countComplaint, createCaseNumber, getDeadline, reserveCaseNumber } from './complaint.ts';
 import { canBeInCollection, toOrderToday } from './orders.ts';
 import { imageNotFoundError, refuse } from './texts.ts';
 import { findImageName } from './upload.ts';
@@ -121,7 +115,7 @@ async function createComplaint(
   await countComplaint(trx, borrowerId, now);
   const storedComplaint = {
     folio: await reserveCaseNumber(trx, borrowerId, () => createCaseNumber(market, today)),
-    answerBy: computeAnswerDay(today, deadline, marketConfig.holidays),
+    answerBy: computeDeadline(today, deadline, marketConfig.holidays),
   };
   await trx
     .insertInto('complaints')

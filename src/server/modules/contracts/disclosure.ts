@@ -1,9 +1,8 @@
 import type { Day } from '../../../lending/index.ts';
 import { formatWeekdayDate } from '../../config/format.ts';
 import type { MarketConfig } from '../../config/index.ts';
-import { findAgreement } from '../agreements/index.ts';
+import { findAgreement, findLastValidDay } from '../agreements/index.ts';
 import { notFound, sessionCall } from '../api/index.ts';
-import { computeAnswerDay } from '../complaints/index.ts';
 import { getBorrowerOrder, getCurrentOffer } from '../loans/index.ts';
 import { getDefaultProductId } from './calls.ts';
 import { toDisclosureView, toProposalNumber } from './contract.ts';
@@ -39,11 +38,7 @@ export const disclosure = sessionCall('disclosure', async (services, caller, inp
 });
 
 /** The last day of the validity of what is given today; empty where it has none. */
-function formatLastValidDay(
-  { disclosure, holidays }: MarketConfig,
-  today: Day,
-  language: 'es' | 'en',
-): string {
-  if (disclosure?.validity === undefined) return '';
-  return formatWeekdayDate(computeAnswerDay(today, disclosure.validity, holidays), language);
+function formatLastValidDay(market: MarketConfig, today: Day, language: 'es' | 'en'): string {
+  const lastDay = findLastValidDay(market, today);
+  return lastDay === null ? '' : formatWeekdayDate(lastDay, language);
 }

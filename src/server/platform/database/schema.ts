@@ -94,6 +94,13 @@ type AgreementsTable = {
   agreedAt: Date;
 };
 
+/** Migration 0151. */
+type OfferedDisclosuresTable = {
+  borrowerId: number;
+  hash: string;
+  givenOn: string;
+};
+
 type InstalmentsTable = {
   borrowerId: number;
   orderId: string;
@@ -230,6 +237,7 @@ export type Schema = AccountsSchema &
     orders: OrdersTable;
     orderDecisions: OrderDecisionsTable;
     agreements: AgreementsTable;
+    offeredDisclosures: OfferedDisclosuresTable;
     instalments: InstalmentsTable;
     loanPositions: LoanPositionsTable;
     extensions: ExtensionsTable;

@@ -41,6 +41,7 @@ export const shardKeys: Readonly<Record<TableName, ShardKey>> = {
   ledger_entries: 'borrower',
   message_outcomes: 'borrower',
   messages: 'borrower',
+  offered_disclosures: 'borrower',
   order_decisions: 'borrower',
   orders: 'borrower',
   payment_claims: 'borrower',

@@ -35,6 +35,7 @@ const allowedQueries: readonly AllowedQueries[] = [
     queries: [
       /^delete from "(captchas|one_time_codes)" where "expires_at" < /,
       /^delete from "tracked_events" where "at" < /,
+      /^delete from "offered_disclosures" where "given_on" < /,
       /^delete from "usage_counters" where "window_start" < /,
       /^delete from "promotion_events" where "at" < /,
       /^select "borrower_id", "name" from "uploads" where "folio" is null/,

@@ -22,9 +22,11 @@ describe('a confirmation that failed', () => {
     }
   });
 
-  test('asks to read a changed offer again, in the words of the server', () => {
-    const reply = { code: String(loanCode.offerChanged), message: 'La oferta cambió' };
-    expect(toRefusal(reply)).toEqual({ kind: 'changed', message: 'La oferta cambió' });
+  test('asks to read a changed or expired offer again, in the words of the server', () => {
+    for (const code of [loanCode.offerChanged, loanCode.disclosureExpired]) {
+      const reply = { code: String(code), message: 'La oferta cambió' };
+      expect(toRefusal(reply)).toEqual({ kind: 'changed', message: 'La oferta cambió' });
+    }
   });
 
   test('is a plain no otherwise', () => {

@@ -40,11 +40,14 @@ export type ConfirmRefusal = {
   readonly message: string;
 };
 
+/** The offer is asked for again, which shows what holds today. */
+const rereadCodes = new Set([loanCode.offerChanged, loanCode.disclosureExpired].map(String));
+
 type FailedReply = { readonly code: string; readonly message: string };
 
 /** `unsure` without a reply, since the loan may have been made; `changed` when the offer must be read again; else `refused`. */
 export function toRefusal({ code, message }: FailedReply): ConfirmRefusal {
-  if (code === String(loanCode.offerChanged)) return { kind: 'changed', message };
+  if (rereadCodes.has(code)) return { kind: 'changed', message };
   const localCodes: readonly string[] = Object.values(localCode);
   const isOutcomeUnknown = localCodes.includes(code) || (Number(code) >= 500 && Number(code) < 600);
   return { kind: isOutcomeUnknown ? 'unsure' : 'refused', message };

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loanCode } from '../../../../contract/codes.ts';
+import { dayIn, daysBetween } from '../../../../lending/index.ts';
 import { formatYearlyCost } from '../../../config/format.ts';
 import { getMarket } from '../../../config/index.ts';
 import { extractLines } from '../../../testing/pdfFile.ts';
 import { ana, ravi, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { findLastValidDay, purgeExpiredDisclosures } from './validity.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -71,6 +74,70 @@ describe('the key facts statement', () => {
       'App and customer service (LSP)',
       'Complaints',
     ]);
+  });
+});
+
+describe('its validity', () => {
+  async function confirm(own: TestServer, offered: { agreementHash: string }) {
+    return (await own.call('loanPush', { ...offered, termUnit: 'day', productId: 'in-91' }, ravi, '1')).body;
+  }
+
+  async function getOffer(own: TestServer) {
+    const { data } = (await own.call('loanConfirm', { productId: 'in-91' }, ravi, '1')).body;
+    const { amount, periods, agreementHash, pushKey } = data;
+    return { amount, periods, agreementHash, pushKey };
+  }
+
+  test('ends with its last day: what is confirmed later is refused until it was given anew, in any call', async () => {
+    await using own = await testServer();
+    const offered = await getOffer(own);
+    const { validUntil } = (await own.call('disclosure', { productId: 'in-91' }, ravi, '1')).body.data;
+    await own.advanceDays(7);
+    const { amount, periods } = offered;
+    const plain = { amount, periods, termUnit: 'day', productId: 'in-91' };
+    for (const late of [await confirm(own, offered), (await own.call('loanPush', plain, ravi, '1')).body]) {
+      expect(late).toMatchObject({ success: false, code: loanCode.disclosureExpired });
+      expect(late.message).toContain(`“Key Facts Statement” could be agreed to until ${validUntil}.`);
+    }
+    expect((await getOffer(own)).agreementHash).toBe(offered.agreementHash);
+    const { orderId } = (await confirm(own, offered)).data;
+    await own.advanceDays(7);
+    expect((await confirm(own, offered)).data.orderId).toBe(orderId);
+  });
+
+  test('holds through its last day', async () => {
+    await using own = await testServer();
+    const offered = await getOffer(own);
+    const { timeZone } = getMarket(own.services.config, 'IN');
+    const market = getMarket(own.services.config, 'IN');
+    const today = dayIn(timeZone, await own.services.clock.now());
+    const lastDay = findLastValidDay(market, today);
+    if (lastDay === null) throw new Error('India limits it');
+    await own.advanceDays(daysBetween(today, lastDay));
+    expect(await confirm(own, offered)).toMatchObject({ success: true });
+  });
+
+  test('is none where the market sets none, and a call without an offer before it is no late one', async () => {
+    await using own = await testServer();
+    const { amount, periods } = (await own.call('loanConfirm', { productId: 'mx-quincena' }, ana)).body.data;
+    await own.advanceDays(30);
+    const plain = { amount, periods, termUnit: 'day', productId: 'mx-quincena' };
+    expect((await own.call('loanPush', plain, ana)).body.code).not.toBe(loanCode.disclosureExpired);
+    const rows = await own.db.selectFrom('offeredDisclosures').selectAll().execute();
+    expect(rows).toEqual([]);
+    const indian = { amount: 1_000_000, periods: 3, termUnit: 'day', productId: 'in-91' };
+    expect((await own.call('loanPush', indian, ravi)).body.code).not.toBe(loanCode.disclosureExpired);
+  });
+
+  test('is forgotten once no session can agree to it any more', async () => {
+    await using own = await testServer();
+    await getOffer(own);
+    await purgeExpiredDisclosures(own.services);
+    const count = () => own.db.selectFrom('offeredDisclosures').selectAll().execute();
+    expect(await count()).toHaveLength(1);
+    await own.advanceDays(91);
+    await purgeExpiredDisclosures(own.services);
+    expect(await count()).toEqual([]);
   });
 });
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, type Day, day, dayIn } from '../../../../lending/index.ts';
-import { getMarket } from '../../../config/index.ts';
+import { computeDeadline, getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { shardKeys } from '../../../platform/database/shardKeys.ts';
 import { decryptRow } from '../../../platform/fieldEncryption/index.ts';
 import { eraseBorrower } from '../../accounts/index.ts';
 import { notFound } from '../../api/index.ts';
-import { computeAnswerDay } from '../../complaints/index.ts';
 import { createPersonalDataSheet } from '../../documents/index.ts';
 import type { Services } from '../../services.ts';
 import { newId } from '../auth/accounts.ts';
@@ -73,7 +72,7 @@ export const answerPrivacyRequest = writeEndpoint('answerPrivacyRequest', {
 
 function addBusinessDays({ config }: Services, market: string, from: Date, days: number): Day {
   const { timeZone, holidays } = getMarket(config, market);
-  return computeAnswerDay(day(dayIn(timeZone, from)), { kind: 'business', days }, holidays);
+  return computeDeadline(day(dayIn(timeZone, from)), { kind: 'business', days }, holidays);
 }
 
 /** Say nothing of a person, or open something. */

@@ -18,6 +18,7 @@ const text = localizedTexts({ es, en });
 export const refuse = createRefusals(text, {
   profileIncomplete: loanCode.profileMissing,
   offerChanged: loanCode.offerChanged,
+  disclosureExpired: loanCode.disclosureExpired,
   amountOutOfRange: loanCode.amountOutside,
   unknownTerm: loanCode.termOutside,
   loanAlreadyOpen: loanCode.otherLoanOpen,

@@ -2,10 +2,10 @@ import { randomInt } from 'node:crypto';
 import { pages } from '../../../../contract/pages.ts';
 import type { RequestInput } from '../../../../contract/schemas/index.ts';
 import { termInDays } from '../../../../lending/index.ts';
-import { formatMoney } from '../../../config/format.ts';
+import { formatMoney, formatWeekdayDate } from '../../../config/format.ts';
 import type { MarketConfig } from '../../../config/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
-import { storeAgreement } from '../../agreements/index.ts';
+import { findExpiry, storeAgreement } from '../../agreements/index.ts';
 import { type BusinessError, type Caller, sessionCall } from '../../api/index.ts';
 import { recordLanguage } from '../../contacts/index.ts';
 import { findIdentitySteps } from '../../identity/index.ts';
@@ -45,8 +45,9 @@ async function acceptOffer(
   services: Services,
   caller: Caller,
   accepted: LoanPushInput,
-  { now, today, market }: MarketContext,
+  marketContext: MarketContext,
 ): Promise<string> {
+  const { now, today, market } = marketContext;
   const { productId } = accepted;
   const borrower = await lockProfile(trx, caller.borrowerId);
   const product = getProduct(services.config, caller.market, productId);
@@ -77,6 +78,7 @@ async function acceptOffer(
     return openOrder.orderId;
   }
   assertLendable(lending, offer.terms.principal);
+  await assertDisclosureValid(trx, caller, offer, marketContext);
   const orderId = generateOrderId();
   await createOrder(trx, caller, orderId, {
     offer,
@@ -95,6 +97,22 @@ async function acceptOffer(
     await services.jobs.send(trx, 'review-order', key, demonstration ? demoReviewDelaySeconds : 0);
   }
   return orderId;
+}
+
+/** Refuses an offer whose disclosure was given too long ago. The page asks for the offer again, which gives it anew. */
+async function assertDisclosureValid(
+  trx: Database,
+  { borrowerId }: Caller,
+  { agreement: { hash, document } }: Offer,
+  { market, today }: MarketContext,
+): Promise<void> {
+  const lastDay = await findExpiry(trx, market, { borrowerId, hash }, today);
+  if (lastDay === null) return;
+  const { es, en } = document;
+  throw refuse('disclosureExpired', {
+    title: { es: es.disclosure?.title ?? '', en: en.disclosure?.title ?? '' },
+    day: { es: formatWeekdayDate(lastDay, 'es'), en: formatWeekdayDate(lastDay, 'en') },
+  });
 }
 
 function toAlreadyOpenError({ orderId, terms }: Order, market: MarketConfig): BusinessError {

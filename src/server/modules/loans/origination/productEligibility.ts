@@ -15,7 +15,7 @@ import {
 import type { Market, MarketConfig, Product } from '../../../config/index.ts';
 import { canCollectInMarket } from '../../../integrations/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import type { Borrower } from '../../agreements/index.ts';
+import { type Borrower, recordDisclosure } from '../../agreements/index.ts';
 import { unauthenticated } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import { getMarketContext, type MarketContext } from '../marketContext.ts';
@@ -157,7 +157,8 @@ type OfferApplicant = { borrowerId: number; market: Market };
 export type CurrentOffer = MarketContext & { offer: Offer; productEligibility: ProductEligibility };
 
 /**
- * The borrower's offer of today, as shown by confirm page, agreement and PDF. Throws a refusal if the borrower isn't eligible.
+ * The borrower's offer of today, as shown by confirm page, agreement and PDF; its disclosure counts as given. Throws a refusal
+ * if the borrower isn't eligible.
  */
 export async function getCurrentOffer(
   services: Services,
@@ -178,5 +179,8 @@ export async function getCurrentOffer(
   const { clientKind, eligibility, openOrder } = productEligibility;
   const eligibleLimit = openOrder === null ? eligibility : undefined;
   const input = { ...request, market: applicantKey.market, clientKind, borrower, today, eligibleLimit };
-  return { ...marketContext, offer: computeOffer(services.config, input), productEligibility };
+  const offer = computeOffer(services.config, input);
+  const given = { borrowerId: applicantKey.borrowerId, hash: offer.agreement.hash };
+  await recordDisclosure(services.db, market, given, today);
+  return { ...marketContext, offer, productEligibility };
 }

@@ -1,0 +1,60 @@
+import { type Day, day } from '../../../../lending/index.ts';
+import { computeDeadline, type MarketConfig } from '../../../config/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { dayMs } from '../../../platform/durations.ts';
+import type { Services } from '../../services.ts';
+
+type DisclosureMarket = Pick<MarketConfig, 'disclosure' | 'holidays'>;
+type OfferedDisclosure = { borrowerId: number; hash: string };
+
+/** The last day on which a disclosure given on a day may be agreed to; null where the market sets none. */
+export function findLastValidDay({ disclosure, holidays }: DisclosureMarket, givenOn: Day): Day | null {
+  if (disclosure?.validity === undefined) return null;
+  return computeDeadline(givenOn, disclosure.validity, holidays);
+}
+
+/** Records that a borrower has an offer's disclosure in front of them today, where its validity is limited. */
+export async function recordDisclosure(
+  db: Database,
+  market: DisclosureMarket,
+  { borrowerId, hash }: OfferedDisclosure,
+  today: Day,
+): Promise<void> {
+  if (market.disclosure?.validity === undefined) return;
+  await db
+    .insertInto('offeredDisclosures')
+    .values({ borrowerId, hash, givenOn: today })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['borrowerId', 'hash'])
+        .doUpdateSet({ givenOn: today })
+        .where('offeredDisclosures.givenOn', '<', today),
+    )
+    .execute();
+}
+
+/** The last valid day of the disclosure that was given, if it is over; null while it may be agreed to. */
+export async function findExpiry(
+  db: Database,
+  market: DisclosureMarket,
+  { borrowerId, hash }: OfferedDisclosure,
+  today: Day,
+): Promise<Day | null> {
+  if (market.disclosure?.validity === undefined) return null;
+  const given = await db
+    .selectFrom('offeredDisclosures')
+    .select('givenOn')
+    .where((row) => row.and({ borrowerId, hash }))
+    .executeTakeFirst();
+  const lastDay = given === undefined ? null : findLastValidDay(market, day(given.givenOn));
+  return lastDay !== null && lastDay < today ? lastDay : null;
+}
+
+const retentionDays = 90;
+
+/** Deletes what was given so long ago that no session can still agree to it. */
+export async function purgeExpiredDisclosures({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+  const now = await clock.now();
+  const oldest = new Date(now.getTime() - retentionDays * dayMs).toISOString().slice(0, 10);
+  await db.deleteFrom('offeredDisclosures').where('givenOn', '<', oldest).execute();
+}
