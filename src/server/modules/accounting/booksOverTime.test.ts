@@ -1,11 +1,18 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Day, dayIn } from '../../../lending/index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, type Day, dayIn } from '../../../lending/index.ts';
+import { writeExamplePortfolio } from '../../demo/portfolio/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { applyImport, openFolder, stageImport, undoImport } from '../imports/index.ts';
+import { lenderAccount, postEntry } from '../ledger/index.ts';
 import { computeLedgerBalances, findOrder, runEndOfDay } from '../loans/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
-import { closeAccountingMonth, getTrialBalance } from './index.ts';
+import { adjustBooks, closeAccountingMonth, getTrialBalance, readJournalPage } from './index.ts';
+import { toMonthPeriod } from './months.ts';
 import { live, randomSteps } from './testing/randomLives.ts';
 
 const codesOfLoans = { 1301: 'principal', 1302: 'interest', 1303: 'vat', 1305: 'late' } as const;
@@ -67,28 +74,97 @@ test('whatever happens to loans, the trial balance is what the ledger holds and 
   );
 }, 120_000);
 
-test('a month that two people closed keeps every figure through whatever comes after', async () => {
-  await server.advanceDays(40);
-  await runEndOfDay(server.services);
-  const now = await server.services.clock.now();
-  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7);
-  const until = dayIn('UTC', new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 0)));
-  const closing = {
-    askedBy: 'a@lender.example',
-    closedBy: 'b@lender.example',
-    reason: 'over',
-    closedAt: now,
+describe('a month that two people closed', () => {
+  /** The month before today's, closed after random lives; its figures and its journal. */
+  async function closeLastMonth() {
+    const { config, clock } = server.services;
+    const now = await clock.now();
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
+      .toISOString()
+      .slice(0, 7);
+    const { from, until } = toMonthPeriod(month);
+    const people = { askedBy: 'a@lender.example', closedBy: 'b@lender.example' };
+    const closing = { ...people, market: 'MX', month, closedAt: now, reason: 'over' };
+    expect(await closeAccountingMonth(config, server.db, closing)).toBe('done');
+    return {
+      until,
+      read: async () => ({
+        figures: await getTrialBalance(server.db, config, 'MX', { from, until }),
+        journal: await readJournalPage(server.db, config, 'MX', {
+          until,
+          after: { day: from, borrowerId: -1, entryId: 0 },
+          limit: 10_000,
+        }),
+      }),
+    };
+  }
+
+  const countMoved = async (until: Day): Promise<number> => {
+    const moved = await server.db
+      .selectFrom('ledgerEntries')
+      .select('entryId')
+      .where('valueDate', '<=', until)
+      .where('accountingDay', '>', until)
+      .execute();
+    return moved.length;
   };
-  expect(
-    await closeAccountingMonth(server.services.config, server.db, { ...closing, market: 'MX', month }),
-  ).toBe('done');
-  const read = () => getTrialBalance(server.db, server.services.config, 'MX', { until });
-  const figures = await read();
-  await fc.assert(
-    fc.asyncProperty(randomSteps, async (sequence) => {
-      await live(server, sequence);
-      expect(await read()).toEqual(figures);
-    }),
-    { numRuns: 15, seed: 20_261_125 },
-  );
-}, 120_000);
+
+  test('keeps every figure and its journal through whatever is paid, taken back or run late', async () => {
+    const paid: Parameters<typeof live>[2] = [];
+    await fc.assert(
+      fc.asyncProperty(randomSteps, (sequence) => live(server, sequence, paid)),
+      { numRuns: 3, seed: 20_261_125 },
+    );
+    await server.advanceDays(32);
+    const { until, read } = await closeLastMonth();
+    const closed = await read();
+    expect(closed.journal.entries).not.toEqual([]);
+    await fc.assert(
+      fc.asyncProperty(randomSteps, async (sequence) => {
+        await live(server, sequence, paid);
+        expect(await read()).toEqual(closed);
+      }),
+      { numRuns: 15, seed: 20_261_126 },
+    );
+    expect(await countMoved(until)).toBeGreaterThan(10);
+    await runEndOfDay(server.services);
+    await expectBooksRight();
+  }, 120_000);
+
+  test('keeps them when a portfolio is taken over as of a day in it, lives on and is undone', async () => {
+    const { services } = server;
+    await server.advanceDays(32);
+    const { until, read } = await closeLastMonth();
+    const closed = await read();
+    const before = await countMoved(until);
+    const folder = await mkdtemp(join(tmpdir(), 'quincena-books-'));
+    await writeExamplePortfolio({ config: services.config, folder, cutoff: addDays(until, -3), loans: 20 });
+    const context = { ...services, now: await services.clock.now() };
+    const staged = await stageImport(context, openFolder(folder), { name: 'late', createdBy: 'import' });
+    await rm(folder, { recursive: true });
+    await server.db.updateTable('importBatches').set({ state: 'applying' }).execute();
+    expect(await applyImport(services, staged.batchId)).toBe(true);
+    await runEndOfDay(services);
+    await adjustBooks(services);
+    expect(await read()).toEqual(closed);
+    expect(await countMoved(until)).toBeGreaterThan(before);
+    expect(await undoImport(services, staged.batchId, await services.clock.now())).toEqual([]);
+    expect(await read()).toEqual(closed);
+  });
+
+  test('keeps them from a run that began on its last day and ends after it was closed', async () => {
+    const { db, services } = server;
+    await server.advanceDays(32);
+    const { until, read } = await closeLastMonth();
+    const closed = await read();
+    const postedAt = new Date(`${until}T23:59:00Z`);
+    const lines = new Map([
+      ['suspense:MXN', 7],
+      ['cash:sandbox', -7],
+    ]);
+    await postEntry(db, { ...lenderAccount, event: 'stale run', valueDate: until, postedAt }, lines);
+    expect(await read()).toEqual(closed);
+    const accounts = await getTrialBalance(db, services.config, 'MX', { until: await marketDay() });
+    expect(accounts.reduce((sum, { closing }) => sum + closing, 0)).toBe(0);
+  });
+});

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { minor } from '../../../../lending/index.ts';
 import { recordSandboxPayment, signSandboxNotice } from '../../../integrations/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import { dayMs } from '../../../platform/durations.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import type { TestServer } from '../../../testing/testServer.ts';
 import { runEndOfDay } from '../../loans/index.ts';
@@ -13,7 +14,13 @@ import { adjustBooks, refreshDayTotals } from '../index.ts';
 
 const loans = ['MX174', 'MX180'] as const;
 const actions = ['pay', 'stray', 'takeBack', 'waive', 'days', 'totals'] as const;
-type Step = { action: (typeof actions)[number]; orderId: (typeof loans)[number]; amount: number };
+type Step = {
+  action: (typeof actions)[number];
+  orderId: (typeof loans)[number];
+  amount: number;
+  /** How long ago a payment was made that is told of only now. */
+  daysAgo: number;
+};
 type Payment = { paymentId: string; amount: number };
 
 /** Sequences of what happens to two loans and to unidentified money. */
@@ -22,27 +29,36 @@ export const randomSteps = fc.array(
     action: fc.constantFrom(...actions),
     orderId: fc.constantFrom(...loans),
     amount: fc.integer({ min: 100, max: 40_000 }),
+    daysAgo: fc.integer({ min: 0, max: 60 }),
   }),
   { minLength: 3, maxLength: 8 },
 );
 
-export async function live(server: TestServer, sequence: readonly Step[]): Promise<void> {
-  const paid: Payment[] = [];
+/** @param paid what was paid before and may be taken back */
+export async function live(
+  server: TestServer,
+  sequence: readonly Step[],
+  paid: Payment[] = [],
+): Promise<void> {
   for (const step of sequence) await act(server, step, paid);
 }
 
-async function act(server: TestServer, { action, orderId, amount }: Step, paid: Payment[]): Promise<void> {
+async function act(
+  server: TestServer,
+  { action, orderId, amount, daysAgo }: Step,
+  paid: Payment[],
+): Promise<void> {
   switch (action) {
     case 'pay': {
       const request = { orderId, amount, payCode: 'SPEI', requestType: 1, way: 'part' };
       const { body } = await server.call('instructions', request);
       // Refused where the loan asks for less: nothing is paid then.
       if (body.success)
-        paid.push({ paymentId: await pay(server, body.data.repayDetail.vCode, amount), amount });
+        paid.push({ paymentId: await pay(server, body.data.repayDetail.vCode, amount, daysAgo), amount });
       return;
     }
     case 'stray':
-      paid.push({ paymentId: await pay(server, '93009999999999', amount), amount });
+      paid.push({ paymentId: await pay(server, '93009999999999', amount, daysAgo), amount });
       return;
     case 'takeBack': {
       const last = paid.pop();
@@ -72,8 +88,9 @@ async function act(server: TestServer, { action, orderId, amount }: Step, paid: 
   }
 }
 
-async function pay(server: TestServer, reference: string, amount: number): Promise<string> {
-  const payment = { paymentId: randomUUID(), reference, amount, paidAt: await server.services.clock.now() };
+async function pay(server: TestServer, reference: string, amount: number, daysAgo: number): Promise<string> {
+  const paidAt = await server.ago(daysAgo * dayMs);
+  const payment = { paymentId: randomUUID(), reference, amount, paidAt };
   await recordSandboxPayment(server.db, { ...payment, currency: 'MXN' });
   await sendPaymentNotice(server, payment);
   return payment.paymentId;

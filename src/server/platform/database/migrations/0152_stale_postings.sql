@@ -1,0 +1,23 @@
+-- An entry of a run that began before its month ended and was closed meanwhile: the day it was begun is closed too.
+create or replace function post_after_closed_month() returns trigger language plpgsql as $$
+declare
+  own_market text;
+  closed date;
+begin
+  select coalesce((select market from borrowers where borrower_id = new.borrower_id), '') into own_market;
+  insert into accounting_books (market) values (own_market) on conflict do nothing;
+  perform from accounting_books where market = own_market for share;
+  select max(closed_through) into closed from accounting_books where own_market in ('', market);
+  if closed >= coalesce(new.accounting_day, new.value_date) then
+    new.accounting_day := greatest((new.posted_at at time zone 'UTC')::date, closed + 1);
+  end if;
+  return new;
+end
+$$;
+
+drop trigger ledger_entries_closed_month on ledger_entries;
+-- fills: accounting_day, which the version before leaves null; nothing is refused
+create trigger ledger_entries_closed_month before insert on ledger_entries
+  for each row
+  when (coalesce(new.accounting_day, new.value_date) < date_trunc('month', new.posted_at + interval '1 day'))
+  execute function post_after_closed_month();
