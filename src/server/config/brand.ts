@@ -105,8 +105,8 @@ const lender = z.strictObject({
       }),
     )
     .default([]),
-  /** What of a regulator's rules its counsel agreed to depart from; `check:config` doesn't warn of it. */
-  counselAgreedTo: z.array(z.enum(['penalInterest'])).default([]),
+  /** Where a product departs from a regulator's rule by the advice of counsel: the opinion that says so, by what it is about. */
+  counselAgreedTo: z.strictObject({ compoundLateCharges: z.string().min(1).exactOptional() }).default({}),
   /** Codes for its reports on complaints to the authority; left out: it makes none. `causes` by complaint type. */
   complaintReport: z
     .strictObject({

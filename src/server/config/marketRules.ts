@@ -37,13 +37,6 @@ const rulesByAuthority: Readonly<Record<string, readonly RegulatorRule[]>> = {
       late.daily.some(({ rate }) => Number(rate) > 0)
         ? `charges a rate for each day late (${penalCharges})`
         : null,
-    // Late interest is reckoned on everything that is due and unpaid, interest included (lending/debt.ts, lateBase).
-    ({ terms: { late, interest } }, _, { counselAgreedTo }) =>
-      !counselAgreedTo.includes('penalInterest') &&
-      late.daily.some(({ rate }) => Number(rate) > 0) &&
-      Number(interest.annualRate) > 0
-        ? `charges it on unpaid interest too, which compounds (${penalCharges}, not capitalised; with counsel's agreement: counselAgreedTo in brand.json)`
-        : null,
     ({ terms: { late } }) =>
       late.daily.some(({ rate }) => Number(rate) > 0) && late.cap === null
         ? `has no cap of its late charges (${penalCharges}, reasonable and commensurate)`
@@ -63,19 +56,48 @@ const rulesByAuthority: Readonly<Record<string, readonly RegulatorRule[]>> = {
   ],
 };
 
+/**
+ * Products whose late charges compound without the advice of counsel, an error each: a daily rate is charged on all that is due
+ * and unpaid, interest included (lending/debt.ts, lateBase).
+ */
+function listCompoundingErrors({ products, brand }: Pick<MarketReferences, 'products' | 'brand'>): string[] {
+  return Object.entries(products).flatMap(
+    ([
+      productId,
+      {
+        market,
+        terms: { late, interest },
+      },
+    ]) => {
+      const lender = brand.lenders[market];
+      if (lender === undefined || !isUnder('rbi.org.in', lender)) return [];
+      const compounds = Number(interest.annualRate) > 0 && late.daily.some(({ rate }) => Number(rate) > 0);
+      if (!compounds || lender.counselAgreedTo.compoundLateCharges !== undefined) return [];
+      return [
+        `products.json: ${productId} charges a rate for each day late on unpaid interest too, which compounds (${penalCharges}, not ` +
+          `capitalised): charge \`late.once\` alone, or name counsel's opinion in brand.json, lenders.${market}.counselAgreedTo`,
+      ];
+    },
+  );
+}
+
 /** What regulators forbid of the products, a warning each, with its rule: whether it holds for the lender is counsel's to say. */
 export function listRegulatorWarnings({ products, markets, brand }: Config): string[] {
   return Object.entries(products).flatMap(([productId, product]) => {
     const lender = brand.lenders[product.market];
     if (lender === undefined) return [];
-    const host = new URL(lender.authority.url).hostname;
     const rules = Object.entries(rulesByAuthority).flatMap(([domain, authorityRules]) =>
-      host === domain || host.endsWith(`.${domain}`) ? authorityRules : [],
+      isUnder(domain, lender) ? authorityRules : [],
     );
     const market = getMarket({ markets }, product.market);
     const violations = rules.map((rule) => rule(product, market, lender));
     return violations.flatMap((violation) => (violation === null ? [] : [`${productId}: ${violation}`]));
   });
+}
+
+function isUnder(domain: string, { authority }: Lender): boolean {
+  const host = new URL(authority.url).hostname;
+  return host === domain || host.endsWith(`.${domain}`);
 }
 
 /** The most that a personal loan may cost a year, in percent, and the days within which it may not fall due in full. */
@@ -142,6 +164,7 @@ export function listMarketErrors({
   const configuredMarkets = Object.keys(markets);
   const isAbsent = (market: string): boolean => !configuredMarkets.includes(market);
   return [
+    ...listCompoundingErrors({ products, brand }),
     ...configuredMarkets.flatMap((market) => [
       ...(Object.hasOwn(brand.lenders, market) ? [] : [`brand.json: lenders has no ${market}`]),
       ...(Object.hasOwn(brand.legalName, market) ? [] : [`brand.json: legalName has no ${market}`]),

@@ -21,6 +21,7 @@ function createRealBrand(): typeof brand {
           ? { contractRegister: { ...lender.contractRegister, number: '1-2' } }
           : {}),
         serviceProviders: [],
+        counselAgreedTo: {},
         complaints: {
           ...lender.complaints,
           officer: 'Uno Dos',
@@ -48,6 +49,7 @@ test('each example of the shipped brands is named with its place', () => {
     'lenders.MX.contractRegister.number is',
     'lenders.IN.complaints.officer is',
     'lenders.IN.serviceProviders.0.name is',
+    'lenders.IN.counselAgreedTo.compoundLateCharges is',
   ])
     expect(found).toContainEqual(expect.stringContaining(`brand.json: ${place}`));
   expect(found).toContain('accounting.json: MX.taxId is an example, “EJE010101AAA”');

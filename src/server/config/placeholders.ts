@@ -44,6 +44,7 @@ export function listPlaceholders({ brand: { site, contact, lenders }, accounting
         [`lenders.${market}.registration.number`, registration.number],
         [`lenders.${market}.contractRegister.number`, lender.contractRegister?.number],
         [`lenders.${market}.complaints.officer`, complaints.officer],
+        [`lenders.${market}.counselAgreedTo.compoundLateCharges`, lender.counselAgreedTo.compoundLateCharges],
         ...lender.serviceProviders.flatMap(({ name, phone, email }, index): NamedValue[] => [
           [`lenders.${market}.serviceProviders.${index}.name`, name],
           [`lenders.${market}.serviceProviders.${index}.phone`, phone],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './index.ts';
-import { listRegulatorWarnings } from './marketRules.ts';
+import { listMarketErrors, listRegulatorWarnings } from './marketRules.ts';
 
 const config = readConfig();
 const indian = config.products['in-91'];
@@ -14,7 +14,6 @@ function withIndian(changes: object): string[] {
 test('what RBI forbids of the shipped product is named with its rule, and nothing of those in Mexico', () => {
   expect(listRegulatorWarnings(config)).toEqual([
     expect.stringMatching(/^in-91: charges a rate for each day late .*RBI\/2023-24\/53/),
-    expect.stringMatching(/^in-91: charges it on unpaid interest too, which compounds .*RBI\/2023-24\/53/),
     expect.stringMatching(/^in-91: has no cap of its late charges .*RBI\/2023-24\/53/),
   ]);
 });
@@ -25,8 +24,6 @@ test('a product without a cooling-off period is named, one whose being late cost
   expect(withIndian({ ...once, coolingOff: undefined })).toEqual([
     expect.stringMatching(/^in-91: can't be exited.*Digital Lending.*cooling-off/),
   ]);
-  const free = { interest: { annualRate: '0', dayCount: 365, accrual: 'daily' } };
-  expect(withIndian(free)).toHaveLength(2);
 });
 
 type Lender = (typeof config.brand.lenders)[string];
@@ -42,9 +39,23 @@ function withLender(market: string, change: (lender: Lender) => Lender): string[
   });
 }
 
-test('late charges that compound are not named once counsel agreed; a missing officer is', () => {
-  const agreed = withLender('IN', (lender) => ({ ...lender, counselAgreedTo: ['penalInterest'] }));
-  expect(agreed.filter((line) => line.includes('compounds'))).toEqual([]);
+test('late charges that compound are an error until counsel’s opinion is named; one sum, or a loan without interest, is none', () => {
+  const errors = (changes: object, counselAgreedTo: Lender['counselAgreedTo'] = {}) => {
+    const { IN: lender } = config.brand.lenders;
+    if (lender === undefined || indian === undefined) throw new Error('in-91 is gone');
+    const lenders = { ...config.brand.lenders, IN: { ...lender, counselAgreedTo } };
+    const products = { ...config.products, 'in-91': { ...indian, terms: { ...indian.terms, ...changes } } };
+    return listMarketErrors({ ...config, branches: [], brand: { ...config.brand, lenders }, products });
+  };
+  expect(errors({})).toEqual([
+    expect.stringMatching(/^products\.json: in-91 .*compounds .*RBI\/2023-24\/53.*counselAgreedTo$/),
+  ]);
+  expect(errors({}, { compoundLateCharges: 'opinion 12/2026' })).toEqual([]);
+  expect(errors({ late: { once: { new: 100_000, repeat: 80_000 }, daily: [], cap: null } })).toEqual([]);
+  expect(errors({ interest: { annualRate: '0', dayCount: 365, accrual: 'daily' } })).toEqual([]);
+});
+
+test('a missing officer is named', () => {
   const unnamed = withLender('IN', ({ complaints: { officer: _, ...complaints }, ...lender }) => ({
     ...lender,
     complaints,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Component, PaymentStatement } from '../../../lending/index.ts';
-import type { Database } from '../../platform/database/index.ts';
-import { findHistoricalStatement, iterateOrders } from '../loans/index.ts';
+import { addDays, type Component, type Day, type PaymentStatement } from '../../../lending/index.ts';
+import type { Database, OrderKey } from '../../platform/database/index.ts';
+import { findHistoricalStatement, findOrdersByKeys, paymentKey } from '../loans/index.ts';
 import { toMonthPeriod } from './months.ts';
 
 /** A payment as invoiced. Minor units; the parts sum to `total`. `receipt`: the payment's number at its provider. */
@@ -17,8 +17,8 @@ export type InvoiceLine = {
   total: number;
 };
 
-/** Where a page begins: after so many lines of this order; undefined for the first. */
-export type InvoicePosition = { borrowerId: number; orderId: string; lines: number };
+/** Where a page begins: after this payment, in the order of days; undefined for the first. */
+export type InvoicePosition = { day: Day; borrowerId: number; provider: string; paymentId: string };
 
 const partOfComponent: Readonly<Record<Component, 'interest' | 'charges' | 'tax' | 'principal'>> = {
   lateInterest: 'charges',
@@ -31,8 +31,8 @@ const partOfComponent: Readonly<Record<Component, 'interest' | 'charges' | 'tax'
 };
 
 /**
- * A page of the payments of a market's loans with a value date in a month, loan by loan, as they count at the month's end;
- * `next`: null on the last page. Only the page's loans are replayed.
+ * A page of the payments of a market's loans with a value date in a month, day by day, as they count at the month's end; `next`:
+ * null on the last page. Only the page's loans are replayed.
  */
 export async function readInvoicePage(
   db: Database,
@@ -40,25 +40,56 @@ export async function readInvoicePage(
   month: string,
   { after, limit }: { after?: InvoicePosition | undefined; limit: number },
 ): Promise<{ lines: InvoiceLine[]; next: InvoicePosition | null }> {
-  const lines: InvoiceLine[] = [];
   const { from, until } = toMonthPeriod(month);
-  const { borrowerId, orderId, lines: readLines } = after ?? { borrowerId: 0, orderId: '', lines: 0 };
-  const isPaidInMonth = sql<boolean>`(orders.borrower_id, orders.order_id) >= (${borrowerId}, ${orderId}) and exists (
-    select from payments p where p.borrower_id = orders.borrower_id and p.order_id = orders.order_id
-      and p.value_date between ${from} and ${until})`;
-  for await (const order of iterateOrders(db, market, isPaidInMonth, limit + 1)) {
-    const payments = findHistoricalStatement(order, until)?.payments ?? [];
-    const paidInMonth = payments.filter(({ valueDate }) => valueDate >= from);
-    const skipped = order.orderId === orderId ? readLines : 0;
-    for (const [index, payment] of paidInMonth.entries()) {
-      if (index < skipped) continue;
-      if (lines.length === limit)
-        return { lines, next: { borrowerId: order.borrowerId, orderId: order.orderId, lines: index } };
-      lines.push(toInvoiceLine(order.orderId, payment));
-    }
+  const lines: InvoiceLine[] = [];
+  let position = after ?? startOfDay(from);
+  while (position.day <= until) {
+    const { day } = position;
+    const count = limit - lines.length;
+    const rows = await readPayments(db, market, position, count);
+    lines.push(...(await toInvoiceLines(db, rows, until)));
+    const last = rows.at(-1);
+    position = last !== undefined && rows.length === count ? { ...last, day } : startOfDay(addDays(day, 1));
+    if (lines.length === limit) return { lines, next: position };
   }
   return { lines, next: null };
 }
+
+function startOfDay(day: Day): InvoicePosition {
+  return { day, borrowerId: -1, provider: '', paymentId: '' };
+}
+
+type PaymentRow = { borrowerId: number; orderId: string; provider: string; paymentId: string };
+
+async function readPayments(
+  db: Database,
+  market: string,
+  { day, borrowerId, provider, paymentId }: InvoicePosition,
+  limit: number,
+): Promise<PaymentRow[]> {
+  const { rows } = await sql<PaymentRow>`
+    select p.borrower_id, p.order_id, p.provider, p.payment_id
+    from payments p join borrowers b on b.borrower_id = p.borrower_id
+    where p.value_date = ${day} and b.market = ${market}
+      and (p.borrower_id, p.provider, p.payment_id) > (${borrowerId}, ${provider}, ${paymentId})
+    order by p.borrower_id, p.provider, p.payment_id limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** A line a payment, without those that don't count at the month's end. */
+async function toInvoiceLines(db: Database, rows: readonly PaymentRow[], until: Day): Promise<InvoiceLine[]> {
+  const orders = await findOrdersByKeys(db, rows);
+  const paymentsByLoan = new Map(
+    orders.map((order) => [toLoanKey(order), findHistoricalStatement(order, until)?.payments ?? []]),
+  );
+  return rows.flatMap((row) => {
+    const key = paymentKey(row.provider, row.paymentId);
+    const payment = paymentsByLoan.get(toLoanKey(row))?.find(({ id }) => id === key);
+    return payment === undefined ? [] : [toInvoiceLine(row.orderId, payment)];
+  });
+}
+
+const toLoanKey = ({ borrowerId, orderId }: OrderKey) => `${borrowerId} ${orderId}`;
 
 function toInvoiceLine(orderId: string, payment: PaymentStatement): InvoiceLine {
   const { id, provider, valueDate, amount, allocations, credit, held, extensionFee } = payment;

@@ -17,6 +17,7 @@ export { LoanSnapshot } from './orders/loanSnapshot.ts';
 export {
   findOrder,
   findOrders,
+  findOrdersByKeys,
   getBorrowerOrder,
   iterateOrders,
   type LoanLock,

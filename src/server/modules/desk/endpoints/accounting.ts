@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { line } from '../../../../contract/schemas/common.ts';
 import { addDays, dayIn, day as dayOf } from '../../../../lending/index.ts';
 import { getMarket, type MarketAccounting } from '../../../config/index.ts';
 import {
@@ -121,17 +122,22 @@ export const satFile = readEndpoint('satFile', async ({ db, config }, _staff, in
   return { name: `${name}${kind}.xml`, xml: renderSatTrialBalance(accounting, month, accounts, correctedOn) };
 });
 
-const invoiceCursor = z.tuple([z.int(), z.string(), z.int().nonnegative()]);
+const invoiceCursor = z.tuple([z.iso.date(), z.int(), line(256), line(256)]);
 
 export const invoiceLines = readEndpoint('invoiceLines', async ({ db, config }, _staff, input) => {
   const { market, month, limit } = input;
   getAccounting(config, market);
   const { currency } = getMarket(config, market);
   const start = decodeCursor(invoiceCursor, input.after);
-  const after = start && { borrowerId: start[0], orderId: start[1], lines: start[2] };
+  const after = start && {
+    day: dayOf(start[0]),
+    borrowerId: start[1],
+    provider: start[2],
+    paymentId: start[3],
+  };
   const { lines, next } = await readInvoicePage(db, market, month, { after, limit });
   return {
     items: lines.map((line) => ({ ...line, day: dayOf(line.day), currency })),
-    next: next === null ? null : encodeCursor([next.borrowerId, next.orderId, next.lines]),
+    next: next === null ? null : encodeCursor([next.day, next.borrowerId, next.provider, next.paymentId]),
   };
 });

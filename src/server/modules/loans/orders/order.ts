@@ -177,6 +177,19 @@ const ordersByBorrower = query({ borrowerId: 'bigint' }, ($, db) =>
   selectOrders(db, $.borrowerId).orderBy('orders.createdAt', 'desc').limit(100),
 );
 
+/** The orders of these keys, of any borrowers, in one statement and no order. */
+export async function findOrdersByKeys(db: Database, keys: readonly OrderKey[]): Promise<Order[]> {
+  const borrowerIds = keys.map(({ borrowerId }) => borrowerId);
+  const orderIds = keys.map(({ orderId }) => orderId);
+  const rows = await selectOrders(db, sql.ref('orders.borrower_id'))
+    .where(
+      sql<boolean>`(orders.borrower_id, orders.order_id) in (
+        select * from unnest(${borrowerIds}::bigint[], ${orderIds}::text[]))`,
+    )
+    .execute();
+  return rows.map(orderFromRow);
+}
+
 /** A market's orders that meet a condition on the table `orders`, read in batches by key. */
 export async function* iterateOrders(
   db: Database,
