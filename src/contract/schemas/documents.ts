@@ -138,6 +138,8 @@ export const disclosure = {
     number: z.string().describe('Of the loan, or of the proposal'),
     validUntil: z.string().describe('In words, if it is given today; empty where it has no validity'),
     hash: z.string().describe('Hash of the agreement that it is a part of'),
-    pdfUrl: z.string().describe('Signed address of the agreement as PDF; empty before the payout'),
+    pdfUrl: z
+      .string()
+      .describe('Signed address of it as PDF, alone; expires, at the latest with the session'),
   }),
 };

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskItem, DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import { type DeskApiError, fetchCall } from '../../api/client.ts';
+import { callUrl, type DeskApiError, fetchCall } from '../../api/client.ts';
 import { useCan, useMarkets } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
@@ -140,6 +140,7 @@ function Journal({ market, filters }: BookProps) {
         loanColumn(t('loan')),
         dayColumn('valueDate', t('valueDate'), { isSecondary: true }),
         textColumn('account', t('account')),
+        textColumn('name', t('name')),
         bookColumn('debit', t('debits')),
         bookColumn('credit', t('credits')),
       ]}
@@ -216,6 +217,13 @@ function MonthActions({
   const can = useCan();
   return (
     <div className="form-actions">
+      <a
+        className="button plain"
+        href={callUrl('journal', { market, from: `${month}-01`, to: lastDayOf(month), format: 'csv' })}
+        download={`journal-${market}-${month}.csv`}
+      >
+        {t('journalFile')}
+      </a>
       {hasSatFiles && can('satFile') ? (
         <>
           <SatFileButton request={{ market, month, document: 'chart' }} label={t('satChart')} />
@@ -236,6 +244,12 @@ function MonthActions({
       ) : null}
     </div>
   );
+}
+
+/** @param month `YYYY-MM` */
+function lastDayOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
 
 function SatFileButton({ request, label }: { request: DeskRequest<'satFile'>; label: string }) {

@@ -108,7 +108,7 @@ export function createAgreement(config: Config, input: AgreementInput, borrower:
     const disclosure = createDisclosure(partsInput, config.brand);
     return {
       ...(disclosure === undefined ? {} : { disclosure }),
-      parts: createAgreementParts(partsInput),
+      parts: createAgreementParts(partsInput, config.brand.lenders[terms.market]),
       wording: renderContractClauses(source[language], values, facts),
     };
   }

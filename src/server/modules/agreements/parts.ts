@@ -7,7 +7,7 @@ import {
   type YearlyCost,
 } from '../../../lending/index.ts';
 import { formatMoney, formatRate, formatYearlyCost } from '../../config/format.ts';
-import type { MarketConfig } from '../../config/index.ts';
+import type { Brand, MarketConfig } from '../../config/index.ts';
 import type { AgreementTexts } from './texts.ts';
 
 /** A row of the document; `detail` may be empty. */
@@ -43,10 +43,33 @@ export type AgreementPartsInput = {
   texts: AgreementTexts;
 };
 
-/** The parts before the clauses: amounts, plan, contingencies, parties. */
-export function createAgreementParts(input: AgreementPartsInput): AgreementPart[] {
+/** The parts before the clauses: amounts, plan, contingencies, parties with who serves and answers for the lender. */
+export function createAgreementParts(
+  input: AgreementPartsInput,
+  lenderConfig: LenderConfig | undefined,
+): AgreementPart[] {
   const [amounts, plan, parties] = createLegacyParts(input);
-  return [amounts, plan, { title: input.texts.otherwise, rows: createContingencyRows(input) }, parties];
+  const otherwise = { title: input.texts.otherwise, rows: createContingencyRows(input) };
+  if (lenderConfig === undefined) return [amounts, plan, otherwise, parties];
+  const rows = [...parties.rows, ...createLenderRows(lenderConfig, input.language)];
+  return [amounts, plan, otherwise, { ...parties, rows }];
+}
+
+type LenderConfig = Brand['lenders'][string];
+
+/** The lender's registration, its service providers, and who takes complaints. */
+function createLenderRows(
+  { registration, serviceProviders, complaints }: LenderConfig,
+  language: 'es' | 'en',
+): PartRow[] {
+  const office = [complaints.officer, complaints.phone, complaints.email];
+  return [
+    createRow(registration.name[language], registration.number),
+    ...serviceProviders.map(({ does, name, phone, email }) =>
+      createRow(does[language], [name, phone, email].join(', ')),
+    ),
+    createRow(complaints.name[language], office.filter(Boolean).join(', ')),
+  ];
 }
 
 /** The parts of older agreements, which described contingencies in their clauses only. */

@@ -20,7 +20,7 @@ import {
   toContractFields,
   toProposalNumber,
 } from './contract.ts';
-import { createContractUrl, createOfferUrl } from './pdf.ts';
+import { createContractUrl, createOfferUrl } from './pdfUrls.ts';
 import { contractTexts } from './texts.ts';
 
 /** `contract-detail`: the promissory note of an order that has been paid out. */
@@ -28,7 +28,11 @@ export const contractDetail = sessionCall('contractDetail', async (services, cal
   const language = caller.language === 'en' ? 'en' : 'es';
   const contract = await getContract(services, caller.borrowerId, input.orderNo, language);
   const now = await services.clock.now();
-  const pdfUrl = createContractUrl(services, caller, contract.order.orderId, language, now);
+  const pdfUrl = createContractUrl(services, caller, contract.order.orderId, {
+    document: 'agreement',
+    language,
+    now,
+  });
   return { ...toContractView(services.config, contract, language), pdfUrl };
 });
 
@@ -80,7 +84,7 @@ export const periodAgreement = sessionCall('periodAgreement', async (services, c
       amount: computeTotalRepayment([instalment]),
       time: instalment.dueOn,
     })),
-    pdfUrl: createOfferUrl(services, caller, offer, language, now),
+    pdfUrl: createOfferUrl(services, caller, offer, { document: 'agreement', language, now }),
   };
 });
 

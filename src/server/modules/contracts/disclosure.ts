@@ -6,19 +6,18 @@ import { notFound, sessionCall } from '../api/index.ts';
 import { getBorrowerOrder, getCurrentOffer } from '../loans/index.ts';
 import { getDefaultProductId } from './calls.ts';
 import { toDisclosureView, toProposalNumber } from './contract.ts';
-import { createContractUrl, createOfferUrl } from './pdf.ts';
+import { createContractUrl, createOfferUrl } from './pdfUrls.ts';
 
 /** `disclosure`: that of the current offer, or of an order as it was agreed to. 404 where the market requires none. */
 export const disclosure = sessionCall('disclosure', async (services, caller, input) => {
   const language = caller.language === 'en' ? 'en' : 'es';
-  const now = await services.clock.now();
+  const pdf = { document: 'disclosure', language, now: await services.clock.now() } as const;
   if (input.orderNo !== undefined) {
     const order = await getBorrowerOrder(services, caller.borrowerId, { orderId: input.orderNo });
     const agreed = await findAgreement(services.db, services.config, order);
     const document = agreed?.document[language].disclosure;
     if (agreed === undefined || document === undefined) throw notFound();
-    const pdfUrl =
-      order.disbursedOn === null ? '' : createContractUrl(services, caller, order.orderId, language, now);
+    const pdfUrl = createContractUrl(services, caller, order.orderId, pdf);
     const view = toDisclosureView(document, order.orderId);
     return { ...view, number: order.orderId, validUntil: '', hash: agreed.hash, pdfUrl };
   }
@@ -33,7 +32,7 @@ export const disclosure = sessionCall('disclosure', async (services, caller, inp
     number,
     validUntil: formatLastValidDay(market, today, language),
     hash,
-    pdfUrl: createOfferUrl(services, caller, offer, language, now),
+    pdfUrl: createOfferUrl(services, caller, offer, pdf),
   };
 });
 

@@ -3,7 +3,7 @@ import { formatFullDate, formatMoney } from '../../config/format.ts';
 import { getMarket, type MarketConfig } from '../../config/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
 import { findAgreement } from '../agreements/index.ts';
-import { getBorrowerOrder, type LoanTexts, loanTexts, type Order } from '../loans/index.ts';
+import { getBorrowerOrder, type LoanTexts, listParties, loanTexts, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { type DocumentTexts, documentTexts } from './texts.ts';
 
@@ -12,6 +12,8 @@ export type LoanDocumentContext = {
   order: Order;
   name: string;
   lender: string;
+  /** Who lends, who serves the borrower for the lender, and who answers for complaints. */
+  parties: readonly SheetRow[];
   market: MarketConfig;
   today: Day;
   texts: DocumentTexts;
@@ -29,14 +31,17 @@ export async function getLoanDocumentContext(
   const agreed = await findAgreement(services.db, services.config, order);
   if (agreed === undefined) throw new Error(`order ${orderId} was made without an agreement`);
   const market = getMarket(services.config, order.terms.market);
+  const texts = loanTexts(market, language);
+  const parties = listParties(services.config.brand, order.terms.market, texts);
   return {
     order,
     name: agreed.document.borrower.fullName,
     lender: agreed.document.lender,
+    parties: parties.map(({ text, value }) => createRow(text, value)),
     market,
     today: dayIn(order.terms.timeZone, await services.clock.now()),
     texts: documentTexts(language),
-    loanTexts: loanTexts(market, language),
+    loanTexts: texts,
   };
 }
 
@@ -44,7 +49,7 @@ type DocumentContent = { title: string; suffix: string; blocks: readonly Block[]
 
 /** A document of a loan: header rows, then its content. The file is named by order and `suffix`. */
 export function createSheet(loan: LoanDocumentContext, { title, suffix, blocks }: DocumentContent): Sheet {
-  const { order, name, lender, market, today, texts } = loan;
+  const { order, name, lender, parties, market, today, texts } = loan;
   const fileName = `${order.orderId}-${suffix}`;
   return {
     name: fileName,
@@ -63,6 +68,8 @@ export function createSheet(loan: LoanDocumentContext, { title, suffix, blocks }
         ],
       },
       ...blocks,
+      { heading: texts.parties },
+      { rows: parties },
     ],
     footer: `${lender} · ${fileName} · ${today}`,
   };

@@ -49,6 +49,7 @@ function createDocumentContext({ terms, events, today, language, market }: TestL
     order: anOrder(terms, events),
     name,
     lender: 'Lender',
+    parties: [],
     market: getMarket(config, market),
     today,
     texts: documentTexts(language),

@@ -93,6 +93,7 @@ export {
   type Headline,
 } from './views/headline.ts';
 export { formatLoanLateCost } from './views/lateCost.ts';
+export { listParties } from './views/parties.ts';
 export { findPaymentView, getChannelName, listPaymentViews } from './views/paymentViews.ts';
 
 export const loanCalls: readonly Call[] = [loanConfirm, loanPush, loanDetails, orderRating];

@@ -62,10 +62,17 @@ describe('the key facts statement', () => {
       title: 'Key Facts Statement',
       url: expect.stringMatching(/^\/disclosure\?productId=in-91&amount=\d+&termDays=91$/),
     });
-    expect((await download(pdfUrl)).slice(0, 3)).toContain('Key Facts Statement');
+    const lines = await download(pdfUrl);
+    expect(lines[0]).toBe('Key Facts Statement');
+    expect(lines).toContain('Repayment schedule (Annex C)');
+    expect(lines.join(' ')).not.toContain('Fingerprint');
+    const agreement = (await server.call('periodAgreement', { productId: 'in-91' }, ravi, '1')).body.data;
+    const whole = await download(agreement.pdfUrl);
+    expect(whole.slice(0, 3)).toContain('Key Facts Statement');
+    expect(whole.join(' ')).toContain('Fingerprint');
   });
 
-  test('names lender, service provider and grievance officer beside the offer and the loan', async () => {
+  test('names lender, service provider and grievance officer beside the offer and the loan, in agreement and receipt', async () => {
     const confirm = (await server.call('loanConfirm', { productId: 'in-91' }, ravi, '1')).body.data;
     const details = (await server.call('loanDetails', { orderId: 'IN174' }, ravi, '1')).body.data;
     expect(details.parties).toEqual(confirm.parties);
@@ -74,6 +81,18 @@ describe('the key facts statement', () => {
       'App and customer service (LSP)',
       'Complaints',
     ]);
+    const agreement = (await server.call('periodAgreement', { productId: 'in-91' }, ravi, '1')).body.data;
+    const rows = Object.fromEntries(
+      (agreement.parts.at(-1)?.rows ?? []).map(({ label, value }) => [label, value]),
+    );
+    expect(rows).toMatchObject({
+      Lender: 'Quincena Finance Private Limited',
+      'App and customer service (LSP)': expect.stringContaining('EXAMPLE Lending Services LLP'),
+      'Grievance Officer': expect.stringContaining('EXAMPLE Name'),
+    });
+    const { receipts } = (await server.call('documentList', { orderId: 'IN200' }, ravi, '1')).body.data;
+    const receipt = (await download(receipts[0]?.pdfUrl ?? '')).join(' ');
+    for (const { value } of confirm.parties) expect(receipt).toContain(value.slice(0, 30));
   });
 });
 
@@ -143,7 +162,7 @@ describe('its validity', () => {
 
 describe('the cover of a contract', () => {
   test('has CAT, the number of its register and who takes complaints, on the first page of the PDF', async () => {
-    const { title, parts, note, pdfUrl } = await read('mx-quincena', ana, '2');
+    const { title, parts, note } = await read('mx-quincena', ana, '2');
     expect([title, note]).toEqual(['Carátula', '']);
     const rows = Object.fromEntries(
       parts.flatMap(({ rows }) => rows.map(({ label, value }) => [label, value])),
@@ -153,7 +172,9 @@ describe('the cover of a contract', () => {
     expect(rows['Monto total a pagar']).toMatch(/^\$[\d,.]+$/);
     expect(rows['Registro de Contratos de Adhesión (RECA)']).toBe('EJEMPLO-0174-0001');
     expect(rows['Teléfono para reclamaciones']).toBe('+52 55 5000 0176');
-    const lines = await download(pdfUrl);
+    const agreement = (await server.call('periodAgreement', { productId: 'mx-quincena' }, ana, '2')).body
+      .data;
+    const lines = await download(agreement.pdfUrl);
     const end = lines.findIndex((line) => line.includes('Página 1 de'));
     expect(lines.slice(0, end)).toContain('Carátula');
   });
@@ -163,6 +184,7 @@ describe('the cover of a contract', () => {
     expect(before).toMatchObject({ number: 'MX174', title: 'Carátula', validUntil: '' });
     const contract = (await server.call('contractDetail', { orderNo: 'MX174' }, ana, '2')).body.data;
     expect(contract.hash).toBe(before.hash);
+    expect((await download(before.pdfUrl))[0]).toBe('Carátula');
     expect(contract.disclosure?.parts).toEqual(before.parts);
     const market = getMarket(server.services.config, 'MX');
     expect(JSON.stringify(before.parts)).toContain(

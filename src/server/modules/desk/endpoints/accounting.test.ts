@@ -57,6 +57,7 @@ test('the journal is read page by page, and as CSV', async () => {
   const second = await list(`journal?${period}&limit=1&after=${first.next}`);
   const both = [...first.items, ...second.items];
   expect(both).toEqual(items.slice(0, both.length));
+  expect(items.every(({ name }) => name !== '')).toBe(true);
   expect((await finance.get(`accounting/journal?${period}&format=csv`)).status).toBe(200);
 });
 

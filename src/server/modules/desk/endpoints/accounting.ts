@@ -45,17 +45,27 @@ const journalCursor = z.tuple([z.iso.date(), z.int(), z.int()]);
 /** The longest period that is read at once. */
 const maxJournalDays = 366;
 
-export const journal = readEndpoint('journal', async ({ db, config }, _staff, input) => {
+export const journal = readEndpoint('journal', async ({ db, config }, staff, input) => {
   const { market, from, to, limit, after } = input;
   const [begin, end] = [dayOf(from), dayOf(to)];
   if (end < begin || end > addDays(begin, maxJournalDays)) throw invalidField('to');
   const [day = from, borrowerId = -1, entryId = 0] = decodeCursor(journalCursor, after) ?? [];
   const page = { day: dayOf(day), borrowerId, entryId };
   const { currency } = getMarket(config, market);
+  const names = new Map(
+    getAccounting(config, market).accounts.map(({ code, name }) => [code, name[staff.language]]),
+  );
   const { entries, next } = await readJournalPage(db, config, market, { until: end, after: page, limit });
   return {
     items: entries.flatMap(({ id, lines, ...entry }) =>
-      lines.map((line, index) => ({ entry: id, line: index + 1, ...entry, ...line, currency })),
+      lines.map((line, index) => ({
+        entry: id,
+        line: index + 1,
+        ...entry,
+        ...line,
+        name: names.get(line.account) ?? '',
+        currency,
+      })),
     ),
     next: next === null ? null : encodeCursor([next.day, next.borrowerId, next.entryId]),
   };
