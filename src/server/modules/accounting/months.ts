@@ -22,7 +22,7 @@ type MonthClosing = {
 
 /**
  * Closes a market's books through a month: later postings with a value date in it or before it get the day of their recording
- * as accounting day (trigger of migration 0152), so that its journal and balances never change again.
+ * as accounting day (triggers of migrations 0120 and 0152), so that its journal and balances never change again.
  * @returns `open` if the month isn't over; `closed` if it or a later one is already closed
  */
 export async function closeAccountingMonth(
