@@ -22,8 +22,10 @@ const onOneEngine = [
   'src/server/platform/pdf/renderPdf.test.ts',
   'src/server/integrations/{mail,sms,storage}/**',
   'src/server/modules/bankStatements/readStatement.test.ts',
+  'src/server/modules/desk/auth/passphrase.test.ts',
   'test/referenceModel/simulateLoans.test.ts',
-  // Minutes of calls, which no engine answers otherwise; the frauds beside it are replayed on both.
+  // Minutes of calls, which no engine answers otherwise; frauds and limits beside them are tested on both.
+  'src/server/modules/promotion/hostileRegistrations.test.ts',
   'test/internalControls/search.test.ts',
 ];
 

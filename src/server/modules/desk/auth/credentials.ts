@@ -20,7 +20,7 @@ const hashBytes = 32;
 export const maxQueued = 20;
 /** After this 429 is returned, before the call's own time limit. */
 const maxWaitMs = 5_000;
-const queue = createTaskQueue({ light: maxQueued, heavy: maxQueued }, maxWaitMs);
+export const verificationQueue = createTaskQueue({ light: maxQueued, heavy: maxQueued }, maxWaitMs);
 const retryAfterSeconds = 10;
 
 /** `scrypt$N$r$p$salt$hash`: hashes of a former cost remain valid. */
@@ -73,7 +73,7 @@ async function deriveHash(
   isKnown: boolean,
 ): Promise<Buffer> {
   const task = () => scryptAsync(passphrase, salt, hashBytes, { N, r, p, maxmem: 256 * N * r });
-  const derived = await queue.enqueue(task, isKnown);
+  const derived = await verificationQueue.enqueue(task, isKnown);
   if (derived === undefined) throw tooManyRequests(retryAfterSeconds);
   return derived;
 }

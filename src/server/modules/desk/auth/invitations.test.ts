@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../app/buildApp.ts';
 import { type Mail, MailError } from '../../../integrations/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { callDesk, createDeskClient, type DeskClient, signIn, signInAs } from '../testing/desk.ts';
-import { maxQueued, verifyPassphrase } from './credentials.ts';
+import { maxQueued, verificationQueue } from './credentials.ts';
 
 const passphrase = 'a heron over the harbour';
 const reason = 'hired';
@@ -133,16 +133,19 @@ describe('an invitation', () => {
     expect((await post('invitations/accept', { token: refused.token })).status).toBe(400);
   });
 
-  test('is accepted by one of several at the same moment', async () => {
+  test('is accepted by one of two at the same moment', async () => {
     const { email, approvalId, token } = await requestInvitation();
     await approve(approvalId);
-    const query = Array.from({ length: 3 }, (_, index) => `${passphrase} ${index}`);
+    const query = [passphrase, `${passphrase} again`];
     const answers = await Promise.all(query.map((one) => accept(token, one)));
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    const [accepted, refused] = answers.map(({ status }) => status).toSorted();
+    expect(accepted).toBe(200);
+    // A slow machine asks the second to come back.
+    expect([409, 429]).toContain(refused);
     const accounts = server.db.selectFrom('deskStaff').select('staffId').where('email', '=', email);
     expect(await accounts.execute()).toHaveLength(1);
-    const accepted = query[answers.findIndex(({ status }) => status === 200)] ?? '';
-    expect((await signIn(server, email, accepted)).status).toBe(200);
+    const chosen = query[answers.findIndex(({ status }) => status === 200)] ?? '';
+    expect((await signIn(server, email, chosen)).status).toBe(200);
   });
 
   test('is refused where the approver names another e-mail, and where the requester opens it', async () => {
@@ -164,17 +167,20 @@ describe('an invitation', () => {
 test('while too many passphrases wait, accepting and signing in are 429 with a time, and nothing is lost by it', async () => {
   const { email, approvalId, token } = await requestInvitation();
   await approve(approvalId);
-  const costing = (parallel: number) => `scrypt$65536$8$${parallel}$${'A'.repeat(22)}==$${'A'.repeat(43)}=`;
-  // The first is at work for as long as both ask.
-  const first = verifyPassphrase('wrong', costing(16), true);
+  const { promise: work, resolve: endWork } = Promise.withResolvers<void>();
+  // However long both take to ask, the first is at work and none of the others has waited too long.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const first = verificationQueue.enqueue(() => work, true);
   const waiting = Array.from({ length: 2 * maxQueued }, (_, index) =>
-    verifyPassphrase('wrong', costing(1).replace('65536', '1024'), index < maxQueued),
+    verificationQueue.enqueue(() => Promise.resolve(), index < maxQueued),
   );
+  vi.useRealTimers();
   const busy = [await accept(token), await signIn(server, 'nobody@lender.example', passphrase)];
   expect(busy.map(({ status, headers }) => [status, headers.get('retry-after')])).toEqual([
     [429, '10'],
     [429, '10'],
   ]);
+  endWork();
   await Promise.all([first, ...waiting]);
   expect((await accept(token)).status).toBe(200);
   expect((await signIn(server, email, passphrase)).status).toBe(200);
