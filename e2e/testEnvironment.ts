@@ -4,7 +4,8 @@ import { type Browser, type BrowserContext, chromium, type Locator, type Page } 
 import { expect } from 'vitest';
 import { type EndpointName, endpointPath, endpoints } from '../src/contract/endpoints.ts';
 import type { ResponseData } from '../src/contract/schemas/index.ts';
-import { dataFolder, spawnEmbeddedServer, stopServer } from '../test/serverProcess.ts';
+import { spawnEmbeddedServer, stopServer } from '../test/serverProcess.ts';
+import { temporaryFolder } from '../test/testClusters.ts';
 import { applyFont, createFontFolder, type Font } from './fonts.ts';
 
 /** A deployed server, a browser with the size of a phone, and borrowers of the demonstration. */
@@ -72,7 +73,7 @@ export type ReusedPhone = Phone & {
 
 /** Starts the server on a fresh database and a browser; `settings` are its environment's. */
 export async function startEnvironment(settings: Record<string, string> = {}): Promise<TestEnvironment> {
-  const dataDir = await dataFolder('e2e');
+  const dataDir = await temporaryFolder();
   const { server, origin } = await spawnEmbeddedServer(dataDir, settings);
   const executablePath = browserPaths.find((path) => path !== undefined && existsSync(path));
   const fonts = await createFontFolder();

@@ -10,7 +10,8 @@ import { signSandboxNotice } from '../src/server/integrations/index.ts';
 import { reconcileLedger } from '../src/server/modules/reconciliation/index.ts';
 import { openDatabase } from '../src/server/platform/database/index.ts';
 import { ana, toSessionHeaders } from '../src/server/testing/testServer.ts';
-import { dataFolder, spawnEmbeddedServer, stopServer } from './serverProcess.ts';
+import { spawnEmbeddedServer, stopServer } from './serverProcess.ts';
+import { temporaryFolder } from './testClusters.ts';
 
 const rounds = 20;
 const callerCount = 6;
@@ -20,7 +21,7 @@ let dataDir: string;
 let server: ChildProcess;
 let origin: string;
 beforeAll(async () => {
-  dataDir = await dataFolder('survival');
+  dataDir = await temporaryFolder();
   ({ server, origin } = await spawnEmbeddedServer(dataDir));
 }, 60_000);
 afterAll(async () => {

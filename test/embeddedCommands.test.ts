@@ -3,7 +3,8 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataFolder, spawnEmbeddedServer, stopServer } from './serverProcess.ts';
+import { spawnEmbeddedServer, stopServer } from './serverProcess.ts';
+import { temporaryFolder } from './testClusters.ts';
 
 const run = promisify(execFile);
 const root = join(import.meta.dirname, '..');
@@ -12,7 +13,7 @@ let folder: string;
 let server: ChildProcess;
 let origin: string;
 beforeAll(async () => {
-  folder = await dataFolder('commands');
+  folder = await temporaryFolder();
   ({ server, origin } = await spawnEmbeddedServer(join(folder, 'data')));
 });
 afterAll(async () => {

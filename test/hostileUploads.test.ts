@@ -11,7 +11,8 @@ import {
   sendIncomplete,
 } from '../src/server/testing/maliciousRequests.ts';
 import { ana, bruno, ravi, toSessionHeaders } from '../src/server/testing/testServer.ts';
-import { dataFolder, spawnEmbeddedServer, stopServer } from './serverProcess.ts';
+import { spawnEmbeddedServer, stopServer } from './serverProcess.ts';
+import { temporaryFolder } from './testClusters.ts';
 
 /** What is promised is a second; the bench measures it. On a machine that runs other tests beside, an answer may take longer. */
 const maxResponseMs = 10_000;
@@ -21,7 +22,7 @@ let dataDir: string;
 let server: ChildProcess;
 let origin: string;
 beforeAll(async () => {
-  dataDir = await dataFolder('attack');
+  dataDir = await temporaryFolder();
   ({ server, origin } = await spawnEmbeddedServer(dataDir));
 });
 afterAll(async () => {

@@ -3,12 +3,13 @@ import { rm } from 'node:fs/promises';
 import { type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { dataFolder, spawnEmbeddedServer, stopServer } from './serverProcess.ts';
+import { spawnEmbeddedServer, stopServer } from './serverProcess.ts';
+import { temporaryFolder } from './testClusters.ts';
 
 let running: Awaited<ReturnType<typeof spawnEmbeddedServer>>;
 let folder: string;
 beforeAll(async () => {
-  folder = await dataFolder('restore');
+  folder = await temporaryFolder();
   running = await spawnEmbeddedServer(folder);
 }, 120_000);
 afterAll(async () => {

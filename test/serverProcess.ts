@@ -1,8 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { globSync } from 'node:fs';
-import { chmod, mkdtemp } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
@@ -54,14 +52,6 @@ export async function waitForOrigin({ stdout }: ChildProcess): Promise<string> {
     return address[0];
   }
   throw new Error('the server did not start');
-}
-
-/** A folder for a server with its embedded database. */
-export async function dataFolder(name: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), `quincena-${name}-`));
-  // PostgreSQL runs as another user where we are root: let it in, so that the cluster stays in this folder.
-  await chmod(folder, 0o711);
-  return folder;
 }
 
 /** The server with its embedded database in a folder, once it is ready. */

@@ -34,7 +34,7 @@ export async function systemCluster(): Promise<TestCluster> {
 }
 
 async function startCluster(options: Pick<EmbeddedOptions, 'settings' | 'programs'>): Promise<TestCluster> {
-  const folder = await temporaryFolder((await memoryFolder()) ?? tmpdir());
+  const folder = await temporaryFolder();
   const server = await startEmbedded({ project, dataDir: join(folder, 'data'), log, ...options });
   return {
     connection: server.connection,
@@ -66,8 +66,9 @@ async function memoryFolder(): Promise<string | undefined> {
   return free > 4 * GIB && process.availableMemory() > 8 * GIB ? folder : undefined;
 }
 
-/** Of the tests, and open to the user that PostgreSQL runs as. */
-export async function temporaryFolder(within = tmpdir()): Promise<string> {
+/** Of the tests, in memory if it can be, and open to the user that PostgreSQL runs as. */
+export async function temporaryFolder(): Promise<string> {
+  const within = (await memoryFolder()) ?? tmpdir();
   const folder = await realpath(await mkdtemp(join(within, 'quincena-test-')));
   if (process.getuid?.() === 0) await chmod(folder, 0o711);
   return folder;

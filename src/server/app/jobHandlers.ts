@@ -46,35 +46,37 @@ import { reencryptFields } from '../platform/fieldEncryption/index.ts';
 import { type JobHandlers, runAllSteps } from '../platform/jobs/index.ts';
 import type { Metrics } from '../platform/metrics/index.ts';
 
+const dailySteps = [
+  runEndOfDay,
+  refreshCollectionCases,
+  adjustBooks,
+  queueMissedCredits,
+  purgeUnusedUploads,
+  purgeIdentityImages,
+  purgeExpiredEvents,
+  purgeExpiredDisclosures,
+  purgeExpiredPromotion,
+  purgeExpiredDeskData,
+  settleUnapprovedCash,
+];
+
+const ledgerChecks = [
+  checkLedger,
+  reportStaleOrders,
+  reportPaymentsAfterClosure,
+  reportPendingReversals,
+  reportOpenDifferences,
+  reportOpenPayoutDifferences,
+];
+
 /** The use cases behind each job. */
 export function createJobHandlers(services: Services): JobHandlers {
   return withJobMetrics(services.metrics, {
     'review-order': (order) => reviewOrder(services, order),
     'pay-out-order': (order) => payOutOrder(services, order),
     payouts: () => resolvePayouts(services),
-    'daily-run': () =>
-      runJobSteps(services, [
-        runEndOfDay,
-        refreshCollectionCases,
-        adjustBooks,
-        queueMissedCredits,
-        purgeUnusedUploads,
-        purgeIdentityImages,
-        purgeExpiredEvents,
-        purgeExpiredDisclosures,
-        purgeExpiredPromotion,
-        purgeExpiredDeskData,
-        settleUnapprovedCash,
-      ]),
-    'ledger-check': () =>
-      runJobSteps(services, [
-        checkLedger,
-        reportStaleOrders,
-        reportPaymentsAfterClosure,
-        reportPendingReversals,
-        reportOpenDifferences,
-        reportOpenPayoutDifferences,
-      ]),
+    'daily-run': () => runJobSteps(services, dailySteps),
+    'ledger-check': () => runJobSteps(services, ledgerChecks),
     announcements: () => dispatchOutbox(services, [scheduleNotifications, assignEventNumbers]),
     'send-event': ({ number }) => sendEvent(services, number),
     'delete-image': (image) => deleteStoredImage(services, image),

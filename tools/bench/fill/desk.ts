@@ -23,15 +23,18 @@ export async function fillDesk(db: Database, orders: number): Promise<void> {
   for (let from = 0; from < orders; from += batchSize) {
     const until = Math.min(from + batchSize, orders) - 1;
     const borrowerNumbers = sql`generate_series(${firstBorrower + from}::bigint, ${firstBorrower + until}::bigint) as n`;
-    for (const statement of buildInserts(borrowerNumbers, terms)) await statement.execute(db);
+    const inserts = [...buildLoanInserts(borrowerNumbers, terms), ...buildCaseInserts(borrowerNumbers)];
+    for (const insert of inserts) await insert.execute(db);
   }
   await refreshDayTotals({ db });
   await sql`vacuum analyze`.execute(db);
 }
 
-function buildInserts(borrowerNumbers: RawBuilder<unknown>, terms: string): RawBuilder<unknown>[] {
-  const reference = sql`(${speiOffset}::numeric + n)::text`;
-  const createdAt = sql`coalesce(${disbursedOn}, current_date - (n / 1000 % 40)::int) + interval '10 hours' + n % 3600 * interval '1 second'`;
+const reference = sql`(${speiOffset}::numeric + n)::text`;
+const createdAt = sql`coalesce(${disbursedOn}, current_date - (n / 1000 % 40)::int) + interval '10 hours' + n % 3600 * interval '1 second'`;
+
+/** Borrowers with their orders, and the money of them. */
+function buildLoanInserts(borrowerNumbers: RawBuilder<unknown>, terms: string): RawBuilder<unknown>[] {
   return [
     sql`insert into borrowers (borrower_id, market, mobile_phone, full_name, address, created_at)
       select n, 'MX', '1' || n, ${names}, 'Calle 1', ${createdAt} from ${borrowerNumbers}`,
@@ -51,8 +54,6 @@ function buildInserts(borrowerNumbers: RawBuilder<unknown>, terms: string): RawB
     sql`insert into refunds (borrower_id, provider, payment_id, refund_key, order_id, amount, currency, asked_at, refund_id, value_date)
       select n, 'sandbox', 'B' || n, '', 'Q' || n, 1000 + n % 991 * 100, 'MXN', ${createdAt} + interval '20 days', 'r' || n, ${disbursedOn} + 20
       from ${borrowerNumbers} where ${isRepaid} and n % 20 = 11`,
-    sql`insert into assignments (borrower_id, case_kind, case_id, staff_id, assigned_at)
-      select n, 'collections', 'Q' || n, '0000000000000001', ${createdAt} from ${borrowerNumbers} where n % 1000 between 83 and 92`,
     sql`insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, recorded_at, accounts, amounts)
       select n, 'Q' || n, 'bench:' || entry, ${disbursedOn} + entry, ${createdAt}, now() - interval '1 hour', array['late_receivable', 'late_income'],
         array[100, -100]
@@ -73,6 +74,14 @@ function buildInserts(borrowerNumbers: RawBuilder<unknown>, terms: string): RawB
         account_number, created_at)
       select n, 'Q' || n, 1, 'P' || n, 'nobody', case when ${isDisbursed} then 'arrived' else 'returned' end, 240000, 'MXN', 'x', '', 'x', ${createdAt}
       from ${borrowerNumbers} where n % 1000 >= 80`,
+  ];
+}
+
+/** What the staff work on, and what tells of it. */
+function buildCaseInserts(borrowerNumbers: RawBuilder<unknown>): RawBuilder<unknown>[] {
+  return [
+    sql`insert into assignments (borrower_id, case_kind, case_id, staff_id, assigned_at)
+      select n, 'collections', 'Q' || n, '0000000000000001', ${createdAt} from ${borrowerNumbers} where n % 1000 between 83 and 92`,
     sql`insert into complaints (borrower_id, folio, order_id, problem_type, detail, images, content_hash, sent_at, answer_by, answer, answered_at)
       select n, 'MX26-' || n, 'Q' || n, '2', 'x', '{}', '', ${createdAt}, current_date - 300 + (n / 100 % 320)::int,
         case when n / 100 % 50 > 0 then 'x' end, case when n / 100 % 50 > 0 then ${createdAt} end

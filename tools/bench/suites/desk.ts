@@ -114,7 +114,25 @@ const dayMs = 86_400_000;
 function listDeskCalls(orders: number): { name: string; path: string; maxMs: number }[] {
   const sampleBorrower = firstBorrower + Math.floor(orders / 2);
   const day = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
-  const searches = {
+  return [
+    ...listPaths(sampleBorrower, day).map((path) => ({
+      name: path,
+      path,
+      maxMs: path.includes('totals=1') ? totalsMaxMs : listMaxMs,
+    })),
+    ...Object.entries(sampleSearches(sampleBorrower)).map(([name, query]) => ({
+      name: `search: ${name}`,
+      path: `borrowers?query=${encodeURIComponent(query)}`,
+      maxMs: listMaxMs,
+    })),
+    { name: 'portfolio?days=365', path: 'portfolio?days=365', maxMs: portfolioMaxMs },
+    ...listBooksCalls(day(10)),
+  ];
+}
+
+/** What is looked for, by its kind. */
+function sampleSearches(sampleBorrower: number): Readonly<Record<string, string>> {
+  return {
     'a name': 'María López',
     'a common name': 'maria',
     'the beginning of a name': 'her',
@@ -127,7 +145,10 @@ function listDeskCalls(orders: number): { name: string; path: string; maxMs: num
     'a CLABE': speiReference(sampleBorrower),
     'a number': String(sampleBorrower),
   };
-  const lists = [
+}
+
+function listPaths(sampleBorrower: number, day: (daysAgo: number) => string): string[] {
+  return [
     'today',
     'applications?state=in_review',
     'applications?state=declined',
@@ -173,20 +194,6 @@ function listDeskCalls(orders: number): { name: string; path: string; maxMs: num
     `borrowers/${sampleBorrower}/timeline`,
     `loans/Q${sampleBorrower}`,
     `applications/Q${sampleBorrower}`,
-  ];
-  return [
-    ...lists.map((path) => ({
-      name: path,
-      path,
-      maxMs: path.includes('totals=1') ? totalsMaxMs : listMaxMs,
-    })),
-    ...Object.entries(searches).map(([name, query]) => ({
-      name: `search: ${name}`,
-      path: `borrowers?query=${encodeURIComponent(query)}`,
-      maxMs: listMaxMs,
-    })),
-    { name: 'portfolio?days=365', path: 'portfolio?days=365', maxMs: portfolioMaxMs },
-    ...listBooksCalls(day(10)),
   ];
 }
 

@@ -7,9 +7,8 @@ import {
 } from '../../integrations/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import type { Services } from '../services.ts';
-import { checkCode, getCallingCode, sendCode } from './index.ts';
+import { checkCode, sendCode } from './index.ts';
 import type { CodeAudience, CodeRequest } from './request.ts';
-import { renderCodeMessage } from './send.ts';
 
 let server: TestServer;
 let services: Services;
@@ -281,21 +280,6 @@ test('after silence of the provider the message may still come, so its code hold
   const codeRequest = aCodeRequest();
   expect(await sendCode(silent, codeRequest)).toEqual({ sent: false, reason: 'notSent' });
   expect(await aCodeCheck(codeRequest, /\d{6}/.exec(text)?.[0] ?? '')).toBe('right');
-});
-
-test('Spanish and English messages stay in the GSM alphabet and in one part', () => {
-  const gsm = /^[A-Za-z0-9 @£$¥èéùìòÇØøÅåÆæßÉÄÖÑÜ§¿äöñüà!"#¤%&'()*+,\-./:;<=>?¡_\n]{1,160}$/;
-  for (const purpose of ['register', 'login', 'card', 'bank'] as const) {
-    for (const language of ['es', 'en'] as const) {
-      expect(renderCodeMessage(purpose, language, 'Quincena', '123456')).toMatch(gsm);
-    }
-  }
-});
-
-test('a borrower is called by the rule his number follows', () => {
-  expect(getCallingCode(services.config, 'MX', '5512345678')).toBe('+52');
-  expect(getCallingCode(services.config, 'MX', '13800138000')).toBe('+86');
-  expect(getCallingCode(services.config, 'IN', '9876543210')).toBe('+91');
 });
 
 async function countMessages(): Promise<number> {

@@ -66,13 +66,6 @@ function sandboxPayOutApi(): PayOutApi {
   return (server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>).payOut;
 }
 
-function withLimits(singleLimit: number, dailyLimit: number): Services {
-  const config = structuredClone(server.services.config);
-  const mexico = config.markets.MX;
-  if (mexico) mexico.payOut = { provider: 'sandbox', singleLimit, dailyLimit };
-  return { ...server.services, config };
-}
-
 async function bindAccount(account: string): Promise<void> {
   await server.db
     .insertInto('bankAccounts')
@@ -251,47 +244,13 @@ describe('a payout that came back or was refused', () => {
   });
 });
 
-describe('what may be paid out', () => {
-  test('is never above the limit of one, which people pay by hand, once', async () => {
-    await payOutOrder(withLimits(100, 1_000), key);
-    expect(await findPayoutState()).toBeUndefined();
-    const by = { kind: 'operator' } as const;
-    const both = [recordManualPayout(server.services, key, by), recordManualPayout(server.services, key, by)];
-    expect(await Promise.all(both)).toEqual(['paid', 'paid']);
-    expect(await findLastPayout(server.db, key)).toMatchObject({ state: 'arrived', provider: 'hand' });
-    await payOutOrder(server.services, key);
-    expect([await getOrderStatus(), await listSandboxPayouts()]).toEqual([174, []]);
-  });
-
-  test('is no more than the limit of a day, and goes out on the next', async () => {
-    const amount = (await server.call('loanDetails', { orderId: 'MX151' })).body.data.amount;
-    const sent: number[] = [];
-    const jobs = {
-      ...server.services.jobs,
-      send: async (...[, , , after]: unknown[]) => void sent.push(Number(after)),
-    };
-    const services = { ...withLimits(amount, amount), jobs };
-    await server.db
-      .insertInto('payoutDays')
-      .values({ market: 'MX', day: await today(), amount: 1 })
-      .execute();
-    await payOutOrder(services, key);
-    expect([await findPayoutState(), sent]).toEqual([undefined, [3600]]);
-    await server.advanceDays(1);
-    await payOutOrder(services, key);
-    expect(await findPayoutState()).toBe('arrived');
-  });
-
-  test('by hand is nothing that a provider already has', async () => {
+describe('a payout by hand', () => {
+  test('is nothing that a provider already has', async () => {
     await planOutcome('send');
     expect(await recordManualPayout(server.services, key, { kind: 'operator' })).toBe('underWay');
     expect(await getOrderStatus()).toBe(151);
   });
 });
-
-async function today(): Promise<string> {
-  return (await server.services.clock.now()).toISOString().slice(0, 10);
-}
 
 async function sendPayoutNotice(notice: object): Promise<[number, string]> {
   const body = JSON.stringify({ eventId: `e-${Math.random()}`, ...notice });

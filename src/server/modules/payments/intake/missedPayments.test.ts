@@ -5,6 +5,7 @@ import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import type { Services } from '../../services.ts';
+import { createReference } from '../../servicing/testing/servicing.ts';
 import {
   closeDifference,
   listMissingFiles,
@@ -24,12 +25,6 @@ afterEach(async () => {
 
 async function details(orderId = 'MX180') {
   return (await server.call('loanDetails', { orderId })).body.data;
-}
-
-async function createReference(orderId = 'MX180'): Promise<{ reference: string; amount: number }> {
-  const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId })).body.data;
-  const request = { orderId, amount, payCode: 'OXXO', requestType: 1 };
-  return { reference: (await server.call('instructions', request)).body.data.repayDetail.vCode, amount };
 }
 
 /** Pays at the provider, whose notice gets lost. */
@@ -68,7 +63,7 @@ describe('a payment whose notice never came', () => {
   ])(
     'is found by %s, on the day it was paid; its notice, late and twice, changes nothing',
     async (_way, find) => {
-      const { reference, amount } = await createReference();
+      const { reference, asked: amount } = await createReference(server, 'MX180');
       const paymentId = await payWithLostNotice(reference, amount);
       await server.advanceDays(1);
       expect((await details()).orderStatus).toBe(180);
@@ -88,7 +83,7 @@ describe('a payment whose notice never came', () => {
 
   test('counts once, though two instances ask and read at the same time as it is reported', async () => {
     await using second = await testServer({ sharedWith: server });
-    const { reference } = await createReference();
+    const { reference } = await createReference(server, 'MX180');
     const before = await details();
     const paymentId = await payWithLostNotice(reference, 10_000);
     await server.advanceDays(1);
@@ -123,7 +118,7 @@ describe('asking providers', () => {
     const services = withProvider({
       collect: { status: ({ reference }) => Promise.resolve(polled.push(reference)).then(() => []) },
     });
-    const { reference } = await createReference();
+    const { reference } = await createReference(server, 'MX180');
     await pollProviders(services);
     expect(polled).not.toContain(reference);
     await server.advanceDays(1);
@@ -184,9 +179,9 @@ describe('asking providers', () => {
   });
 
   test('goes on to the others where one isn’t answered', async () => {
-    const { reference, amount } = await createReference();
-    const other = await createReference('MX174P');
-    await payWithLostNotice(other.reference, other.amount);
+    const { reference, asked: amount } = await createReference(server, 'MX180');
+    const other = await createReference(server, 'MX174P');
+    await payWithLostNotice(other.reference, other.asked);
     await server.advanceDays(1);
     const services = withProvider({
       collect: {
@@ -207,7 +202,7 @@ describe('asking providers', () => {
 
 describe('the last question about a reference', () => {
   test('is asked again where the provider doesn’t answer it, until it is answered', async () => {
-    const { reference, amount } = await createReference();
+    const { reference, asked: amount } = await createReference(server, 'MX180');
     await payWithLostNotice(reference, amount);
     await server.advanceDays(20);
     const silentServices = withProvider({
@@ -265,7 +260,7 @@ describe('a settlement file', () => {
   });
 
   test('with a payment of another amount than was received leaves it as it is, and is kept for people to close', async () => {
-    const { reference } = await createReference();
+    const { reference } = await createReference(server, 'MX180');
     const payment: ProviderPayment = {
       paymentId: 'p-1',
       reference,
