@@ -18,11 +18,13 @@ const onOneEngine = [
   'client/client.test.ts',
   // No database has a part in them.
   'src/server/config/{config,images,placeholders,secrets}*.test.ts',
+  'src/server/app/{checkConfig,openapi}/**',
   'src/server/platform/{images,http}/**',
   'src/server/platform/pdf/renderPdf.test.ts',
   'src/server/integrations/{mail,sms,storage}/**',
   'src/server/modules/bankStatements/readStatement.test.ts',
-  'src/server/modules/desk/auth/passphrase.test.ts',
+  'src/server/modules/desk/{files,auth/passphrase}.test.ts',
+  'src/server/modules/payments/references/{code128,svg}.test.ts',
   'test/referenceModel/simulateLoans.test.ts',
   // Minutes of calls, which no engine answers otherwise; frauds and limits beside them are tested on both.
   'src/server/modules/promotion/hostileRegistrations.test.ts',
