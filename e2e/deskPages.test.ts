@@ -32,6 +32,7 @@ const deskPages = [
   '/tills?list=deposits',
   '/statements',
   '/portfolio',
+  '/portfolio?from=2026-01-01&to=2026-12-31&currency=INR',
   '/privacy',
   '/promotion',
   '/reconciliation',

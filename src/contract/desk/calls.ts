@@ -159,6 +159,7 @@ export const deskCalls = {
 
   funnel: { method: 'GET', path: 'promotion/funnel', kind: 'read', list: true },
   portfolio: { method: 'GET', path: 'portfolio', kind: 'read' },
+  portfolioFigures: { method: 'GET', path: 'portfolio/figures', kind: 'read' },
 
   privacyRequests: { method: 'GET', path: 'privacy-requests', kind: 'read', list: true },
   openPrivacyRequest: { method: 'POST', path: 'privacy-requests', kind: 'write' },

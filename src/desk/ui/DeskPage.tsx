@@ -86,7 +86,8 @@ export function MasterDetail({ list, detail }: { list: ReactNode; detail: ReactN
 type Props<Option> = {
   label: string;
   options: readonly Option[];
-  selected: Option;
+  /** Undefined, where that is no option: none. */
+  selected: NoInfer<Option> | undefined;
   renderLabel: (option: NoInfer<Option>) => ReactNode;
   getLink: (option: NoInfer<Option>) => LinkProps & { title?: string };
 };

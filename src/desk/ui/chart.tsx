@@ -1,6 +1,14 @@
 import { AxisBottom, AxisLeft } from '@visx/axis';
 import type { scaleLinear, scaleUtc } from '@visx/scale';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './controls.tsx';
 import { Panel } from './DeskPage.tsx';
@@ -88,14 +96,71 @@ const tickWidth = 110;
 type PlotProps = {
   /** The accessible name; the table holds the figures. */
   label: string;
+  cursor: PlotCursor;
   scales: (width: number, height: number) => { xScale: TimeScale; yScale: ValueScale };
   formatDay: (day: Date) => string;
   formatAmount: (value: number) => string;
   children: (scales: { xScale: TimeScale; yScale: ValueScale; height: number }) => ReactNode;
 };
 
+/** The point of a plot whose values are shown beside it. */
+export type PlotCursor = {
+  /** Of the points, in order, a day each. */
+  readonly times: readonly number[];
+  readonly index: number;
+  /** What the point says, in words. */
+  readonly text: string;
+  readonly onMove: (index: number) => void;
+};
+
+/** Moves the cursor to the point nearest to the pointer, or by the arrow keys, Home and End. */
+function CursorArea({
+  label,
+  cursor: { times, index, text, onMove },
+  plotWidth,
+  children,
+}: Pick<PlotProps, 'label' | 'cursor'> & { plotWidth: number; children: ReactNode }) {
+  const last = times.length - 1;
+  function moveToPointer({ clientX, currentTarget }: PointerEvent<HTMLElement>): void {
+    const share = (clientX - currentTarget.getBoundingClientRect().left - margin.left) / plotWidth;
+    const time = (times[0] ?? 0) + share * ((times[last] ?? 0) - (times[0] ?? 0));
+    const distances = times.map((one) => Math.abs(one - time));
+    onMove(distances.indexOf(Math.min(...distances)));
+  }
+  function moveByKey(event: KeyboardEvent): void {
+    const targets: Readonly<Record<string, number>> = {
+      ArrowLeft: index - 1,
+      ArrowDown: index - 1,
+      ArrowRight: index + 1,
+      ArrowUp: index + 1,
+      Home: 0,
+      End: last,
+    };
+    const target = targets[event.key];
+    if (target === undefined) return;
+    event.preventDefault();
+    onMove(Math.max(0, Math.min(last, target)));
+  }
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={last}
+      aria-valuenow={index}
+      aria-valuetext={text}
+      onPointerMove={moveToPointer}
+      onPointerDown={moveToPointer}
+      onKeyDown={moveByKey}
+    >
+      {children}
+    </div>
+  );
+}
+
 /** A time-series plot with its axes, as wide as its container. */
-export function Plot({ label, scales, formatDay, formatAmount, children }: PlotProps) {
+export function Plot({ label, cursor, scales, formatDay, formatAmount, children }: PlotProps) {
   const [containerRef, width] = useElementWidth();
   const plotArea = {
     width: width - margin.left - margin.right,
@@ -104,28 +169,30 @@ export function Plot({ label, scales, formatDay, formatAmount, children }: PlotP
   return (
     <div ref={containerRef} className="chart">
       {plotArea.width <= 0 ? null : (
-        <Chart
-          label={label}
-          width={width}
-          plotArea={plotArea}
-          {...{ formatDay, formatAmount }}
-          chartScales={scales(plotArea.width, plotArea.height)}
-        >
-          {children}
-        </Chart>
+        <CursorArea label={label} cursor={cursor} plotWidth={plotArea.width}>
+          <Chart
+            cursor={cursor}
+            width={width}
+            plotArea={plotArea}
+            {...{ formatDay, formatAmount }}
+            chartScales={scales(plotArea.width, plotArea.height)}
+          >
+            {children}
+          </Chart>
+        </CursorArea>
       )}
     </div>
   );
 }
 
-type ChartProps = Pick<PlotProps, 'label' | 'formatDay' | 'formatAmount' | 'children'> & {
+type ChartProps = Pick<PlotProps, 'cursor' | 'formatDay' | 'formatAmount' | 'children'> & {
   width: number;
   plotArea: { width: number; height: number };
   chartScales: { xScale: TimeScale; yScale: ValueScale };
 };
 
 function Chart({
-  label,
+  cursor: { times, index },
   width,
   plotArea,
   chartScales: { xScale, yScale },
@@ -134,12 +201,13 @@ function Chart({
   children,
 }: ChartProps) {
   return (
-    <svg width={width} height={plotHeight} role="img" aria-label={label}>
+    <svg width={width} height={plotHeight} aria-hidden="true">
       <g transform={`translate(${margin.left},${margin.top})`}>
         {yScale.ticks(4).map((tick) => (
           <line key={tick} className="grid" x2={plotArea.width} y1={yScale(tick)} y2={yScale(tick)} />
         ))}
         {children({ xScale, yScale, height: plotArea.height })}
+        <line className="cursor" transform={`translate(${xScale(times[index] ?? 0)})`} y2={plotArea.height} />
         <AxisLeft
           scale={yScale}
           numTicks={4}

@@ -97,6 +97,25 @@ export function todayIn(market: string | undefined, now: Date): string {
   }).format(now);
 }
 
+/** The calendar day of `now` in the market where it is furthest. */
+export function latestToday(now: Date): string {
+  const days = Object.keys(marketPlaces).map((market) => todayIn(market, now));
+  return days.toSorted().at(-1) ?? todayIn(undefined, now);
+}
+
+/** A calendar day so many days on. */
+export function shiftDay(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
+}
+
+/** `GMT-6`: how far the clocks of a market are from UTC. */
+export function formatUtcOffset(market: string, now: Date): string {
+  const timeZone = marketPlaces[market]?.timeZone;
+  if (timeZone === undefined) return '';
+  const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
 /** `$1.2 M`, for an axis. */
 export function formatMoneyCompact(minor: number, currency: string, language: Language): string {
   return new Intl.NumberFormat(locales[language], {

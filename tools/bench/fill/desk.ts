@@ -46,10 +46,12 @@ function buildLoanInserts(borrowerNumbers: RawBuilder<unknown>, terms: string): 
       select n, 'Q' || n, 1, ${disbursedOn} + 15, case when ${isRepaid} then 0 else 200000 + n % 997 * 100 end, 0, 0, current_date, 300000
       from ${borrowerNumbers} where ${isDisbursed}`,
     sql`insert into loan_positions (borrower_id, order_id, market, currency, product_id, state, principal, owed, due_on, late_from,
-        disbursed_on)
+        disbursed_on, outstanding_principal, at_risk_since, due_amount)
       select n, 'Q' || n, 'MX', 'MXN', 'mx-quincena', ${state}, 100000 + n % 11 * 50000,
         case when ${isRepaid} then 0 else 200000 + n % 997 * 100 end, case when not ${isRepaid} then ${disbursedOn} + 15 end,
-        case when ${isRepaid} then '2199-01-01' else (${disbursedOn} + 16)::timestamp at time zone 'America/Mexico_City' end, ${disbursedOn}
+        case when ${isRepaid} then '2199-01-01' else (${disbursedOn} + 16)::timestamp at time zone 'America/Mexico_City' end, ${disbursedOn},
+        case when ${isRepaid} then 0 else 100000 + n % 11 * 50000 end, case when not ${isRepaid} then ${disbursedOn} + 15 end,
+        case when ${isRepaid} then 0 else 200000 + n % 997 * 100 end
       from ${borrowerNumbers} where ${isDisbursed}`,
     sql`insert into refunds (borrower_id, provider, payment_id, refund_key, order_id, amount, currency, asked_at, refund_id, value_date)
       select n, 'sandbox', 'B' || n, '', 'Q' || n, 1000 + n % 991 * 100, 'MXN', ${createdAt} + interval '20 days', 'r' || n, ${disbursedOn} + 20
@@ -67,6 +69,11 @@ function buildLoanInserts(borrowerNumbers: RawBuilder<unknown>, terms: string): 
       from ${borrowerNumbers} where ${isRepaid}`,
     sql`insert into payments (borrower_id, provider, payment_id, order_id, reference, channel, purpose, amount, paid_at, value_date, received_at)
       select n, 'sandbox', 'B' || n, 'Q' || n, ${reference}, 'SPEI', 1, 200000 + n % 997 * 100, ${createdAt}, ${disbursedOn} + 15, ${createdAt}
+      from ${borrowerNumbers} where ${isRepaid} and n % 2000 <> 999`,
+    sql`insert into payment_positions (borrower_id, provider, payment_id, order_id, market, currency, product_id, value_date, paid_at, amount,
+        reversed)
+      select n, 'sandbox', 'B' || n, 'Q' || n, 'MX', 'MXN', 'mx-quincena', ${disbursedOn} + 15, ${createdAt} + interval '15 days',
+        200000 + n % 997 * 100, 0
       from ${borrowerNumbers} where ${isRepaid} and n % 2000 <> 999`,
     sql`insert into bank_accounts (borrower_id, bank_name, bank_code, account_number, session_hash, bound_at)
       select n, 'BBVA', '', ${reference}, '', ${createdAt} from ${borrowerNumbers}`,

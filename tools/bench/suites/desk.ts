@@ -125,7 +125,10 @@ function listDeskCalls(orders: number): { name: string; path: string; maxMs: num
       path: `borrowers?query=${encodeURIComponent(query)}`,
       maxMs: listMaxMs,
     })),
-    { name: 'portfolio?days=365', path: 'portfolio?days=365', maxMs: portfolioMaxMs },
+    ...['portfolio', 'portfolio/figures'].map((call) => {
+      const path = `${call}?from=${day(365)}&to=${day(0)}`;
+      return { name: path, path, maxMs: portfolioMaxMs };
+    }),
     ...listBooksCalls(day(10)),
   ];
 }
@@ -150,6 +153,7 @@ function sampleSearches(sampleBorrower: number): Readonly<Record<string, string>
 function listPaths(sampleBorrower: number, day: (daysAgo: number) => string): string[] {
   return [
     'today',
+    'today/money',
     'applications?state=in_review',
     'applications?state=declined',
     ...listBookCalls(day),
@@ -235,6 +239,8 @@ function listBookCalls(day: (daysAgo: number) => string): string[] {
     'loans?market=MX&product=mx-quincena&sort=-owed',
     'loans?market=IN',
     'loans?daysLateFrom=31&sort=-owed',
+    'loans?state=active&daysAtRiskFrom=31&market=MX',
+    `loans?state=active&dueFrom=${day(0)}&dueTo=${day(0)}`,
     'loans?daysLateFrom=8&daysLateTo=30',
     'loans?amountFrom=500000&amountTo=550000&sort=-daysLate',
     'loans?amountFrom=90000000&sort=-owed',
@@ -244,6 +250,7 @@ function listBookCalls(day: (daysAgo: number) => string): string[] {
     `borrowers?market=MX&createdFrom=${day(60)}&createdTo=${day(30)}`,
     `payments?paidFrom=${day(60)}&paidTo=${day(30)}&sort=-amount`,
     'payments?state=suspense&sort=-amount',
+    `payments?market=MX&valueFrom=${day(90)}&valueTo=${day(0)}`,
     'payments?provider=sandbox&amountFrom=290000&sort=-paidAt',
     'refunds?state=paid',
   ];
@@ -251,6 +258,8 @@ function listBookCalls(day: (daysAgo: number) => string): string[] {
     'loans',
     'loans?state=overdue',
     'loans?daysLateFrom=31',
+    'loans?state=active&daysAtRiskFrom=31',
+    `payments?currency=MXN&valueFrom=${day(90)}&valueTo=${day(0)}`,
     'loans?amountFrom=500000&amountTo=550000',
     'loans?assignee=none',
     'payments',

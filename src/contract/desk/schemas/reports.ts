@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { line, wholeNumber } from '../../schemas/common.ts';
+import { line } from '../../schemas/common.ts';
 import { portfolioBuckets } from '../delinquency.ts';
+import { todayFigures } from '../figureLists.ts';
 import { actorKinds } from '../names.ts';
 import { caseKinds } from '../personalData.ts';
 import {
@@ -54,15 +55,15 @@ export const today = call({}).answers({
     .describe('Cases assigned to the signed-in person, approvals that wait for them, their open tills'),
 });
 
-export const figureNames = ['due', 'collected', 'disbursed', 'overdue'] as const;
-
-/** The day's amounts beside those of a week before. `due` and `overdue` as the hourly job found them. */
+/** The amounts of each market's present day beside those of a week before; what fell due and was past due then as the hourly job found it. */
 export const todayMoney = call({}).answers({
-  today: day,
-  currencies: z.array(
+  markets: z.array(
     z.object({
+      market: z.string(),
       currency,
-      figures: z.array(z.object({ name: z.enum(figureNames), today: amount, weekAgo: amount.nullable() })),
+      day: day.describe('Of the market'),
+      dueAtStart: amount.nullable().describe('What was due when the job first looked at the day'),
+      figures: z.array(z.object({ name: z.enum(todayFigures), amount, weekAgo: amount.nullable() })),
     }),
   ),
 });
@@ -93,8 +94,11 @@ export const funnel = {
   ).extend({ preparedAt: instant.nullable() }),
 };
 
-/** Prepared by a job; `preparedAt`: when, null before its first run. */
-export const portfolio = call({ days: wholeNumber.pipe(z.int().min(7).max(730)).default(90) }).answers({
+/** Both included; by default the last 90 days. */
+const period = { from: day.optional(), to: day.optional() };
+
+/** Series over a period, prepared by a job; `preparedAt`: when, null before its first run. */
+export const portfolio = call(period).answers({
   preparedAt: instant.nullable(),
   outstanding: z.array(z.object({ day, currency, bucket: z.enum(portfolioBuckets), loans: z.int(), amount })),
   /** By month of disbursal: lent, repaid, and past due by more than 30 days. */
@@ -119,6 +123,34 @@ export const portfolio = call({ days: wholeNumber.pipe(z.int().min(7).max(730)).
     }),
   ),
   collected: z.array(z.object({ day, currency, expected: amount, collected: amount })),
+});
+
+/**
+ * The portfolio now, and what happened in a period, by market and product: each figure is a total of a list (figureLists.ts). Days
+ * are those of each market.
+ */
+export const portfolioFigures = call(period).answers({
+  at: instant,
+  from: day,
+  to: day,
+  rows: z.array(
+    z.object({
+      market: z.string(),
+      productId: z.string(),
+      currency,
+      activeLoans: z.int().describe('Unpaid and not written off'),
+      outstanding: amount.describe('Their principal left to pay'),
+      atRisk30: amount.describe('Of it, that of loans more than 30 days past due'),
+      atRisk60: amount,
+      atRisk90: amount,
+      disbursedLoans: z.int(),
+      disbursed: amount.describe('Principal'),
+      payments: z.int(),
+      collected: amount.describe('Payments by value date, without what was reversed of them'),
+      writtenOffLoans: z.int(),
+      writtenOff: amount.describe('Principal left to pay on the day of the write-off'),
+    }),
+  ),
 });
 
 export const audit = listCall({

@@ -1,14 +1,21 @@
-import { productNames } from 'virtual:brand';
+import { currencies, productNames } from 'virtual:brand';
 import { getRouteApi } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useMarkets } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { BorrowerLink, FormattedMoney, OrderStateTag, Tag, useDisplayNames } from '../../ui/facts.tsx';
-import { createColumnHelper, dayColumn, ListPage, loanColumn, textColumn } from '../../ui/List.tsx';
+import {
+  createColumnHelper,
+  dayColumn,
+  ListPage,
+  loanColumn,
+  moneyColumn,
+  textColumn,
+} from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 
-export const loanStates = ['to_be_repaid', 'overdue', 'repaid', 'written_off'] as const;
+export const loanStates = ['active', 'to_be_repaid', 'overdue', 'repaid', 'written_off'] as const;
 
 const column = createColumnHelper<DeskItem<'loans'>>();
 const route = getRouteApi('/loans');
@@ -20,13 +27,24 @@ export function LoansPage() {
   const { sort: _, columns: __, ...filters } = route.useSearch();
   const displayName = useDisplayNames();
   const stateLabel = useLabels('orderState');
+  function renderState(state: (typeof loanStates)[number] | undefined): string {
+    if (state === undefined) return t('all');
+    if (state === 'active') return t('active');
+    return state === 'written_off' ? t('writtenOff') : stateLabel(state);
+  }
   return (
     <ListPage
       title={t('loans')}
       description={t('loansLead')}
       name="loans"
       request={filters}
-      totals={{ owed: t('owed') }}
+      totals={{
+        owed: t('owed'),
+        amount: t('amount'),
+        outstandingPrincipal: t('outstandingPrincipal'),
+        ...((filters.dueFrom ?? filters.dueTo) && { dueAmount: t('dueAmount') }),
+        ...(filters.state === 'written_off' && { writtenOffPrincipal: t('writtenOffPrincipal') }),
+      }}
       rowKey={({ orderId }) => orderId}
       emptyText={t('noLoans')}
       columns={[
@@ -63,8 +81,12 @@ export function LoansPage() {
           ),
           { align: 'end', sort: 'daysLate' },
         ),
+        moneyColumn('outstandingPrincipal', t('outstandingPrincipal'), { isOptional: true }),
+        moneyColumn('dueAmount', t('dueAmount'), { isOptional: true }),
         dayColumn('dueOn', t('dueOn'), { isOptional: true }),
         dayColumn('disbursedOn', t('disbursedOn'), { isSortable: true, isSecondary: true }),
+        dayColumn('writtenOffOn', t('writtenOffOn'), { isOptional: true }),
+        moneyColumn('writtenOffPrincipal', t('writtenOffPrincipal'), { isOptional: true }),
         textColumn('assignee', t('assignee'), { isOptional: true }),
       ]}
     >
@@ -72,9 +94,7 @@ export function LoansPage() {
         label={t('states')}
         options={[undefined, ...loanStates]}
         selected={filters.state}
-        renderLabel={(state) =>
-          state === undefined ? t('all') : state === 'written_off' ? t('writtenOff') : stateLabel(state)
-        }
+        renderLabel={renderState}
         getLink={(state) => ({
           to: '/loans',
           search: ({ state: _, ...previous }) => ({ ...previous, ...(state && { state }) }),
@@ -90,6 +110,7 @@ function LoanFilters() {
   const displayName = useDisplayNames();
   const markets = useMarkets().map((value) => ({ value, label: displayName.market(value) }));
   const products = Object.keys(productNames).map((value) => ({ value, label: displayName.product(value) }));
+  const codes = Object.keys(currencies).map((value) => ({ value, label: value }));
   const assignees = [
     { value: 'me', label: t('assignedMe') },
     { value: 'none', label: t('assignedNobody') },
@@ -98,13 +119,19 @@ function LoanFilters() {
     <FilterMenu
       fields={[
         { kind: 'choice', name: 'market', label: t('market'), options: markets },
+        { kind: 'choice', name: 'currency', label: t('currency'), options: codes },
         { kind: 'choice', name: 'product', label: t('product'), options: products },
         { kind: 'count', name: 'daysLateFrom', label: t('daysLateFrom') },
         { kind: 'count', name: 'daysLateTo', label: t('daysLateTo') },
+        { kind: 'count', name: 'daysAtRiskFrom', label: t('daysAtRiskFrom') },
+        { kind: 'day', name: 'dueFrom', label: t('dueFrom') },
+        { kind: 'day', name: 'dueTo', label: t('dueTo') },
         { kind: 'amount', name: 'amountFrom', label: t('amountFrom') },
         { kind: 'amount', name: 'amountTo', label: t('amountTo') },
         { kind: 'day', name: 'disbursedFrom', label: t('disbursedFrom') },
         { kind: 'day', name: 'disbursedTo', label: t('disbursedTo') },
+        { kind: 'day', name: 'writtenOffFrom', label: t('writtenOffFrom') },
+        { kind: 'day', name: 'writtenOffTo', label: t('writtenOffTo') },
         { kind: 'choice', name: 'assignee', label: t('assignee'), options: assignees },
       ]}
     />

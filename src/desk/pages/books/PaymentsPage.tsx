@@ -1,9 +1,18 @@
+import { productNames } from 'virtual:brand';
 import { getRouteApi } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useMarkets } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { BorrowerLink, useDisplayNames } from '../../ui/facts.tsx';
-import { createColumnHelper, ListPage, loanColumn, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import {
+  createColumnHelper,
+  dayColumn,
+  ListPage,
+  loanColumn,
+  momentColumn,
+  moneyColumn,
+} from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 
 export const placesOfPayments = ['loan', 'suspense', 'nowhere'] as const;
@@ -16,19 +25,23 @@ export function PaymentsPage() {
   const t = useTexts('books');
   const { sort: _, columns: __, ...filters } = route.useSearch();
   const displayName = useDisplayNames();
+  const markets = useMarkets().map((value) => ({ value, label: displayName.market(value) }));
+  const products = Object.keys(productNames).map((value) => ({ value, label: displayName.product(value) }));
   return (
     <ListPage
       title={t('payments')}
       description={t('paymentsLead')}
       name="payments"
       request={filters}
-      totals={{ amount: t('amount'), reversed: t('reversed') }}
+      totals={{ amount: t('amount'), reversed: t('reversed'), retained: t('retained') }}
       rowKey={({ provider, paymentId }) => `${provider} ${paymentId}`}
       emptyText={t('noPayments')}
       columns={[
         momentColumn('paidAt', t('paidAt'), { isSortable: true }),
         moneyColumn('amount', t('amount'), { isSortable: true }),
         moneyColumn('reversed', t('reversed'), { isOptional: true }),
+        moneyColumn('retained', t('retained'), { isOptional: true }),
+        dayColumn('valueDate', t('bookedOn'), { isOptional: true }),
         loanColumn(t('order')),
         column('borrower', t('borrower'), ({ borrowerId, name }) =>
           borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} name={name} tabIndex={-1} />,
@@ -63,6 +76,10 @@ export function PaymentsPage() {
       />
       <FilterMenu
         fields={[
+          { kind: 'choice', name: 'market', label: t('market'), options: markets },
+          { kind: 'choice', name: 'product', label: t('product'), options: products },
+          { kind: 'day', name: 'valueFrom', label: t('valueFrom') },
+          { kind: 'day', name: 'valueTo', label: t('valueTo') },
           { kind: 'day', name: 'paidFrom', label: t('paidFrom') },
           { kind: 'day', name: 'paidTo', label: t('paidTo') },
           { kind: 'amount', name: 'amountFrom', label: t('amountFrom') },

@@ -1,58 +1,120 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { ChartPanel } from '../../ui/chart.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
-import { formatCount, formatDateTime, formatMoney, formatMonth, formatShare } from '../../ui/format.ts';
+import { MarketDays } from '../../ui/figure.tsx';
+import { DayNavigator } from '../../ui/form/Field.tsx';
+import { formatDateTime, latestToday, shiftDay } from '../../ui/format.ts';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { CollectedChart, OutstandingChart } from './charts.tsx';
-import { type Bucket, computeRollShares, listCurrencies, type PortfolioData, rollTargets } from './series.ts';
+import { ProductFigures, TotalFigures } from './Figures.tsx';
+import { RollRates } from './RollRates.tsx';
+import { listCurrencies, type PortfolioData } from './series.ts';
+import { VintagesChart } from './VintagesChart.tsx';
 
 const route = getRouteApi('/portfolio');
 const periods = ['30', '90', '365'] as const;
+const defaultPeriod = '90';
 
-/** Charts of the portfolio, each with an explanation and its data. */
+/** The portfolio in figures that open their lists, and in charts with their data. */
 export function PortfolioPage() {
   const t = useTexts('portfolio');
-  const { days = '90' } = route.useSearch();
-  const query = useDeskQuery('portfolio', { days: Number(days) });
+  const { period } = usePeriod();
+  const query = useDeskQuery('portfolioFigures', period);
+  const { data } = query;
   return (
     <DeskPage title={t('title')} description={t('lead')} actions={<RefreshIndicator query={query} />}>
-      <QueryView query={query} data={query.data} skeletonRows={12}>
-        {(data) => <Details data={data} days={days} />}
+      <Filters currencies={data === undefined ? [] : listCurrencies(data)} />
+      <QueryView query={query} data={data} skeletonRows={4}>
+        {(figures) => <Figures figures={figures} />}
       </QueryView>
     </DeskPage>
   );
 }
 
-function Details({ data, days }: { data: PortfolioData; days: (typeof periods)[number] }) {
-  const t = useTexts('portfolio');
-  const { language } = useLanguage();
+/** The days in the address, by default the last {@link defaultPeriod}. */
+function usePeriod() {
+  const { from, to } = route.useSearch();
+  const last = to ?? latestToday(new Date());
+  return { period: { from: from ?? shiftDay(last, 1 - Number(defaultPeriod)), to: last } };
+}
+
+function useCurrency(currencies: readonly string[]): string | undefined {
   const search = route.useSearch();
-  const currencies = listCurrencies(data);
-  const currency = currencies.find((one) => one === search.currency) ?? currencies[0];
-  if (data.preparedAt === null || currency === undefined) return <EmptyState>{t('never')}</EmptyState>;
+  return currencies.find((one) => one === search.currency) ?? currencies[0];
+}
+
+function Filters({ currencies }: { currencies: readonly string[] }) {
+  const t = useTexts('portfolio');
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  const { period } = usePeriod();
+  const currency = useCurrency(currencies);
+  const today = latestToday(new Date());
+  const isPeriod = (days: string) => period.to === today && period.from === shiftDay(today, 1 - Number(days));
+  const show = (days: Partial<typeof period>) =>
+    void navigate({ to: '/portfolio', search: { ...search, ...period, ...days } });
+  return (
+    <div className="filters">
+      <FilterLinks
+        label={t('period')}
+        options={periods}
+        selected={periods.find(isPeriod)}
+        renderLabel={(days) => t('days', { days })}
+        getLink={(days) => ({
+          to: '/portfolio',
+          search: { ...search, from: shiftDay(today, 1 - Number(days)), to: today },
+        })}
+      />
+      <DayNavigator
+        field={{ label: t('since'), max: period.to }}
+        value={period.from}
+        onNavigate={(from) => show({ from })}
+      />
+      <DayNavigator
+        field={{ label: t('to'), min: period.from }}
+        value={period.to}
+        onNavigate={(to) => show({ to })}
+      />
+      {currencies.length < 2 ? null : (
+        <FilterLinks
+          label={t('currency')}
+          options={currencies}
+          selected={currency}
+          renderLabel={(one) => one}
+          getLink={(one) => ({ to: '/portfolio', search: { ...search, currency: one } })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Figures({ figures }: { figures: DeskReply<'portfolioFigures'> }) {
+  const t = useTexts('portfolio');
+  const { period } = usePeriod();
+  const currency = useCurrency(listCurrencies(figures));
+  const query = useDeskQuery('portfolio', period);
+  if (currency === undefined) return <EmptyState>{t('noLoansYet')}</EmptyState>;
   return (
     <>
-      <div className="filters">
-        <FilterLinks
-          label={t('period')}
-          options={periods}
-          selected={days}
-          renderLabel={(one) => t('days', { days: one })}
-          getLink={(one) => ({ to: '/portfolio', search: { ...search, days: one } })}
-        />
-        {currencies.length < 2 ? null : (
-          <FilterLinks
-            label={t('currency')}
-            options={currencies}
-            selected={currency}
-            renderLabel={(one) => one}
-            getLink={(one) => ({ to: '/portfolio', search: { ...search, currency: one } })}
-          />
-        )}
-        <span className="quiet">{t('prepared', { when: formatDateTime(data.preparedAt, language) })}</span>
-      </div>
+      <TotalFigures figures={figures} currency={currency} />
+      <ProductFigures figures={figures} currency={currency} />
+      <MarketDays />
+      <QueryView query={query} data={query.data} skeletonRows={12}>
+        {(data) => <Charts data={data} currency={currency} />}
+      </QueryView>
+    </>
+  );
+}
+
+function Charts({ data, currency }: { data: PortfolioData; currency: string }) {
+  const t = useTexts('portfolio');
+  const { language } = useLanguage();
+  if (data.preparedAt === null) return <EmptyState>{t('never')}</EmptyState>;
+  return (
+    <>
+      <p className="quiet">{t('prepared', { when: formatDateTime(data.preparedAt, language) })}</p>
       <div className="charts">
         <OutstandingChart data={data} currency={currency} />
         <CollectedChart data={data} currency={currency} />
@@ -60,142 +122,5 @@ function Details({ data, days }: { data: PortfolioData; days: (typeof periods)[n
         <RollRates data={data} currency={currency} />
       </div>
     </>
-  );
-}
-
-/** Colour steps of the heat map. */
-const heatSteps = 10;
-
-/** Roll rates: the shares of a bucket's loans in each bucket a week later. */
-function RollRates({ data, currency }: { data: PortfolioData; currency: string }) {
-  const t = useTexts('portfolio');
-  const { language } = useLanguage();
-  const rows = computeRollShares(data.rolls, currency);
-  const bucketLabel = (bucket: Bucket | 'repaid') =>
-    bucket === 'current' || bucket === 'repaid' ? t(bucket) : bucket;
-  return (
-    <ChartPanel
-      name="rolls"
-      title={t('rolls')}
-      explanation={t('rollsExplained')}
-      table={{
-        headers: [t('from'), t('loans'), ...rollTargets.map(bucketLabel)],
-        rows: rows.map(({ from, loans, shares }) => [
-          bucketLabel(from),
-          loans,
-          ...shares.map((share) => share ?? ''),
-        ]),
-        formatCell: (cell, column) =>
-          typeof cell === 'string'
-            ? cell
-            : column === 1
-              ? formatCount(cell, language)
-              : formatShare(cell, 1, language),
-      }}
-    >
-      {rows.every(({ loans }) => loans === 0) ? (
-        <EmptyState>{t('noData')}</EmptyState>
-      ) : (
-        <div className="table-frame">
-          <table className="table heatmap" aria-label={t('rolls')}>
-            <thead>
-              <tr>
-                <th scope="col">{t('from')}</th>
-                {rollTargets.map((to) => (
-                  <th key={to} scope="col" className="align-end">
-                    {bucketLabel(to)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ from, shares }) => (
-                <tr key={from}>
-                  <th scope="row">{bucketLabel(from)}</th>
-                  {shares.map((share, index) => (
-                    <td
-                      key={rollTargets[index]}
-                      className={`align-end heat-${Math.ceil((share ?? 0) * heatSteps)}`}
-                    >
-                      {share === null || share === 0 ? '' : formatShare(share, 1, language)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
-    </ChartPanel>
-  );
-}
-
-const barWidth = 100;
-
-/** Vintages: loans by month of disbursement, with the shares repaid and late. */
-function VintagesChart({ data, currency }: { data: PortfolioData; currency: string }) {
-  const t = useTexts('portfolio');
-  const { language } = useLanguage();
-  const months = data.vintages
-    .filter((row) => row.currency === currency)
-    .toSorted((one, other) => other.month.localeCompare(one.month));
-  return (
-    <ChartPanel
-      name="vintages"
-      title={t('vintages')}
-      explanation={t('vintagesExplained')}
-      table={{
-        headers: [t('month'), t('loans'), t('lent'), t('left'), t('repaidShare'), t('lateShare')],
-        rows: months.map(({ month, loans, lent, outstanding, repaidLoans, lateLoans }) => [
-          month,
-          loans,
-          lent / 100,
-          outstanding / 100,
-          repaidLoans,
-          lateLoans,
-        ]),
-        formatCell: (cell, column) => {
-          if (typeof cell === 'string') return formatMonth(cell, language);
-          return column === 2 || column === 3
-            ? formatMoney(Math.round(cell * 100), currency)
-            : formatCount(cell, language);
-        },
-      }}
-    >
-      {months.length === 0 ? (
-        <EmptyState>{t('noData')}</EmptyState>
-      ) : (
-        <ol className="bars">
-          <li className="quiet small" aria-hidden="true">
-            <span>{t('month')}</span>
-            <span />
-            <span>{t('repaidShare')}</span>
-            <span>{t('lateShare')}</span>
-          </li>
-          {months.map(({ month, loans, repaidLoans, lateLoans }) => (
-            <li key={month}>
-              <span>{formatMonth(month, language)}</span>
-              <svg
-                viewBox={`0 0 ${barWidth} 10`}
-                preserveAspectRatio="none"
-                className="bar-drawn"
-                aria-hidden="true"
-              >
-                <rect width={barWidth} height="10" className="bar-all" />
-                <rect width={(barWidth * repaidLoans) / loans} height="10" className="bar-good" />
-                <rect
-                  x={barWidth - (barWidth * lateLoans) / loans}
-                  width={(barWidth * lateLoans) / loans}
-                  height="10"
-                  className="bar-bad"
-                />
-              </svg>
-              <span className="numeric">{formatShare(repaidLoans, loans, language)}</span>
-              <span className="numeric">{formatShare(lateLoans, loans, language)}</span>
-            </li>
-          ))}
-        </ol>
-      )}
-    </ChartPanel>
   );
 }

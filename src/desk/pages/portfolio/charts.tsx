@@ -1,6 +1,6 @@
 import { scaleLinear, scaleUtc } from '@visx/scale';
 import { AreaStack, LinePath } from '@visx/shape';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { locales } from '../../../contract/launch.ts';
 import { type Language, useLanguage, useTexts } from '../../texts/language.tsx';
 import { ChartPanel, Plot } from '../../ui/chart.tsx';
@@ -10,28 +10,62 @@ import { type Bucket, buckets, groupOwedByDay, type OwedDay, type PortfolioData 
 
 const shortDay: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', timeZone: 'UTC' };
 
-type DayPlotProps = Pick<ComponentProps<typeof Plot>, 'label' | 'children'> & {
-  points: readonly { readonly day: string }[];
+type Series<Point> = {
+  readonly id: string;
+  readonly label: string;
+  /** How the plot draws it. */
+  readonly sample: ReactNode;
+  readonly value: (point: Point) => number;
+};
+
+type DayPlotProps<Point> = Pick<ComponentProps<typeof Plot>, 'label' | 'children'> & {
+  points: readonly Point[];
+  series: readonly Series<Point>[];
   /** Upper end of the axis, in minor units. */
   max: number;
   currency: string;
 };
 
-/** A plot of amounts over days. */
-function DayPlot({ label, points, max, currency, children }: DayPlotProps) {
+/** A plot of amounts over days, whose legend says them of the day under the cursor, else of the last. */
+function DayPlot<Point extends { readonly day: string }>(props: DayPlotProps<Point>) {
+  const { label, points, series, max, currency, children } = props;
   const { language } = useLanguage();
+  const [chosenDay, setChosenDay] = useState<string>();
+  const found = points.findIndex(({ day }) => day === chosenDay);
+  const index = found < 0 ? points.length - 1 : found;
+  const point = points[index];
+  if (point === undefined) return null;
+  const values = series.map(({ value }) => formatMoney(value(point), currency));
+  const day = formatDay(point.day, language);
   return (
-    <Plot
-      label={label}
-      scales={(width, height) => ({
-        xScale: scaleUtc<number>({ domain: [toTime(points[0]), toTime(points.at(-1))], range: [0, width] }),
-        yScale: scaleLinear<number>({ domain: [0, max], range: [height, 0], nice: true }),
-      })}
-      formatDay={(day) => day.toLocaleDateString(locales[language], shortDay)}
-      formatAmount={(value) => formatMoneyCompact(value, currency, language)}
-    >
-      {children}
-    </Plot>
+    <>
+      <p className="strong">{day}</p>
+      <ul className="legend">
+        {series.map(({ id, label: name, sample }, place) => (
+          <li key={id}>
+            {sample}
+            {name} <span className="money">{values[place]}</span>
+          </li>
+        ))}
+      </ul>
+      <Plot
+        label={label}
+        cursor={{
+          times: points.map(toTime),
+          index,
+          text: `${day}: ${series.map(({ label: name }, place) => `${name} ${values[place]}`).join(', ')}`,
+          onMove: (next) => setChosenDay(points[next]?.day),
+        }}
+        scales={(width, height) => ({
+          xScale: scaleUtc<number>({ domain: [toTime(points[0]), toTime(points.at(-1))], range: [0, width] }),
+          yScale: scaleLinear<number>({ domain: [0, max], range: [height, 0], nice: true }),
+        })}
+        formatDay={(at) => at.toLocaleDateString(locales[language], shortDay)}
+        formatAmount={(value) => formatMoneyCompact(value, currency, language)}
+      >
+        {children}
+      </Plot>
+    </>
   );
 }
 
@@ -62,38 +96,55 @@ export function OutstandingChart({ data, currency }: { data: PortfolioData; curr
       {points.length < 2 ? (
         <EmptyState>{t('noData')}</EmptyState>
       ) : (
-        <>
-          <ul className="legend">
-            {buckets.map((bucket, index) => (
-              <li key={bucket}>
-                <svg width="10" height="10" aria-hidden="true">
-                  <rect width="10" height="10" rx="2" className={`bucket-${index}`} />
-                </svg>
-                {bucketLabel(bucket)}
-              </li>
-            ))}
-          </ul>
-          <DayPlot label={t('outstanding')} points={points} max={maxOwed(points)} currency={currency}>
-            {({ xScale, yScale }) => (
-              <AreaStack<OwedDay, Bucket>
-                data={points}
-                keys={[...buckets]}
-                value={({ owed }, bucket) => owed[bucket]}
-                x={({ data: day }) => xScale(toTime(day))}
-                y0={([low]) => yScale(low)}
-                y1={([, high]) => yScale(high)}
-              >
-                {({ stacks, path }) =>
-                  stacks.map((stack, index) => (
-                    <path key={stack.key} d={path(stack) ?? ''} className={`bucket-${index}`} />
-                  ))
-                }
-              </AreaStack>
-            )}
-          </DayPlot>
-        </>
+        <OutstandingPlot points={points} currency={currency} bucketLabel={bucketLabel} />
       )}
     </ChartPanel>
+  );
+}
+
+type OutstandingPlotProps = {
+  points: readonly OwedDay[];
+  currency: string;
+  bucketLabel: (bucket: Bucket) => string;
+};
+
+function OutstandingPlot({ points, currency, bucketLabel }: OutstandingPlotProps) {
+  const t = useTexts('portfolio');
+  const series = buckets.map((bucket, index) => ({
+    id: bucket,
+    label: bucketLabel(bucket),
+    sample: (
+      <svg width="10" height="10" aria-hidden="true">
+        <rect width="10" height="10" rx="2" className={`bucket-${index}`} />
+      </svg>
+    ),
+    value: ({ owed }: OwedDay) => owed[bucket],
+  }));
+  return (
+    <DayPlot
+      label={t('outstanding')}
+      points={points}
+      series={series}
+      max={maxOwed(points)}
+      currency={currency}
+    >
+      {({ xScale, yScale }) => (
+        <AreaStack<OwedDay, Bucket>
+          data={[...points]}
+          keys={[...buckets]}
+          value={({ owed }, bucket) => owed[bucket]}
+          x={({ data: day }) => xScale(toTime(day))}
+          y0={([low]) => yScale(low)}
+          y1={([, high]) => yScale(high)}
+        >
+          {({ stacks, path }) =>
+            stacks.map((stack, index) => (
+              <path key={stack.key} d={path(stack) ?? ''} className={`bucket-${index}`} />
+            ))
+          }
+        </AreaStack>
+      )}
+    </DayPlot>
   );
 }
 
@@ -117,8 +168,7 @@ export function CollectedChart({ data, currency }: { data: PortfolioData; curren
   const points = data.collected
     .filter((row) => row.currency === currency && row.day !== data.preparedAt?.slice(0, 10))
     .toSorted((one, other) => one.day.localeCompare(other.day));
-  const maxAmount = Math.max(1, ...points.map(({ expected, collected }) => Math.max(expected, collected)));
-  const lineLabels = { expected: t('expected'), collected: t('received') };
+  const sum = (line: (typeof lines)[number]) => points.reduce((total, row) => total + row[line], 0);
   return (
     <ChartPanel
       name="collected"
@@ -136,42 +186,47 @@ export function CollectedChart({ data, currency }: { data: PortfolioData; curren
         <EmptyState>{t('noData')}</EmptyState>
       ) : (
         <>
-          <p className="strong">
+          <p>
             {t('collectedTotal', {
-              collected: formatMoney(sumLine(points, 'collected'), currency),
-              expected: formatMoney(sumLine(points, 'expected'), currency),
-              share: formatShare(sumLine(points, 'collected'), sumLine(points, 'expected'), language),
+              collected: formatMoney(sum('collected'), currency),
+              expected: formatMoney(sum('expected'), currency),
+              share: formatShare(sum('collected'), sum('expected'), language),
             })}
           </p>
-          <ul className="legend">
-            {lines.map((line) => (
-              <li key={line}>
-                <svg width="18" height="10" aria-hidden="true">
-                  <line x2="18" y1="5" y2="5" className={`line ${line}`} />
-                </svg>
-                {lineLabels[line]}
-              </li>
-            ))}
-          </ul>
-          <DayPlot label={t('collected')} points={points} max={maxAmount} currency={currency}>
-            {({ xScale, yScale }) =>
-              lines.map((line) => (
-                <LinePath
-                  key={line}
-                  data={points}
-                  x={({ day }) => xScale(Date.parse(day))}
-                  y={(row) => yScale(row[line])}
-                  className={`line ${line}`}
-                />
-              ))
-            }
-          </DayPlot>
+          <CollectedPlot points={points} currency={currency} />
         </>
       )}
     </ChartPanel>
   );
 }
 
-function sumLine(points: PortfolioData['collected'], line: (typeof lines)[number]): number {
-  return points.reduce((sum, row) => sum + row[line], 0);
+function CollectedPlot({ points, currency }: { points: PortfolioData['collected']; currency: string }) {
+  const t = useTexts('portfolio');
+  const labels = { expected: t('expected'), collected: t('received') };
+  const series = lines.map((line) => ({
+    id: line,
+    label: labels[line],
+    sample: (
+      <svg width="18" height="10" aria-hidden="true">
+        <line x2="18" y1="5" y2="5" className={`line ${line}`} />
+      </svg>
+    ),
+    value: (point: (typeof points)[number]) => point[line],
+  }));
+  const max = Math.max(1, ...points.map(({ expected, collected }) => Math.max(expected, collected)));
+  return (
+    <DayPlot label={t('collected')} points={points} series={series} max={max} currency={currency}>
+      {({ xScale, yScale }) =>
+        lines.map((line) => (
+          <LinePath
+            key={line}
+            data={points}
+            x={(point) => xScale(toTime(point))}
+            y={(point) => yScale(point[line])}
+            className={`line ${line}`}
+          />
+        ))
+      }
+    </DayPlot>
+  );
 }

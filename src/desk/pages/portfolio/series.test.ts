@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { computeRollShares, groupOwedByDay, listCurrencies } from './series.ts';
+import { computeRollShares, groupOwedByDay, listCurrencies, sumFigures } from './series.ts';
 
 const ofDay = { currency: 'MXN', loans: 1 };
 
@@ -31,17 +31,38 @@ test('roll rates are shares of what was there a week ago; none of nothing', () =
   expect(rows[1]?.shares.at(0)).toBeNull();
 });
 
+const product = {
+  ...{
+    market: 'MX',
+    productId: 'one',
+    activeLoans: 2,
+    outstanding: 900,
+    atRisk30: 300,
+    atRisk60: 200,
+    atRisk90: 0,
+  },
+  ...{ disbursedLoans: 1, disbursed: 500, payments: 3, collected: 70, writtenOffLoans: 0, writtenOff: 0 },
+};
+
 test('the currency with the most loans stands first', () => {
-  const vintage = { month: '2026-11', lent: 1, repaidLoans: 0, lateLoans: 0, outstanding: 1 };
-  const data = {
-    preparedAt: null,
-    outstanding: [],
-    rolls: [],
-    collected: [],
-    vintages: [
-      { ...vintage, currency: 'INR', loans: 2 },
-      { ...vintage, currency: 'MXN', loans: 5 },
-    ],
-  };
-  expect(listCurrencies(data)).toEqual(['MXN', 'INR']);
+  const rows = [
+    { ...product, currency: 'INR' },
+    { ...product, currency: 'MXN', activeLoans: 5 },
+  ];
+  expect(listCurrencies({ rows })).toEqual(['MXN', 'INR']);
+});
+
+test('figures of products are added up, counts as well', () => {
+  const sum = sumFigures([product, { ...product, writtenOffLoans: 1, writtenOff: 40 }]);
+  expect(sum).toEqual({
+    ...{ activeLoans: 4, outstanding: 1_800, atRisk30: 600, atRisk60: 400, atRisk90: 0 },
+    ...{
+      disbursedLoans: 2,
+      disbursed: 1_000,
+      payments: 6,
+      collected: 140,
+      writtenOffLoans: 1,
+      writtenOff: 40,
+    },
+  });
 });

@@ -47,8 +47,30 @@ export function computeRollShares(
 }
 
 /** The currencies of the portfolio, the one with the most loans first. */
-export function listCurrencies({ vintages, outstanding }: PortfolioData): string[] {
-  const loans = new Map<string, number>(outstanding.map(({ currency }) => [currency, 0]));
-  for (const { currency, loans: count } of vintages) loans.set(currency, (loans.get(currency) ?? 0) + count);
+export function listCurrencies({ rows }: Pick<DeskReply<'portfolioFigures'>, 'rows'>): string[] {
+  const loans = new Map<string, number>();
+  for (const { currency, activeLoans, disbursedLoans } of rows)
+    loans.set(currency, (loans.get(currency) ?? 0) + activeLoans + disbursedLoans);
   return [...loans].toSorted(([, one], [, other]) => other - one).map(([currency]) => currency);
+}
+
+type ProductRow = DeskReply<'portfolioFigures'>['rows'][number];
+/** The figures of products of one currency. */
+export type FigureRow = Omit<ProductRow, 'market' | 'productId' | 'currency'>;
+
+export function sumFigures(rows: readonly FigureRow[]): FigureRow {
+  const sum = (field: keyof FigureRow) => rows.reduce((total, row) => total + row[field], 0);
+  return {
+    activeLoans: sum('activeLoans'),
+    outstanding: sum('outstanding'),
+    atRisk30: sum('atRisk30'),
+    atRisk60: sum('atRisk60'),
+    atRisk90: sum('atRisk90'),
+    disbursedLoans: sum('disbursedLoans'),
+    disbursed: sum('disbursed'),
+    payments: sum('payments'),
+    collected: sum('collected'),
+    writtenOffLoans: sum('writtenOffLoans'),
+    writtenOff: sum('writtenOff'),
+  };
 }

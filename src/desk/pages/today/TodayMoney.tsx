@@ -1,65 +1,63 @@
-import { Link, type LinkProps } from '@tanstack/react-router';
-import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import { listOfTodayFigure } from '../../../contract/desk/figureLists.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { FormattedMoney } from '../../ui/facts.tsx';
+import { FormattedMoney, useDisplayNames } from '../../ui/facts.tsx';
+import { FigureLink, MarketDays } from '../../ui/figure.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
-import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
 
-type CurrencyRow = DeskReply<'todayMoney'>['currencies'][number];
-type Figure = CurrencyRow['figures'][number];
-
-/** The page that shows what a figure is made of, and the call whose permission it needs. */
-const targets: Readonly<Record<Figure['name'], { call: DeskCallName; link: LinkProps }>> = {
-  due: { call: 'portfolio', link: { to: '/portfolio' } },
-  collected: { call: 'reconciliation', link: { to: '/reconciliation' } },
-  disbursed: { call: 'payouts', link: { to: '/payouts' } },
-  overdue: { call: 'collections', link: { to: '/collections' } },
-};
+type MarketRow = DeskReply<'todayMoney'>['markets'][number];
+type Figure = MarketRow['figures'][number];
 
 const refreshMs = 60_000;
 
-/** The amounts of the day in each currency, beside those of a week before. */
+/** The amounts of each market's day, beside those of a week before. */
 export function TodayMoney() {
   const t = useTexts('today');
   const { language } = useLanguage();
+  const displayName = useDisplayNames();
   const query = useDeskQuery('todayMoney', {}, { refreshMs: () => refreshMs });
   return (
     <Panel title={t('money')}>
+      <p className="quiet explanation">{t('moneyExplained')}</p>
       <QueryView query={query} data={query.data} skeletonRows={2}>
-        {({ today, currencies }) => (
-          <>
-            <p className="quiet explanation">{t('moneyExplained', { day: formatDay(today, language) })}</p>
-            {currencies.length === 0 ? <EmptyState>{t('moneyNone')}</EmptyState> : null}
-            {currencies.map((row) => (
-              <section key={row.currency} aria-label={row.currency}>
-                <h3>{row.currency}</h3>
+        {({ markets }) =>
+          markets.map((row) => {
+            const { market, day } = row;
+            const name = t('day', { market: displayName.market(market), day: formatDay(day, language) });
+            return (
+              <section key={market} aria-label={name}>
+                <h3>{name}</h3>
                 <dl className="figures">
                   {row.figures.map((figure) => (
-                    <FigureItem key={figure.name} figure={figure} currency={row.currency} />
+                    <FigureItem key={figure.name} figure={figure} row={row} />
                   ))}
                 </dl>
               </section>
-            ))}
-          </>
-        )}
+            );
+          })
+        }
       </QueryView>
+      <MarketDays />
     </Panel>
   );
 }
 
-function FigureItem({ figure: { name, today, weekAgo }, currency }: { figure: Figure; currency: string }) {
+function FigureItem({ figure: { name, amount, weekAgo }, row }: { figure: Figure; row: MarketRow }) {
   const t = useTexts('today');
-  const can = useCan();
-  const { call, link } = targets[name];
+  const { market, currency, day, dueAtStart } = row;
   return (
     <div className="balance-item">
-      <dt>{can(call) ? <Link {...link}>{t(name)}</Link> : t(name)}</dt>
+      <dt>{t(name)}</dt>
       <dd className="numeric">
-        <FormattedMoney minor={today} currency={currency} />
+        <FigureLink list={listOfTodayFigure(name, { market, currency }, day)} label={t(name)}>
+          <FormattedMoney minor={amount} currency={currency} />
+        </FigureLink>
+        {name !== 'due' || dueAtStart === null ? null : (
+          <small>{t('dueAtStart', { amount: formatMoney(dueAtStart, currency) })}</small>
+        )}
         {weekAgo === null ? null : <small>{t('weekAgo', { amount: formatMoney(weekAgo, currency) })}</small>}
       </dd>
     </div>

@@ -46,6 +46,7 @@ const tables = [
   'portfolioRolls',
   'portfolioMarks',
   'portfolioCollected',
+  'portfolioMarketDays',
   'auditEvents',
 ] as const;
 type HistoryTable = (typeof tables)[number];

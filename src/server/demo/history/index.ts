@@ -121,18 +121,21 @@ function addPortfolioRows(history: HistoryContext, until: Day): void {
   addPortfolioRolls(history, until);
   addPortfolioMarks(history, until);
   addCollected(history, until);
+  addMarketDays(history, until);
 }
 
-type LoanBalance = { bucket: PortfolioBucket; amount: number };
+type LoanBalance = { bucket: PortfolioBucket; amount: number; dueOn: Day; dueAmount: number };
 
-/** The unpaid balance of a loan on a day; null before its disbursal, and once nothing is owed. */
-function findBalance({ unpaidHistory }: SimulatedLoan, on: Day): LoanBalance | null {
+/** The unpaid balance of a loan on a day; null before its disbursal, and once nothing is owed or it is written off. */
+function findBalance({ unpaidHistory, statement }: SimulatedLoan, on: Day): LoanBalance | null {
+  if (statement.writtenOffOn !== null && statement.writtenOffOn <= on) return null;
   const since = unpaidHistory.findLast(({ from }) => from <= on);
   const unpaid = since?.unpaid.filter(({ amount }) => amount > 0) ?? [];
   const [oldest] = unpaid;
   if (oldest === undefined) return null;
   const amount = unpaid.reduce((sum, one) => sum + one.amount, 0);
-  return { bucket: bucketForDaysLate(Math.max(0, daysBetween(oldest.dueOn, on))), amount };
+  const { dueOn, amount: dueAmount } = oldest;
+  return { bucket: bucketForDaysLate(Math.max(0, daysBetween(dueOn, on))), amount, dueOn, dueAmount };
 }
 
 function* listOpenDays({ unpaidHistory, terms }: SimulatedLoan, until: Day): Generator<Day> {
@@ -209,5 +212,27 @@ function addCollected({ rows, loans }: HistoryContext, until: Day): void {
   for (const [key, sum] of sums) {
     const [day = '', currency = ''] = key.split(' ');
     rows.portfolioCollected.push({ day, currency, ...sum });
+  }
+}
+
+/** What was due and past due in each market on each day of the week before, late charges left out. */
+function addMarketDays({ rows, loans }: HistoryContext, until: Day): void {
+  const sums = new Map<string, { due: number; overdue: number }>();
+  for (let day = addDays(until, -7); day < until; day = addDays(day, 1)) {
+    for (const loan of loans) {
+      const { market, currency } = loan.terms;
+      const balance = loan.terms.disbursedOn <= day ? findBalance(loan, day) : null;
+      const isDue = balance !== null && balance.dueOn === day;
+      const key = `${day} ${market} ${currency}`;
+      const { due, overdue } = sums.get(key) ?? { due: 0, overdue: 0 };
+      sums.set(key, {
+        due: due + (isDue ? balance.dueAmount : 0),
+        overdue: overdue + (balance === null || balance.bucket === 'current' ? 0 : balance.amount),
+      });
+    }
+  }
+  for (const [key, sum] of sums) {
+    const [day = '', market = '', currency = ''] = key.split(' ');
+    rows.portfolioMarketDays.push({ day, market, currency, ...sum });
   }
 }

@@ -3,7 +3,13 @@ import { type Config, getMarket } from '../../config/index.ts';
 import { type Borrower, storeAgreement } from '../../modules/agreements/index.ts';
 import { hashSessionId } from '../../modules/api/index.ts';
 import { seedStaff, seedTills } from '../../modules/desk/index.ts';
-import { computeOffer, findLoanSnapshot, findOrder, reprocessLoan } from '../../modules/loans/index.ts';
+import {
+  computeOffer,
+  createMissingPaymentPositions,
+  findLoanSnapshot,
+  findOrder,
+  reprocessLoan,
+} from '../../modules/loans/index.ts';
 import { getOrCreateReference, quoteChannel } from '../../modules/payments/index.ts';
 import type { Services } from '../../modules/services.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
@@ -22,6 +28,7 @@ export async function seedDemonstration(services: Services): Promise<void> {
     const people = seededPeople(services.config);
     if (!(await seedPeople(trx, people, now))) return false;
     for (const order of seededOrders(services.config)) await seedOrder(trx, services, order, now);
+    await createMissingPaymentPositions(trx);
     await seedAccounts(trx, services, people, now);
     await seedDecisions(trx, services, now);
     if (!Object.hasOwn(services.config.markets, 'MX')) return true;

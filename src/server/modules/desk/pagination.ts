@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/index.ts';
 import { invalidField } from '../api/index.ts';
@@ -73,14 +73,14 @@ function findSortColumn<Columns extends object>(
 type Totals<Sum extends string> = ({ currency: string; count: number } & Record<Sum, number>)[];
 
 /** Where a request asks for totals: of all rows of a query, by currency, the count and the sums of amounts. */
-export async function findTotals<Tables, From extends keyof Tables, Sum extends string>(
+export async function findTotals<Sum extends string>(
   db: Database,
   { totals }: { totals?: '1' | undefined },
-  query: SelectQueryBuilder<Tables, From, Readonly<Record<'currency' | Sum, unknown>>>,
+  query: Expression<Readonly<Record<'currency' | Sum, unknown>>>,
   sums: readonly Sum[],
 ): Promise<{ totals?: Totals<Sum> }> {
   if (totals === undefined) return {};
-  const sumColumns = sums.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`);
+  const sumColumns = sums.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`);
   const { rows } = await sql<Totals<Sum>[number]>`
     select currency, count(*) as count, ${sql.join(sumColumns)}
     from (${query}) as listed group by currency order by currency`.execute(db);

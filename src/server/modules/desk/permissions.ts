@@ -130,6 +130,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
 
   funnel: ['risk', 'finance', 'auditor'],
   portfolio: ['risk', 'finance', 'collections', 'auditor'],
+  portfolioFigures: ['risk', 'finance', 'collections', 'auditor'],
 
   privacyRequests: ['support', 'auditor'],
   openPrivacyRequest: ['support'],

@@ -1,3 +1,4 @@
+export { computePortfolioFigures, isActive, marketDaysSql } from './portfolioFigures.ts';
 export {
   findPortfolioRefreshedAt,
   firstGeneratedId,

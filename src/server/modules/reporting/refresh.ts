@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bucketDays, lateBuckets } from '../../../contract/desk/delinquency.ts';
 import { addDays, day } from '../../../lending/index.ts';
+import type { Config } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { refreshCollectionCases } from '../collections/index.ts';
 import { rebuildFunnel } from '../promotion/index.ts';
 import type { Services } from '../services.ts';
+import { isActive, marketDaysSql } from './portfolioFigures.ts';
 
 /** Loans later than this count as late in a vintage. */
 const vintageLateDays = 30;
@@ -36,10 +38,14 @@ function openLoansSql(today: string): RawBuilder<unknown> {
 }
 
 /**
- * Refreshes the reporting tables: portfolio by bucket, vintages, weekly roll rates, expected and collected amounts, whom to call
- * about late loans, and the promotion funnel. A second run on a day replaces the first.
+ * Refreshes the reporting tables: portfolio by bucket, vintages, weekly roll rates, expected and collected amounts, due and past
+ * due by market, whom to call about late loans, and the promotion funnel. A second run on a day replaces the first.
  */
-export async function refreshPortfolio({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
+export async function refreshPortfolio({
+  db,
+  clock,
+  config,
+}: Pick<Services, 'db' | 'clock' | 'config'>): Promise<void> {
   const now = await clock.now();
   const today = now.toISOString().slice(0, 10);
   await transaction(db, async (trx) => {
@@ -47,6 +53,7 @@ export async function refreshPortfolio({ db, clock }: Pick<Services, 'db' | 'clo
     await refreshVintages(trx, today);
     await refreshRollRates(trx, today);
     await refreshCollections(trx, today);
+    await refreshMarketDays(trx, config, now);
     await refreshCollectionCases({ db: trx, clock });
     await rebuildFunnel(trx);
     await trx
@@ -120,6 +127,24 @@ async function refreshCollections(trx: Database, today: string): Promise<void> {
     where p.value_date > ${today}::date - 7 and p.value_date <= ${today}::date
     group by 1, 2
     on conflict (day, currency) do update set collected = excluded.collected`.execute(trx);
+}
+
+/** Due: at the first run of a market's day. Past due: at the last. */
+async function refreshMarketDays(trx: Database, config: Config, now: Date): Promise<void> {
+  const { rows } = await sql<{ day: string; market: string; currency: string; due: number; overdue: number }>`
+    select m.today as day, m.market, m.currency,
+      coalesce(sum(p.due_amount) filter (where p.due_on = m.today), 0)::bigint as due,
+      coalesce(sum(p.owed) filter (where p.due_on < m.today), 0)::bigint as overdue
+    from ${marketDaysSql(config, now)}
+    left join loan_positions p on p.market = m.market and p.currency = m.currency and p.due_on <= m.today and ${isActive}
+    group by 1, 2, 3`.execute(trx);
+  await trx
+    .insertInto('portfolioMarketDays')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['day', 'market']).doUpdateSet((row) => ({ overdue: row.ref('excluded.overdue') })),
+    )
+    .execute();
 }
 
 /** The lowest id of generated borrowers of the demonstration. */

@@ -113,7 +113,7 @@ type InstalmentsTable = {
   lateCap: number | null;
 };
 
-/** A loan as the desk lists it (migration 0122). */
+/** A loan as the desk lists it (migrations 0122 and 0146). */
 type LoanPositionsTable = {
   borrowerId: number;
   orderId: string;
@@ -128,6 +128,25 @@ type LoanPositionsTable = {
   disbursedOn: string;
   writtenOffOn: string | null;
   changesOn: string | null;
+  outstandingPrincipal: number | null;
+  atRiskSince: string | null;
+  dueAmount: number | null;
+  writtenOffPrincipal: number | null;
+};
+
+/** A payment of a loan as the desk lists it (migration 0146). */
+type PaymentPositionsTable = {
+  borrowerId: number;
+  provider: string;
+  paymentId: string;
+  orderId: string;
+  market: string;
+  currency: string;
+  productId: string;
+  valueDate: string;
+  paidAt: Date;
+  amount: number;
+  reversed: number;
 };
 
 type ExtensionsTable = {
@@ -240,6 +259,7 @@ export type Schema = AccountsSchema &
     offeredDisclosures: OfferedDisclosuresTable;
     instalments: InstalmentsTable;
     loanPositions: LoanPositionsTable;
+    paymentPositions: PaymentPositionsTable;
     extensions: ExtensionsTable;
     paymentReferences: PaymentReferencesTable;
     referenceDirectory: ReferenceDirectoryTable;

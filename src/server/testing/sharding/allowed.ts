@@ -20,7 +20,7 @@ const allowedQueries: readonly AllowedQueries[] = [
       /^\s*select o\.borrower_id, o\.order_id\s+from \(\s*select distinct borrower_id, order_id from payments/,
       /^select "order_id", "(created_at|decided_at)" from "orders" where "state" = /,
       /^select .* from "borrowers" inner join "payments" .* from "refunds" where "refunds"."borrower_id" = "payments"."borrower_id"/,
-      /^\s*insert into loan_positions \(/,
+      /^\s*insert into (loan_positions|payment_positions) \(/,
       /^\s*select o\.borrower_id, o\.order_id\s+from orders o\s+where o\.disbursed_on is not null/,
       /^\s*with late_loans as/,
       /^delete from "collection_cases" where "computed_at" < /,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
-import { dayIn } from '../../../../lending/index.ts';
+import { addDays, dayIn } from '../../../../lending/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { runEndOfDay } from '../../loans/index.ts';
@@ -60,6 +60,8 @@ test('loans are sorted by each column in both directions, amounts within their c
   }
 });
 
+const summed = ['owed', 'amount', 'outstandingPrincipal', 'dueAmount', 'writtenOffPrincipal'] as const;
+
 test('loans are filtered by state, market, product, days late, amount, day and assignee, and summed as listed', async () => {
   const all = await listLoans('');
   await admin.post('loans/MX180/write-off', { reason });
@@ -70,6 +72,9 @@ test('loans are filtered by state, market, product, days late, amount, day and a
   const cases: [string, (loan: Loan) => boolean][] = [
     ['state=overdue', ({ state }) => state === 'overdue'],
     ['state=repaid', ({ state }) => state === 'repaid'],
+    ['state=active', ({ state }) => state === 'overdue' || state === 'to_be_repaid'],
+    ['currency=INR', ({ currency }) => currency === 'INR'],
+    [`dueFrom=${all[0]?.dueOn}&dueTo=${all[0]?.dueOn}`, ({ dueOn }) => dueOn === all[0]?.dueOn],
     ['market=IN', ({ market }) => market === 'IN'],
     ['product=mx-plazos', ({ productId }) => productId === 'mx-plazos'],
     [
@@ -100,7 +105,13 @@ test('loans are filtered by state, market, product, days late, amount, day and a
     expect(totals, query).toEqual(
       currencies.map((currency) => {
         const rows = listed.filter((loan) => loan.currency === currency);
-        return { currency, count: rows.length, owed: rows.reduce((sum, { owed }) => sum + owed, 0) };
+        const sum = (name: (typeof summed)[number]) =>
+          rows.reduce((total, row) => total + (row[name] ?? 0), 0);
+        return {
+          currency,
+          count: rows.length,
+          ...Object.fromEntries(summed.map((name) => [name, sum(name)])),
+        };
       }),
     );
   }
@@ -115,7 +126,10 @@ test('a written-off loan says so, and is found by that', async () => {
     await second.post(`approvals/${approvalId}`, { approve: true, reason });
   const listed = await listLoans('state=written_off');
   const today = dayIn('America/Mexico_City', await server.services.clock.now());
-  expect(listed).toMatchObject([{ orderId: 'MX180', writtenOffOn: today }]);
+  expect(listed).toMatchObject([{ orderId: 'MX180', writtenOffOn: today, writtenOffPrincipal: 300_000 }]);
+  expect(await listLoans(`state=written_off&writtenOffFrom=${today}&writtenOffTo=${today}`)).toEqual(listed);
+  expect(await listLoans(`writtenOffTo=${addDays(today, -1)}`)).toEqual([]);
+  expect(await listLoans('state=active')).not.toContainEqual(expect.objectContaining({ orderId: 'MX180' }));
 });
 
 test('without a query everybody is listed, the newest first, but for the lender', async () => {

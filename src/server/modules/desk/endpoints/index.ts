@@ -31,6 +31,7 @@ import * as suspense from './suspense.ts';
 import * as switches from './switches.ts';
 import * as tills from './tills.ts';
 import * as today from './today.ts';
+import * as todayMoney from './todayMoney.ts';
 import * as views from './views.ts';
 
 const modules = [
@@ -66,6 +67,7 @@ const modules = [
   switches,
   tills,
   today,
+  todayMoney,
   views,
 ];
 

@@ -9,9 +9,11 @@ import { readEndpoint } from '../endpoint.ts';
 import { chooseOrder, findTotals, paginate } from '../pagination.ts';
 import { getStaffEmails, withNames } from './lookups.ts';
 
-type Position = Selectable<Schema['loanPositions']>;
+type Position = Selectable<Schema['loanPositions']> & { amount: number };
 type PositionQuery = SelectQueryBuilder<Schema, 'loanPositions', Position>;
 type Filters = DeskInput<'loans'>;
+
+const summedAmounts = ['owed', 'amount', 'outstandingPrincipal', 'dueAmount', 'writtenOffPrincipal'] as const;
 
 /** Loans by their positions (modules/loans/orders/loanPosition.ts). */
 export const loans = readEndpoint('loans', async (services, staff, { sort, ...input }) => {
@@ -31,7 +33,7 @@ export const loans = readEndpoint('loans', async (services, staff, { sort, ...in
   const isInverted = sort === 'daysLate' || sort === '-daysLate';
   const listOrder = isInverted ? { ...order, isDescending: !order.isDescending } : order;
   const listed = await paginate(query, listOrder, input, (rows) => toLoanRows(services, rows, now));
-  return { ...listed, ...(await findTotals(db, input, query, ['owed'])) };
+  return { ...listed, ...(await findTotals(db, input, query, summedAmounts)) };
 });
 
 function filterLoans(
@@ -41,23 +43,39 @@ function filterLoans(
   filters: Filters,
   now: Date,
 ): PositionQuery {
-  const { state, market, product, amountFrom, amountTo, disbursedFrom, disbursedTo, assignee } = filters;
-  let query: PositionQuery = db.selectFrom('loanPositions').selectAll();
+  const { state, market, product, currency, amountFrom, amountTo, assignee } = filters;
+  let query: PositionQuery = db.selectFrom('loanPositions').selectAll().select('principal as amount');
   if (state === 'written_off') query = query.where('writtenOffOn', 'is not', null);
+  else if (state === 'active') query = query.where(isActive);
   else if (state !== undefined) query = query.where(sql<boolean>`state = ${state}`);
-  if (market !== undefined) {
-    query = query.where('market', '=', market);
-    // Said again for the indexes that begin with the currency.
-    const currency = config.markets[market]?.currency;
-    if (currency !== undefined) query = query.where('currency', '=', currency);
-  }
+  if (market !== undefined) query = query.where('market', '=', market);
+  // Also of a market alone, for the indexes that begin with the currency.
+  const ofCurrency = currency ?? (market === undefined ? undefined : config.markets[market]?.currency);
+  if (ofCurrency !== undefined) query = query.where('currency', '=', ofCurrency);
   if (product !== undefined) query = query.where('productId', '=', product);
   if (amountFrom !== undefined) query = query.where('principal', '>=', amountFrom);
   if (amountTo !== undefined) query = query.where('principal', '<=', amountTo);
-  if (disbursedFrom !== undefined) query = query.where('disbursedOn', '>=', disbursedFrom);
-  if (disbursedTo !== undefined) query = query.where('disbursedOn', '<=', disbursedTo);
   if (assignee !== undefined) query = query.where(isAssigned(assignee === 'me' ? staffId : assignee));
-  return filterDaysLate(config, query, filters, now);
+  return filterDaysLate(config, filterDays(query, filters), filters, now);
+}
+
+/** As indexes of migration 0146 have it. */
+const isActive = sql<boolean>`state in ('to_be_repaid', 'overdue') and written_off_on is null`;
+
+function filterDays(query: PositionQuery, filters: Filters): PositionQuery {
+  const bounds = [
+    ['disbursedOn', '>=', filters.disbursedFrom],
+    ['disbursedOn', '<=', filters.disbursedTo],
+    ['writtenOffOn', '>=', filters.writtenOffFrom],
+    ['writtenOffOn', '<=', filters.writtenOffTo],
+    ['dueOn', '>=', filters.dueFrom],
+    ['dueOn', '<=', filters.dueTo],
+  ] as const;
+  return bounds.reduce(
+    (filtered, [column, operator, on]) =>
+      on === undefined ? filtered : filtered.where(column, operator, on),
+    query,
+  );
 }
 
 function isAssigned(staffId: string) {
@@ -71,15 +89,16 @@ function isAssigned(staffId: string) {
 function filterDaysLate(
   config: Config,
   query: PositionQuery,
-  { daysLateFrom = 0, daysLateTo }: Filters,
+  { daysLateFrom = 0, daysLateTo, daysAtRiskFrom = 0 }: Filters,
   now: Date,
 ): PositionQuery {
-  if (daysLateFrom === 0 && daysLateTo === undefined) return query;
+  if (daysLateFrom === 0 && daysAtRiskFrom === 0 && daysLateTo === undefined) return query;
   type Row = ExpressionBuilder<Schema, 'loanPositions'>;
   const isWithin = (row: Row, market: string) => {
     const today = dayIn(getMarket(config, market).timeZone, now);
     const conditions = [row('market', '=', market)];
     if (daysLateFrom > 0) conditions.push(row('dueOn', '<=', addDays(today, -daysLateFrom)));
+    if (daysAtRiskFrom > 0) conditions.push(row('atRiskSince', '<=', addDays(today, -daysAtRiskFrom)));
     const isAtMost =
       daysLateTo === undefined
         ? []
@@ -96,13 +115,16 @@ async function toLoanRows(
 ): Promise<DeskRow<'loans'>[]> {
   const assignees = await listAssignees(db, rows);
   return (await withNames(db, rows)).map((row) => {
-    const { orderId, borrowerId, name, market, productId, state, currency, principal, owed, dueOn } = row;
+    const { orderId, borrowerId, name, market, productId, state, currency, amount, owed, dueOn } = row;
     const today = dayIn(getMarket(config, market).timeZone, now);
     return {
-      ...{ orderId, borrowerId, name, market, productId, state, currency, amount: principal, owed, dueOn },
+      ...{ orderId, borrowerId, name, market, productId, state, currency, amount, owed, dueOn },
+      outstandingPrincipal: row.outstandingPrincipal ?? 0,
+      dueAmount: row.dueAmount ?? 0,
       daysLate: dueOn === null ? 0 : Math.max(0, daysBetween(day(dueOn), today)),
       disbursedOn: row.disbursedOn,
       writtenOffOn: row.writtenOffOn,
+      writtenOffPrincipal: row.writtenOffPrincipal,
       assignee: assignees.get(orderId) ?? null,
     };
   });

@@ -1,21 +1,46 @@
 import { type PortfolioBucket, portfolioBuckets } from '../../../../contract/desk/delinquency.ts';
-import { day as dayOf } from '../../../../lending/index.ts';
+import { addDays, type Day, dayIn, day as dayOf, laterDay } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { dayMs } from '../../../platform/durations.ts';
+import { invalidField } from '../../api/index.ts';
 import { getFunnel } from '../../promotion/index.ts';
-import { findPortfolioRefreshedAt } from '../../reporting/index.ts';
+import { computePortfolioFigures, findPortfolioRefreshedAt } from '../../reporting/index.ts';
+import type { Services } from '../../services.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { paginate, paginateRows, sortRows } from '../pagination.ts';
 
-/** The business in figures, as the job prepared them last. */
-export const portfolio = readEndpoint('portfolio', async ({ db, clock }, _staff, { days }) => {
-  const from = new Date((await clock.now()).getTime() - days * dayMs).toISOString().slice(0, 10);
+const defaultDays = 90;
+
+/** The days that a report covers. Throws 400 where they are in the wrong order. */
+async function readPeriod(
+  { clock, config }: Services,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<{ from: Day; to: Day }> {
+  const now = await clock.now();
+  const zones = Object.values(config.markets).map(({ timeZone }) => timeZone);
+  const today = zones.map((timeZone) => dayIn(timeZone, now)).reduce(laterDay);
+  const last = to === undefined ? today : dayOf(to);
+  const first = from === undefined ? addDays(last, 1 - defaultDays) : dayOf(from);
+  if (first > last) throw invalidField('from');
+  return { from: first, to: last };
+}
+
+export const portfolioFigures = readEndpoint('portfolioFigures', async (services, _staff, input) => {
+  const period = await readPeriod(services, input);
+  const at = await services.clock.now();
+  return { at, ...period, rows: await computePortfolioFigures(services, period) };
+});
+
+/** The portfolio over a period, as the job prepared it last. */
+export const portfolio = readEndpoint('portfolio', async (services, _staff, input) => {
+  const { db } = services;
+  const { from, to } = await readPeriod(services, input);
   const [preparedAt, outstanding, vintages, rolls, collected] = await Promise.all([
     findPortfolioRefreshedAt(db),
     db
       .selectFrom('portfolioDays')
       .select(['day', 'currency', 'bucket', 'loans', 'amount'])
       .where('day', '>=', from)
+      .where('day', '<=', to)
       .orderBy('day')
       .execute(),
     db
@@ -28,12 +53,14 @@ export const portfolio = readEndpoint('portfolio', async ({ db, clock }, _staff,
       .select(['currency', 'fromBucket', 'toBucket'])
       .select((roll) => roll.fn.sum<string>('loans').as('loans'))
       .where('week', '>=', from)
+      .where('week', '<=', to)
       .groupBy(['currency', 'fromBucket', 'toBucket'])
       .execute(),
     db
       .selectFrom('portfolioCollected')
       .select(['day', 'currency', 'expected', 'collected'])
       .where('day', '>=', from)
+      .where('day', '<=', to)
       .orderBy('day')
       .execute(),
   ]);

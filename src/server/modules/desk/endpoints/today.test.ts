@@ -1,10 +1,15 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listOfTodayFigure, type TodayFigure } from '../../../../contract/desk/figureLists.ts';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { roles } from '../../../../contract/desk/staff.ts';
+import { addDays, dayIn } from '../../../../lending/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
-import { refreshPortfolio } from '../../reporting/index.ts';
-import { payLoan } from '../../servicing/testing/servicing.ts';
+import { runEndOfDay } from '../../loans/index.ts';
+import { marketDaysSql, refreshPortfolio } from '../../reporting/index.ts';
+import { advanceDays, payLoan } from '../../servicing/testing/servicing.ts';
 import { backdateTills, signInAs } from '../testing/desk.ts';
+import { readListTotal } from '../testing/figures.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,37 +23,64 @@ async function readMoney() {
   return body as DeskReply<'todayMoney'>;
 }
 
-function figure({ currencies }: DeskReply<'todayMoney'>, name: 'collected' | 'overdue') {
-  const figures = currencies.find(({ currency }) => currency === 'MXN')?.figures ?? [];
-  return figures.find((one) => one.name === name)?.today ?? 0;
+function getMarketMoney({ markets }: DeskReply<'todayMoney'>, market: string) {
+  const row = markets.find((one) => one.market === market);
+  if (row === undefined) throw new Error(market);
+  return row;
+}
+
+function figure(money: DeskReply<'todayMoney'>, name: TodayFigure, market = 'MX') {
+  const found = getMarketMoney(money, market).figures.find((one) => one.name === name);
+  if (found === undefined) throw new Error(name);
+  return found;
 }
 
 describe('the money of the day', () => {
-  test('adds a payment to what was collected, each currency by itself', async () => {
-    const before = await readMoney();
-    await payLoan(server, 'MX180', 'paid-today');
-    const after = await readMoney();
-    const payments = await server.db
-      .selectFrom('payments')
-      .select(['amount'])
-      .where('orderId', '=', 'MX180')
-      .where('valueDate', '=', after.today)
-      .execute();
-    const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
-    expect(paid).toBeGreaterThan(0);
-    expect(figure(after, 'collected') - figure(before, 'collected')).toBe(paid);
-    expect(new Set(after.currencies.map(({ currency }) => currency)).size).toBe(after.currencies.length);
+  test('is the sum of the list that each figure leads to, in each market on its own day', async () => {
+    await payLoan(server, 'MX174', 'paid-today');
+    await runEndOfDay(server.services);
+    const { markets } = await readMoney();
+    const admin = await signInAs(server, 'admin');
+    for (const { market, currency, day, figures } of markets) {
+      for (const { name, amount } of figures)
+        expect(await readListTotal(admin, listOfTodayFigure(name, { market, currency }, day)), name).toBe(
+          amount,
+        );
+    }
+    const amounts = (name: TodayFigure) => figure({ markets }, name).amount;
+    expect(amounts('collected')).toBeGreaterThan(0);
+    expect(amounts('overdue')).toBeGreaterThan(0);
   });
 
-  test('counts as past due what the hourly job found in its buckets', async () => {
+  test('is that of each market’s day, also where UTC is a day further', async () => {
+    const now = await server.services.clock.now();
+    const { markets } = await readMoney();
+    expect(Object.fromEntries(markets.map(({ market, day }) => [market, day]))).toEqual({
+      MX: dayIn('America/Mexico_City', now),
+      IN: dayIn('Asia/Kolkata', now),
+    });
+    const evening = new Date(`${dayIn('America/Mexico_City', now)}T23:00:00-06:00`);
+    const days = await sql<{ market: string; day: string }>`
+      select m.market, m.today as day from ${marketDaysSql(server.services.config, evening)}`.execute(
+      server.db,
+    );
+    expect(days.rows).toEqual([
+      { market: 'MX', day: dayIn('America/Mexico_City', now) },
+      { market: 'IN', day: addDays(dayIn('America/Mexico_City', now), 1) },
+    ]);
+  });
+
+  test('stands beside that of the day a week before', async () => {
     await refreshPortfolio(server.services);
-    const late = await server.db
-      .selectFrom('portfolioDays')
-      .select('amount')
-      .where('currency', '=', 'MXN')
-      .where('bucket', '<>', 'current')
-      .execute();
-    expect(figure(await readMoney(), 'overdue')).toBe(late.reduce((sum, { amount }) => sum + amount, 0));
+    const before = await readMoney();
+    const { dueAtStart } = getMarketMoney(before, 'MX');
+    expect(dueAtStart).not.toBeNull();
+    expect(figure(before, 'overdue').weekAgo).toBeNull();
+    await advanceDays(server, 7);
+    const after = await readMoney();
+    expect(figure(after, 'due').weekAgo).toBe(dueAtStart);
+    for (const name of ['overdue', 'collected', 'disbursed'] as const)
+      expect(figure(after, name).weekAgo, name).toBe(figure(before, name).amount);
   });
 });
 
@@ -92,7 +124,7 @@ test('what is beyond its term is told from what is within two days of it', async
   const admin = await signInAs(server, 'admin');
   const { terms } = (await admin.get('today')).body as DeskReply<'today'>;
   expect(terms.find(({ name }) => name === 'longOpenTills')?.late).toBeGreaterThan(0);
-  const { today } = await readMoney();
+  const today = (await server.services.clock.now()).toISOString().slice(0, 10);
   await server.db.updateTable('complaints').set({ answerBy: today }).execute();
   const complaints = ((await admin.get('today')).body as DeskReply<'today'>).terms.find(
     ({ name }) => name === 'complaints',

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
-import { figureNames } from '../../../../contract/desk/schemas/reports.ts';
 import { addDays, day as dayOf } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { brokenPromisesQuery } from '../../collections/index.ts';
@@ -149,39 +148,3 @@ function listQueues(now: Date, holder: string | null): Record<QueueName, Queue> 
     },
   };
 }
-
-/** The amounts of today and of the same weekday a week ago, per currency. Days are UTC, as those of the reporting tables. */
-export const todayMoney = readEndpoint('todayMoney', async ({ db, clock }) => {
-  const today = dayOf((await clock.now()).toISOString().slice(0, 10));
-  const days = sql`(${today}::date, ${addDays(today, -7)}::date)`;
-  const { rows } = await sql<{ currency: string; figure: FigureName; isToday: boolean; amount: number }>`
-    select currency, figure, day = ${today}::date as "isToday", sum(amount)::bigint as amount from (
-      select currency, day, 'due' as figure, expected as amount from portfolio_collected where day in ${days}
-      union all
-      select currency, day, 'overdue', amount from portfolio_days where day in ${days} and bucket <> 'current'
-      union all
-      select o.terms ->> 'currency', p.value_date, 'collected', p.amount
-      from payments p join orders o on o.borrower_id = p.borrower_id and o.order_id = p.order_id
-      where p.value_date in ${days}
-      union all
-      select terms ->> 'currency', disbursed_on, 'disbursed', (terms ->> 'principal')::bigint
-      from orders where disbursed_on in ${days}
-    ) as amounts
-    group by 1, 2, 3`.execute(db);
-  const currencies = [...new Set(rows.map(({ currency }) => currency))].toSorted();
-  const find = (currency: string, figure: FigureName, isToday: boolean) =>
-    rows.find((row) => row.currency === currency && row.figure === figure && row.isToday === isToday)?.amount;
-  return {
-    today,
-    currencies: currencies.map((currency) => ({
-      currency,
-      figures: figureNames.map((name) => ({
-        name,
-        today: find(currency, name, true) ?? 0,
-        weekAgo: find(currency, name, false) ?? null,
-      })),
-    })),
-  };
-});
-
-type FigureName = DeskAnswer<'todayMoney'>['currencies'][number]['figures'][number]['name'];

@@ -14,6 +14,7 @@ import { purgeExpiredLimits } from '../../../platform/rateLimits.ts';
 import type { Services } from '../../services.ts';
 import { createPosition, createSettledPositions, listOrdersWithoutPosition } from '../orders/loanPosition.ts';
 import { lockOrder } from '../orders/order.ts';
+import { createMissingPaymentPositions } from '../orders/paymentPosition.ts';
 import { reprocessLoan } from '../orders/reprocessLoan.ts';
 import { correctLegacyReversals, listLegacyReversalOrders } from '../orders/reversals.ts';
 import {
@@ -40,6 +41,7 @@ export async function runEndOfDay(services: EndOfDayServices): Promise<void> {
   const now = await services.clock.now();
   await runAllSteps([
     ...Object.keys(services.config.markets).map((market) => () => processMarket(services, market, now)),
+    () => createMissingPaymentPositions(services.db),
     () => purgeExpiredLimits(services.db, new Date(now.getTime() - limitRetentionMs)),
   ]);
 }
@@ -77,13 +79,14 @@ async function processMarket(
   throw new Error(`orders that could not be replayed (${failedOrderIds.length}): ${named}`);
 }
 
-/** Writes the positions of loans that have none, today's late charges having been posted. */
+/** Writes the positions of loans and payments that have none, today's late charges having been posted. */
 export async function createMissingPositions({ db, clock, config, log }: EndOfDayServices): Promise<void> {
   const now = await clock.now();
   for (const market of Object.keys(config.markets)) {
     const today = dayIn(getMarket(config, market).timeZone, now);
     await createMarketPositions({ db, log, market, today, now });
   }
+  await createMissingPaymentPositions(db);
 }
 
 async function createMarketPositions(run: MarketRun): Promise<string[]> {

@@ -35,10 +35,17 @@ async function expectedPositions({ db, services }: TestServer) {
       const statement = order && findStatement(order, dayIn(order.terms.timeZone, now));
       if (!order || !statement) throw new Error(orderId);
       const { market, currency, principal, timeZone } = order.terms;
-      const { repayDate: dueOn, remaining: owed, disbursedOn, writtenOffOn } = statement;
+      const { repayDate: dueOn, remaining: owed, pastDueSince, disbursedOn, writtenOffOn } = statement;
+      const oldest = statement.instalments.find(({ paidOn }) => paidOn === null);
+      const atWriteOff = writtenOffOn === null ? null : findStatement(order, writtenOffOn);
+      const atRiskDays = [dueOn, pastDueSince].filter((on) => on !== null);
       return {
         ...{ borrowerId, orderId, market, currency, productId: order.productId },
         ...{ state: getDisbursedState(statement), principal, owed, dueOn, disbursedOn, writtenOffOn },
+        outstandingPrincipal: statement.totals.principal.outstanding,
+        atRiskSince: dueOn === null ? null : (atRiskDays.toSorted()[0] ?? null),
+        dueAmount: oldest?.lateBase ?? 0,
+        writtenOffPrincipal: atWriteOff?.totals.principal.outstanding ?? null,
         lateFrom: dueOn === null ? '2199-01-01T00:00:00.000Z' : startOfDay(addDays(dueOn, 1), timeZone),
       };
     }),

@@ -15,7 +15,7 @@ import { findStatement } from './orderStatement.ts';
  */
 export function writePositionQuery(order: Order, statement: Statement): CompiledQuery<unknown> {
   const { borrowerId, orderId, productId, terms, events } = order;
-  const { asOf, remaining, repayDate, disbursedOn, writtenOffOn } = statement;
+  const { asOf, remaining, repayDate, pastDueSince, disbursedOn, writtenOffOn } = statement;
   const futureDays = events.map(({ valueDate }) => valueDate).filter((day) => day > asOf);
   return writePosition.bind({
     borrowerId,
@@ -31,6 +31,14 @@ export function writePositionQuery(order: Order, statement: Statement): Compiled
     disbursedOn,
     writtenOffOn,
     changesOn: futureDays.toSorted()[0] ?? null,
+    outstandingPrincipal: statement.totals.principal.outstanding,
+    atRiskSince:
+      pastDueSince !== null && repayDate !== null && pastDueSince < repayDate ? pastDueSince : repayDate,
+    dueAmount: statement.instalments.find(({ paidOn }) => paidOn === null)?.lateBase ?? 0,
+    writtenOffPrincipal:
+      writtenOffOn === null
+        ? null
+        : (findStatement(order, writtenOffOn)?.totals.principal.outstanding ?? null),
   });
 }
 
@@ -52,16 +60,23 @@ const writePosition = unawaitedWrite(
     disbursedOn: 'date',
     writtenOffOn: 'date | null',
     changesOn: 'date | null',
+    outstandingPrincipal: 'bigint',
+    atRiskSince: 'date | null',
+    dueAmount: 'bigint',
+    writtenOffPrincipal: 'bigint | null',
   },
   ($) => sql`
     insert into loan_positions (borrower_id, order_id, market, currency, product_id, state, principal, owed, due_on, late_from,
-      disbursed_on, written_off_on, changes_on)
+      disbursed_on, written_off_on, changes_on, outstanding_principal, at_risk_since, due_amount, written_off_principal)
     values (${$.borrowerId}, ${$.orderId}, ${$.market}, ${$.currency}, ${$.productId}, ${$.state}, ${$.principal}, ${$.owed}, ${$.dueOn},
-      coalesce((${$.dueOn} + 1)::timestamp at time zone ${$.timeZone}, ${neverLate}), ${$.disbursedOn}, ${$.writtenOffOn}, ${$.changesOn})
+      coalesce((${$.dueOn} + 1)::timestamp at time zone ${$.timeZone}, ${neverLate}), ${$.disbursedOn}, ${$.writtenOffOn}, ${$.changesOn},
+      ${$.outstandingPrincipal}, ${$.atRiskSince}, ${$.dueAmount}, ${$.writtenOffPrincipal})
     on conflict (borrower_id, order_id) do update set
       product_id = excluded.product_id, state = excluded.state, principal = excluded.principal, owed = excluded.owed,
       due_on = excluded.due_on, late_from = excluded.late_from, disbursed_on = excluded.disbursed_on,
-      written_off_on = excluded.written_off_on, changes_on = excluded.changes_on`,
+      written_off_on = excluded.written_off_on, changes_on = excluded.changes_on,
+      outstanding_principal = excluded.outstanding_principal, at_risk_since = excluded.at_risk_since,
+      due_amount = excluded.due_amount, written_off_principal = excluded.written_off_principal`,
 );
 
 /** For a loan whose disbursal was reversed. */
@@ -69,6 +84,12 @@ export const deletePosition = unawaitedWrite(
   { borrowerId: 'bigint', orderId: 'text' },
   ($) => sql`delete from loan_positions where borrower_id = ${$.borrowerId} and order_id = ${$.orderId}`,
 );
+
+/** In SQL: whether an order `o` has a row that this version wrote whole. */
+const hasPosition = sql`exists (
+  select from loan_positions p
+  where p.borrower_id = o.borrower_id and p.order_id = o.order_id and p.outstanding_principal is not null
+)`;
 
 /** The next loans without a row, from before there were any, or imported: at most `batchSize`. */
 export async function listOrdersWithoutPosition(
@@ -82,9 +103,7 @@ export async function listOrdersWithoutPosition(
     from orders o
     where o.disbursed_on is not null and o.terms ->> 'market' = ${market}
       and (o.borrower_id, o.order_id) > (${after.borrowerId}, ${after.orderId})
-      and not exists (
-        select from loan_positions p where p.borrower_id = o.borrower_id and p.order_id = o.order_id
-      )
+      and not ${hasPosition}
     order by o.borrower_id, o.order_id
     limit ${sql.lit(batchSize)}`.execute(db);
   return rows;
@@ -92,20 +111,25 @@ export async function listOrdersWithoutPosition(
 
 const settledBatchSize = 10_000;
 
-/** Writes the rows of repaid loans that have none: nothing is owed of them. */
+/** Writes the rows of repaid loans that have none: nothing is owed of them. Written-off ones are replayed. */
 export async function createSettledPositions(db: Database, market: string): Promise<void> {
   for (let written = settledBatchSize; written === settledBatchSize; ) {
     const { numAffectedRows = 0n } = await sql`
       insert into loan_positions (borrower_id, order_id, market, currency, product_id, state, principal, owed, due_on, late_from,
-        disbursed_on)
+        disbursed_on, outstanding_principal, due_amount)
       select o.borrower_id, o.order_id, ${market}, o.terms ->> 'currency', o.product_id, o.state, (o.terms ->> 'principal')::bigint, 0,
-        null, ${neverLate}, o.disbursed_on
+        null, ${neverLate}, o.disbursed_on, 0, 0
       from orders o
-      where o.state = 'repaid' and o.disbursed_on is not null and o.terms ->> 'market' = ${market} and not exists (
-        select from loan_positions p where p.borrower_id = o.borrower_id and p.order_id = o.order_id
-      )
+      where o.state = 'repaid' and o.disbursed_on is not null and o.terms ->> 'market' = ${market}
+        and not ${hasPosition}
+        and not exists (
+          select from loan_events e
+          where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'writeOff'
+        )
       limit ${sql.lit(settledBatchSize)}
-      on conflict do nothing`.execute(db);
+      on conflict (borrower_id, order_id) do update set outstanding_principal = 0, due_amount = 0`.execute(
+      db,
+    );
     written = Number(numAffectedRows);
   }
 }

@@ -2,6 +2,7 @@ import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
 import { type AnnouncementKind, publishEvent } from '../../outbox/index.ts';
+import { updateReversedAmounts } from './paymentPosition.ts';
 
 type EventContext = {
   borrowerId: number;
@@ -36,6 +37,7 @@ export async function recordLoanEvent(
       evidence,
     })
     .execute();
+  if (kind === 'reversal') await updateReversedAmounts(trx, { borrowerId, orderId });
   const subject = `${orderId} ${kind} ${eventId}`;
   await recordAudit(trx, { ...actor, reason }, { action: 'loan_serviced', borrowerId, subject }, now);
   const outgoingKind = findOutgoingKind(event);

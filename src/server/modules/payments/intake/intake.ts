@@ -256,7 +256,10 @@ const endReferences = unawaitedWrite(
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and live`,
 );
 
-/** Inserts the payment and, in the same statement, ends its single-use reference, closes the matching claim and publishes the event. */
+/**
+ * Inserts the payment with its position and, in the same statement, ends its single-use reference, closes the matching claim and
+ * publishes the event.
+ */
 const insertPayment = unawaitedWrite(
   {
     borrowerId: 'bigint',
@@ -283,6 +286,12 @@ const insertPayment = unawaitedWrite(
     ), found as (${closeMatchedClaim($)}), told as (${auditMatchedClaim}), announced as (
       insert into announcements (borrower_id, kind, subject, order_id, data, at)
       values (${$.borrowerId}, 'payment.received', ${$.subject}, ${$.orderId}, ${$.announced}::jsonb, ${$.receivedAt})
+    ), positions as (
+      insert into payment_positions (borrower_id, provider, payment_id, order_id, market, currency, product_id, value_date, paid_at,
+        amount, reversed)
+      select borrower_id, ${$.provider}, ${$.paymentId}, order_id, terms ->> 'market', terms ->> 'currency', product_id,
+        ${$.valueDate}, ${$.paidAt}, ${$.amount}, 0
+      from orders where borrower_id = ${$.borrowerId} and order_id = ${$.orderId}
     )
     insert into payments
       (borrower_id, provider, payment_id, order_id, reference, channel, purpose, extension_sequence, amount, paid_at,

@@ -154,6 +154,14 @@ type PortfolioRollsTable = {
 };
 
 type PortfolioCollectedTable = { day: string; currency: string; expected: number; collected: number };
+/** Days are those of the market. */
+type PortfolioMarketDaysTable = {
+  day: string;
+  market: string;
+  currency: string;
+  due: number;
+  overdue: number;
+};
 type PortfolioPreparedTable = { onlyRow: Generated<boolean>; at: Date };
 
 type LedgerDayTotalsTable = { book: string; day: string; account: string; debit: number; credit: number };
@@ -190,7 +198,7 @@ export type AccountingSchema = {
   accountingBooks: AccountingBooksTable;
 };
 
-/** Tables of migration 0029. */
+/** Tables of migrations 0029, 0128 and 0146. */
 export type PortfolioSchema = {
   portfolioDays: PortfolioDaysTable;
   portfolioVintages: PortfolioVintagesTable;
@@ -198,6 +206,7 @@ export type PortfolioSchema = {
   collectionCases: CollectionCasesTable;
   portfolioRolls: PortfolioRollsTable;
   portfolioCollected: PortfolioCollectedTable;
+  portfolioMarketDays: PortfolioMarketDaysTable;
   portfolioPrepared: PortfolioPreparedTable;
 };
 

@@ -1,0 +1,143 @@
+import {
+  listOfPortfolioFigure,
+  type PortfolioFigure,
+  portfolioFigures,
+} from '../../../contract/desk/figureLists.ts';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/controls.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
+import { downloadFile, toCsv } from '../../ui/download.ts';
+import { useDisplayNames } from '../../ui/facts.tsx';
+import { FigureLink } from '../../ui/figure.tsx';
+import { formatCount, formatMoney, formatPlainAmount, formatShare } from '../../ui/format.ts';
+import { createColumnHelper } from '../../ui/List.tsx';
+import { Table } from '../../ui/Table.tsx';
+import { type FigureRow, sumFigures } from './series.ts';
+
+type FiguresReply = DeskReply<'portfolioFigures'>;
+type Props = { figures: FiguresReply; currency: string };
+
+const labels = {
+  activeLoans: 'activeLoans',
+  outstanding: 'outstandingPrincipal',
+  atRisk30: 'atRisk30',
+  atRisk60: 'atRisk60',
+  atRisk90: 'atRisk90',
+  disbursed: 'disbursed',
+  collected: 'collectedAmount',
+  writtenOff: 'writtenOff',
+} as const satisfies Record<PortfolioFigure, string>;
+
+/** How many loans or payments a figure adds up, where it says so. */
+const counts = {
+  disbursed: ['disbursedLoans', 'loansCount'],
+  collected: ['payments', 'paymentsCount'],
+  writtenOff: ['writtenOffLoans', 'loansCount'],
+} as const;
+
+function isAtRisk(figure: PortfolioFigure): boolean {
+  return figure.startsWith('atRisk');
+}
+
+/** A share of what is outstanding for what is at risk, else the amount or count. */
+function useFigureText(): (figure: PortfolioFigure, row: FigureRow, currency: string) => string {
+  const { language } = useLanguage();
+  return (figure, row, currency) => {
+    if (isAtRisk(figure)) return formatShare(row[figure], row.outstanding, language);
+    return figure === 'activeLoans' ? formatCount(row[figure], language) : formatMoney(row[figure], currency);
+  };
+}
+
+/** The figures of a currency, each with the list that it adds up. */
+export function TotalFigures({ figures, currency }: Props) {
+  const t = useTexts('portfolio');
+  const { language } = useLanguage();
+  const figureText = useFigureText();
+  const total = sumFigures(figures.rows.filter((row) => row.currency === currency));
+  const detail = (figure: PortfolioFigure) => {
+    if (isAtRisk(figure)) return formatMoney(total[figure], currency);
+    if (figure !== 'disbursed' && figure !== 'collected' && figure !== 'writtenOff') return null;
+    const [field, label] = counts[figure];
+    return t(label, { count: total[field], shown: formatCount(total[field], language) });
+  };
+  return (
+    <Panel title={t('figures', { currency })}>
+      <p className="quiet explanation">{t('figuresExplained')}</p>
+      <dl className="figures">
+        {portfolioFigures.map((figure) => (
+          <div key={figure} className="balance-item">
+            <dt>{t(labels[figure])}</dt>
+            <dd className="numeric">
+              <FigureLink
+                list={listOfPortfolioFigure(figure, { currency }, figures)}
+                label={t(labels[figure])}
+              >
+                {figureText(figure, total, currency)}
+              </FigureLink>
+              {detail(figure) === null ? null : <small>{detail(figure)}</small>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+const column = createColumnHelper<FiguresReply['rows'][number]>();
+
+/** The same by market and product. */
+export function ProductFigures({ figures, currency }: Props) {
+  const t = useTexts('portfolio');
+  const displayName = useDisplayNames();
+  const figureText = useFigureText();
+  const rows = figures.rows.filter((row) => row.currency === currency);
+  const rowName = (row: (typeof rows)[number]) =>
+    `${displayName.market(row.market)} · ${displayName.product(row.productId)}`;
+  const headers = [t('market'), t('product'), ...portfolioFigures.map((figure) => t(labels[figure]))];
+  const cells = rows.map((row) => [
+    row.market,
+    row.productId,
+    ...portfolioFigures.map((figure) =>
+      figure === 'activeLoans' ? row[figure] : formatPlainAmount(row[figure]),
+    ),
+  ]);
+  return (
+    <Panel
+      title={t('byProduct')}
+      actions={
+        <Button kind="plain" onClick={() => downloadFile('portfolio.csv', 'text/csv', toCsv(headers, cells))}>
+          CSV
+        </Button>
+      }
+    >
+      <Table
+        label={t('byProduct')}
+        rows={rows}
+        rowKey={({ market, productId }) => `${market} ${productId}`}
+        columns={[
+          column('product', t('product'), rowName),
+          ...portfolioFigures.map((figure) =>
+            column(
+              figure,
+              t(labels[figure]),
+              (row) => (
+                <FigureLink
+                  list={listOfPortfolioFigure(
+                    figure,
+                    { currency, market: row.market, product: row.productId },
+                    figures,
+                  )}
+                  label={`${rowName(row)}, ${t(labels[figure])}`}
+                >
+                  <span className="money">{figureText(figure, row, currency)}</span>
+                </FigureLink>
+              ),
+              { align: 'end', sortValue: (row) => row[figure] },
+            ),
+          ),
+        ]}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,47 @@
+import { marketPlaces } from 'virtual:brand';
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { FigureList } from '../../contract/desk/figureLists.ts';
+import { useCan } from '../api/me.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { useDisplayNames } from './facts.tsx';
+import { formatUtcOffset } from './format.ts';
+
+type FigureLinkProps = {
+  list: FigureList;
+  /** What the figure is, for whoever hears the link alone. */
+  label: string;
+  children: ReactNode;
+};
+
+/** A figure that opens the list it adds up, for whoever may see that. */
+export function FigureLink({ list: { list, filters }, label, children }: FigureLinkProps) {
+  const can = useCan();
+  if (!can(list)) return children;
+  const content = (
+    <>
+      <span className="visually-hidden">{label} </span>
+      {children}
+    </>
+  );
+  return list === 'loans' ? (
+    <Link to="/loans" search={filters}>
+      {content}
+    </Link>
+  ) : (
+    <Link to="/payments" search={filters}>
+      {content}
+    </Link>
+  );
+}
+
+/** Says once a page whose days its figures are of. */
+export function MarketDays() {
+  const t = useTexts('ui');
+  const displayName = useDisplayNames();
+  const now = new Date();
+  const zones = Object.keys(marketPlaces).map(
+    (market) => `${displayName.market(market)} ${formatUtcOffset(market, now)}`,
+  );
+  return <p className="quiet">{t('marketDays', { zones: zones.join(', ') })}</p>;
+}

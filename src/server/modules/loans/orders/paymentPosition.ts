@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Database, OrderKey } from '../../../platform/database/index.ts';
+
+/** In SQL: what reversals took back of a payment `p` of a loan; one without an amount takes whatever is left. */
+const reversedAmount = sql`(
+  select least(p.amount, coalesce(sum(coalesce((e.event ->> 'amount')::bigint, p.amount)), 0))
+  from loan_events e
+  where e.borrower_id = p.borrower_id and e.order_id = p.order_id and e.kind = 'reversal'
+    and e.event ->> 'paymentId' = p.provider || ':' || p.payment_id
+)`;
+
+/** Writes what was reversed of each payment of a loan to the rows by which the desk lists and sums payments. */
+export async function updateReversedAmounts(trx: Database, { borrowerId, orderId }: OrderKey): Promise<void> {
+  await sql`
+    update payment_positions p set reversed = ${reversedAmount}
+    where p.borrower_id = ${borrowerId} and p.order_id = ${orderId}`.execute(trx);
+}
+
+const batchSize = 10_000;
+
+/** Writes the rows of payments that have none: from before there were any, or of a version beside this one. */
+export async function createMissingPaymentPositions(db: Database): Promise<void> {
+  for (let written = batchSize; written === batchSize; ) {
+    const { numAffectedRows = 0n } = await sql`
+      insert into payment_positions (borrower_id, provider, payment_id, order_id, market, currency, product_id, value_date, paid_at,
+        amount, reversed)
+      select p.borrower_id, p.provider, p.payment_id, p.order_id, o.terms ->> 'market', o.terms ->> 'currency', o.product_id,
+        p.value_date, p.paid_at, p.amount, ${reversedAmount}
+      from payments p
+      join orders o on o.borrower_id = p.borrower_id and o.order_id = p.order_id
+      where not exists (
+        select from payment_positions k
+        where k.borrower_id = p.borrower_id and k.provider = p.provider and k.payment_id = p.payment_id
+      )
+      limit ${sql.lit(batchSize)}
+      on conflict do nothing`.execute(db);
+    written = Number(numAffectedRows);
+  }
+}

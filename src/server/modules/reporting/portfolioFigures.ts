@@ -1,0 +1,103 @@
+import { type RawBuilder, sql } from 'kysely';
+import { riskDays } from '../../../contract/desk/figureLists.ts';
+import { dayIn } from '../../../lending/index.ts';
+import type { Config } from '../../config/index.ts';
+import type { Database } from '../../platform/database/index.ts';
+import type { Services } from '../services.ts';
+
+/** In SQL: whether a loan's position `p` is part of the portfolio: unpaid, and not written off. */
+export const isActive = sql<boolean>`(p.state in ('to_be_repaid', 'overdue') and p.written_off_on is null)`;
+
+/** In SQL: the present day of each market, as a table. */
+export function marketDaysSql({ markets }: Config, now: Date): RawBuilder<unknown> {
+  const rows = Object.entries(markets).map(
+    ([market, { currency, timeZone }]) =>
+      sql`(${market}::text, ${currency}::text, ${dayIn(timeZone, now)}::date)`,
+  );
+  return sql`(values ${sql.join(rows)}) as m (market, currency, today)`;
+}
+
+type Group = { market: string; productId: string; currency: string };
+type Amounts = {
+  activeLoans: number;
+  outstanding: number;
+  atRisk30: number;
+  atRisk60: number;
+  atRisk90: number;
+  disbursedLoans: number;
+  disbursed: number;
+  payments: number;
+  collected: number;
+  writtenOffLoans: number;
+  writtenOff: number;
+};
+type Period = { from: string; to: string };
+
+/**
+ * The portfolio by market, product and currency: what is outstanding and at risk now, and what was disbursed, collected and written
+ * off in a period. Amounts in minor units; all but what was collected are principal. The days are those of each market.
+ */
+export async function computePortfolioFigures(
+  { db, config, clock }: Pick<Services, 'db' | 'config' | 'clock'>,
+  period: Period,
+): Promise<(Group & Amounts)[]> {
+  const parts = await Promise.all([
+    sumActive(db, config, await clock.now()),
+    sumDisbursed(db, period),
+    sumCollected(db, period),
+    sumWrittenOff(db, period),
+  ]);
+  const groups = new Map<string, Group & Amounts>();
+  for (const part of parts.flat()) {
+    const key = [part.currency, part.market, part.productId].join(' ');
+    groups.set(key, { ...(groups.get(key) ?? noAmounts), ...part });
+  }
+  return [...groups].toSorted(([one], [other]) => one.localeCompare(other)).map(([, group]) => group);
+}
+
+const noAmounts: Amounts = {
+  ...{ activeLoans: 0, outstanding: 0, atRisk30: 0, atRisk60: 0, atRisk90: 0 },
+  ...{ disbursedLoans: 0, disbursed: 0, payments: 0, collected: 0, writtenOffLoans: 0, writtenOff: 0 },
+};
+type Part<Name extends keyof Amounts> = Group & Pick<Amounts, Name>;
+
+async function sumActive(db: Database, config: Config, now: Date) {
+  const atRisk = riskDays.map((days) => {
+    const isAtRisk = sql`p.at_risk_since < m.today - ${sql.lit(days)}::int`;
+    return sql`coalesce(sum(p.outstanding_principal) filter (where ${isAtRisk}), 0)::bigint
+      as ${sql.ref(`atRisk${days}`)}`;
+  });
+  const { rows } = await sql<Part<'activeLoans' | 'outstanding' | `atRisk${(typeof riskDays)[number]}`>>`
+    select p.market, p.product_id as "productId", p.currency, count(*)::int as "activeLoans",
+      coalesce(sum(p.outstanding_principal), 0)::bigint as outstanding, ${sql.join(atRisk)}
+    from loan_positions p
+    left join ${marketDaysSql(config, now)} on m.market = p.market
+    where ${isActive}
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+async function sumDisbursed(db: Database, { from, to }: Period) {
+  const { rows } = await sql<Part<'disbursedLoans' | 'disbursed'>>`
+    select market, product_id as "productId", currency, count(*)::int as "disbursedLoans", sum(principal)::bigint as disbursed
+    from loan_positions where disbursed_on between ${from}::date and ${to}::date
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+async function sumCollected(db: Database, { from, to }: Period) {
+  const { rows } = await sql<Part<'payments' | 'collected'>>`
+    select market, product_id as "productId", currency, count(*)::int as payments, sum(amount - reversed)::bigint as collected
+    from payment_positions where value_date between ${from}::date and ${to}::date
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}
+
+async function sumWrittenOff(db: Database, { from, to }: Period) {
+  const { rows } = await sql<Part<'writtenOffLoans' | 'writtenOff'>>`
+    select market, product_id as "productId", currency, count(*)::int as "writtenOffLoans",
+      coalesce(sum(written_off_principal), 0)::bigint as "writtenOff"
+    from loan_positions where written_off_on between ${from}::date and ${to}::date
+    group by 1, 2, 3`.execute(db);
+  return rows;
+}
