@@ -1,5 +1,6 @@
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
 import type { DeskInput, DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import { addDays, day } from '../../../../lending/index.ts';
 import type { Database, Schema } from '../../../platform/database/index.ts';
 import { paymentKey } from '../../loans/index.ts';
 import { getDisplayReference } from '../../servicing/index.ts';
@@ -88,8 +89,13 @@ function queryLoanPayments(db: Database, filters: Filters) {
   if (state === 'suspense' || state === 'nowhere') query = query.where(sql<boolean>`false`);
   if (market !== undefined) query = query.where('market', '=', market);
   if (product !== undefined) query = query.where('productId', '=', product);
-  if (valueFrom !== undefined) query = query.where('valueDate', '>=', valueFrom);
-  if (valueTo !== undefined) query = query.where('valueDate', '<=', valueTo);
+  // Said again of the moment, for the index that the list is read by: no clock is further than a day from UTC.
+  if (valueFrom !== undefined)
+    query = query
+      .where('valueDate', '>=', valueFrom)
+      .where('paidAt', '>=', startOfDay(addDays(day(valueFrom), -1)));
+  if (valueTo !== undefined)
+    query = query.where('valueDate', '<=', valueTo).where('paidAt', '<', endOfDay(addDays(day(valueTo), 1)));
   return query;
 }
 
