@@ -2,6 +2,7 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { ChartPanel } from '../../ui/chart.tsx';
 import { formatCount, formatShare } from '../../ui/format.ts';
 import { EmptyState } from '../../ui/QueryView.tsx';
+import { ScrollArea } from '../../ui/ScrollArea.tsx';
 import { type Bucket, computeRollShares, type PortfolioData, rollTargets } from './series.ts';
 
 /** Roll rates: the shares of a bucket's loans in each bucket a week later. */
@@ -52,7 +53,7 @@ function HeatMap({ rows }: { rows: ReturnType<typeof computeRollShares> }) {
   const { language } = useLanguage();
   const bucketLabel = useBucketLabel();
   return (
-    <div className="table-frame">
+    <ScrollArea label={t('rolls')}>
       <table className="table heatmap" aria-label={t('rolls')}>
         <thead>
           <tr>
@@ -80,6 +81,6 @@ function HeatMap({ rows }: { rows: ReturnType<typeof computeRollShares> }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollArea>
   );
 }
