@@ -19,6 +19,8 @@ const deskPages = [
   '/loans?state=overdue&sort=-owed',
   '/payments',
   '/refunds',
+  '/exits',
+  '/exits?list=requests',
   '/borrowers/1001',
   '/claims',
   '/collections',

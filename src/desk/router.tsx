@@ -7,10 +7,12 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { lateBuckets } from '../contract/desk/delinquency.ts';
+import { exitStates } from '../contract/desk/names.ts';
 import { AccountingPage, accountingLists } from './pages/accounting/AccountingPage.tsx';
 import { ApplicationsPage, applicationStates } from './pages/applications/ApplicationsPage.tsx';
 import { ApprovalsPage, approvalStates } from './pages/approvals/ApprovalsPage.tsx';
 import { AuditPage } from './pages/audit/AuditPage.tsx';
+import { ExitsPage, exitLists } from './pages/books/ExitsPage.tsx';
 import { LoansPage, loanStates } from './pages/books/LoansPage.tsx';
 import { PaymentsPage, placesOfPayments } from './pages/books/PaymentsPage.tsx';
 import { RefundsPage, refundStates } from './pages/books/RefundsPage.tsx';
@@ -125,6 +127,18 @@ const pageRoutes = [
     validateSearch: createSearchParser({
       state: parseOneOf(refundStates),
       provider: parseText,
+      createdFrom: parseDay,
+      createdTo: parseDay,
+    }),
+  }),
+  createRoute({
+    ...parentRoute,
+    path: '/exits',
+    component: ExitsPage,
+    validateSearch: createSearchParser({
+      list: parseOneOf(exitLists),
+      market: parseText,
+      state: parseOneOf(exitStates),
       createdFrom: parseDay,
       createdTo: parseDay,
     }),

@@ -66,6 +66,8 @@ export const deskCalls = {
   loans: { method: 'GET', path: 'loans', kind: 'read', list: true },
   payments: { method: 'GET', path: 'payments', kind: 'read', list: true },
   refunds: { method: 'GET', path: 'refunds', kind: 'read', list: true },
+  exits: { method: 'GET', path: 'exits', kind: 'read', list: true },
+  exitMonths: { method: 'GET', path: 'exits/months', kind: 'read', list: true },
 
   loan: { method: 'GET', path: 'loans/:orderId', kind: 'read' },
   agreement: { method: 'POST', path: 'loans/:orderId/agreement', kind: 'write' },

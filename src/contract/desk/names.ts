@@ -210,3 +210,7 @@ export type RightSide = (typeof rightSides)[number];
 
 /** How a line of a provider's file and a payment of ours compare. */
 export const lineComparisons = ['matched', 'otherAmount', 'onlyFile', 'onlyOurs'] as const;
+
+/** What became of a request to exit a loan within its cooling-off period. */
+export const exitStates = ['open', 'paid', 'lapsed'] as const;
+export type ExitState = (typeof exitStates)[number];

@@ -75,6 +75,7 @@ const navigationGroups = [
       { name: 'borrowers', to: '/borrowers', call: 'borrowers' },
       { name: 'loans', to: '/loans', call: 'loans' },
       { name: 'privacy', to: '/privacy', call: 'privacyRequests' },
+      { name: 'exits', to: '/exits', call: 'exits' },
     ],
   },
   {

@@ -126,3 +126,9 @@ export function formatMoneyCompact(minor: number, currency: string, language: La
     maximumFractionDigits: 1,
   }).format(toMajor(minor));
 }
+
+/** @param month `YYYY-MM` */
+export function lastDayOf(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
+}

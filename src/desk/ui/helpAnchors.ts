@@ -9,6 +9,7 @@ export const helpAnchors = {
   claims: 'page-payments',
   collections: 'page-collections',
   complaints: 'page-complaints',
+  exits: 'page-exits',
   imports: 'page-imports',
   loans: 'page-loan',
   payments: 'page-payments',

@@ -12,6 +12,7 @@ import * as claims from './claims.ts';
 import * as collections from './collections.ts';
 import * as complaints from './complaints.ts';
 import * as credentials from './credentials.ts';
+import * as exits from './exits.ts';
 import * as imports from './imports.ts';
 import * as loans from './loans.ts';
 import * as payouts from './payouts.ts';
@@ -37,6 +38,7 @@ export const deskSchemas = {
   ...collections,
   ...complaints,
   ...credentials,
+  ...exits,
   ...imports,
   ...loans,
   ...payouts,

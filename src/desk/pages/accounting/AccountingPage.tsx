@@ -11,7 +11,7 @@ import { downloadFile } from '../../ui/download.ts';
 import { FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay, todayIn } from '../../ui/format.ts';
+import { formatDay, lastDayOf, todayIn } from '../../ui/format.ts';
 import { createColumnHelper, dayColumn, List, loanColumn, textColumn } from '../../ui/List.tsx';
 import { ErrorMessage } from '../../ui/QueryView.tsx';
 import type { Column } from '../../ui/Table.tsx';
@@ -244,12 +244,6 @@ function MonthActions({
       ) : null}
     </div>
   );
-}
-
-/** @param month `YYYY-MM` */
-function lastDayOf(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
 }
 
 function SatFileButton({ request, label }: { request: DeskRequest<'satFile'>; label: string }) {

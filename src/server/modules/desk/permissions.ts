@@ -50,6 +50,8 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   loan: allRoles,
   payments: ['support', 'collections', 'cashier', 'finance', 'auditor'],
   refunds: ['support', 'collections', 'cashier', 'finance', 'auditor'],
+  exits: ['support', 'risk', 'finance', 'auditor'],
+  exitMonths: ['support', 'risk', 'finance', 'auditor'],
   agreement: ['support', 'collections', 'risk', 'finance'],
   loanPaper: ['support', 'collections', 'risk', 'finance'],
   reveal: ['support', 'collections', 'risk', 'finance'],

@@ -11,6 +11,7 @@ import * as claims from './claims.ts';
 import * as collections from './collections.ts';
 import * as complaints from './complaints.ts';
 import * as deposits from './deposits.ts';
+import * as exits from './exits.ts';
 import * as imports from './imports.ts';
 import * as loan from './loan.ts';
 import * as loanList from './loanList.ts';
@@ -47,6 +48,7 @@ const modules = [
   collections,
   complaints,
   deposits,
+  exits,
   imports,
   loan,
   loanList,

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { marketCode } from '../../schemas/common.ts';
+import { exitStates } from '../names.ts';
+import { amount, currency, day, instant, listCall, person, sortedBy } from './common.ts';
+
+/** Requests to exit a loan within its cooling-off period, the newest first. Days are UTC, both included. */
+export const exits = listCall({
+  market: marketCode.optional(),
+  state: z.enum(exitStates).optional(),
+  createdFrom: day.optional(),
+  createdTo: day.optional(),
+  ...sortedBy('requestedAt', 'amount'),
+})
+  .withTotals({ amount })
+  .of({
+    orderId: z.string(),
+    ...person,
+    market: marketCode,
+    requestedAt: instant,
+    expiresOn: day.describe('The last day on which the amount ends the loan'),
+    amount,
+    currency,
+    state: z.enum(exitStates).describe('`lapsed`: not paid by then, the loan goes on'),
+  });
+
+/** The same by month and market, the newest first. */
+export const exitMonths = listCall({}).of({
+  month: z.string().describe('YYYY-MM, UTC'),
+  market: marketCode,
+  currency,
+  requested: z.int(),
+  paid: z.int().describe('Loans that ended by it'),
+  amount: amount.describe('Paid for those'),
+});

@@ -1,0 +1,127 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { exitStates } from '../../../contract/desk/names.ts';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
+import { BorrowerLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { lastDayOf } from '../../ui/format.ts';
+import {
+  createColumnHelper,
+  dayColumn,
+  List,
+  loanColumn,
+  momentColumn,
+  moneyColumn,
+} from '../../ui/List.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+
+export const exitLists = ['months', 'requests'] as const;
+
+const column = createColumnHelper<DeskItem<'exits'>>();
+const monthColumn = createColumnHelper<DeskItem<'exitMonths'>>();
+const route = getRouteApi('/exits');
+
+/** Exits within the cooling-off period: by month and market, and the requests behind each figure. */
+export function ExitsPage() {
+  const t = useTexts('exits');
+  const { list = 'months' } = route.useSearch();
+  const lists = (
+    <FilterLinks
+      label={t('lists')}
+      options={exitLists}
+      selected={list}
+      renderLabel={(one) => t(one === 'months' ? 'months' : 'list')}
+      getLink={(one) => ({ to: '/exits', search: { list: one } })}
+    />
+  );
+  return (
+    <DeskPage title={t('title')} description={t('lead')}>
+      {list === 'months' ? <ExitMonths>{lists}</ExitMonths> : <ExitRequests>{lists}</ExitRequests>}
+    </DeskPage>
+  );
+}
+
+type Props = { readonly children: ReactNode };
+
+function ExitMonths({ children }: Props) {
+  const t = useTexts('exits');
+  const displayName = useDisplayNames();
+  return (
+    <List
+      name="exitMonths"
+      request={{}}
+      label={t('months')}
+      rowKey={({ month, market }) => `${month} ${market}`}
+      emptyText={t('noMonths')}
+      columns={[
+        monthColumn('month', t('month'), ({ month, market }) => (
+          <Link
+            to="/exits"
+            search={{
+              list: 'requests',
+              market,
+              createdFrom: `${month}-01`,
+              createdTo: lastDayOf(month),
+            }}
+          >
+            {month}
+          </Link>
+        )),
+        monthColumn('market', t('market'), ({ market }) => displayName.market(market)),
+        monthColumn('requested', t('requested'), ({ requested }) => requested, { align: 'end' }),
+        monthColumn('paid', t('paid'), ({ paid }) => paid, { align: 'end' }),
+        moneyColumn('amount', t('amount')),
+      ]}
+    >
+      {children}
+    </List>
+  );
+}
+
+function ExitRequests({ children }: Props) {
+  const t = useTexts('exits');
+  const { list: _, sort: __, columns: ___, ...filters } = route.useSearch();
+  const displayName = useDisplayNames();
+  const stateLabel = useLabels('exitState');
+  const tones = { open: 'due', paid: 'good', lapsed: 'plain' } as const;
+  return (
+    <List
+      name="exits"
+      request={filters}
+      label={t('list')}
+      totals={{ amount: t('amount') }}
+      rowKey={({ orderId, requestedAt }) => `${orderId} ${requestedAt}`}
+      emptyText={t('noExits')}
+      columns={[
+        momentColumn('requestedAt', t('requestedAt'), { isSortable: true }),
+        loanColumn(t('order')),
+        column('borrower', t('borrower'), ({ borrowerId, name }) => (
+          <BorrowerLink borrowerId={borrowerId} name={name} tabIndex={-1} />
+        )),
+        moneyColumn('amount', t('amount'), { isSortable: true }),
+        column('state', t('state'), ({ state }) => <Tag tone={tones[state]}>{stateLabel(state)}</Tag>),
+        dayColumn('expiresOn', t('expiresOn'), { isSecondary: true }),
+        column('market', t('market'), ({ market }) => displayName.market(market), { isSecondary: true }),
+      ]}
+    >
+      {children}
+      <FilterLinks
+        label={t('state')}
+        options={[undefined, ...exitStates]}
+        selected={filters.state}
+        renderLabel={(state) => (state === undefined ? t('all') : stateLabel(state))}
+        getLink={(state) => ({
+          to: '/exits',
+          search: ({ state: _, ...previous }) => ({ ...previous, ...(state && { state }) }),
+        })}
+      />
+      <FilterMenu
+        fields={[
+          { kind: 'day', name: 'createdFrom', label: t('requestedFrom') },
+          { kind: 'day', name: 'createdTo', label: t('requestedTo') },
+        ]}
+      />
+    </List>
+  );
+}
