@@ -40,6 +40,7 @@ export type LabelNames = {
   payoutDifference: names.PayoutDifferenceKind;
   payoutState: DeskItem<'payouts'>['state'];
   provider: names.ProviderName;
+  exitState: names.ExitState;
   refundState: 'asked' | 'paid';
   requestField: ApprovalRequestField;
   reversalCause: (typeof names.reversalCauses)[number];

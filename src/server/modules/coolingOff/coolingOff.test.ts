@@ -90,7 +90,8 @@ describe('a loan within its cooling-off period', () => {
     expect(expiresAt.slice(0, 10)).toBe(addDays(disbursedOn, 3));
     await sendPaymentNotice(server, { reference: repayDetail.vCode, amount });
     expect(await details()).toMatchObject({ orderStatus: 200, credit: 0, coolingOffUntil: '' });
-    expect(await view()).toMatchObject({ state: 'over', amount: 0 });
+    const closed = { label: 'This loan is closed', text: 'It is repaid: you owe nothing.' };
+    expect(await view()).toMatchObject({ state: 'over', amount: 0, lead: closed });
     const events = await server.db
       .selectFrom('loanEvents')
       .select(['actorKind', 'reason', 'event'])

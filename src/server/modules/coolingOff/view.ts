@@ -52,7 +52,9 @@ export function toCoolingOffView(order: Order, loan: LoanSnapshot | null, texts:
     return { ...base, state: 'requested', amount, lead, rows: createRequestedRows(exit, texts) };
   }
   if (quote === null) {
-    const lead = createHeadline(t('lead.over'), null, explainNoExit(order, loan, texts), market);
+    const isSettled = loan !== null && loan.statement.settledOn !== null;
+    const title = t(isSettled ? 'lead.settled' : 'lead.over');
+    const lead = createHeadline(title, null, explainNoExit(order, loan, texts), market);
     return { ...base, state: 'over', amount: 0, lead, rows: [] };
   }
   const lead = createHeadline(
