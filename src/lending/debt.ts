@@ -47,6 +47,8 @@ export type OpenInstalment = {
   readonly waivedFutureInterest: { interest: Minor; vat: Minor };
   /** Owed from before a restructure and carried over to this instalment, in addition to what it accrues itself. */
   readonly carriedFromBefore: Readonly<Amounts>;
+  /** Of a loan taken over: principal that was paid before it was due, which bears no interest. */
+  readonly principalPaidAhead: Minor;
   /** By tier: the days late in it, and the sum of base x basis points over them, not yet divided by 10,000. */
   readonly lateByTier: { days: number; numerator: bigint }[];
   lateDays: number;
@@ -134,6 +136,7 @@ export function createOpenInstalments(
       waivedByLender: zeroAmounts(),
       waivedFutureInterest: { interest: ZERO, vat: ZERO },
       carriedFromBefore,
+      principalPaidAhead: ZERO,
       lateByTier: terms.late.daily.map(() => ({ days: 0, numerator: 0n })),
       lateDays: 0,
       paidOn: null,

@@ -147,6 +147,8 @@ export type OpeningInstalment = {
   readonly number: number;
   readonly dueOn: Day;
   readonly unpaid: Readonly<Amounts>;
+  /** Late interest and penalty of before that are no longer owed: they count towards the cap. */
+  readonly lateChargesPaid?: Minor | undefined;
 };
 
 /**

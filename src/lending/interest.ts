@@ -60,8 +60,9 @@ export function computeInterestToDate({ terms }: OpenDebt, instalment: OpenInsta
 /** The daily interest base of an instalment's period, given the prepaid amount. */
 function computeInterestBase(debt: OpenDebt, instalment: OpenInstalment, prepaid: Minor): number {
   let outstandingPrincipal = 0;
-  for (const { scheduled } of debt.instalments)
-    if (scheduled.number >= instalment.scheduled.number) outstandingPrincipal += scheduled.principal;
+  for (const { scheduled, principalPaidAhead } of debt.instalments)
+    if (scheduled.number >= instalment.scheduled.number)
+      outstandingPrincipal += scheduled.principal - principalPaidAhead;
   return Math.max(0, outstandingPrincipal - prepaid);
 }
 

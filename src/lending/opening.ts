@@ -1,22 +1,26 @@
 import { type Day, dayFromNumber, dayNumber } from './calendar.ts';
 import { type Amounts, mapComponents, sumAmounts, zeroAmounts } from './components.ts';
 import { isDailyAccrual, type OpenDebt, type OpenInstalment } from './debt.ts';
-import type { OpeningEvent } from './events.ts';
+import type { OpeningEvent, OpeningInstalment } from './events.ts';
 import { add, minor, ZERO } from './money.ts';
 
 /**
- * Replaces the debt by what the opening says is unpaid, at the end of its day. Instalments that it doesn't name are paid. Days
- * late count on, so the tier of late interest does too; the one-time penalty was charged if anything is late.
+ * Replaces the debt by what the opening says is unpaid, at the end of its day. Instalments that it doesn't name are paid; one to
+ * come that bears daily interest is open until it is due. Days late count on, so the tier of late interest does too; the one-time
+ * penalty was charged if anything is late.
  */
 export function applyOpening(debt: OpenDebt, opening: OpeningEvent): void {
   const { instalments, settledOn, valueDate, restructured } = opening;
   if (instalments === undefined) return;
   const byNumber = new Map(instalments.map((instalment) => [instalment.number, instalment]));
   debt.instalments = debt.instalments.map((instalment) => {
-    const opened = byNumber.get(instalment.scheduled.number);
+    const { scheduled, dueOn } = instalment;
+    const isToCome = settledOn === undefined && dueOn > dayNumber(valueDate) && isDailyAccrual(debt.terms);
+    const nothingUnpaid = { number: scheduled.number, dueOn: scheduled.dueOn, unpaid: zeroAmounts() };
+    const opened = byNumber.get(scheduled.number) ?? (isToCome ? nothingUnpaid : undefined);
     return opened === undefined
       ? paidInstalment(instalment, settledOn ?? valueDate)
-      : openedInstalment(debt, { ...instalment, dueOn: dayNumber(opened.dueOn) }, opened.unpaid, valueDate);
+      : openedInstalment(debt, { ...instalment, dueOn: dayNumber(opened.dueOn) }, opened, valueDate);
   });
   debt.penaltyCharged = debt.instalments.some(({ lateDays }) => lateDays > 0);
   debt.settledOn = settledOn ?? null;
@@ -51,23 +55,22 @@ function paidInstalment(instalment: OpenInstalment, paidBy: Day): OpenInstalment
 function openedInstalment(
   debt: OpenDebt,
   instalment: OpenInstalment,
-  unpaid: Readonly<Amounts>,
+  { unpaid, lateChargesPaid = ZERO }: OpeningInstalment,
   on: Day,
 ): OpenInstalment {
   const isDaily = isDailyAccrual(debt.terms);
   const daysLate = Math.max(0, dayNumber(on) - instalment.dueOn);
-  // Daily interest to come is on the principal that is left.
-  const isAccruing = isDaily && daysLate === 0;
-  const paid = isAccruing ? zeroAmounts() : computePaid(instalment, unpaid, isDaily);
-  const { interest, vat, lateInterest, penalty } = unpaid;
+  const paid = { ...computePaid(instalment, unpaid, isDaily), lateInterest: lateChargesPaid };
+  const { interest, vat, penalty } = unpaid;
+  const lateInterest = add(unpaid.lateInterest, lateChargesPaid);
   const carriedInterest = isDaily ? { interest, vat } : {};
   return {
     ...instalment,
     ...noHistory,
     lateDays: sumAmounts(unpaid) > 0 ? daysLate : 0,
     lateByTier: clearedTiers(instalment),
-    scheduled: isAccruing ? { ...instalment.scheduled, principal: unpaid.principal } : instalment.scheduled,
     interestTo: instalment.dueOn,
+    principalPaidAhead: isDaily && daysLate === 0 ? paid.principal : ZERO,
     carriedFromBefore: { ...zeroAmounts(), ...carriedInterest, lateInterest, penalty },
     accrued: mapComponents((component) => minor(unpaid[component] + paid[component])),
     paid,

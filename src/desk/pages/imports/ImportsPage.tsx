@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { CloseLink, Tag } from '../../ui/facts.tsx';
+import { CloseLink, FormattedMoney, Tag } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
 
@@ -37,6 +37,9 @@ export function ImportsPage() {
         )),
         batchColumn('state', t('state'), (row) => <BatchState batch={row} />),
         textColumn('loans', t('loans'), { align: 'end' }),
+        batchColumn('principal', t('principal'), (row) => <PrincipalOwed totals={row.totals} />, {
+          align: 'end',
+        }),
         textColumn('payments', t('payments'), { align: 'end', isSecondary: true }),
         textColumn('errors', t('errors'), { align: 'end' }),
         momentColumn('createdAt', t('createdAt'), { isSortable: true }),
@@ -57,13 +60,30 @@ function useRefresh() {
   }, [client]);
 }
 
+/** What the loans of a batch owe of principal, by currency. */
+function PrincipalOwed({ totals }: Pick<Batch, 'totals'>) {
+  return totals
+    .filter(({ measure }) => measure === 'principal')
+    .map(({ currency, value }) => (
+      <div key={currency}>
+        <FormattedMoney minor={value} currency={currency} />
+      </div>
+    ));
+}
+
 const tones: Partial<Record<Batch['state'], 'good' | 'bad'>> = { applied: 'good', refused: 'bad' };
 
 /** While a batch is applied: a bar with percent, rate and time left. */
 function BatchState({ batch: { state, applied, loans, secondsLeft, failure, startedAt } }: { batch: Batch }) {
   const t = useTexts('imports');
   const label = useLabels('importState');
-  if (failure !== '') return <Tag tone="bad">{failure}</Tag>;
+  if (failure !== '')
+    return (
+      <>
+        <Tag tone="bad">{t('stopped')}</Tag>
+        <div className="quiet">{failure}</div>
+      </>
+    );
   if (state !== 'applying') return <Tag tone={tones[state] ?? 'plain'}>{label(state)}</Tag>;
   const minutes = startedAt === null ? 0 : (Date.now() - Date.parse(startedAt)) / 60_000;
   const perMinute = minutes > 0 ? Math.round(applied / minutes) : 0;

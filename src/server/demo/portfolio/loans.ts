@@ -1,11 +1,13 @@
 import {
   addDays,
   COMPONENTS,
+  type Component,
   computeStatement,
   type Day,
   daysBetween,
   type LoanEvent,
   type LoanTerms,
+  mapComponents,
   minor,
   type Statement,
   termInDays,
@@ -73,7 +75,7 @@ export function generateLoan(spec: LoanSpec, profile: Profile): ExampleLoan {
   const before = computeStatement(terms, events, spec.cutoff);
   const isBalances = profile.content === 'balances';
   const payments = events.flatMap((event) => (event.kind === 'payment' ? [event] : []));
-  const owed = isBalances ? owedCells(before) : {};
+  const owed = isBalances ? owedCells(before.payoffComponents) : {};
   const loan = {
     loan: spec.loan,
     borrower: spec.borrower,
@@ -197,31 +199,23 @@ function addState(
   return { restructuredOn, restructuredPeriods: '30 30 30', restructuredRate: '0.1' };
 }
 
-function owedCells({ payoffComponents }: Pick<Statement, 'payoffComponents'>): Cells {
-  return Object.fromEntries(
-    COMPONENTS.map((component) => [`${component}Owed`, toDecimal(payoffComponents[component])]),
-  );
+function owedCells(owed: Readonly<Record<Component, number>>): Cells {
+  return Object.fromEntries(COMPONENTS.map((component) => [`${component}Owed`, toDecimal(owed[component])]));
 }
 
-/** The agreed instalments; of balances also what is owed of each: what has not fallen due, of principal alone. */
+/** The agreed instalments; of balances also what is owed of each: interest since the last due date with the next. */
 function scheduleCells(loan: string, statement: Statement, hasOwed: boolean): Cells[] {
   const { payoffComponents } = statement;
   const open = statement.instalments.filter(({ paidOn }) => paidOn === null);
+  const current = open.find(({ daysOverdue }) => daysOverdue === 0) ?? open[0];
+  const others = open.filter((instalment) => instalment !== current);
   return statement.instalments.map((instalment) => {
     const { components, number, originalDueOn, paidOn } = instalment;
-    const isOldest = instalment === open[0];
-    const owed =
-      !hasOwed || paidOn !== null
-        ? {}
-        : Object.fromEntries(
-            COMPONENTS.map((component) => {
-              const own = isOldest
-                ? payoffComponents[component] -
-                  open.slice(1).reduce((sum, one) => sum + ownShare(one, component), 0)
-                : ownShare(instalment, component);
-              return [`${component}Owed`, toDecimal(own)];
-            }),
-          );
+    const owed = mapComponents((component) =>
+      instalment === current
+        ? payoffComponents[component] - others.reduce((sum, one) => sum + ownShare(one, component), 0)
+        : ownShare(instalment, component),
+    );
     return {
       loan,
       number: String(number),
@@ -229,15 +223,16 @@ function scheduleCells(loan: string, statement: Statement, hasOwed: boolean): Ce
       principal: toDecimal(components.principal.scheduled),
       interest: toDecimal(components.interest.scheduled),
       vat: toDecimal(components.vat.scheduled),
-      ...owed,
+      ...(hasOwed && paidOn === null ? owedCells(owed) : {}),
     };
   });
 }
 
-function ownShare({ components, daysOverdue }: Statement['instalments'][number], component: string): number {
-  if (component === 'principal') return components.principal.outstanding;
-  if (daysOverdue === 0) return 0;
-  return components[component as keyof typeof components].outstanding;
+function ownShare(
+  { components, daysOverdue }: Statement['instalments'][number],
+  component: Component,
+): number {
+  return component === 'principal' || daysOverdue > 0 ? components[component].outstanding : 0;
 }
 
 export function toDecimal(amount: number): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { addDays, type Component, type Day, type PaymentStatement } from '../../../lending/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
-import { findHistoricalStatement, findOrdersByKeys, paymentKey } from '../loans/index.ts';
+import { findHistoricalStatement, findOrdersByKeys, importProvider, paymentKey } from '../loans/index.ts';
 import { toMonthPeriod } from './months.ts';
 
 /** A payment as invoiced. Minor units; the parts sum to `total`. `receipt`: the payment's number at its provider. */
@@ -32,7 +32,7 @@ const partOfComponent: Readonly<Record<Component, 'interest' | 'charges' | 'tax'
 
 /**
  * A page of the payments of a market's loans with a value date in a month, day by day, as they count at the month's end; `next`:
- * null on the last page. Only the page's loans are replayed.
+ * null on the last page. Only the page's loans are replayed. What another system received, that one has invoiced.
  */
 export async function readInvoicePage(
   db: Database,
@@ -70,7 +70,7 @@ async function readPayments(
   const { rows } = await sql<PaymentRow>`
     select p.borrower_id, p.order_id, p.provider, p.payment_id
     from payments p join borrowers b on b.borrower_id = p.borrower_id
-    where p.value_date = ${day} and b.market = ${market}
+    where p.value_date = ${day} and b.market = ${market} and p.provider <> ${importProvider}
       and (p.borrower_id, p.provider, p.payment_id) > (${borrowerId}, ${provider}, ${paymentId})
     order by p.borrower_id, p.provider, p.payment_id limit ${limit}`.execute(db);
   return rows;

@@ -9,6 +9,7 @@ import es from '../../messages/es/desk.json' with { type: 'json' };
 import esConflicts from '../../messages/es/deskConflicts.json' with { type: 'json' };
 import { localizedTexts } from '../../messages/index.ts';
 import { createErrorFactory, type LocalizedText, RequestError } from '../api/index.ts';
+import { formatLaterEvents, type LaterEvents } from '../imports/index.ts';
 
 /** The desk's texts other than conflicts of writes. */
 export const deskText = localizedTexts({ es, en });
@@ -74,9 +75,12 @@ export function unreadableStatement(
 export const notZip = errorFactory(400, 'notZip');
 
 /** An import whose loans have gone on since. */
-export function importUsed(events: readonly { kind: string; count: number }[]): DeskRequestError {
-  const list = events.map(({ kind, count }) => `${kind} ${count}`).join(', ');
-  return new DeskRequestError(409, 'importUsed', deskText('importUsed', { events: list }));
+export function importUsed(events: readonly LaterEvents[]): DeskRequestError {
+  return new DeskRequestError(
+    409,
+    'importUsed',
+    deskText('importUsed', { events: formatLaterEvents(events) }),
+  );
 }
 
 /** What is wrong with a line of a bank statement. */

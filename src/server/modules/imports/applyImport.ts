@@ -3,8 +3,9 @@ import { dayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { type Database, insertRows, transaction } from '../../platform/database/index.ts';
 import { lenderAccount, postEntry } from '../ledger/index.ts';
+import { insertPositions } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { type ImportError, locateImportError } from './errors.ts';
+import { type ImportError, type ImportFailure, locateImportError } from './errors.ts';
 import { addBorrowerRows, addLoanRows, emptyImportRows, listImportTables } from './importRows.ts';
 import { parseAccount } from './prepareBorrower.ts';
 import { prepareLoan } from './prepareLoan.ts';
@@ -12,8 +13,15 @@ import { decodeChunk, type StagedBorrower } from './stageImport.ts';
 
 type ApplyServices = Pick<Services, 'db' | 'config' | 'personal' | 'clock'>;
 
-/** Why a batch cannot be applied as it was checked. */
-class ImportConflict extends Error {}
+/** A batch cannot be applied as it was checked. */
+class ImportStopped extends Error {
+  readonly failure: ImportFailure;
+
+  constructor(failure: ImportFailure, cause: string) {
+    super(cause);
+    this.failure = failure;
+  }
+}
 
 /**
  * Applies an approved batch chunk by chunk, each in one transaction with its mark, so that it goes on where it was left. Two
@@ -56,7 +64,7 @@ async function applyNextChunk(
     .forUpdate()
     .skipLocked()
     .executeTakeFirst();
-  if (chunk === undefined) return finishBatch(services, trx, batchId, now);
+  if (chunk === undefined) return finishBatch(trx, batchId, now);
   const borrowers = await decodeChunk(services.personal, batchId, chunk.content);
   await writeChunk(services, trx, batchId, borrowers, now);
   await trx
@@ -78,7 +86,7 @@ async function writeChunk(
   const batch = { batchId, now, personal };
   const ids = await drawBorrowerIds(trx, borrowers.length);
   const report = (error: ImportError) => {
-    throw new ImportConflict(locateImportError(error));
+    throw new ImportStopped('changed', locateImportError(error));
   };
   borrowers.forEach(({ borrower, account, loans }, index) => {
     const borrowerId = ids[index];
@@ -95,8 +103,9 @@ async function writeChunk(
   for (const [table, tableRows] of listImportTables(rows)) {
     const inserted = await insertRows(trx, table, tableRows);
     if (inserted < tableRows.length)
-      throw new ImportConflict(`${tableRows.length - inserted} rows of ${table} exist already`);
+      throw new ImportStopped('conflict', `${tableRows.length - inserted} rows of ${table} exist already`);
   }
+  await insertPositions(trx, rows.positions);
 }
 
 async function drawBorrowerIds(trx: Database, count: number): Promise<number[]> {
@@ -106,19 +115,14 @@ async function drawBorrowerIds(trx: Database, count: number): Promise<number[]> 
 }
 
 /** The last transaction: what the loans' ledgers have against `migration` becomes the opening balance, so that it ends at zero. */
-async function finishBatch(
-  services: ApplyServices,
-  trx: Database,
-  batchId: string,
-  now: Date,
-): Promise<'finished' | 'busy'> {
+async function finishBatch(trx: Database, batchId: string, now: Date): Promise<'finished' | 'busy'> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from import_chunks where batch_id = ${batchId} and applied_at is null`.execute(
     trx,
   );
   if ((rows[0]?.count ?? 0) > 0) return 'busy';
   await sql`select from import_batches where batch_id = ${batchId} for update`.execute(trx);
-  await postOpeningBalances(services, trx, batchId, now);
+  await postOpeningBalances(trx, batchId, now);
   await trx
     .updateTable('importBatches')
     .set({ state: 'applied', appliedAt: now })
@@ -128,12 +132,7 @@ async function finishBatch(
 }
 
 /** One entry per market: the sum of its loans' `migration`, against the lender's opening balances. */
-async function postOpeningBalances(
-  { config }: ApplyServices,
-  trx: Database,
-  batchId: string,
-  now: Date,
-): Promise<void> {
+async function postOpeningBalances(trx: Database, batchId: string, now: Date): Promise<void> {
   const { rows } = await sql<{ market: string; amount: number; valueDate: string }>`
     select o.terms ->> 'market' as market, sum(line.amount)::bigint as amount, max(line.value_date) as "valueDate"
     from loan_events e
@@ -142,7 +141,6 @@ async function postOpeningBalances(
     where e.kind = 'opening' and e.evidence = ${batchId} and line.account = 'migration'
     group by 1`.execute(trx);
   for (const { market, amount, valueDate } of rows) {
-    getMarket(config, market);
     const lines = new Map([
       [`migration:${market}`, -amount],
       [`opening_balances:${market}`, amount],
@@ -168,11 +166,11 @@ export async function applyApprovedImports(services: Services): Promise<void> {
     try {
       await applyImport(services, batchId, () => Date.now() > deadline);
     } catch (error) {
-      if (!(error instanceof ImportConflict)) throw error;
+      if (!(error instanceof ImportStopped)) throw error;
       services.log.error({ batchId, err: error }, 'an import cannot go on');
       await services.db
         .updateTable('importBatches')
-        .set({ failure: error.message })
+        .set({ failure: error.failure })
         .where('batchId', '=', batchId)
         .execute();
     }

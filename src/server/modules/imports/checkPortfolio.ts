@@ -113,10 +113,10 @@ class PortfolioCheck {
     this.#requireNew('phone', `${row.market}${row.phone}`, { file: 'borrowers.csv', line, field: 'phone' });
     const account = parseAccount(market, accounts[0], this.report);
     if (account !== null)
-      this.#requireNew('account', account.number, {
+      this.#requireNew('account', `${account.bankCode} ${account.number}`, {
         file: 'accounts.csv',
         line: account.line,
-        field: 'account',
+        field: account.field,
       });
     this.result.borrowers++;
     const paymentIds = new Set<string>();
@@ -170,7 +170,9 @@ class PortfolioCheck {
     const borrowers = groups.flatMap(({ borrower }) =>
       borrower.row === null ? [] : [{ ...borrower, row: borrower.row }],
     );
-    const loans = groups.flatMap((group) => group.loans.map(({ loan }) => loan));
+    const loans = groups.flatMap((group) =>
+      group.loans.flatMap(({ loan: { line, row } }) => (row === null ? [] : [{ line, id: row.loan }])),
+    );
     const { rows: phones } = await sql<{ market: string; phone: string }>`
       select market, phone from phone_directory where phone = any(${borrowers.map(({ row }) => row.phone)}::text[])`.execute(
       db,
@@ -190,24 +192,26 @@ class PortfolioCheck {
     const knownLoans = await findExternalIds(
       db,
       'loan',
-      loans.map(({ cells }) => cells.loan ?? ''),
+      loans.map(({ id }) => id),
     );
-    for (const { cells, line } of loans)
-      if (knownLoans.has(cells.loan ?? ''))
-        this.report({ file: 'loans.csv', line, field: 'loan', reason: 'exists' });
+    for (const { id, line } of loans)
+      if (knownLoans.has(id)) this.report({ file: 'loans.csv', line, field: 'loan', reason: 'exists' });
     const hashes = new Map(
       accounts.flatMap((account) =>
         account === null
           ? []
-          : personal.lookupHashes('account', account.number).map((hash) => [hash, account.line] as const),
+          : personal.lookupHashes('account', account.number).map((hash) => [hash, account] as const),
       ),
     );
-    const { rows: knownAccounts } = await sql<{ hash: string }>`
-      select account_hash as hash from bank_accounts where account_hash = any(${[...hashes.keys()]}::text[])`.execute(
+    const { rows: knownAccounts } = await sql<{ hash: string; bankCode: string }>`
+      select account_hash as hash, bank_code as "bankCode" from bank_accounts where account_hash = any(${[...hashes.keys()]}::text[])`.execute(
       db,
     );
-    for (const { hash } of knownAccounts)
-      this.report({ file: 'accounts.csv', line: hashes.get(hash) ?? 0, field: 'account', reason: 'exists' });
+    for (const { hash, bankCode } of knownAccounts) {
+      const account = hashes.get(hash);
+      if (account?.bankCode === bankCode)
+        this.report({ file: 'accounts.csv', line: account.line, field: account.field, reason: 'exists' });
+    }
   }
 
   /** Compares what the files come to with totals.csv, by currency and measure. */
@@ -226,7 +230,7 @@ class PortfolioCheck {
           line,
           field: 'value',
           reason: 'notReproduced',
-          detail: `${key}: ${value} in the file, ${computed} computed`,
+          detail: `${key}: ${value} ≠ ${computed}`,
         });
     }
     for (const [currency, totals] of Object.entries(this.result.totals))
@@ -236,7 +240,7 @@ class PortfolioCheck {
             file: 'totals.csv',
             line: 0,
             field: 'measure',
-            reason: 'missing',
+            reason: 'totalMissing',
             detail: `${currency} ${measure}`,
           });
   }

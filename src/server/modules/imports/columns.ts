@@ -48,6 +48,9 @@ const owedColumns = {
   penaltyOwed: optional(amount).describe('The one-time penalty'),
   lateInterestOwed: optional(amount).describe('Daily late charges'),
   enforcementOwed: optional(amount).describe('Costs of enforcement'),
+  lateChargesPaid: optional(amount).describe(
+    'Late charges and penalty of what is open that were paid: they count towards the product’s cap',
+  ),
 };
 
 export const borrowerColumns = z.object({
@@ -164,9 +167,8 @@ export type ScheduleRow = z.output<typeof scheduleColumns>;
 export type PaymentRow = z.output<typeof paymentColumns>;
 
 type OwedRow = Pick<LoanRow, keyof typeof owedColumns>;
-export type OwedColumn = keyof typeof owedColumns;
 
-export function owedColumn(component: Component): OwedColumn {
+export function owedColumn(component: Component): `${Component}Owed` {
   return `${component}Owed`;
 }
 

@@ -11,7 +11,7 @@ import { createFieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { getImportBatch } from './batches.ts';
 import { checkPortfolio, formatTotal } from './checkPortfolio.ts';
 import { describeColumns, type TotalMeasure } from './columns.ts';
-import { locateImportError } from './errors.ts';
+import { formatImportFailure, locateImportError } from './errors.ts';
 import { createProgress } from './progress.ts';
 import { openFolder } from './source.ts';
 import { stageImport } from './stageImport.ts';
@@ -89,7 +89,7 @@ async function watchBatch(db: Database, batchId: string): Promise<void> {
   const progress = createProgress(process.stderr, 'applying', () => state.applied / Math.max(1, state.loans));
   try {
     while (state.state === 'checked' || state.state === 'applying') {
-      if (state.failure !== '') throw new CommandError(`The batch cannot go on: ${state.failure}`);
+      if (state.failure !== '') throw new CommandError(formatImportFailure(state.failure, 'en'));
       await sleep(1_000);
       state = await getImportBatch(db, batchId);
     }

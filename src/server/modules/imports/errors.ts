@@ -1,37 +1,20 @@
+import enProgress from '../../messages/en/importProgress.json' with { type: 'json' };
+import en from '../../messages/en/imports.json' with { type: 'json' };
+import esProgress from '../../messages/es/importProgress.json' with { type: 'json' };
+import es from '../../messages/es/imports.json' with { type: 'json' };
+import { type LocalizedText, localizedTexts } from '../../messages/index.ts';
 import type { ImportFileName } from './columns.ts';
 
-/** What may be wrong with a field, a row or a file. */
-export const importReasons = {
-  missing: 'is empty',
-  unreadable: 'is not in the format that its column has',
-  tooLong: 'is too long',
-  noFile: 'the file is missing',
-  noColumn: 'the file has no such column',
-  unknownColumn: 'no such column is known',
-  emptyFile: 'the file has no rows',
-  badQuotes: 'a quotation mark is not closed, or a row has another number of cells than the header',
-  unknown: 'is not in the configuration',
-  badPhone: 'is no phone number of its market',
-  badName: 'has characters that documents cannot carry',
-  badIdNumber: 'is no id number of its market, or of another birth date',
-  badAccount: 'is no bank account of its market',
-  duplicate: 'is in the files twice',
-  exists: 'exists already',
-  outOfOrder: 'does not stand in the order of the file before it, or belongs to nothing there',
-  beforeDisbursal: 'is before the disbursal',
-  afterCutoff: 'is after the cut-off',
-  inFuture: 'is after today',
-  notAscending: 'is not after the one before it',
-  incomplete: 'belongs to other columns that are empty',
-  notWithContent: 'does not go with the content of the row',
-  wrongSum: 'differs from the sum',
-  notReproduced: 'differs from what the files come to',
-  cutoffDiffers: 'differs from other loans of its currency',
-  notCalculable: 'these terms cannot be calculated',
-} as const;
-export type ImportReason = keyof typeof importReasons;
+const importText = localizedTexts({ es, en });
+const progressText = localizedTexts({ es: esProgress, en: enProgress });
 
-/** An error by file, line (the header is 1; 0: the file) and field. `detail`: figures, never personal data. */
+/** Why a batch cannot go on: rows of it exist by now, or its loans come to other amounts than when it was checked. */
+export type ImportFailure = 'conflict' | 'changed';
+
+/** What may be wrong with a field, a row or a file. */
+export type ImportReason = keyof typeof en;
+
+/** An error by file, line (the header is 1; 0: the file) and field. `detail`: figures in no language, never personal data. */
 export type ImportError = {
   file: ImportFileName;
   line: number;
@@ -43,15 +26,32 @@ export type ImportError = {
 /** With its place: file, line, field. */
 export function locateImportError({ file, line, field, ...error }: ImportError): string {
   const place = [file, ...(line > 0 ? [`line ${line}`] : []), ...(field === '' ? [] : [field])].join(', ');
-  return `${place}: ${formatImportError(error)}`;
+  return `${place}: ${formatImportError(error, 'en')}`;
 }
 
 /** What is wrong. */
-export function formatImportError({ reason, detail = '' }: { reason: string; detail?: string }): string {
-  const text = isImportReason(reason) ? importReasons[reason] : reason;
+export function formatImportError(
+  { reason, detail = '' }: { reason: string; detail?: string },
+  language: 'es' | 'en',
+): string {
+  const text = isImportReason(reason) ? importText(reason)[language] : reason;
   return detail === '' ? text : `${text} (${detail})`;
 }
 
+/** Why a batch cannot go on, and what to do. */
+export function formatImportFailure(failure: string, language: 'es' | 'en'): string {
+  return failure === '' ? '' : progressText(failure === 'conflict' ? 'conflict' : 'changed')[language];
+}
+
+/** What happened to imported loans or borrowers since, by kind; an import is undone only while there is nothing. */
+export type LaterEvents = { kind: Exclude<keyof typeof enProgress, ImportFailure>; count: number };
+
+export function formatLaterEvents(events: readonly LaterEvents[]): LocalizedText {
+  const format = (language: 'es' | 'en') =>
+    events.map(({ kind, count }) => `${progressText(kind)[language]} ${count}`).join(', ');
+  return { es: format('es'), en: format('en') };
+}
+
 export function isImportReason(text: string): text is ImportReason {
-  return Object.hasOwn(importReasons, text);
+  return Object.hasOwn(en, text);
 }

@@ -1,6 +1,6 @@
 export { applyApprovedImports, applyImport } from './applyImport.ts';
 export { appliedLoans, discardImport, getImportBatch, startImport, toSecondsLeft } from './batches.ts';
-export { formatImportError } from './errors.ts';
+export { formatImportError, formatImportFailure, formatLaterEvents, type LaterEvents } from './errors.ts';
 export { openFiles, openFolder } from './source.ts';
 export { stageImport } from './stageImport.ts';
 export { findLaterEvents, undoImport } from './undoImport.ts';

@@ -43,6 +43,7 @@ function listMismatches(row: LoanRow, payments: number): [string, ImportReason][
   const isHistory = row.content === 'history';
   if (!isHistory && payments > 0) mismatches.push(['content', 'notWithContent']);
   if (isHistory && row.settledOn !== undefined) mismatches.push(['settledOn', 'notWithContent']);
+  if (isHistory && row.lateChargesPaid !== undefined) mismatches.push(['lateChargesPaid', 'notWithContent']);
   if (isHistory && row.pastDueSince !== undefined) mismatches.push(['pastDueSince', 'notWithContent']);
   if (!isHistory && row.restructuredPeriods !== undefined)
     mismatches.push(['restructuredPeriods', 'notWithContent']);

@@ -32,7 +32,8 @@ export function checkBorrower(
   return isValid;
 }
 
-export type PreparedAccount = ReturnType<typeof parseBankAccount> & { line: number };
+/** `field`: the column of the number. */
+export type PreparedAccount = ReturnType<typeof parseBankAccount> & { line: number; field: string };
 
 /** A borrower's bank account; null without one, or where it is wrong. */
 export function parseAccount(
@@ -42,11 +43,12 @@ export function parseAccount(
 ): PreparedAccount | null {
   if (account === undefined || account.row === null) return null;
   const { line, row } = account;
+  const field = market.bankAccount.number;
   try {
-    return { ...parseBankAccount(market, row), line };
+    return { ...parseBankAccount(market, row), line, field };
   } catch (error) {
     if (!(error instanceof BusinessError)) throw error;
-    report({ file: 'accounts.csv', line, field: market.bankAccount.number, reason: 'badAccount' });
+    report({ file: 'accounts.csv', line, field, reason: 'badAccount' });
     return null;
   }
 }

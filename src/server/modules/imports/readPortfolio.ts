@@ -26,11 +26,15 @@ export async function* readPortfolio(
   const loans = new Cursor(readRows(source, 'loans.csv', report));
   const schedules = new Cursor(readRows(source, 'schedules.csv', report));
   const payments = new Cursor(readRows(source, 'payments.csv', report));
+  let hasBorrowers = false;
+  let hasLoans = false;
   for await (const borrower of readRows(source, 'borrowers.csv', report)) {
+    hasBorrowers = true;
     const key = borrower.cells.borrower;
     const groups: LoanGroup[] = [];
     const ownAccounts = await accounts.takeWhile(({ cells }) => cells.borrower === key);
     for (const loan of await loans.takeWhile(({ cells }) => cells.borrower === key)) {
+      hasLoans = true;
       const isOfLoan = ({ cells }: Located<unknown>) => cells.loan === loan.cells.loan;
       groups.push({
         loan,
@@ -40,24 +44,24 @@ export async function* readPortfolio(
     }
     yield { borrower, accounts: ownAccounts, loans: groups };
   }
-  await reportRest('accounts.csv', 'borrower', accounts, report);
-  await reportRest('loans.csv', 'borrower', loans, report);
-  await reportRest('schedules.csv', 'loan', schedules, report);
-  await reportRest('payments.csv', 'loan', payments, report);
+  // A file without a row has been reported itself.
+  await reportRest('accounts.csv', 'borrower', accounts, hasBorrowers ? report : null);
+  await reportRest('loans.csv', 'borrower', loans, hasBorrowers ? report : null);
+  await reportRest('schedules.csv', 'loan', schedules, hasLoans ? report : null);
+  await reportRest('payments.csv', 'loan', payments, hasLoans ? report : null);
 }
 
+/** Of rows that belong to nothing, the first is reported; the rest are read for their format alone. */
 async function reportRest(
   file: ImportFileName,
   field: string,
   rows: Cursor<Located<unknown>>,
-  report: ReportError,
+  report: ReportError | null,
 ): Promise<void> {
   const first = await rows.peek();
   if (first === undefined) return;
-  let count = 0;
-  while ((await rows.take()) !== undefined) count++;
-  const detail = count > 1 ? { detail: `${count - 1} rows after it were not checked` } : {};
-  report({ file, line: first.line, field, reason: 'outOfOrder', ...detail });
+  report?.({ file, line: first.line, field, reason: 'outOfOrder' });
+  while ((await rows.take()) !== undefined);
 }
 
 /** Rows with one of lookahead. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { type Info, parse } from 'csv-parse';
+import { CsvError, type Info, parse } from 'csv-parse';
 import type { z } from 'zod';
 import { detectEncoding } from '../bankStatements/index.ts';
 import { type ImportFileName, importFiles } from './columns.ts';
@@ -55,8 +55,8 @@ export async function* readRows<Name extends ImportFileName>(
       yield { line, row: parsed.success ? (parsed.data as RowOf<Name>) : null, cells };
     }
   } catch (error) {
-    if (!isCsvError(error)) throw error;
-    report({ file, line: line + 1, field: '', reason: 'badQuotes' });
+    if (!(error instanceof CsvError)) throw error;
+    report({ file, line: Number(error.lines), field: '', reason: 'badQuotes' });
     return;
   }
   if (names === undefined || (line === 1 && isRequired))
@@ -74,10 +74,6 @@ function toFieldError({ path, message }: z.core.$ZodIssue, cells: Record<string,
   return { field, reason };
 }
 
-function isCsvError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
-}
-
 /** Whether all columns are there that must not be empty, and no other. */
 function checkHeader(file: ImportFileName, names: readonly string[], report: ReportError): boolean {
   const shape: Record<string, z.ZodType> = importFiles[file].columns.shape;
@@ -85,7 +81,13 @@ function checkHeader(file: ImportFileName, names: readonly string[], report: Rep
   const missing = Object.entries(shape)
     .filter(([name, schema]) => !names.includes(name) && !schema.safeParse('').success)
     .map(([name]) => name);
-  for (const field of unknown) report({ file, line: 1, field: field.slice(0, 64), reason: 'unknownColumn' });
+  for (const name of unknown) {
+    const field = name
+      .replaceAll(/\p{Cc}/gu, '\ufffd')
+      .slice(0, 64)
+      .toWellFormed();
+    report({ file, line: 1, field, reason: 'unknownColumn' });
+  }
   for (const field of missing) report({ file, line: 1, field, reason: 'noColumn' });
   return unknown.length + missing.length === 0;
 }

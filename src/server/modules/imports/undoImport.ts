@@ -1,40 +1,53 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, transaction } from '../../platform/database/index.ts';
+import { importProvider } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-
-/** What happened to imported loans or borrowers since, by kind; an import is undone only while there is nothing. */
-export type LaterEvents = { kind: string; count: number };
+import type { LaterEvents } from './errors.ts';
 
 /** SQL of the loans of a batch; `e` is the event that opened each. */
 const openings = (batchId: string): RawBuilder<unknown> =>
   sql`loan_events e where e.kind = 'opening' and e.evidence = ${batchId}`;
 
-/** Later payments, refunds, events, extensions, orders and agreements of a batch's borrowers, by kind. */
+/** What staff, borrowers and providers have done to a batch's loans and borrowers. Of the daily run nothing counts. */
 export async function findLaterEvents(db: Database, batchId: string): Promise<LaterEvents[]> {
-  const { rows: ids } = await sql<{ id: number }>`
-    select borrower_id as id from import_directory where batch_id = ${batchId} and kind = 'borrower'`.execute(
-    db,
-  );
-  const borrowers = ids.map(({ id }) => id);
+  const isOfBatch = sql`borrower_id = any(${await listBorrowers(db, batchId)}::bigint[])`;
   const { rows } = await sql<LaterEvents>`
     with own as (select borrower_id, order_id from ${openings(batchId)})
     select kind, count(*)::int as count from (
-      select 'payment' as kind from payments p where p.borrower_id = any(${borrowers}::bigint[]) and p.provider <> 'migration'
+      select 'payment' as kind from payments where ${isOfBatch} and provider <> ${importProvider}
       union all
-      select l.kind from loan_events l join own using (borrower_id, order_id) where l.evidence <> ${batchId} or l.reason <> 'import'
+      select 'servicing' from loan_events l join own using (borrower_id, order_id) where l.evidence <> ${batchId} or l.reason <> 'import'
       union all
-      select 'refund' from refunds r join own using (borrower_id, order_id)
+      select 'refund' from refunds join own using (borrower_id, order_id)
       union all
-      select 'extension' from extensions x join own using (borrower_id, order_id)
+      select 'extension' from extensions join own using (borrower_id, order_id)
       union all
-      select 'order' from orders o where o.borrower_id = any(${borrowers}::bigint[])
+      select 'order' from orders o where ${isOfBatch}
         and not exists (select from own where own.borrower_id = o.borrower_id and own.order_id = o.order_id)
       union all
-      select 'paymentClaim' from payment_claims c where c.borrower_id = any(${borrowers}::bigint[])
+      select 'claim' from payment_claims where ${isOfBatch}
       union all
-      select 'complaint' from complaints c where c.borrower_id = any(${borrowers}::bigint[])
+      select 'complaint' from complaints where ${isOfBatch}
+      union all
+      select 'note' from desk_notes where ${isOfBatch}
+      union all
+      select 'declaration' from certifications where ${isOfBatch} and step <> 'personal'
+      union all
+      select 'declaration' from declaration_changes where ${isOfBatch}
+      union all
+      select 'account' from bank_accounts where ${isOfBatch} and session_hash <> ''
+      union all
+      select 'account' from cards where ${isOfBatch}
     ) as later group by kind order by kind`.execute(db);
   return rows;
+}
+
+async function listBorrowers(db: Database, batchId: string): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select borrower_id as id from import_directory where batch_id = ${batchId} and kind = 'borrower'`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -51,9 +64,7 @@ export async function undoImport(
     const key = sql`batch_id = ${batchId}`;
     await sql`select from import_batches where ${key} for update`.execute(trx);
     await sql`select from import_chunks where ${key} for update`.execute(trx);
-    const { rows } = await sql<{ id: number }>`
-      select borrower_id as id from import_directory where ${key} and kind = 'borrower'`.execute(trx);
-    const borrowers = rows.map(({ id }) => id);
+    const borrowers = await listBorrowers(trx, batchId);
     await sql`select from borrowers where borrower_id = any(${borrowers}::bigint[]) for update`.execute(trx);
     await sql`select from orders where borrower_id = any(${borrowers}::bigint[]) for update`.execute(trx);
     const later = await findLaterEvents(trx, batchId);
@@ -100,7 +111,7 @@ async function cancelLoans(trx: Database, batchId: string, now: Date): Promise<v
   await sql`
     update orders o set state = 'cancelled', disbursed_on = null, settled_on = null, open_key = null, past_due_since = null
     from ${openings(batchId)} and o.borrower_id = e.borrower_id and o.order_id = e.order_id`.execute(trx);
-  for (const table of ['returnable_credits', 'portfolio_marks'])
+  for (const table of ['returnable_credits', 'portfolio_marks', 'loan_positions'])
     await sql`
       delete from ${sql.table(table)} r using ${openings(batchId)}
         and r.borrower_id = e.borrower_id and r.order_id = e.order_id`.execute(trx);
@@ -123,6 +134,11 @@ async function closeAccounts(trx: Database, borrowers: readonly number[], now: D
     'bank_accounts',
     'contact_ways',
     'repay_tokens',
+    'collection_cases',
+    'assignments',
+    'account_numbers',
+    'payment_references',
+    'reference_directory',
   ])
     await sql`delete from ${sql.table(table)} where ${isOfBatch}`.execute(trx);
   await sql`

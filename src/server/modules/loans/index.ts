@@ -33,6 +33,7 @@ export {
   findLoanSnapshot,
   findStatement,
   getAccountSnapshot,
+  importProvider,
   paymentKey,
 } from './orders/orderStatement.ts';
 export {

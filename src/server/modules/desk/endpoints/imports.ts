@@ -5,6 +5,7 @@ import {
   discardImport,
   findLaterEvents,
   formatImportError,
+  formatImportFailure,
   getImportBatch,
   openFiles,
   stageImport,
@@ -17,21 +18,22 @@ import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError, importUsed, notZip } from '../errors.ts';
 import { paginate } from '../pagination.ts';
 
-export const imports = readEndpoint('imports', async ({ db, clock }, _staff, page) => {
+export const imports = readEndpoint('imports', async ({ db, clock }, { language }, page) => {
   const now = await clock.now();
   const query = db.selectFrom('importBatches').selectAll().select(appliedLoans.as('applied'));
   const order = { by: { createdAt: 'instant', batchId: 'text' }, isDescending: true } as const;
-  return paginate(query, order, page, (rows) => rows.map((row) => toRow(row, now)));
+  return paginate(query, order, page, (rows) => rows.map((row) => toRow(row, now, language)));
 });
 
 type BatchRow = Awaited<ReturnType<typeof getImportBatch>>;
 
-function toRow(row: BatchRow, now: Date): DeskRow<'imports'> {
-  const { batchId, name, state, createdBy, createdAt, borrowers, loans, payments, errors, failure } = row;
-  const { applied, startedAt } = row;
+function toRow(row: BatchRow, now: Date, language: 'es' | 'en'): DeskRow<'imports'> {
+  const { batchId, name, state, createdBy, createdAt, borrowers, loans, payments, errors } = row;
+  const { applied, startedAt, failure } = row;
   return {
-    ...{ batchId, name, state, createdBy, createdAt, borrowers, loans, payments, errors, failure },
+    ...{ batchId, name, state, createdBy, createdAt, borrowers, loans, payments, errors },
     ...{ applied: state === 'undone' ? 0 : applied, startedAt },
+    failure: formatImportFailure(failure, language),
     secondsLeft: toSecondsLeft(row, now),
     totals: Object.entries(row.totals).flatMap(([currency, measures]) =>
       Object.entries(measures).map(([measure, value]) => ({ currency, measure, value })),
@@ -39,16 +41,19 @@ function toRow(row: BatchRow, now: Date): DeskRow<'imports'> {
   };
 }
 
-export const importErrors = readEndpoint('importErrors', async ({ db }, _staff, { batchId, ...page }) => {
-  await getImportBatch(db, batchId);
-  const query = db.selectFrom('importErrors').selectAll().where('batchId', '=', batchId);
-  return paginate(query, { by: { number: 'number' } }, page, (rows) =>
-    rows.map(({ number, file, line, field, reason, detail }) => ({
-      ...{ number, file, line, field },
-      text: formatImportError({ reason, detail }),
-    })),
-  );
-});
+export const importErrors = readEndpoint(
+  'importErrors',
+  async ({ db }, { language }, { batchId, ...page }) => {
+    await getImportBatch(db, batchId);
+    const query = db.selectFrom('importErrors').selectAll().where('batchId', '=', batchId);
+    return paginate(query, { by: { number: 'number' } }, page, (rows) =>
+      rows.map(({ number, file, line, field, reason, detail }) => ({
+        ...{ number, file, line, field },
+        text: formatImportError({ reason, detail }, language),
+      })),
+    );
+  },
+);
 
 /** Of what is unpacked: a small file can be made to unpack to a very large one. */
 const maxUnpackedBytes = 256 * 1024 * 1024;
@@ -58,7 +63,7 @@ export const uploadImport = writeEndpoint('uploadImport', {
     const source = openFiles(unpack(Buffer.from(file.replace(/\s+/g, ''), 'base64')));
     const context = { ...services, now };
     const { batchId } = await stageImport(context, source, { name: fileName, createdBy: staff.email });
-    return { reply: toRow(await getImportBatch(services.db, batchId), now) };
+    return { reply: toRow(await getImportBatch(services.db, batchId), now, staff.language) };
   },
 });
 

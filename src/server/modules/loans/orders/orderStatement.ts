@@ -107,6 +107,9 @@ function getCachedLongLoan(order: Order, { terms }: TermsCacheEntry, day: Day): 
   return loan;
 }
 
+/** The provider of payments that another system received, of a loan taken over from it. */
+export const importProvider = 'migration';
+
 /** The key of a payment in `lending` and in the ledger. */
 export function paymentKey(provider: string, paymentId: string): string {
   return `${provider}:${paymentId}`;

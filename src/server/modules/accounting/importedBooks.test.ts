@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dayIn } from '../../../lending/index.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { type ImportedLoan, importExample, payImported } from '../imports/testing/importedLoans.ts';
+import { computeLedgerBalances, findOrder, importProvider, runEndOfDay } from '../loans/index.ts';
+import { adjustBooks, getTrialBalance, readInvoicePage } from './index.ts';
+
+const openingCode = '3101';
+let server: TestServer;
+let loans: ImportedLoan[];
+let openedBefore: readonly number[];
+beforeAll(async () => {
+  server = await testServer();
+  openedBefore = await Promise.all(['MX', 'IN'].map((market) => balanceOf(market, openingCode)));
+  ({ loans } = await importExample(server, 1));
+});
+afterAll(() => server.close());
+
+async function today(market: string) {
+  return dayIn(server.services.config.markets[market]?.timeZone ?? 'UTC', await server.services.clock.now());
+}
+
+async function readBalances(market: string) {
+  return getTrialBalance(server.db, server.services.config, market, { until: await today(market) });
+}
+
+async function balanceOf(market: string, code: string): Promise<number> {
+  return (await readBalances(market)).find((account) => account.code === code)?.closing ?? 0;
+}
+
+type Balances = Readonly<Record<string, number>>;
+
+/** By market and account, what the replays of the imported loans come to. */
+async function sumReplays(): Promise<Balances> {
+  const sums: Record<string, number> = {};
+  for (const { borrowerId, orderId, market } of loans) {
+    const order = await findOrder(server.db, borrowerId, orderId);
+    if (order === undefined) throw new Error(`${orderId} is gone`);
+    for (const [account, amount] of computeLedgerBalances(order, await today(market)))
+      sums[`${market} ${account}`] = (sums[`${market} ${account}`] ?? 0) + amount;
+  }
+  return withoutZeros(sums);
+}
+
+async function sumLedger(): Promise<Balances> {
+  const orderIds = loans.map(({ orderId }) => orderId);
+  const { rows } = await sql<{ account: string; total: number }>`
+    select o.terms ->> 'market' || ' ' || line.account as account, sum(line.amount)::bigint as total
+    from ledger_lines line join orders o on o.borrower_id = line.borrower_id and o.order_id = line.order_id
+    where line.order_id = any(${orderIds}::text[]) group by 1`.execute(server.db);
+  return withoutZeros(Object.fromEntries(rows.map(({ account, total }) => [account, total])));
+}
+
+function withoutZeros(sums: Balances): Balances {
+  return Object.fromEntries(Object.entries(sums).filter(([, amount]) => amount !== 0));
+}
+
+test('on every day the trial balance is in balance, and the ledger of imported loans is their replay', async () => {
+  let opened: readonly number[] | undefined;
+  for (let day = 0; day < 6; day++) {
+    await runEndOfDay(server.services);
+    await adjustBooks(server.services);
+    for (const loan of loans.filter((_one, index) => index % 6 === day))
+      if (loan.state !== 'repaid') await payImported(server, loan, day % 2 === 0 ? undefined : 50_000);
+    expect(await sumLedger()).toEqual(await sumReplays());
+    for (const market of ['MX', 'IN'])
+      expect((await readBalances(market)).reduce((sum, { closing }) => sum + closing, 0)).toBe(0);
+    const opening = await Promise.all(['MX', 'IN'].map((market) => balanceOf(market, openingCode)));
+    opened ??= opening;
+    expect(opening).toEqual(opened);
+    await server.advanceDays(1);
+  }
+  expect(
+    opened?.map((amount, index) => amount - (openedBefore[index] ?? 0)).every((amount) => amount < 0),
+  ).toBe(true);
+});
+
+test('what the former system received is invoiced by it; payments here are invoiced', async () => {
+  const { rows } = await sql<{ month: string; market: string }>`
+    select distinct to_char(value_date, 'YYYY-MM') as month, terms ->> 'market' as market
+    from payments join orders using (borrower_id, order_id) where provider = ${importProvider}`.execute(
+    server.db,
+  );
+  expect(rows.length).toBeGreaterThan(2);
+  const orderIds = new Set(loans.map(({ orderId }) => orderId));
+  let invoiced = 0;
+  for (const { month, market } of rows) {
+    const { lines } = await readInvoicePage(server.db, market, month, { limit: 10_000 });
+    for (const { orderId, receipt } of lines)
+      if (orderIds.has(orderId)) {
+        expect(receipt).not.toMatch(/^L0/);
+        invoiced++;
+      }
+  }
+  expect(invoiced).toBeGreaterThan(0);
+});

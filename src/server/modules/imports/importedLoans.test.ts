@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createFakeJobs } from '../../testing/fakeJobs.ts';
+import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { runEndOfDay } from '../loans/index.ts';
+import { scheduleReminders, sendMessage } from '../notifications/index.ts';
+import { reconcileLedger } from '../reconciliation/index.ts';
+import { findLaterEvents, undoImport } from './index.ts';
+import { type ImportedLoan, importExample, payImported, signInImported } from './testing/importedLoans.ts';
+
+let server: TestServer;
+let batchId: string;
+let loans: ImportedLoan[];
+beforeAll(async () => {
+  server = await testServer();
+  ({ batchId, loans } = await importExample(server, 2));
+});
+afterAll(() => server.close());
+
+test('loans have their position at once, and the daily run finds nothing to correct', async () => {
+  const readPositions = async () => {
+    const { rows } = await sql`
+      select count(*)::int as count, sum(p.owed)::bigint as owed, sum(p.owed) filter (where p.state <> o.state)::int as differ
+      from loan_positions p join orders o using (borrower_id, order_id)
+      join import_directory d on d.borrower_id = p.borrower_id and d.order_id = p.order_id`.execute(
+      server.db,
+    );
+    return rows[0];
+  };
+  expect(await readPositions()).toMatchObject({ count: 40, differ: null });
+  await runEndOfDay(server.services);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
+  const afterRun = await readPositions();
+  await server.db.deleteFrom('loanPositions').execute();
+  await runEndOfDay(server.services);
+  expect(await readPositions()).toEqual(afterRun);
+});
+
+test('reminders go to imported borrowers, and nothing of the daily run keeps an import from being undone', async () => {
+  await server.advanceDays(1);
+  await runEndOfDay(server.services);
+  const jobs = createFakeJobs();
+  const services = { ...server.services, jobs };
+  await scheduleReminders(services);
+  await jobs.runAll('send-message', (message) => sendMessage(services, message));
+  const borrowers = loans.map(({ borrowerId }) => borrowerId);
+  const messages = await server.db
+    .selectFrom('messages')
+    .select('orderId')
+    .where('borrowerId', 'in', borrowers)
+    .where('kind', 'in', ['reminder', 'collection'])
+    .execute();
+  expect(messages.length).toBeGreaterThan(0);
+  expect(loans.map(({ orderId }) => orderId)).toEqual(
+    expect.arrayContaining(messages.map(({ orderId }) => orderId)),
+  );
+  expect(await findLaterEvents(server.db, batchId)).toEqual([]);
+});
+
+test('pages, references and payments are those of any loan; after a payment the import is not undone', async () => {
+  let paid = 0;
+  for (const loan of loans) {
+    const session = await signInImported(server, loan);
+    const { orderId } = loan;
+    expect((await server.call('loanDetails', { orderId }, session)).body, loan.loan).toMatchObject({
+      success: true,
+    });
+    expect((await server.call('appHome', {}, session)).body.success).toBe(true);
+    if (loan.state === 'repaid') continue;
+    expect(await payImported(server, loan)).toMatchObject({ outcome: 'booked' });
+    paid++;
+  }
+  expect(paid).toBeGreaterThan(25);
+  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
+  const later = [{ kind: 'payment', count: paid }];
+  expect(await findLaterEvents(server.db, batchId)).toEqual(later);
+  expect(await undoImport(server.services, batchId, await server.services.clock.now())).toEqual(later);
+  const orders = await server.db
+    .selectFrom('orders')
+    .select('state')
+    .where(
+      'borrowerId',
+      'in',
+      loans.map(({ borrowerId }) => borrowerId),
+    )
+    .execute();
+  expect(orders).toHaveLength(40);
+  expect(orders.filter(({ state }) => state === 'cancelled')).toEqual([]);
+});

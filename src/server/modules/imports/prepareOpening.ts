@@ -1,0 +1,142 @@
+import {
+  add,
+  COMPONENTS,
+  type Component,
+  computeSchedule,
+  type Day,
+  daysBetween,
+  divideHalfUp,
+  type LoanTerms,
+  type Minor,
+  mapComponents,
+  minimum,
+  minor,
+  type OpeningEvent,
+  type OpeningInstalment,
+  subtract,
+  ZERO,
+  zeroAmounts,
+} from '../../../lending/index.ts';
+import { getOwed, type LoanRow, owedColumn, type ScheduleRow, statesOwed } from './columns.ts';
+import type { Located, ReportError } from './readRows.ts';
+
+export const openingId = 'import:opening';
+
+/** The opening of a loan, without its offsets. Undefined where the rows contradict each other. */
+export function createOpening(
+  terms: LoanTerms,
+  { line, row }: { line: number; row: LoanRow },
+  schedule: readonly Located<ScheduleRow>[],
+  report: ReportError,
+): OpeningEvent | undefined {
+  const opening: OpeningEvent = { kind: 'opening', id: openingId, valueDate: row.cutoffOn, offsets: {} };
+  if (row.content === 'history') return opening;
+  if (getOwed(row, 'principal') > row.principal) {
+    report({ file: 'loans.csv', line, field: 'principalOwed', reason: 'abovePrincipal' });
+    return undefined;
+  }
+  const instalments = schedule.some((one) => one.row !== null && statesOwed(one.row))
+    ? readUnpaidInstalments(row, schedule, report)
+    : distributeOwed(terms, row);
+  if (instalments === undefined) return undefined;
+  const { settledOn, restructuredOn, pastDueSince } = row;
+  return {
+    ...opening,
+    instalments,
+    ...(settledOn === undefined ? {} : { settledOn }),
+    ...(restructuredOn === undefined || pastDueSince === undefined
+      ? {}
+      : { restructured: { on: restructuredOn, pastDueSince } }),
+  };
+}
+
+/** What schedules.csv says is owed of each instalment; its sums are those of the loan. */
+function readUnpaidInstalments(
+  row: LoanRow,
+  schedule: readonly Located<ScheduleRow>[],
+  report: ReportError,
+): OpeningInstalment[] | undefined {
+  let isValid = true;
+  const reject = (line: number, field: string, reason: 'abovePrincipal' | 'wrongSum') => {
+    report({ file: 'schedules.csv', line, field, reason });
+    isValid = false;
+  };
+  for (const { line, row: one } of schedule)
+    if (one !== null && getOwed(one, 'principal') > one.principal)
+      reject(line, 'principalOwed', 'abovePrincipal');
+  const instalments = schedule.flatMap(({ row: one }) => (one === null ? [] : [toUnpaidInstalment(one)]));
+  const line = schedule[0]?.line ?? 0;
+  for (const component of COMPONENTS)
+    if (add(...instalments.map(({ unpaid }) => unpaid[component])) !== getOwed(row, component))
+      reject(line, owedColumn(component), 'wrongSum');
+  const lateChargesPaid = add(...instalments.map((instalment) => instalment.lateChargesPaid));
+  if (lateChargesPaid !== (row.lateChargesPaid ?? lateChargesPaid))
+    reject(line, 'lateChargesPaid', 'wrongSum');
+  return isValid
+    ? instalments.filter(({ unpaid }) => COMPONENTS.some((one) => unpaid[one] !== ZERO))
+    : undefined;
+}
+
+function toUnpaidInstalment(row: ScheduleRow) {
+  const { number, dueOn, lateChargesPaid = ZERO } = row;
+  return { number, dueOn, lateChargesPaid, unpaid: mapComponents((component) => getOwed(row, component)) };
+}
+
+/**
+ * What is owed, by instalment, where only the loan's sums are known: older instalments are paid first, so principal and interest
+ * belong to the last, as much as each bears by the cut-off; everything else to the oldest with principal.
+ */
+function distributeOwed(terms: LoanTerms, row: LoanRow): OpeningInstalment[] {
+  const schedule = computeSchedule(terms, terms.disbursedOn);
+  const left = mapComponents((component) => getOwed(row, component));
+  let startsOn: Day = terms.disbursedOn;
+  const bornByCutoff = schedule.map(({ number, dueOn, ...agreed }) => {
+    const share =
+      terms.interest.accrual === 'daily' ? computeElapsedShare(startsOn, dueOn, row.cutoffOn) : whole;
+    startsOn = dueOn;
+    return {
+      number,
+      dueOn,
+      ...agreed,
+      interest: multiply(agreed.interest, share),
+      vat: multiply(agreed.vat, share),
+    };
+  });
+  const instalments = bornByCutoff.toReversed().flatMap(({ number, dueOn, ...born }): OpeningInstalment[] => {
+    const unpaid = zeroAmounts();
+    if (left.principal === ZERO) return [];
+    for (const component of ['principal', 'interest', 'vat'] as const) {
+      unpaid[component] = minimum(left[component], born[component]);
+      left[component] = subtract(left[component], unpaid[component]);
+    }
+    return [{ number, dueOn, unpaid }];
+  });
+  const last = schedule.at(-1);
+  if (instalments.length === 0 && last !== undefined && hasAmount(left))
+    instalments.push({ number: last.number, dueOn: last.dueOn, unpaid: zeroAmounts() });
+  const oldest = instalments.pop();
+  if (oldest !== undefined)
+    instalments.push({
+      ...oldest,
+      lateChargesPaid: row.lateChargesPaid,
+      unpaid: mapComponents((component) => minor(oldest.unpaid[component] + left[component])),
+    });
+  return instalments.toReversed();
+}
+
+type Share = { readonly part: number; readonly of: number };
+const whole: Share = { part: 1, of: 1 };
+
+/** Of the days of an instalment, those that are over at the end of `on`. */
+function computeElapsedShare(startsOn: Day, dueOn: Day, on: Day): Share {
+  const days = daysBetween(startsOn, dueOn);
+  return { part: Math.min(days, Math.max(0, daysBetween(startsOn, on))), of: days };
+}
+
+function multiply(amount: Minor, { part, of }: Share): Minor {
+  return divideHalfUp(BigInt(amount) * BigInt(part), BigInt(of));
+}
+
+function hasAmount(amounts: Readonly<Record<Component, Minor>>): boolean {
+  return COMPONENTS.some((component) => amounts[component] !== ZERO);
+}
