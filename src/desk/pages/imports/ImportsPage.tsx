@@ -125,7 +125,8 @@ function UploadButton() {
 
 function BatchActions({ batch: { batchId, name, state, loans } }: { batch: Batch }) {
   const t = useTexts('imports');
-  const canUndo = state === 'checked' || state === 'applying' || state === 'applied';
+  const isApplied = state === 'applying' || state === 'applied';
+  const canDiscard = state === 'checking' || state === 'checked';
   return (
     <>
       {state === 'checked' ? (
@@ -140,13 +141,13 @@ function BatchActions({ batch: { batchId, name, state, loans } }: { batch: Batch
           submitLabel={t('applySubmit')}
         />
       ) : null}
-      {canUndo ? (
+      {isApplied || canDiscard ? (
         <WriteButton
           name="undoImport"
           draftKey={batchId}
           buttonLabel={t('undo')}
           title={t('undoTitle', { name })}
-          description={t(state === 'checked' ? 'discardLead' : 'undoLead')}
+          description={t(canDiscard ? 'discardLead' : 'undoLead')}
           fields={[]}
           toRequest={(_input, reason) => ({ batchId, reason })}
           submitLabel={t('applySubmit')}

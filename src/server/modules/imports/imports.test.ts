@@ -1,62 +1,79 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type Day, dayIn } from '../../../lending/index.ts';
-import { writeExamplePortfolio } from '../../demo/portfolio/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
-import { locateImportError } from './errors.ts';
-import { applyImport, openFolder, stageImport, undoImport } from './index.ts';
+import { discardImport, getImportBatch, openFiles, stageImport, undoImport } from './index.ts';
+import { apply, createPortfolio, stage, toFiles } from './testing/portfolio.ts';
 
 let server: TestServer;
-let folder: string;
 let cutoff: Day;
 beforeAll(async () => {
   server = await testServer();
-  folder = await mkdtemp(join(tmpdir(), 'quincena-import-'));
-  const { config, clock } = server.services;
-  cutoff = addDays(dayIn('UTC', await clock.now()), -1);
-  await writeExamplePortfolio({ config, folder, cutoff, loans: 200 });
+  cutoff = addDays(dayIn('UTC', await server.services.clock.now()), -1);
 });
-afterAll(async () => {
-  await server.close();
-  await rm(folder, { recursive: true, force: true });
-});
-
-async function stage(source = folder) {
-  const { services } = server;
-  const context = { ...services, now: await services.clock.now() };
-  return stageImport(context, openFolder(source), { name: 'example', createdBy: 'import' });
-}
-
-async function listErrors(batchId: string) {
-  const rows = await server.db
-    .selectFrom('importErrors')
-    .selectAll()
-    .where('batchId', '=', batchId)
-    .orderBy('number')
-    .execute();
-  return rows.map((row) => locateImportError(row as never));
-}
+afterAll(() => server.close());
 
 test('the example of 200 loans in every state is applied, and its ledger is its replay', async () => {
-  const staged = await stage();
-  expect(await listErrors(staged.batchId)).toEqual([]);
-  expect(staged).toMatchObject({ borrowers: 200, loans: 200, errors: 0 });
-  await server.db
-    .updateTable('importBatches')
-    .set({ state: 'applying' })
-    .where('batchId', '=', staged.batchId)
-    .execute();
-  expect(await applyImport(server.services, staged.batchId)).toBe(true);
-  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
-  const { rows } =
-    await sql`select sum(amount)::bigint as sum from ledger_lines where account = 'migration' or account like 'migration:%'`.execute(
-      server.db,
-    );
+  const { services, db } = server;
+  const { batchId, errors } = await stage(
+    services,
+    toFiles(await createPortfolio(services.config, cutoff, 200)),
+  );
+  expect(errors).toEqual([]);
+  expect(await apply(services, batchId)).toBe(true);
+  expect((await reconcileLedger(db)).mismatches).toEqual([]);
+  const { rows } = await sql`
+    select sum(amount)::bigint as sum from ledger_lines where account = 'migration' or account like 'migration:%'`.execute(
+    db,
+  );
   expect(rows).toEqual([{ sum: 0 }]);
-  expect(await undoImport(server.services, staged.batchId, await server.services.clock.now())).toEqual([]);
-  expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
+  expect(await undoImport(services, batchId, await services.clock.now())).toEqual([]);
+  expect((await reconcileLedger(db)).mismatches).toEqual([]);
+});
+
+test('a check that ends in the middle leaves a batch that is discarded, and the files are checked again', async () => {
+  const { services, db } = server;
+  const files = toFiles(await createPortfolio(services.config, cutoff, 8));
+  const context = { ...services, now: await services.clock.now() };
+  const source = openFiles(files);
+  const countChunks = async (batchId: string) =>
+    (await db.selectFrom('importChunks').select('number').where('batchId', '=', batchId).execute()).length;
+  const ending = {
+    open(name: Parameters<typeof source.open>[0]) {
+      if (name === 'totals.csv') throw new Error('killed');
+      return source.open(name);
+    },
+  };
+  const options = { name: 'killed', createdBy: 'a test', chunkSize: 3 };
+  await expect(stageImport(context, ending, options)).rejects.toThrow('killed');
+  const { batchId, state } = await db
+    .selectFrom('importBatches')
+    .select(['batchId', 'state'])
+    .where('name', '=', 'killed')
+    .executeTakeFirstOrThrow();
+  expect(state).toBe('checking');
+  expect(await countChunks(batchId)).toBe(3);
+  await discardImport(db, batchId);
+  expect(await countChunks(batchId)).toBe(0);
+
+  const discarding = {
+    open(name: Parameters<typeof source.open>[0]) {
+      const bytes = source.open(name);
+      return name === 'totals.csv' && bytes !== null ? discardFirst(bytes) : bytes;
+    },
+  };
+  async function* discardFirst(bytes: AsyncIterable<Uint8Array>) {
+    const running = await db
+      .selectFrom('importBatches')
+      .select('batchId')
+      .where('state', '=', 'checking')
+      .executeTakeFirst();
+    if (running !== undefined) await discardImport(db, running.batchId);
+    yield* bytes;
+  }
+  const discarded = await stageImport(context, discarding, options);
+  expect(await countChunks(discarded.batchId)).toBe(0);
+  expect(await getImportBatch(db, discarded.batchId)).toMatchObject({ state: 'discarded' });
+  expect((await stage(services, files)).errors).toEqual([]);
 });

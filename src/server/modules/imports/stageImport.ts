@@ -20,7 +20,10 @@ const maxStoredErrors = 10_000;
 
 type StageOptions = { name: string; createdBy: string; report?: ReportError; chunkSize?: number };
 
-/** Checks the files and stores what is right as a batch that waits for two people. With errors nothing is stored but them. */
+/**
+ * Checks the files and stores what is right as a batch that waits for two people. With errors nothing is stored but them. One that
+ * is discarded meanwhile stays so.
+ */
 export async function stageImport(
   context: CheckContext,
   source: ImportSource,
@@ -72,7 +75,7 @@ async function finishStaging(
     'importErrors',
     errors.map(({ detail = '', ...error }, index) => ({ batchId, number: index + 1, ...error, detail })),
   );
-  await trx
+  const { numUpdatedRows } = await trx
     .updateTable('importBatches')
     .set({
       state: errorCount === 0 ? 'checked' : 'refused',
@@ -82,8 +85,9 @@ async function finishStaging(
       errors: errorCount,
       totals: JSON.stringify(totals),
     })
-    .where('batchId', '=', batchId)
-    .execute();
+    .where((row) => row.and({ batchId, state: 'checking' }))
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await trx.deleteFrom('importChunks').where('batchId', '=', batchId).execute();
 }
 
 type StoredBorrower = {

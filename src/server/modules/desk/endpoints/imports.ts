@@ -97,9 +97,12 @@ export const applyImport = writeEndpoint('applyImport', {
   },
 });
 
+/** A check that was killed is discarded as one that is over. */
+const undoableStates = ['checking', 'checked', 'applying', 'applied'] as const;
+
 export const undoImport = writeEndpoint('undoImport', {
   async describeOperation({ db }, { batchId }) {
-    await requireState(db, batchId, ['checked', 'applying', 'applied']);
+    await requireState(db, batchId, undoableStates);
     return requiresApproval(batchId);
   },
   async validate({ db }, _context, { batchId }) {
@@ -107,8 +110,8 @@ export const undoImport = writeEndpoint('undoImport', {
     if (later.length > 0) throw importUsed(later);
   },
   async execute(services, { now }, { batchId }) {
-    const { state } = await requireState(services.db, batchId, ['checked', 'applying', 'applied']);
-    if (state === 'checked') await discardImport(services.db, batchId);
+    const { state } = await requireState(services.db, batchId, undoableStates);
+    if (state === 'checked' || state === 'checking') await discardImport(services.db, batchId);
     else {
       const later = await undo(services, batchId, now);
       if (later.length > 0) throw importUsed(later);
