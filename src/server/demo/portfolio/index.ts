@@ -28,6 +28,7 @@ const columns: Readonly<Record<FileName, readonly string[]>> = {
       'content',
     ],
     ...COMPONENTS.map((component) => `${component}Owed`),
+    'lateChargesPaid',
     ...[
       'settledOn',
       'penaltyCharged',
@@ -41,6 +42,7 @@ const columns: Readonly<Record<FileName, readonly string[]>> = {
   schedules: [
     ...['loan', 'number', 'dueOn', 'principal', 'interest', 'vat'],
     ...COMPONENTS.map((component) => `${component}Owed`),
+    'lateChargesPaid',
   ],
   payments: ['loan', 'payment', 'paidOn', 'amount'],
   totals: ['currency', 'measure', 'value'],

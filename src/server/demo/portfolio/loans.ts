@@ -75,7 +75,8 @@ export function generateLoan(spec: LoanSpec, profile: Profile): ExampleLoan {
   const before = computeStatement(terms, events, spec.cutoff);
   const isBalances = profile.content === 'balances';
   const payments = events.flatMap((event) => (event.kind === 'payment' ? [event] : []));
-  const owed = isBalances ? owedCells(before.payoffComponents) : {};
+  const open = before.instalments.filter(({ paidOn }) => paidOn === null);
+  const owed = isBalances ? owedCells(before.payoffComponents, open) : {};
   const loan = {
     loan: spec.loan,
     borrower: spec.borrower,
@@ -199,8 +200,16 @@ function addState(
   return { restructuredOn, restructuredPeriods: '30 30 30', restructuredRate: '0.1' };
 }
 
-function owedCells(owed: Readonly<Record<Component, number>>): Cells {
-  return Object.fromEntries(COMPONENTS.map((component) => [`${component}Owed`, toDecimal(owed[component])]));
+function owedCells(
+  owed: Readonly<Record<Component, number>>,
+  instalments: readonly Statement['instalments'][number][],
+): Cells {
+  const late = instalments.flatMap(({ components }) => [components.lateInterest, components.penalty]);
+  const lateChargesPaid = late.reduce((sum, { accrued, outstanding }) => sum + accrued - outstanding, 0);
+  return {
+    ...Object.fromEntries(COMPONENTS.map((component) => [`${component}Owed`, toDecimal(owed[component])])),
+    lateChargesPaid: toDecimal(lateChargesPaid),
+  };
 }
 
 /** The agreed instalments; of balances also what is owed of each: interest since the last due date with the next. */
@@ -223,7 +232,7 @@ function scheduleCells(loan: string, statement: Statement, hasOwed: boolean): Ce
       principal: toDecimal(components.principal.scheduled),
       interest: toDecimal(components.interest.scheduled),
       vat: toDecimal(components.vat.scheduled),
-      ...(hasOwed && paidOn === null ? owedCells(owed) : {}),
+      ...(hasOwed && paidOn === null ? owedCells(owed, [instalment]) : {}),
     };
   });
 }

@@ -214,17 +214,22 @@ class PortfolioCheck {
     }
   }
 
-  /** Compares what the files come to with totals.csv, by currency and measure. */
+  /** Compares what the files come to with totals.csv, by currency and measure, once all rows are right. */
   async compareTotals(source: ImportSource): Promise<void> {
+    const isComplete = this.result.errors === 0;
+    let isReadable = true;
     const stated = new Set<string>();
     for await (const { line, row } of readRows(source, 'totals.csv', this.report)) {
-      if (row === null) continue;
+      if (row === null) {
+        isReadable = false;
+        continue;
+      }
       const { currency, measure, value } = row;
       const key = `${currency} ${measure}`;
       if (stated.has(key)) this.report({ file: 'totals.csv', line, field: 'measure', reason: 'duplicate' });
       stated.add(key);
       const computed = formatTotal(measure, this.result.totals[currency]?.[measure] ?? 0);
-      if (Number(value.replace(',', '.')) !== Number(computed))
+      if (isComplete && Number(value.replace(',', '.')) !== Number(computed))
         this.report({
           file: 'totals.csv',
           line,
@@ -233,6 +238,7 @@ class PortfolioCheck {
           detail: `${key}: ${value} ≠ ${computed}`,
         });
     }
+    if (!isComplete || !isReadable || stated.size === 0) return;
     for (const [currency, totals] of Object.entries(this.result.totals))
       for (const measure of totalMeasures)
         if ((totals[measure] ?? 0) !== 0 && !stated.has(`${currency} ${measure}`))

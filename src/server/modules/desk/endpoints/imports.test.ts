@@ -4,7 +4,7 @@ import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/inde
 import { addDays, dayIn } from '../../../../lending/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { applyApprovedImports, applyImport } from '../../imports/index.ts';
-import { createPortfolio, type Portfolio, toFiles } from '../../imports/testing/portfolio.ts';
+import { createPortfolio, editRow, type Portfolio, toFiles } from '../../imports/testing/portfolio.ts';
 import { runEndOfDay } from '../../loans/index.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
@@ -82,26 +82,27 @@ test('a portfolio is uploaded, applied and undone by two people, and its progres
 });
 
 test('errors are listed and downloaded by file, line and field in the language of the reader', async () => {
-  const [first, second] = portfolio['borrowers.csv'];
-  const changed = {
-    ...portfolio,
-    'borrowers.csv': portfolio['borrowers.csv'].with(1, { ...second, phone: '123456' }),
+  const refuse = async (changed: Portfolio) => {
+    const { body } = await upload(finance, changed);
+    expect(body.state).toBe('refused');
+    return body.batchId;
   };
-  changed['totals.csv'] = portfolio['totals.csv'].map((row) =>
-    row.measure === 'principal' && row.currency === 'MXN' ? { ...row, value: '1.00' } : row,
-  );
-  expect(first?.market).toBe('MX');
-  const uploaded = await upload(finance, changed);
-  expect(uploaded.body).toMatchObject({ state: 'refused' });
-  const { batchId } = uploaded.body;
-  const read = async (client: DeskClient) =>
-    ((await client.get(`imports/${batchId}/errors?limit=200`)).body as DeskReply<'importErrors'>).items;
-  const [spanish] = await read(finance);
-  expect(spanish).toMatchObject({ file: 'borrowers.csv', line: 3, field: 'phone' });
-  expect(spanish?.text).toBe('no es un teléfono de su mercado');
-  expect((await read(admin))[0]?.text).toBe('is no phone number of its market');
-  const total = (await read(admin)).find(({ text }) => text.includes('MXN principal: 1.00 ≠ '));
-  expect(total).toMatchObject({ file: 'totals.csv', field: 'value' });
+  const read = async (id: unknown, client: DeskClient) =>
+    ((await client.get(`imports/${id}/errors?limit=200`)).body as DeskReply<'importErrors'>).items;
+  const batchId = await refuse(editRow(portfolio, 'borrowers.csv', 3, { phone: '123456' }));
+  const phone = { file: 'borrowers.csv', line: 3, field: 'phone' };
+  expect(await read(batchId, finance)).toMatchObject([{ ...phone, text: 'no es un teléfono de su mercado' }]);
+  expect(await read(batchId, admin)).toMatchObject([{ ...phone, text: 'is no phone number of its market' }]);
+  const line = portfolio['totals.csv'].findIndex(({ measure }) => measure === 'principal') + 2;
+  const ofTotals = await refuse(editRow(portfolio, 'totals.csv', line, { value: '1.00' }));
+  expect(await read(ofTotals, admin)).toMatchObject([
+    {
+      file: 'totals.csv',
+      line,
+      field: 'value',
+      text: expect.stringMatching(/principal: 1\.00 ≠ \d+\.\d\d\)$/),
+    },
+  ]);
   const file = await finance.get(`imports/${batchId}/errors?format=csv`);
   expect(file.headers.get('content-type')).toContain('text/csv');
   expect(String(file.body.text)).toContain('borrowers.csv,3,phone,no es un teléfono de su mercado');
