@@ -3,7 +3,7 @@ import { dayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { type Database, insertRows, transaction } from '../../platform/database/index.ts';
 import { lenderAccount, postEntry } from '../ledger/index.ts';
-import { insertPositions } from '../loans/index.ts';
+import { runEndOfDay } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { type ImportError, type ImportFailure, locateImportError } from './errors.ts';
 import { addBorrowerRows, addLoanRows, emptyImportRows, listImportTables } from './importRows.ts';
@@ -105,7 +105,6 @@ async function writeChunk(
     if (inserted < tableRows.length)
       throw new ImportStopped('conflict', `${tableRows.length - inserted} rows of ${table} exist already`);
   }
-  await insertPositions(trx, rows.positions);
 }
 
 async function drawBorrowerIds(trx: Database, count: number): Promise<number[]> {
@@ -153,7 +152,10 @@ async function postOpeningBalances(trx: Database, batchId: string, now: Date): P
   }
 }
 
-/** The job: applies what two people agreed to. A conflict stops a batch, whose applied part can be undone. */
+/**
+ * The job: applies what two people agreed to, and brings the loans from their cut-off to today. A conflict stops a batch, whose
+ * applied part can be undone.
+ */
 export async function applyApprovedImports(services: Services): Promise<void> {
   const deadline = Date.now() + maxJobMs;
   const batches = await services.db
@@ -164,7 +166,7 @@ export async function applyApprovedImports(services: Services): Promise<void> {
     .execute();
   for (const { batchId } of batches) {
     try {
-      await applyImport(services, batchId, () => Date.now() > deadline);
+      if (await applyImport(services, batchId, () => Date.now() > deadline)) await runEndOfDay(services);
     } catch (error) {
       if (!(error instanceof ImportStopped)) throw error;
       services.log.error({ batchId, err: error }, 'an import cannot go on');

@@ -4,7 +4,7 @@ import { day, getDisbursedState } from '../../../lending/index.ts';
 import type { BulkRow } from '../../platform/database/index.ts';
 import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { encryptDeclared } from '../accounts/index.ts';
-import { importProvider, type LoanPosition, toPosition } from '../loans/index.ts';
+import { importProvider } from '../loans/index.ts';
 import type { BorrowerRow } from './columns.ts';
 import type { PreparedAccount } from './prepareBorrower.ts';
 import { type PreparedLoan, paidAt } from './prepareLoan.ts';
@@ -25,15 +25,10 @@ const tables = [
   'returnableCredits',
 ] as const;
 type ImportTable = (typeof tables)[number];
-export type ImportRows = { readonly [TableName in ImportTable]: BulkRow<TableName>[] } & {
-  readonly positions: LoanPosition[];
-};
+export type ImportRows = { readonly [TableName in ImportTable]: BulkRow<TableName>[] };
 
 export function emptyImportRows(): ImportRows {
-  return {
-    ...Object.fromEntries(tables.map((table) => [table, []])),
-    positions: [],
-  } as unknown as ImportRows;
+  return Object.fromEntries(tables.map((table) => [table, []])) as unknown as ImportRows;
 }
 
 export function listImportTables(rows: ImportRows): [ImportTable, readonly BulkRow<ImportTable>[]][] {
@@ -136,9 +131,6 @@ export function addLoanRows(rows: ImportRows, batch: Batch, borrowerId: number, 
       accounts: lines.map(([account]) => account),
       amounts: lines.map(([, amount]) => amount),
     });
-  rows.positions.push(
-    toPosition({ borrowerId, orderId, productId: row.product, terms, events: loan.events }, statement),
-  );
   if (settledOn !== null && credit > 0) rows.returnableCredits.push({ borrowerId, orderId, nextLookAt: now });
 }
 

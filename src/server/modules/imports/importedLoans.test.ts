@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('loans have their position at once, and the daily run finds nothing to correct', async () => {
+test('loans are brought to today and listed at once, and the daily run finds nothing to correct', async () => {
   const readPositions = async () => {
     const { rows } = await sql`
       select count(*)::int as count, sum(p.owed)::bigint as owed, sum(p.owed) filter (where p.state <> o.state)::int as differ

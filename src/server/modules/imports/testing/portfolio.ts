@@ -7,7 +7,7 @@ import type { Config } from '../../../config/index.ts';
 import { writeExamplePortfolio } from '../../../demo/portfolio/index.ts';
 import type { Services } from '../../services.ts';
 import { type ImportFileName, importFiles } from '../columns.ts';
-import { applyImport, openFiles, stageImport } from '../index.ts';
+import { applyApprovedImports, getImportBatch, openFiles, stageImport } from '../index.ts';
 
 type Row = Record<string, string>;
 
@@ -77,5 +77,6 @@ export async function apply(services: Services, batchId: string): Promise<boolea
     .set({ state: 'applying' })
     .where('batchId', '=', batchId)
     .execute();
-  return applyImport(services, batchId);
+  await applyApprovedImports(services);
+  return (await getImportBatch(services.db, batchId)).state === 'applied';
 }
