@@ -4,7 +4,6 @@ import { addDays, day } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { refreshCollectionCases } from '../collections/index.ts';
-import { importProvider } from '../loans/index.ts';
 import { rebuildFunnel } from '../promotion/index.ts';
 import type { Services } from '../services.ts';
 import { isActive, marketDaysSql } from './portfolioFigures.ts';
@@ -110,7 +109,7 @@ async function refreshRollRates(trx: Database, today: string): Promise<void> {
   );
 }
 
-/** Expected: unpaid amount of the day's instalments at the first run of the day. Collected: payments here, by value date. */
+/** Expected: unpaid amount of the day's instalments at the first run of the day. Collected: payments by value date. */
 async function refreshCollections(trx: Database, today: string): Promise<void> {
   await sql`
     insert into portfolio_collected (day, currency, expected, collected)
@@ -125,7 +124,7 @@ async function refreshCollections(trx: Database, today: string): Promise<void> {
     select p.value_date, o.terms ->> 'currency', 0, sum(p.amount)
     from payments p
     join orders o on o.borrower_id = p.borrower_id and o.order_id = p.order_id
-    where p.value_date > ${today}::date - 7 and p.value_date <= ${today}::date and p.provider <> ${importProvider}
+    where p.value_date > ${today}::date - 7 and p.value_date <= ${today}::date
     group by 1, 2
     on conflict (day, currency) do update set collected = excluded.collected`.execute(trx);
 }
