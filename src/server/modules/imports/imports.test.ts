@@ -30,6 +30,11 @@ test('the example of 200 loans in every state is applied, and its ledger is its 
   expect(rows).toEqual([{ sum: 0 }]);
   expect(await undoImport(services, batchId, await services.clock.now())).toEqual([]);
   expect((await reconcileLedger(db)).mismatches).toEqual([]);
+  const { rows: collected } = await sql`
+    select count(*)::int > 0 as some, sum(amount - reversed)::int as sum from payment_positions where provider = 'migration'`.execute(
+    db,
+  );
+  expect(collected).toEqual([{ some: true, sum: 0 }]);
 });
 
 test('a check that ends in the middle leaves a batch that is discarded, and the files are checked again', async () => {

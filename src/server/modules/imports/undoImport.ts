@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, transaction } from '../../platform/database/index.ts';
-import { importProvider } from '../loans/index.ts';
+import { createMissingPaymentPositions, importProvider } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import type { LaterEvents } from './errors.ts';
 
@@ -71,6 +71,10 @@ export async function undoImport(
     if (later.length > 0) return later;
     await reverseEntries(trx, batchId, now);
     await cancelLoans(trx, batchId, now);
+    await createMissingPaymentPositions(trx);
+    await sql`update payment_positions set reversed = amount where borrower_id = any(${borrowers}::bigint[])`.execute(
+      trx,
+    );
     await closeAccounts(trx, borrowers, now);
     await sql`delete from import_directory where ${key}`.execute(trx);
     await sql`delete from import_chunks where ${key}`.execute(trx);
