@@ -10,6 +10,9 @@ import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 const deskPages = [
   '/',
+  '/accounting',
+  '/accounting?list=journal',
+  '/accounting?list=months',
   '/applications?orderId=MX21',
   '/approvals',
   '/audit',
@@ -27,6 +30,7 @@ const deskPages = [
   '/collections?promise=broken',
   '/collections?borrowerId=1001',
   '/complaints?folio=MX26-DEMO-WAIT',
+  '/help',
   '/loans/MX180',
   '/payouts',
   '/personal-data',

@@ -125,7 +125,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     };
     const { repayDetail } = await environment.call('instructions', ana, instructionsRequest);
     await support.goTo('/');
-    const search = page.getByRole('searchbox', { name: deskTexts[language].shell.search });
+    const search = page.getByRole('combobox', { name: deskTexts[language].shell.search });
     await page.getByRole('heading', { level: 1 }).waitFor();
     if (inputMethod === 'keyboard') await page.keyboard.press('/');
     else await search.click();

@@ -20,6 +20,8 @@ const queryClient = new QueryClient({
         return count < 2 && !(status >= minClientErrorStatus && status < minServerErrorStatus);
       },
     },
+    // Without a connection a write fails at once: it is not sent by itself later.
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -52,6 +52,8 @@ export const deskCalls = {
   declarePayoutFailed: { method: 'POST', path: 'payouts/:payoutId/failure', kind: 'write' },
   paidByHand: { method: 'POST', path: 'loans/:orderId/paid-out', kind: 'write' },
 
+  /** Whatever a text may mean, by kind, as it is typed. */
+  search: { method: 'GET', path: 'search', kind: 'read' },
   borrowers: { method: 'GET', path: 'borrowers', kind: 'read', list: true },
   borrower: { method: 'GET', path: 'borrowers/:borrowerId', kind: 'read' },
   timeline: { method: 'GET', path: 'borrowers/:borrowerId/timeline', kind: 'read', list: true },

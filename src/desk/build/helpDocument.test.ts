@@ -17,6 +17,6 @@ test('the document has the part that each page links to, and every page links to
 
 test('links within the document stay, those to other files become text', () => {
   const html = renderHelp('# A part\n\nSee [here](#a-part) and [there](decisions/other.md).');
-  expect(html).toContain('<h1 id="a-part">');
+  expect(html).toContain('<h2 id="a-part">');
   expect(html).toContain('<a href="#a-part">here</a> and there.');
 });

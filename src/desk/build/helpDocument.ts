@@ -26,7 +26,9 @@ export function renderHelp(markdown: string): string {
   const marked = new Marked({
     renderer: {
       heading({ tokens, depth, text }) {
-        return `<h${depth} id="${toSlug(text)}">${this.parser.parseInline(tokens)}</h${depth}>\n`;
+        // Below the title of the page.
+        const tag = `h${depth + 1}`;
+        return `<${tag} id="${toSlug(text)}">${this.parser.parseInline(tokens)}</${tag}>\n`;
       },
       link({ href, tokens }) {
         const text = this.parser.parseInline(tokens);

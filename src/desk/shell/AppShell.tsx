@@ -1,14 +1,15 @@
 import { brandName } from 'virtual:brand';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Link, Outlet, useRouterState } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
 import { markSessionExpired, postCall, useSessionExpired } from '../api/client.ts';
 import { useMe } from '../api/me.tsx';
 import { SessionExpiredDialog } from '../pages/signIn/SignInPage.tsx';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { Button } from '../ui/controls.tsx';
 import { Dialog, ToastRegion } from '../ui/Dialog.tsx';
-import { useShortcutKeys, useShortcuts } from '../ui/shortcuts.tsx';
+import { useShortcutKeys } from '../ui/shortcuts.tsx';
+import { GlobalSearch } from './GlobalSearch.tsx';
 import { Navigation } from './Navigation.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
@@ -17,57 +18,17 @@ import { ShortcutHelp } from './ShortcutHelp.tsx';
 export function AppShell() {
   const t = useTexts('shell');
   const { email, demonstration } = useMe();
-  const { language, changeLanguage } = useLanguage();
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isSessionExpired = useSessionExpired();
-  const queryClient = useQueryClient();
   useFocusOnPage();
   useShortcutKeys();
-
-  async function signOut(): Promise<void> {
-    await postCall('signOut', {}, '').catch(() => undefined);
-    queryClient.clear();
-    markSessionExpired();
-    window.location.assign('/desk');
-  }
 
   return (
     <div className="desk">
       <a className="skip-link" href="#page">
         {t('skip')}
       </a>
-      <header className="top-bar">
-        <span className="menu-button">
-          <Button onClick={() => setMenuOpen(true)}>{t('menu')}</Button>
-        </span>
-        <Link to="/" className="brand">
-          <span className="brand-mark" aria-hidden="true">
-            {brandName.slice(0, 1)}
-          </span>
-          {brandName} <span className="quiet">{t('desk')}</span>
-        </Link>
-        <GlobalSearch />
-        <div className="top-bar-end">
-          <ShortcutHelp />
-          <button
-            type="button"
-            className="button plain"
-            lang={language === 'es' ? 'en' : 'es'}
-            onClick={() =>
-              // Texts of the server come in the requested language, so everything is read again.
-              void changeLanguage(language === 'es' ? 'en' : 'es').then(() => queryClient.invalidateQueries())
-            }
-          >
-            {t('language')}
-          </button>
-          <span className="account-email" title={email}>
-            {email}
-          </span>
-          <Button kind="plain" onClick={() => void signOut()}>
-            {t('signOut')}
-          </Button>
-        </div>
-      </header>
+      <TopBar onMenu={() => setMenuOpen(true)} />
       <aside className="sidebar">
         <Navigation />
         {demonstration ? <p className="demonstration">{t('demonstration')}</p> : null}
@@ -94,37 +55,53 @@ function useFocusOnPage(): void {
   }, [path]);
 }
 
-/** The search for a borrower in the top bar. */
-function GlobalSearch() {
+function TopBar({ onMenu }: { onMenu: () => void }) {
   const t = useTexts('shell');
-  const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
-  const [query, setQuery] = useState('');
-  function focusInput(): void {
-    input.current?.focus();
-    input.current?.select();
+  const { email } = useMe();
+  const { language, changeLanguage } = useLanguage();
+  const queryClient = useQueryClient();
+
+  async function signOut(): Promise<void> {
+    await postCall('signOut', {}, '').catch(() => undefined);
+    queryClient.clear();
+    markSessionExpired();
+    window.location.assign('/desk');
   }
-  useShortcuts([{ key: '/', label: t('keySearch'), run: focusInput }], { isGlobal: true });
-  function submitSearch(event: FormEvent): void {
-    event.preventDefault();
-    const searchText = query.trim();
-    if (searchText !== '') void navigate({ to: '/borrowers', search: { query: searchText } });
-  }
+
   return (
-    <search className="search">
-      <form onSubmit={submitSearch}>
-        <input
-          ref={input}
-          className="input"
-          type="search"
-          aria-label={t('search')}
-          placeholder={t('searchHint')}
-          value={query}
-          maxLength={80}
-          onChange={(event) => setQuery(event.target.value)}
-        />
-        <kbd>/</kbd>
-      </form>
-    </search>
+    <header className="top-bar">
+      <span className="menu-button">
+        <Button opensDialog onClick={onMenu}>
+          {t('menu')}
+        </Button>
+      </span>
+      <Link to="/" className="brand">
+        <span className="brand-mark" aria-hidden="true">
+          {brandName.slice(0, 1)}
+        </span>
+        {brandName} <span className="quiet">{t('desk')}</span>
+      </Link>
+      <GlobalSearch />
+      <div className="top-bar-end">
+        <ShortcutHelp />
+        <button
+          type="button"
+          className="button plain"
+          lang={language === 'es' ? 'en' : 'es'}
+          onClick={() =>
+            // Texts of the server come in the requested language, so everything is read again.
+            void changeLanguage(language === 'es' ? 'en' : 'es').then(() => queryClient.invalidateQueries())
+          }
+        >
+          {t('language')}
+        </button>
+        <span className="account-email" title={email}>
+          {email}
+        </span>
+        <Button kind="plain" onClick={() => void signOut()}>
+          {t('signOut')}
+        </Button>
+      </div>
+    </header>
   );
 }

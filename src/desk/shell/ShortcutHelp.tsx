@@ -25,7 +25,7 @@ export function ShortcutHelp() {
   return (
     <>
       <span className="keys-button">
-        <Button kind="plain" onClick={() => setOpen(true)}>
+        <Button kind="plain" opensDialog onClick={() => setOpen(true)}>
           {t('keys')} <kbd>?</kbd>
         </Button>
       </span>

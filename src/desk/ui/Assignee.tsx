@@ -31,7 +31,7 @@ export function Assignee(caseRef: CaseRef) {
         {data.isOpen && can('assignCase') ? (
           <>
             <AssignToMe caseRef={caseRef} assignment={data} />
-            <Button kind="plain" onClick={() => setOpen(true)}>
+            <Button kind="plain" opensDialog onClick={() => setOpen(true)}>
               {t('assign')}
             </Button>
           </>
@@ -92,7 +92,7 @@ export function AssignButton(caseRef: CaseRef) {
   if (!can('assignCase')) return null;
   return (
     <>
-      <Button kind="plain" onClick={() => setOpen(true)}>
+      <Button kind="plain" opensDialog onClick={() => setOpen(true)}>
         {t('assign')}
       </Button>
       <AssignDialog {...caseRef} isOpen={isOpen} onClose={() => setOpen(false)} />

@@ -1,22 +1,30 @@
 import { brandName } from 'virtual:brand';
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useEffect } from 'react';
-import { useTexts } from '../texts/language.tsx';
+import { useLanguage, useTexts } from '../texts/language.tsx';
+import { PageTimeZone } from './facts.tsx';
+import { findTimeZone, formatTimeZone } from './format.ts';
 import { findHelpAnchor } from './helpAnchors.ts';
 
 /** The frame of a page: title, description, page-wide actions and content. */
 export function DeskPage({
   title,
   description,
+  market,
   actions,
   children,
 }: {
   title: string;
   /** What the page is for, in a sentence. */
   description: string;
+  /** Of what the page is about: times are in its zone, else in the browser's. */
+  market?: string | undefined;
   actions?: ReactNode;
   children: ReactNode;
 }) {
+  const t = useTexts('ui');
+  const { language } = useLanguage();
+  const timeZone = findTimeZone(market);
   useEffect(() => {
     document.title = `${title} · ${brandName}`;
   }, [title]);
@@ -31,7 +39,9 @@ export function DeskPage({
         </div>
         {actions}
       </header>
-      {children}
+      <PageTimeZone value={timeZone}>{children}</PageTimeZone>
+      {/* Shown by the style sheet where the page has times. */}
+      <p className="time-zone quiet small">{t('timeZone', { zone: formatTimeZone(timeZone, language) })}</p>
     </main>
   );
 }
@@ -39,7 +49,8 @@ export function DeskPage({
 /** Links to the part of the desk's document about this page. */
 function HelpLink() {
   const t = useTexts('help');
-  const anchor = useRouterState({ select: ({ location }) => findHelpAnchor(location.pathname) });
+  const { language } = useLanguage();
+  const anchor = useRouterState({ select: ({ location }) => findHelpAnchor(location.pathname, language) });
   if (anchor === undefined) return null;
   return (
     <Link to="/help" hash={anchor}>

@@ -97,21 +97,19 @@ export function dayColumn<Field extends string>(
   return fieldColumn(field, header, options, (row) => <FormattedDay day={row[field]} />);
 }
 
-/** A column of date and time, in the time zone of the row's market if it has one. */
+/** A column of date and time. */
 export function momentColumn<Field extends string>(
   field: Field,
   header: string,
   options: FieldOptions = {},
-): Column<WithField<Field, string | null> & { readonly market?: string }> {
-  return fieldColumn(field, header, options, (row) => (
-    <FormattedDateTime at={row[field]} {...(row.market === undefined ? {} : { market: row.market })} />
-  ));
+): Column<WithField<Field, string | null>> {
+  return fieldColumn(field, header, options, (row) => <FormattedDateTime at={row[field]} />);
 }
 
-/** A column that links to the loan. */
+/** A column that links to the loan, if there is one. */
 export function loanColumn(header: string): Column<{ readonly orderId: string | null }> {
   return fieldColumn('orderId', header, {}, ({ orderId }) =>
-    orderId === null ? null : <LoanLink orderId={orderId} className="row-link" />,
+    orderId ? <LoanLink orderId={orderId} className="row-link" /> : null,
   );
 }
 

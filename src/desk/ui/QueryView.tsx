@@ -7,6 +7,7 @@ import { useShortcuts } from './shortcuts.tsx';
 
 type QueryState = {
   readonly isPending: boolean;
+  readonly fetchStatus: 'fetching' | 'paused' | 'idle';
   readonly error: DeskApiError | null;
   readonly refetch: () => unknown;
 };
@@ -19,7 +20,10 @@ type Props<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** Renders a query: loading, failed with a retry button, or ready. Data of an earlier read stays when a refresh fails. */
+/**
+ * Renders a query: loading, without a connection, failed with a retry button, or ready. Data of an earlier read stays when a
+ * refresh fails.
+ */
 export function QueryView<Data>({ query, data, skeletonRows = 6, children }: Props<Data>) {
   const retry = () => void query.refetch();
   if (data !== undefined) {
@@ -31,7 +35,16 @@ export function QueryView<Data>({ query, data, skeletonRows = 6, children }: Pro
     );
   }
   if (query.error !== null) return <ErrorMessage error={query.error} onRetry={retry} />;
-  return <Skeleton skeletonRows={skeletonRows} />;
+  return query.fetchStatus === 'paused' ? <OfflineState /> : <Skeleton skeletonRows={skeletonRows} />;
+}
+
+function OfflineState() {
+  const t = useTexts('ui');
+  return (
+    <p className="empty" role="status">
+      {t('offline')}
+    </p>
+  );
 }
 
 function Skeleton({ skeletonRows }: { skeletonRows: number }) {
@@ -98,6 +111,7 @@ export function ErrorMessage({ error, title, onRetry }: ErrorMessageProps) {
 type RefreshableQuery = {
   readonly dataUpdatedAt: number;
   readonly isFetching: boolean;
+  readonly isPaused: boolean;
   readonly refetch: () => unknown;
 };
 
@@ -113,6 +127,7 @@ export function RefreshIndicator({ query }: { query: RefreshableQuery }) {
   const isStale = age >= staleAfterMs;
   function formatStatus(): string {
     if (query.isFetching) return t('refreshing');
+    if (query.isPaused) return t('offlineShort');
     // Nothing has been read yet.
     if (query.dataUpdatedAt === 0) return '';
     return isStale ? t('old', { age: formatAge(age) }) : t('upToDate');

@@ -104,28 +104,13 @@ export function Table<Row extends object>(props: Props<Row>) {
         </thead>
         <tbody ref={body} onKeyDown={handleKeys}>
           {table.getRowModel().rows.map((row) => (
-            <tr
+            <TableRow
               key={row.id}
-              data-key={row.id}
-              aria-current={row.id === selectedKey ? 'true' : undefined}
-              onClick={followRowLink}
-            >
-              {selection === undefined ? null : (
-                <SelectCell
-                  label={t('selectRow', { row: row.id })}
-                  isSelected={row.getIsSelected()}
-                  onToggle={() => row.toggleSelected()}
-                />
-              )}
-              {row.getVisibleCells().map(({ column: { id } }) => {
-                const column = columnById.get(id);
-                return column === undefined ? null : (
-                  <td key={id} className={cellClass(column)}>
-                    {column.cell(row.original)}
-                  </td>
-                );
-              })}
-            </tr>
+              row={row}
+              columnById={columnById}
+              isCurrent={row.id === selectedKey}
+              isSelectable={selection !== undefined}
+            />
           ))}
         </tbody>
       </table>
@@ -134,6 +119,36 @@ export function Table<Row extends object>(props: Props<Row>) {
 }
 
 type ColumnMap<Row> = ReadonlyMap<string, Column<Row>>;
+
+type TableRowProps<Row extends object> = {
+  row: ReturnType<ReturnType<typeof useTableModel<Row>>['getRow']>;
+  columnById: ColumnMap<Row>;
+  isCurrent: boolean;
+  isSelectable: boolean;
+};
+
+function TableRow<Row extends object>({ row, columnById, isCurrent, isSelectable }: TableRowProps<Row>) {
+  const t = useTexts('ui');
+  return (
+    <tr data-key={row.id} aria-current={isCurrent ? 'true' : undefined} onClick={followRowLink}>
+      {isSelectable ? (
+        <SelectCell
+          label={t('selectRow', { row: row.id })}
+          isSelected={row.getIsSelected()}
+          onToggle={() => row.toggleSelected()}
+        />
+      ) : null}
+      {row.getVisibleCells().map(({ column: { id } }) => {
+        const column = columnById.get(id);
+        return column === undefined ? null : (
+          <td key={id} className={cellClass(column)}>
+            {column.cell(row.original)}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
 
 /** Which rows, columns, order and selection the table shows, as its properties say; it keeps no more than a local order. */
 function useTableModel<Row extends object>(props: Props<Row>, columnById: ColumnMap<Row>) {

@@ -7,7 +7,7 @@ import { type Me, useMe } from '../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../texts/language.tsx';
 import { Button, focusOnMount } from './controls.tsx';
 import { OneTimeSecret } from './Dialog.tsx';
-import { formatDateTime, formatMoney } from './format.ts';
+import { formatMoney, formatZonedDateTime } from './format.ts';
 
 /** The market or currency of a write, as far as it is known before it is sent. */
 export type ApprovalScope = { market?: string; currency?: string };
@@ -69,7 +69,7 @@ export function PendingApprovals({ approvals, currency }: Props) {
     return (
       <p key={approvalId} className="notice due">
         <strong>{t('waits')}.</strong>{' '}
-        {t('waitsHere', { what: description, who: askedBy, when: formatDateTime(askedAt, language) })}{' '}
+        {t('waitsHere', { what: description, who: askedBy, when: formatZonedDateTime(askedAt, language) })}{' '}
         <Link to="/approvals" search={{ approvalId }}>
           {t('toApproval')}
         </Link>
@@ -95,7 +95,7 @@ export function ApprovalPending({ waiting, onClose }: { waiting: PendingApproval
         />
       )}
       <p className="notice due" tabIndex={-1} ref={focusOnMount}>
-        <strong>{t('waits')}.</strong> {t('waitsUntil', { when: formatDateTime(expiresAt, language) })}
+        <strong>{t('waits')}.</strong> {t('waitsUntil', { when: formatZonedDateTime(expiresAt, language) })}
       </p>
       <div className="form-actions">
         {onClose === undefined ? null : (

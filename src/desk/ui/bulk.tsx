@@ -49,7 +49,7 @@ export function BulkButton<Name extends DeskCallName>(props: BulkProps<Name>) {
   if (!can(name)) return null;
   return (
     <>
-      <Button kind={kind} onClick={() => setOpen(true)}>
+      <Button kind={kind} opensDialog onClick={() => setOpen(true)}>
         {buttonLabel}
       </Button>
       <Dialog

@@ -9,12 +9,14 @@ type Props = {
   label?: string;
   /** The single key that does the same. */
   shortcut?: string | undefined;
+  opensDialog?: boolean;
   ref?: Ref<HTMLButtonElement>;
 };
 
 /** A button. While `isBusy` it ignores clicks but keeps the focus, which `disabled` would lose. */
 export function Button(props: Props) {
-  const { children, onClick, kind = 'quiet', type = 'button', isBusy = false, label, shortcut, ref } = props;
+  const { children, onClick, kind = 'quiet', type = 'button', isBusy = false } = props;
+  const { label, shortcut, opensDialog = false, ref } = props;
   function handleClick(event: MouseEvent<HTMLButtonElement>): void {
     if (isBusy) {
       event.preventDefault();
@@ -33,6 +35,7 @@ export function Button(props: Props) {
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
       aria-keyshortcuts={shortcut}
+      aria-haspopup={opensDialog ? 'dialog' : undefined}
       onClick={handleClick}
     >
       {children}

@@ -1,10 +1,10 @@
 import { channelNames, productNames } from 'virtual:brand';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { OrderStateName } from '../../contract/desk/names.ts';
 import { locales } from '../../contract/launch.ts';
 import { useLabels, useLanguage, useTexts } from '../texts/language.tsx';
-import { formatAge, formatDateTime, formatDay, formatMoney } from './format.ts';
+import { findTimeZone, formatAge, formatDateTime, formatDay, formatMoney } from './format.ts';
 
 type Fact = { readonly term: string; readonly value: ReactNode } | { readonly lines: ReactNode } | false;
 
@@ -24,9 +24,11 @@ function FactLines({ fact }: { fact: Exclude<Fact, false> }) {
   return 'lines' in fact ? fact.lines : <DescriptionItem term={fact.term}>{fact.value}</DescriptionItem>;
 }
 
-export function DescriptionItem({ term, children }: { term: string; children: ReactNode }) {
+type DescriptionItemProps = { term: string; id?: string; children: ReactNode };
+
+export function DescriptionItem({ term, id, children }: DescriptionItemProps) {
   return (
-    <div>
+    <div id={id}>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </div>
@@ -48,12 +50,18 @@ export function FormattedDay({ day }: { day: string | null }) {
   );
 }
 
-export function FormattedDateTime({ at, market }: { at: string | null; market?: string }) {
+/** The time zone of the times on a page, which the page names. */
+export const PageTimeZone = createContext(findTimeZone(undefined));
+
+export function FormattedDateTime({ at }: { at: string | null }) {
   const { language } = useLanguage();
+  const timeZone = use(PageTimeZone);
   return at === null ? (
     <span className="quiet">–</span>
   ) : (
-    <time dateTime={at}>{formatDateTime(at, language, market)}</time>
+    <time className="moment" dateTime={at}>
+      {formatDateTime(at, language, timeZone)}
+    </time>
   );
 }
 

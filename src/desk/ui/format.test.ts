@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  findTimeZone,
   formatAge,
   formatDateTime,
   formatDay,
@@ -7,6 +8,8 @@ import {
   formatMonth,
   formatPlainAmount,
   formatShare,
+  formatTimeZone,
+  formatZonedDateTime,
   parseAmount,
 } from './format.ts';
 
@@ -53,9 +56,18 @@ test('a day is that day wherever the reader is', () => {
   expect(formatDay('2026-11-27', 'es')).toBe('27 nov 2026');
 });
 
-test('a moment is reported in the time of its market', () => {
-  expect(formatDateTime('2026-11-27T03:05:00Z', 'en', 'MX')).toBe('26 Nov 2026, 21:05');
-  expect(formatDateTime('2026-11-27T03:05:00Z', 'en', 'IN')).toBe('27 Nov 2026, 08:35');
+test('a moment is reported in the time of a market, whose zone has a name', () => {
+  const mexico = findTimeZone('MX');
+  expect(formatDateTime('2026-11-27T03:05:00Z', 'en', mexico)).toBe('26 Nov 2026, 21:05');
+  expect(formatTimeZone(mexico, 'en')).toBe('Mexico City Time (GMT-6)');
+  expect(formatTimeZone(mexico, 'es')).toBe('hora de Ciudad de México (GMT-6)');
+  expect(formatTimeZone('UTC', 'en')).toBe('GMT+0');
+  const india = findTimeZone('IN');
+  expect(formatDateTime('2026-11-27T03:05:00Z', 'en', india)).toBe('27 Nov 2026, 08:35');
+});
+
+test('a moment in a sentence says its zone', () => {
+  expect(formatZonedDateTime('2026-11-27T03:05:00Z', 'en')).toMatch(/^2[67] Nov 2026, \d\d:\d5 GMT/);
 });
 
 test.each([

@@ -48,15 +48,32 @@ export function formatMonth(month: string, language: Language): string {
   return formatDate(`${month}-01T00:00:00Z`, language, { day: undefined, timeZone: 'UTC' });
 }
 
-/** `27 nov 2026, 14:05` of an ISO instant, in the time zone of the market, else of the browser. */
-export function formatDateTime(instant: string, language: Language, market?: string): string {
+const timeOfDay = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
+
+/** `27 nov 2026, 14:05` of an ISO instant, in a time zone. */
+export function formatDateTime(instant: string, language: Language, timeZone: string): string {
+  return formatDate(instant, language, { ...timeOfDay, timeZone });
+}
+
+/** `27 nov 2026, 14:05 GMT-6`, in the browser's time zone, for a sentence. */
+export function formatZonedDateTime(instant: string, language: Language): string {
+  return formatDate(instant, language, { ...timeOfDay, timeZoneName: 'shortOffset' });
+}
+
+/** The time zone of a market, else of the browser. */
+export function findTimeZone(market: string | undefined): string {
   const timeZone = market === undefined ? undefined : marketPlaces[market]?.timeZone;
-  return formatDate(instant, language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    ...(timeZone === undefined ? {} : { timeZone }),
-  });
+  return timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** `Mexico City Time (GMT-6)`; its offset alone where it has no name. */
+export function formatTimeZone(timeZone: string, language: Language): string {
+  const format = (timeZoneName: 'shortGeneric' | 'shortOffset') =>
+    new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName })
+      .formatToParts()
+      .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+  const [name, offset] = [format('shortGeneric'), format('shortOffset')];
+  return name === offset ? offset : `${name} (${offset})`;
 }
 
 function formatDate(instant: string, language: Language, options: Intl.DateTimeFormatOptions): string {
@@ -88,9 +105,8 @@ export function formatAge(ms: number): string {
 
 /** The calendar day of `now` in the time zone of a market, else of the browser: `2026-11-27`. */
 export function todayIn(market: string | undefined, now: Date): string {
-  const timeZone = market === undefined ? undefined : marketPlaces[market]?.timeZone;
   return new Intl.DateTimeFormat('en-CA', {
-    ...(timeZone === undefined ? {} : { timeZone }),
+    timeZone: findTimeZone(market),
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',

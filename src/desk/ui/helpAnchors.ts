@@ -1,3 +1,8 @@
+import type { Language } from '../texts/language.tsx';
+
+/** Of docs/desk.md. */
+export const documentLanguage: Language = 'en';
+
 /** The part of docs/desk.md about each page, by the first segment of its address. */
 export const helpAnchors = {
   '': 'page-today',
@@ -29,8 +34,20 @@ export const helpAnchors = {
   tills: 'page-tills',
 } as const;
 
-/** The part for an address below `/desk`; the whole document for a page that has none. */
-export function findHelpAnchor(pathname: string): string | undefined {
-  const anchors: Readonly<Record<string, string>> = helpAnchors;
-  return anchors[pathname.split('/')[1] ?? ''];
+export type HelpSegment = keyof typeof helpAnchors;
+
+/** The id of what a page says of itself in the language of the desk. */
+export function toSummaryId(segment: HelpSegment): string {
+  return `about-${segment}`;
+}
+
+/** The part for an address below `/desk`: of the document in its own language, else of the summaries; none for other pages. */
+export function findHelpAnchor(pathname: string, language: Language): string | undefined {
+  const segment = pathname.split('/')[1] ?? '';
+  if (!isHelpSegment(segment)) return undefined;
+  return language === documentLanguage ? helpAnchors[segment] : toSummaryId(segment);
+}
+
+function isHelpSegment(segment: string): segment is HelpSegment {
+  return Object.hasOwn(helpAnchors, segment);
 }

@@ -26,7 +26,7 @@ export const pendingApproval = z.object({
     ),
 });
 
-const states = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
+export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
 const approvalId = z.string().regex(/^[0-9a-f]{16}$/);
 
 const limit = z.object({
@@ -74,7 +74,7 @@ const row = {
   askedAt: instant,
   targetAt,
   reason: z.string(),
-  state: z.enum(states),
+  state: z.enum(approvalStates),
   expiresAt: instant,
   /** Null where it wasn't decided: it waits, was withdrawn by who asked, or is too old. */
   decidedBy: z.string().nullable(),
@@ -85,7 +85,7 @@ const row = {
   mayDecide: z.boolean(),
 };
 
-export const approvals = listCall({ state: z.enum(states).default('waiting') }).of(row);
+export const approvals = listCall({ state: z.enum(approvalStates).default('waiting') }).of(row);
 
 export const approval = call({ approvalId }).answers(row);
 

@@ -32,12 +32,14 @@ export const access = z.object({
   evidence: z.string().nullable(),
 });
 
+export const searchText = line(80).pipe(z.string().min(3));
+
 /**
  * With a query by name, phone, order, reference (whole, or its last digits) or account, the surest first; without one
  * everybody, the newest first. Days are UTC, both included.
  */
 export const borrowers = listCall({
-  query: line(80).pipe(z.string().min(3)).optional(),
+  query: searchText.optional(),
   market: marketCode.optional(),
   createdFrom: day.optional(),
   createdTo: day.optional(),

@@ -19,6 +19,7 @@ import * as payouts from './payouts.ts';
 import * as privacy from './privacy.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as reports from './reports.ts';
+import * as search from './search.ts';
 import * as settings from './settings.ts';
 import * as staffAccounts from './staffAccounts.ts';
 import * as suspense from './suspense.ts';
@@ -45,6 +46,7 @@ export const deskSchemas = {
   ...privacy,
   ...reconciliation,
   ...reports,
+  ...search,
   ...settings,
   ...staffAccounts,
   ...suspense,

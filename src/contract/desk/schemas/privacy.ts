@@ -17,7 +17,7 @@ import {
 } from './common.ts';
 
 const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
-const requestStates = ['open', 'granted', 'refused', 'done'] as const;
+export const privacyRequestStates = ['open', 'granted', 'refused', 'done'] as const;
 
 /** Mexico: answered within 20 business days, in effect within 15 more. */
 const erasure = z.object({
@@ -26,7 +26,7 @@ const erasure = z.object({
 });
 
 export const privacyRequests = listCall({
-  state: z.enum(requestStates).default('open'),
+  state: z.enum(privacyRequestStates).default('open'),
   ...sortedBy('answerBy', 'receivedAt'),
 }).of({
   requestId: z.string(),
@@ -36,7 +36,7 @@ export const privacyRequests = listCall({
   receivedAt: instant,
   answerBy: day,
   effectBy: day.nullable(),
-  state: z.enum(requestStates),
+  state: z.enum(privacyRequestStates),
   answer: z.string().register(csvHandling, { as: 'covered' }).nullable(),
   /** The result of an erasure; null: none was done. */
   outcome: erasure.nullable(),
@@ -55,7 +55,7 @@ export const answerPrivacyRequest = call({
   state: z.enum(['granted', 'refused', 'done']),
   answer: paragraphs(2_000),
   reason,
-}).answers({ requestId: z.string(), state: z.enum(requestStates), effectBy: day.nullable() });
+}).answers({ requestId: z.string(), state: z.enum(privacyRequestStates), effectBy: day.nullable() });
 
 /** All stored data of a person, for a data access request. */
 export const exportPerson = call({

@@ -43,7 +43,7 @@ type DetailsProps = { application: DeskReply<'application'>; advance: () => Prom
 
 function Details({ application, advance }: DetailsProps) {
   const t = useTexts('applications');
-  const { borrowerId, name, market, amount, currency, limit, productId, days, periods } = application;
+  const { borrowerId, name, amount, currency, limit, productId, days, periods } = application;
   const { state, requestedAt, clientKind, declared, decisions } = application;
   const displayName = useDisplayNames();
   // The terms of an early loan may still be those of a new borrower.
@@ -62,7 +62,7 @@ function Details({ application, advance }: DetailsProps) {
             term: t('product'),
             value: <>{`${displayName.product(productId)} · ${t('terms', { periods, days })}`}</>,
           },
-          { term: t('asked'), value: <FormattedDateTime at={requestedAt} market={market} /> },
+          { term: t('asked'), value: <FormattedDateTime at={requestedAt} /> },
           application.targetAt !== null && {
             term: t('target'),
             value: <TargetTag targetAt={application.targetAt} />,
@@ -82,7 +82,7 @@ function Details({ application, advance }: DetailsProps) {
       <h3>{t('decisions')}</h3>
       {decisions.length === 0 ? <EmptyState>{t('noDecisions')}</EmptyState> : null}
       {decisions.map((decision) => (
-        <RuleOutcomes key={`${decision.stage} ${decision.at}`} {...{ decision, currency, market }} />
+        <RuleOutcomes key={`${decision.stage} ${decision.at}`} {...{ decision, currency }} />
       ))}
       <h3>{t('declared')}</h3>
       {declared.length === 0 ? (

@@ -17,10 +17,10 @@ const serviceTones = { approved: 'good', declined: 'bad', unanswered: 'due', mis
 /** Rules whose figures are amounts. */
 const moneyRules = ['openDebt', 'product'];
 
-type Props = { decision: Decision; currency: string; market: string };
+type Props = { decision: Decision; currency: string };
 
 /** The outcome of each rule: the value it checked, its bound and the result. */
-export function RuleOutcomes({ decision, currency, market }: Props) {
+export function RuleOutcomes({ decision, currency }: Props) {
   const { stage, at, outcomes, service, serviceReason } = decision;
   const t = useTexts('applications');
   const { language } = useLanguage();
@@ -32,7 +32,7 @@ export function RuleOutcomes({ decision, currency, market }: Props) {
   return (
     <>
       <p className="quiet small">
-        {t(stage)} · <FormattedDateTime at={at} market={market} />
+        {t(stage)} · <FormattedDateTime at={at} />
       </p>
       {service === null ? null : (
         <p>

@@ -119,7 +119,7 @@ export function OtherLoans({ application: { otherLoans } }: Props) {
 const changeColumn = createColumnHelper<Change>();
 
 /** What was declared otherwise at the application before. */
-export function Changes({ application: { changes, previousApplicationAt, currency, market } }: Props) {
+export function Changes({ application: { changes, previousApplicationAt, currency } }: Props) {
   const t = useTexts('applications');
   const stepLabel = useLabels('applicationStep');
   const fieldLabel = useLabels('declaredField');
@@ -131,7 +131,7 @@ export function Changes({ application: { changes, previousApplicationAt, currenc
     <>
       <h3>{t('changes')}</h3>
       <p className="quiet small">
-        {t('previousApplication')} <FormattedDateTime at={previousApplicationAt} market={market} />
+        {t('previousApplication')} <FormattedDateTime at={previousApplicationAt} />
       </p>
       {changes.length === 0 ? (
         <EmptyState>{t('noChanges')}</EmptyState>
@@ -144,9 +144,7 @@ export function Changes({ application: { changes, previousApplicationAt, currenc
             changeColumn('field', t('field'), fieldName),
             changeColumn('before', t('before'), ({ name, before }) => formatValue({ name, value: before })),
             changeColumn('after', t('after'), ({ name, after }) => formatValue({ name, value: after })),
-            changeColumn('at', t('changedAt'), ({ changedAt }) => (
-              <FormattedDateTime at={changedAt} market={market} />
-            )),
+            changeColumn('at', t('changedAt'), ({ changedAt }) => <FormattedDateTime at={changedAt} />),
           ]}
         />
       )}

@@ -30,7 +30,12 @@ export function BorrowerPage() {
   const query = useDeskQuery('borrower', { borrowerId });
   const title = query.data?.name || `${t('number')} ${borrowerId}`;
   return (
-    <DeskPage title={title} description={t('personLead')} actions={<RefreshIndicator query={query} />}>
+    <DeskPage
+      title={title}
+      description={t('personLead')}
+      market={query.data?.market}
+      actions={<RefreshIndicator query={query} />}
+    >
       <QueryView query={query} data={query.data} skeletonRows={10}>
         {(borrower) => <Details key={borrowerId} borrower={borrower} />}
       </QueryView>
@@ -50,10 +55,10 @@ function Details({ borrower }: { borrower: BorrowerData }) {
             { term: t('borrower'), value: <span className="numeric">{borrowerId}</span> },
             { term: t('market'), value: displayName.market(market) },
             { term: t('language'), value: <BorrowerLanguage borrower={borrower} /> },
-            { term: t('since'), value: <FormattedDateTime at={createdAt} market={market} /> },
+            { term: t('since'), value: <FormattedDateTime at={createdAt} /> },
             closedAt !== null && {
               term: t('closed'),
-              value: <FormattedDateTime at={closedAt} market={market} />,
+              value: <FormattedDateTime at={closedAt} />,
             },
             { lines: <MaskedFields borrower={borrower} /> },
           ]}
@@ -61,9 +66,9 @@ function Details({ borrower }: { borrower: BorrowerData }) {
         <AccessNote borrower={borrower} />
       </Panel>
       <BorrowerOrders orders={orders} />
-      <BorrowerComplaints complaints={complaints} market={market} />
+      <BorrowerComplaints complaints={complaints} />
       <BorrowerSessions borrower={borrower} />
-      <BorrowerTimeline borrowerId={borrowerId} market={market} />
+      <BorrowerTimeline borrowerId={borrowerId} />
     </>
   );
 }
@@ -127,13 +132,7 @@ function BorrowerOrders({ orders }: { orders: readonly BorrowerOrder[] }) {
   );
 }
 
-function BorrowerComplaints({
-  complaints,
-  market,
-}: {
-  complaints: readonly BorrowerComplaint[];
-  market: string;
-}) {
+function BorrowerComplaints({ complaints }: { complaints: readonly BorrowerComplaint[] }) {
   const t = useTexts('borrowers');
   return (
     <TablePanel<BorrowerComplaint>
@@ -147,9 +146,7 @@ function BorrowerComplaints({
             {folio}
           </Link>
         )),
-        borrowerComplaintColumn('sent', t('sent'), ({ sentAt }) => (
-          <FormattedDateTime at={sentAt} market={market} />
-        )),
+        borrowerComplaintColumn('sent', t('sent'), ({ sentAt }) => <FormattedDateTime at={sentAt} />),
         dayColumn('answerBy', t('answerBy')),
         borrowerComplaintColumn('state', t('state'), ({ isAnswered }) => (
           <Tag tone={isAnswered ? 'good' : 'due'}>{t(isAnswered ? 'answered' : 'waiting')}</Tag>
@@ -235,7 +232,7 @@ function BorrowerActions({ borrower: { borrowerId, name, language } }: Props) {
 type BorrowerSession = BorrowerData['sessions'][number];
 
 /** The borrower's sessions; staff end one for a borrower who lost a phone or does not know the device. */
-function BorrowerSessions({ borrower: { borrowerId, market, sessions } }: { borrower: BorrowerData }) {
+function BorrowerSessions({ borrower: { borrowerId, sessions } }: { borrower: BorrowerData }) {
   const t = useTexts('borrowers');
   const canEnd = useCan()('endBorrowerSessions');
   const [sessionToEnd, setSessionToEnd] = useState<BorrowerSession | 'all'>();
@@ -256,11 +253,9 @@ function BorrowerSessions({ borrower: { borrowerId, market, sessions } }: { borr
         columns={[
           borrowerSessionColumn('device', t('device'), deviceName),
           borrowerSessionColumn('signedIn', t('signedIn'), ({ startedAt }) => (
-            <FormattedDateTime at={startedAt} market={market} />
+            <FormattedDateTime at={startedAt} />
           )),
-          borrowerSessionColumn('seen', t('seen'), ({ seenAt }) => (
-            <FormattedDateTime at={seenAt} market={market} />
-          )),
+          borrowerSessionColumn('seen', t('seen'), ({ seenAt }) => <FormattedDateTime at={seenAt} />),
           borrowerSessionColumn(
             'actions',
             '',

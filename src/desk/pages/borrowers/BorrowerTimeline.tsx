@@ -8,7 +8,7 @@ import { createColumnHelper, List, loanColumn, moneyColumn } from '../../ui/List
 const column = createColumnHelper<DeskItem<'timeline'>>();
 
 /** Everything that happened to a borrower, newest first. */
-export function BorrowerTimeline({ borrowerId, market }: { borrowerId: number; market: string }) {
+export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {
   const t = useTexts('borrowers');
   const kindLabel = useLabels('timeline');
   const entryText = useEntryText();
@@ -24,7 +24,7 @@ export function BorrowerTimeline({ borrowerId, market }: { borrowerId: number; m
         rowKey={({ at, kind, what, orderId }) => `${at} ${kind} ${orderId} ${what}`}
         emptyText={t('noTimeline')}
         columns={[
-          column('when', t('when'), ({ at }) => <FormattedDateTime at={at} market={market} />),
+          column('when', t('when'), ({ at }) => <FormattedDateTime at={at} />),
           column('what', t('what'), ({ kind, what }) => (
             <>
               <strong>{kindLabel(kind)}</strong>

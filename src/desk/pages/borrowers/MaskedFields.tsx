@@ -94,19 +94,49 @@ const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 /** A masked field with its reveal button: at once for an assigned case or an approval, else for a reason. */
 export function MaskedValue({ person, field, name, masked, renderRevealed }: Props) {
-  const { borrowerId, name: borrowerName, access } = person;
   const t = useTexts('borrowers');
-  const { language } = useLanguage();
-  const can = useCan();
   const [revealed, setRevealed] = useState<string>();
+  if (masked === '') return '–';
+  return (
+    <span className="masked">
+      {revealed === undefined ? (
+        <>
+          <span className="numeric">{masked}</span>
+          <RevealButton {...{ person, field, name }} onReveal={setRevealed} />
+        </>
+      ) : (
+        <>
+          {renderRevealed?.(revealed) ?? <RevealedValue name={name} value={revealed} />}
+          <Button kind="plain" label={t('hideField', { field: name })} onClick={() => setRevealed(undefined)}>
+            {t('hide')}
+          </Button>
+        </>
+      )}
+    </span>
+  );
+}
+
+function RevealedValue({ name, value }: { name: string; value: string }) {
+  const { language } = useLanguage();
+  if (value.startsWith('data:image/')) return <img className="identity-image" src={value} alt={name} />;
+  return (
+    <span className="numeric">{dayPattern.test(value) ? formatDay(value, language) : value || '–'}</span>
+  );
+}
+
+type RevealButtonProps = Pick<Props, 'person' | 'field' | 'name'> & { onReveal: (value: string) => void };
+
+function RevealButton({ person, field, name, onReveal }: RevealButtonProps) {
+  const { borrowerId, access } = person;
+  const t = useTexts('borrowers');
+  const can = useCan();
   const [isOpen, setOpen] = useState(false);
   const mutation = useDeskMutation('reveal');
-  const needsReason = access.basis === 'unassigned';
 
   async function reveal(): Promise<void> {
-    if (needsReason) return setOpen(true);
+    if (access.basis === 'unassigned') return setOpen(true);
     const outcome = await mutation.mutateAsync({ borrowerId, field }).catch(() => undefined);
-    if (outcome?.done) setRevealed(outcome.reply.value);
+    if (outcome?.done) onReveal(outcome.reply.value);
     else setOpen(true);
   }
 
@@ -115,39 +145,20 @@ export function MaskedValue({ person, field, name, masked, renderRevealed }: Pro
     mutation.reset();
   }
 
-  if (masked === '') return '–';
-  if (revealed !== undefined)
-    return (
-      <span className="masked">
-        {revealed.startsWith('data:image/') ? (
-          <img className="identity-image" src={revealed} alt={name} />
-        ) : renderRevealed !== undefined ? (
-          renderRevealed(revealed)
-        ) : (
-          <span className="numeric">
-            {dayPattern.test(revealed) ? formatDay(revealed, language) : revealed || '–'}
-          </span>
-        )}
-        <Button kind="plain" label={t('hideField', { field: name })} onClick={() => setRevealed(undefined)}>
-          {t('hide')}
-        </Button>
-      </span>
-    );
+  if (!can('reveal')) return null;
   return (
-    <span className="masked">
-      <span className="numeric">{masked}</span>
-      {can('reveal') ? (
-        <Button
-          kind="plain"
-          label={t('revealField', { field: name })}
-          isBusy={mutation.isPending}
-          onClick={() => void reveal()}
-        >
-          {t('reveal')}
-        </Button>
-      ) : null}
+    <>
+      <Button
+        kind="plain"
+        label={t('revealField', { field: name })}
+        isBusy={mutation.isPending}
+        opensDialog={access.basis === 'unassigned'}
+        onClick={() => void reveal()}
+      >
+        {t('reveal')}
+      </Button>
       <Dialog
-        title={t('revealTitle', { field: name, name: borrowerName })}
+        title={t('revealTitle', { field: name, name: person.name })}
         isOpen={isOpen}
         onClose={closeDialog}
       >
@@ -166,11 +177,11 @@ export function MaskedValue({ person, field, name, masked, renderRevealed }: Pro
             onCancel={closeDialog}
             onDone={({ value }) => {
               closeDialog();
-              setRevealed(value);
+              onReveal(value);
             }}
           />
         ) : null}
       </Dialog>
-    </span>
+    </>
   );
 }

@@ -144,7 +144,7 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
           { term: t('payCode'), value: claim.payCode ? displayName.channel(claim.payCode) : t('notSaid') },
           { term: t('reference'), value: claim.reference || t('notSaid') },
           { lines: <Assignee caseKind="claim" caseId={orderId} /> },
-          { term: t('sent'), value: <FormattedDateTime at={claim.sentAt} market={claim.market} /> },
+          { term: t('sent'), value: <FormattedDateTime at={claim.sentAt} /> },
         ]}
       />
       <h3>{t('receipt')}</h3>
@@ -220,7 +220,7 @@ function ClaimMatches({ claim, advance }: { claim: ClaimData; advance: Advance }
   );
 }
 
-function MatchSummary({ match, claim: { currency, market } }: { match: ClaimMatch; claim: ClaimData }) {
+function MatchSummary({ match, claim: { currency } }: { match: ClaimMatch; claim: ClaimData }) {
   const t = useTexts('claims');
   const displayName = useDisplayNames();
   const { amount, paidAt, provider, reference, reasons } = match;
@@ -230,7 +230,7 @@ function MatchSummary({ match, claim: { currency, market } }: { match: ClaimMatc
         <strong>
           <FormattedMoney minor={amount} currency={currency} />
         </strong>{' '}
-        · <FormattedDateTime at={paidAt} market={market} /> · {displayName.provider(provider)}
+        · <FormattedDateTime at={paidAt} /> · {displayName.provider(provider)}
         {reference === '' ? null : (
           <>
             {' '}

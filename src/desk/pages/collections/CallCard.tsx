@@ -160,7 +160,7 @@ function Promises({ promises }: { promises: readonly Promised[] }) {
   );
 }
 
-function Contacts({ card: { contacts, market } }: { card: CallCardData }) {
+function Contacts({ card: { contacts } }: { card: CallCardData }) {
   const t = useTexts('collections');
   const kindLabel = useLabels('timeline');
   const outcomeLabel = useLabels('contactOutcome');
@@ -173,7 +173,7 @@ function Contacts({ card: { contacts, market } }: { card: CallCardData }) {
           <li key={`${at} ${kind}`}>
             <Tag>{outcome === null ? kindLabel(kind) : outcomeLabel(outcome)}</Tag>{' '}
             <span className="quiet small">
-              <FormattedDateTime at={at} market={market} /> · {by}
+              <FormattedDateTime at={at} /> · {by}
             </span>
             {text === '' ? null : <p className="wrap-anywhere">{text}</p>}
             {nextActionOn === null ? null : (

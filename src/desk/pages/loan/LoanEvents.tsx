@@ -11,7 +11,7 @@ type LoanEventRow = Loan['events'][number];
 type NoteRow = Loan['notes'][number];
 
 /** The events of a loan with actor and reason, and the notes on its collection. */
-export function LoanEvents({ loan: { events, notes, market, currency } }: { loan: Loan }) {
+export function LoanEvents({ loan: { events, notes, currency } }: { loan: Loan }) {
   const t = useTexts('loan');
   const servicingLabel = useLabels('servicing');
   const noteLabel = useLabels('timeline');
@@ -40,7 +40,7 @@ export function LoanEvents({ loan: { events, notes, market, currency } }: { loan
           loanEventRowColumn('reason', t('reason'), ({ reason }) => reasonLabel(reason)),
           textColumn('evidence', t('evidence'), { isSecondary: true }),
           loanEventRowColumn('recorded', t('recorded'), ({ recordedAt }) => (
-            <FormattedDateTime at={recordedAt} market={market} />
+            <FormattedDateTime at={recordedAt} />
           )),
         ]}
       />
@@ -50,7 +50,7 @@ export function LoanEvents({ loan: { events, notes, market, currency } }: { loan
         rows={notes}
         rowKey={({ at, text }) => `${at} ${text}`}
         columns={[
-          noteRowColumn('when', t('recorded'), ({ at }) => <FormattedDateTime at={at} market={market} />),
+          noteRowColumn('when', t('recorded'), ({ at }) => <FormattedDateTime at={at} />),
           noteRowColumn('what', t('what'), ({ kind }) => noteLabel(kind)),
           textColumn('text', t('noteText')),
           textColumn('by', t('who')),

@@ -36,6 +36,7 @@ export function LoanPage() {
     <DeskPage
       title={t('title', { orderId })}
       description={t('lead')}
+      market={query.data?.market}
       actions={<RefreshIndicator query={query} />}
     >
       <QueryView query={query} data={query.data} skeletonRows={12}>

@@ -24,7 +24,9 @@ export function RecordPaymentButton({ loan, statement }: Props) {
   const { orderId } = loan;
   return (
     <>
-      <Button onClick={() => setOpen(true)}>{t('payment')}</Button>
+      <Button opensDialog onClick={() => setOpen(true)}>
+        {t('payment')}
+      </Button>
       {isOpen ? (
         <RecordPaymentDialog
           loan={loan}

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { MarketDays } from '../../ui/figure.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
-import { formatDateTime, latestToday, shiftDay } from '../../ui/format.ts';
+import { formatZonedDateTime, latestToday, shiftDay } from '../../ui/format.ts';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { CollectedChart, OutstandingChart } from './charts.tsx';
 import { ProductFigures, TotalFigures } from './Figures.tsx';
@@ -114,7 +114,7 @@ function Charts({ data, currency }: { data: PortfolioData; currency: string }) {
   if (data.preparedAt === null) return <EmptyState>{t('never')}</EmptyState>;
   return (
     <>
-      <p className="quiet">{t('prepared', { when: formatDateTime(data.preparedAt, language) })}</p>
+      <p className="quiet">{t('prepared', { when: formatZonedDateTime(data.preparedAt, language) })}</p>
       <div className="charts">
         <OutstandingChart data={data} currency={currency} />
         <CollectedChart data={data} currency={currency} />

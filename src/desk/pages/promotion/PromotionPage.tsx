@@ -4,7 +4,7 @@ import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
-import { dayMs, formatCount, formatDateTime, formatShare, todayIn } from '../../ui/format.ts';
+import { dayMs, formatCount, formatShare, formatZonedDateTime, todayIn } from '../../ui/format.ts';
 import { createColumnHelper, List, textColumn } from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';
 
@@ -69,7 +69,9 @@ export function PromotionPage() {
           onNavigate={(day) => void navigate({ to: '/promotion', search: { ...search, until: day } })}
         />
         {first?.preparedAt ? (
-          <span className="quiet">{t('prepared', { when: formatDateTime(first.preparedAt, language) })}</span>
+          <span className="quiet">
+            {t('prepared', { when: formatZonedDateTime(first.preparedAt, language) })}
+          </span>
         ) : null}
       </List>
     </DeskPage>

@@ -199,7 +199,9 @@ function TotpPanel() {
       <p className="quiet">{t(hasCodes ? 'codesOn' : 'codesOff')}</p>
       {hasCodes ? null : (
         <div className="actions">
-          <Button onClick={() => setOpen(true)}>{t('codesStart')}</Button>
+          <Button opensDialog onClick={() => setOpen(true)}>
+            {t('codesStart')}
+          </Button>
         </div>
       )}
       <Dialog title={t('codesTitle')} isOpen={isOpen} onClose={closeDialog}>

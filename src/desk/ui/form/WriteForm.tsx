@@ -249,6 +249,7 @@ export function WriteButton<Name extends DeskCallName>({
         kind={buttonVariant}
         onClick={() => setOpen(true)}
         shortcut={shortcut}
+        opensDialog
         {...(label === undefined ? {} : { label })}
       >
         {buttonLabel}

@@ -96,24 +96,32 @@ export function ImagesField({ field, value, onChange }: ImagesFieldProps) {
           {t('picturesLeftOut', { count: rejectedCount })}
         </span>
       )}
-      {value.length === 0 ? null : (
-        <ul className="thumbnails">
-          {value.map((image) => (
-            <li key={image.url}>
-              <img src={image.url} alt={image.name} />
-              <button
-                type="button"
-                className="button plain"
-                aria-label={t('removePicture', { name: image.name })}
-                onClick={() => onChange(value.filter((other) => other !== image))}
-              >
-                ×
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ImagePreviews images={value} onChange={onChange} />
     </div>
+  );
+}
+
+type ImagePreviewsProps = { images: readonly UploadedFile[]; onChange: ImagesFieldProps['onChange'] };
+
+function ImagePreviews({ images, onChange }: ImagePreviewsProps) {
+  const t = useTexts('ui');
+  if (images.length === 0) return null;
+  return (
+    <ul className="thumbnails">
+      {images.map((image) => (
+        <li key={image.url}>
+          <img src={image.url} alt={image.name} />
+          <button
+            type="button"
+            className="button plain"
+            aria-label={t('removePicture', { name: image.name })}
+            onClick={() => onChange(images.filter((other) => other !== image))}
+          >
+            ×
+          </button>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -74,11 +74,7 @@ export function ListView<Name extends DeskCallName>(props: ListProps<Name>) {
             <EmptyState>{emptyText}</EmptyState>
           ) : (
             <Table
-              label={label}
-              columns={columns}
-              rows={rows}
-              rowKey={rowKey}
-              selectedKey={selectedKey}
+              {...{ label, columns, rows, rowKey, selectedKey }}
               sorting={{ sort: state.sort, onSort: state.setSort }}
               hiddenColumns={state.hiddenColumns}
               selection={
@@ -90,13 +86,21 @@ export function ListView<Name extends DeskCallName>(props: ListProps<Name>) {
           )
         }
       </QueryView>
-      {query.hasNextPage ? (
-        <div className="load-more">
-          <Button onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
-            {t('more')}
-          </Button>
-        </div>
-      ) : null}
+      <LoadMore query={query} />
+    </div>
+  );
+}
+
+type PagedQuery = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage: () => unknown };
+
+function LoadMore({ query }: { query: PagedQuery }) {
+  const t = useTexts('ui');
+  if (!query.hasNextPage) return null;
+  return (
+    <div className="load-more">
+      <Button onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
+        {t('more')}
+      </Button>
     </div>
   );
 }

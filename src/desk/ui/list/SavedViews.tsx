@@ -25,24 +25,21 @@ function pickSaved(search: Readonly<Record<string, unknown>>): SavedSearch {
   return Object.fromEntries(saved);
 }
 
+function useRefreshViews(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: ['views'] });
+}
+
+const showFailure = ({ message }: Error) => showToast(message);
+
 function ViewList({ onClose }: { onClose: () => void }) {
   const t = useTexts('ui');
   const navigate = useNavigate();
-  const queryClient = useQueryClient();
   const { pathname, search } = useRouterState({ select: ({ location }) => location });
   const page = pathname.replace(/^\/desk/, '') || '/';
   const { items = [] } = useDeskList('views', { page });
-  const [name, setName] = useState('');
-  const save = useDeskMutation('saveView');
   const remove = useDeskMutation('deleteView');
-  const refresh = () => queryClient.invalidateQueries({ queryKey: ['views'] });
-  const showFailure = ({ message }: Error) => showToast(message);
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    const saved = { page, name: name.trim(), search: pickSaved(search) };
-    if (saved.name === '') return;
-    save.mutate(saved, { onSuccess: () => void refresh().then(() => setName('')), onError: showFailure });
-  }
+  const refresh = useRefreshViews();
   return (
     <>
       {items.length === 0 ? <p className="quiet menu-note">{t('noViews')}</p> : null}
@@ -75,19 +72,35 @@ function ViewList({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      <form className="menu-form" onSubmit={submit}>
-        <input
-          className="input"
-          aria-label={t('viewName')}
-          placeholder={t('viewName')}
-          maxLength={40}
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <Button type="submit" isBusy={save.isPending}>
-          {t('saveView')}
-        </Button>
-      </form>
+      <SaveViewForm page={page} search={pickSaved(search)} />
     </>
+  );
+}
+
+function SaveViewForm({ page, search }: { page: string; search: SavedSearch }) {
+  const t = useTexts('ui');
+  const [name, setName] = useState('');
+  const save = useDeskMutation('saveView');
+  const refresh = useRefreshViews();
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const view = { page, name: name.trim(), search };
+    if (view.name === '') return;
+    save.mutate(view, { onSuccess: () => void refresh().then(() => setName('')), onError: showFailure });
+  }
+  return (
+    <form className="menu-form" onSubmit={submit}>
+      <input
+        className="input"
+        aria-label={t('viewName')}
+        placeholder={t('viewName')}
+        maxLength={40}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <Button type="submit" isBusy={save.isPending}>
+        {t('saveView')}
+      </Button>
+    </form>
   );
 }

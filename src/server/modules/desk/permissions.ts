@@ -43,6 +43,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   declarePayoutFailed: ['finance'],
   paidByHand: ['finance'],
 
+  search: allRoles,
   borrowers: allRoles,
   borrower: allRoles,
   timeline: allRoles,

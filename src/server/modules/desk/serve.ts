@@ -223,7 +223,7 @@ async function recordViewAudit(
   const { borrowerId, subject } = describeAuditSubject(name, input, data);
   const now = await services.clock.now();
   const requestHash = createHash('sha256')
-    .update(JSON.stringify({ name, ...input }))
+    .update(JSON.stringify({ name, ...(name === 'search' ? { query: toViewedQuery(input) } : input) }))
     .digest('base64url');
   const limit = { subject: `desk:seen:${staff.staffId}:${requestHash}`, max: 1, seconds: viewDedupSeconds };
   if ((await consumeLimit(services.db, limit, now)) > 0) return;
@@ -231,4 +231,14 @@ async function recordViewAudit(
   const format = input.format === 'csv' || input.format === 'xlsx' ? ` ${input.format}` : '';
   const line = { action: 'desk_seen', borrowerId, subject: `${subject}${format}` } as const;
   await recordAudit(services.db, actor, line, now);
+}
+
+const typedLetters = 3;
+/** Of a phone or an account. */
+const minIdentifyingDigits = 10;
+
+/** The part of a search by which it is one view while it is typed on; a phone or an account is one of its own. */
+function toViewedQuery({ query }: Input): string {
+  const text = String(query).trim().toLowerCase();
+  return text.replaceAll(/\D/g, '').length < minIdentifyingDigits ? text.slice(0, typedLetters) : text;
 }

@@ -78,7 +78,10 @@ async function toApprovalRows(
 }
 
 /** The state as {@link isInState} selects it. */
-function getApprovalState({ state, decidedAt, expiresAt }: ApprovalRow, now: Date): ApprovalState {
+export function getApprovalState(
+  { state, decidedAt, expiresAt }: Pick<ApprovalRow, 'state' | 'decidedAt' | 'expiresAt'>,
+  now: Date,
+): ApprovalState {
   if (state !== 'waiting') return state;
   if (decidedAt !== null) return 'withdrawn';
   return expiresAt <= now ? 'expired' : 'waiting';

@@ -5,6 +5,7 @@ import * as approvals from './approvals.ts';
 import * as assignments from './assignments.ts';
 import * as bankStatements from './bankStatements.ts';
 import * as borrower from './borrower.ts';
+import * as borrowerSearch from './borrowerSearch.ts';
 import * as callCard from './callCard.ts';
 import * as callList from './callList.ts';
 import * as claims from './claims.ts';
@@ -42,6 +43,7 @@ const modules = [
   assignments,
   bankStatements,
   borrower,
+  borrowerSearch,
   callCard,
   callList,
   claims,

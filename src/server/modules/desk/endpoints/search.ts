@@ -1,178 +1,169 @@
 import { sql } from 'kysely';
-import type { DeskInput, DeskRow } from '../../../../contract/desk/schemas/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import type { DeskCallName } from '../../../../contract/desk/calls.ts';
+import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
+import { unallocatedPaymentsQuery } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { readEndpoint } from '../endpoint.ts';
-import { chooseOrder, paginate } from '../pagination.ts';
-import { endOfDay, maskEnd, startOfDay } from './lookups.ts';
+import { canCall } from '../permissions.ts';
+import { getApprovalState } from './approvals.ts';
+import {
+  prefixPattern,
+  reverseText,
+  searchBorrowers,
+  searchByOrder,
+  searchByReference,
+  toNameQuery,
+} from './borrowerSearch.ts';
+import { withNames } from './lookups.ts';
 
-type ReadServices = Pick<Services, 'db' | 'personal'>;
-type MatchedBy = NonNullable<DeskRow<'borrowers'>['by']>;
-type Found = { borrowerId: number; orderId?: string | null };
-type SearchStrategy = (services: ReadServices, searchText: string, max: number) => Promise<Found[]>;
+type Match = DeskAnswer<'search'>['matches'][number];
+type Find = (services: Services, text: string) => Promise<Match[]>;
 
-export const borrowers = readEndpoint('borrowers', (services, _staff, { query, ...input }) =>
-  query === undefined ? listBorrowers(services.db, input) : searchBorrowers(services, query, input.limit),
-);
+/** Of each kind; who looks for another says more. */
+const maxMatches = 5;
 
-/** Borrower 0 is the lender. */
-const firstBorrowerId = 1;
-
-async function listBorrowers(db: Database, input: Omit<DeskInput<'borrowers'>, 'query'>) {
-  const { market, createdFrom, createdTo, sort } = input;
-  let query = db
-    .selectFrom('borrowers')
-    .select(['borrowerId', 'fullName', 'market', 'mobilePhone', 'createdAt', 'closedAt'])
-    .where('borrowerId', '>=', firstBorrowerId);
-  if (market !== undefined) query = query.where('market', '=', market);
-  if (createdFrom !== undefined) query = query.where('createdAt', '>=', startOfDay(createdFrom));
-  if (createdTo !== undefined) query = query.where('createdAt', '<', endOfDay(createdTo));
-  const createdAt = { createdAt: 'instant', borrowerId: 'number' } as const;
-  const order = chooseOrder(sort, { createdAt }, { by: createdAt, isDescending: true });
-  return paginate(query, order, input, (rows) =>
-    rows.map(({ fullName: name, mobilePhone, ...row }) => {
-      return { ...row, name, phone: maskEnd(mobilePhone), by: null, orderId: null };
-    }),
-  );
-}
-
-/**
- * Everybody whom a query may mean, the surest first. Each kind is one look into an index; a page is all there is: who isn't
- * on it is found by saying more.
- */
-async function searchBorrowers({ db, personal }: ReadServices, query: string, limit: number) {
-  const searchText = query.trim();
-  const matches = new Map<number, { borrowerId: number; orderId: string | null; by: MatchedBy }>();
-  for (const [by, search] of searchStrategies) {
-    if (matches.size >= limit) break;
-    for (const { borrowerId, orderId = null } of await search({ db, personal }, searchText, limit))
-      if (!matches.has(borrowerId)) matches.set(borrowerId, { borrowerId, orderId, by });
-  }
-  const page = [...matches.values()].slice(0, limit);
-  const people = await findBorrowers(db, [...matches.keys()].slice(0, limit));
-  const items = page.flatMap(({ borrowerId, orderId, by }) => {
-    const person = people.get(borrowerId);
-    if (person === undefined) return [];
-    const { fullName: name, market, mobilePhone, createdAt, closedAt } = person;
-    return [{ borrowerId, name, market, phone: maskEnd(mobilePhone), createdAt, closedAt, by, orderId }];
-  });
-  return { items, next: null };
-}
-
-const searchStrategies: readonly (readonly [MatchedBy, SearchStrategy])[] = [
-  ['borrower', searchByNumber],
-  ['order', searchByOrder],
-  ['phone', searchByPhone],
-  ['reference', searchByReference],
-  ['account', searchByAccount],
-  ['name', searchByName],
+/** What a text may mean, each kind with the call by which its page opens, in the order in which they are shown. */
+const searches: readonly (readonly [DeskCallName, Find])[] = [
+  ['loan', findLoans],
+  ['borrower', findBorrowers],
+  ['complaint', findComplaints],
+  ['suspense', findSuspense],
+  ['receipt', findReceipts],
+  ['approval', findApprovals],
+  ['privacyRequests', findPrivacyRequests],
+  ['staff', findStaff],
 ];
 
-async function searchByNumber({ db }: ReadServices, searchText: string): Promise<Found[]> {
-  if (!/^\d{3,12}$/.test(searchText)) return [];
-  return db
-    .selectFrom('borrowers')
-    .select('borrowerId')
-    .where('borrowerId', '=', Number(searchText))
-    .execute();
+export const search = readEndpoint('search', async (services, { roles }, { query }) => {
+  const text = query.trim();
+  const permitted = searches.filter(([call]) => canCall(roles, call));
+  const matches = await Promise.all(permitted.map(([, find]) => find(services, text)));
+  return { matches: matches.flat() };
+});
+
+async function findBorrowers(services: Services, text: string): Promise<Match[]> {
+  const kinds = ['borrower', 'phone', 'account', 'name'] as const;
+  const { items } = await searchBorrowers(services, text, maxMatches, kinds);
+  return items.flatMap(({ borrowerId, name, phone, by }) => {
+    const kind = kinds.find((one) => one === by);
+    return kind === undefined ? [] : [{ kind: 'borrower' as const, borrowerId, name, phone, by: kind }];
+  });
 }
 
-async function searchByOrder({ db }: ReadServices, searchText: string, max: number): Promise<Found[]> {
-  if (!/^[A-Za-z0-9_.-]+$/.test(searchText)) return [];
-  return db
+async function findLoans(services: Services, text: string): Promise<Match[]> {
+  const [byOrder, byReference] = await Promise.all([
+    searchByOrder(services, text, maxMatches),
+    searchByReference(services, text, maxMatches),
+  ]);
+  const found = [
+    ...byOrder.map((key) => ({ ...key, by: 'order' as const })),
+    ...byReference.map((key) => ({ ...key, by: 'reference' as const })),
+  ];
+  // The references of a loan may be several.
+  const matchByOrder = new Map(found.toReversed().map((match) => [match.orderId, match]));
+  const matches = [...matchByOrder.values()].reverse().slice(0, maxMatches);
+  if (matches.length === 0) return [];
+  const orders = await services.db
     .selectFrom('orders')
-    .select(['borrowerId', 'orderId'])
-    .where('orderId', 'like', prefixPattern(searchText.toUpperCase()))
-    .limit(max)
+    .select(['orderId', 'state'])
+    .where('borrowerId', 'in', [...new Set(matches.map(({ borrowerId }) => borrowerId))])
+    .where('orderId', 'in', [...matchByOrder.keys()])
     .execute();
+  const states = new Map(orders.map(({ orderId, state }) => [orderId, state]));
+  const named = await withNames(services.db, matches);
+  return named.flatMap((match) => {
+    const state = states.get(match.orderId);
+    return state === undefined ? [] : [{ kind: 'loan' as const, ...match, state }];
+  });
 }
 
-/** A mask shows four figures of a phone; a search for more, but for all of them, would tell them one by one. */
-const maskedDigits = 4;
-const nationalDigits = 10;
+const numberPattern = /^[A-Za-z0-9-]+$/;
 
-async function searchByPhone({ db }: ReadServices, searchText: string, max: number): Promise<Found[]> {
-  const digits = extractDigits(searchText);
-  if (digits.length !== maskedDigits && digits.length < nationalDigits) return [];
-  return db
-    .selectFrom('borrowers')
-    .select('borrowerId')
-    .where(sql`reverse(mobile_phone)`, 'like', prefixPattern(reverseText(digits.slice(-10))))
-    .limit(max)
+/** Complaints by the beginning of their folio. */
+async function findComplaints({ db }: Services, text: string): Promise<Match[]> {
+  if (!numberPattern.test(text)) return [];
+  const rows = await db
+    .selectFrom('complaintDirectory')
+    .select(['folio', 'borrowerId'])
+    .where('folio', 'like', prefixPattern(text.toUpperCase()))
+    .limit(maxMatches)
     .execute();
+  return (await withNames(db, rows)).map((row) => ({ kind: 'complaint', ...row }));
 }
 
-async function searchByReference({ db }: ReadServices, searchText: string, max: number): Promise<Found[]> {
-  const digits = extractDigits(searchText);
-  if (digits.length < 4) return [];
-  return db
-    .selectFrom('paymentReferences')
-    .select(['borrowerId', 'orderId'])
-    .where(sql`reverse(reference)`, 'like', prefixPattern(reverseText(digits)))
-    .limit(max)
-    .execute();
-}
-
-async function searchByAccount(
-  { db, personal }: ReadServices,
-  searchText: string,
-  max: number,
-): Promise<Found[]> {
-  const number = searchText.replaceAll(/[\s-]/g, '');
-  if (!/^[A-Za-z0-9]{6,34}$/.test(number)) return [];
-  return db
-    .selectFrom('bankAccounts')
-    .select('borrowerId')
+/** Payments in suspense by the beginning or the end of the reference that their payer gave. */
+async function findSuspense({ db }: Services, text: string): Promise<Match[]> {
+  const reference = text.replaceAll(/\s/g, '');
+  const rows = await unallocatedPaymentsQuery(db)
     .where((row) =>
       row.or([
-        // By itself only what was kept before there were keys.
-        row('accountNumber', '=', number),
-        ...personal
-          .lookupHashes('account', number.toUpperCase())
-          .map((hash) => row('accountHash', '=', hash)),
+        row('reference', 'like', prefixPattern(reference)),
+        row(sql`reverse(reference)`, 'like', prefixPattern(reverseText(reference))),
       ]),
     )
-    .limit(max)
+    .limit(maxMatches)
     .execute();
+  return rows.map(({ provider, paymentId, amount, currency, ...row }) => {
+    return { kind: 'suspense', provider, paymentId, reference: row.reference, amount, currency };
+  });
 }
 
-/** By the beginnings of words of the name, in any order, with or without accents. */
-async function searchByName({ db }: ReadServices, searchText: string, max: number): Promise<Found[]> {
-  const words = searchText.match(/\p{L}+/gu) ?? [];
-  if (words.join('').length < 3) return [];
-  const tsQuery = words.map((word) => `${stripAccents(word)}:*`).join(' & ');
-  return db
-    .selectFrom('borrowers')
-    .select('borrowerId')
-    .where(sql<boolean>`plain_name(full_name) @@ to_tsquery('pg_catalog.simple', ${tsQuery})`)
-    .limit(max)
-    .execute();
-}
-
-async function findBorrowers(db: Database, borrowerIds: readonly number[]) {
-  if (borrowerIds.length === 0) return new Map<number, never>();
+/** Payments that staff recorded, by the beginning of their receipt's number. */
+async function findReceipts({ db }: Services, text: string): Promise<Match[]> {
+  if (!numberPattern.test(text)) return [];
   const rows = await db
-    .selectFrom('borrowers')
-    .select(['borrowerId', 'fullName', 'market', 'mobilePhone', 'createdAt', 'closedAt'])
-    .where('borrowerId', 'in', borrowerIds)
+    .selectFrom('handPayments')
+    .select(['paymentId as receipt', 'orderId', 'borrowerId'])
+    .where('paymentId', 'like', prefixPattern(text.toUpperCase()))
+    .limit(maxMatches)
     .execute();
-  return new Map(rows.map((row) => [row.borrowerId, row]));
+  return (await withNames(db, rows)).map((row) => ({ kind: 'receipt', ...row }));
 }
 
-/** Without the marks on its letters, as the index has it. */
-function stripAccents(word: string): string {
-  return word.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+const idPattern = /^[0-9a-f]{3,16}$/i;
+
+async function findApprovals({ db, clock }: Services, text: string): Promise<Match[]> {
+  if (!idPattern.test(text)) return [];
+  const rows = await db
+    .selectFrom('deskApprovals')
+    .select(['approvalId', 'call', 'state', 'decidedAt', 'expiresAt'])
+    .where('approvalId', 'like', prefixPattern(text.toLowerCase()))
+    .limit(maxMatches)
+    .execute();
+  const now = await clock.now();
+  return rows.map((row) => {
+    const { approvalId, call } = row;
+    return { kind: 'approval', approvalId, call, state: getApprovalState(row, now) };
+  });
 }
 
-function extractDigits(text: string): string {
-  return /^[\d\s+()-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
+async function findPrivacyRequests({ db }: Services, text: string): Promise<Match[]> {
+  if (!idPattern.test(text)) return [];
+  const rows = await db
+    .selectFrom('privacyRequests')
+    .select(['requestId', 'borrowerId', 'state'])
+    .where('requestId', 'like', prefixPattern(text.toLowerCase()))
+    .limit(maxMatches)
+    .execute();
+  return (await withNames(db, rows)).map((row) => ({ kind: 'privacyRequest', ...row }));
 }
 
-function reverseText(text: string): string {
-  return [...text].reverse().join('');
-}
-
-/** A pattern for what begins with a text of letters and figures. */
-function prefixPattern(text: string): string {
-  return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+/** Open accounts by the beginnings of words of the name, or of the e-mail. */
+async function findStaff({ db }: Services, text: string): Promise<Match[]> {
+  const nameQuery = toNameQuery(text);
+  const rows = await db
+    .selectFrom('deskStaff')
+    .select(['staffId', 'name', 'email'])
+    .where('closedAt', 'is', null)
+    .where((row) =>
+      row.or([
+        row('email', 'like', prefixPattern(text.toLowerCase())),
+        ...(nameQuery === null
+          ? []
+          : [sql<boolean>`plain_name(name) @@ to_tsquery('pg_catalog.simple', ${nameQuery})`]),
+      ]),
+    )
+    .limit(maxMatches)
+    .execute();
+  return rows.map((row) => ({ kind: 'staff', ...row }));
 }

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { approvalCalls } from '../approvals.ts';
+import { orderStates } from '../names.ts';
+import { approvalStates } from './approvals.ts';
+import { searchText } from './borrowers.ts';
+import { amount, call, currency, paymentKey, person } from './common.ts';
+import { privacyRequestStates } from './privacy.ts';
+
+const match = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('borrower'),
+    ...person,
+    phone: z.string().describe('Masked'),
+    by: z.enum(['borrower', 'name', 'phone', 'account']),
+  }),
+  z.object({
+    kind: z.literal('loan'),
+    ...person,
+    orderId: z.string(),
+    state: z.enum(orderStates),
+    by: z.enum(['order', 'reference']),
+  }),
+  z.object({ kind: z.literal('complaint'), ...person, folio: z.string() }),
+  z.object({ kind: z.literal('suspense'), ...paymentKey, reference: z.string(), amount, currency }),
+  z.object({ kind: z.literal('receipt'), ...person, receipt: z.string(), orderId: z.string() }),
+  z.object({
+    kind: z.literal('approval'),
+    approvalId: z.string(),
+    call: z.enum(approvalCalls),
+    state: z.enum(approvalStates),
+  }),
+  z.object({
+    kind: z.literal('privacyRequest'),
+    ...person,
+    requestId: z.string(),
+    state: z.enum(privacyRequestStates),
+  }),
+  z.object({ kind: z.literal('staff'), staffId: z.string(), name: z.string(), email: z.string() }),
+]);
+
+/** Up to five of each kind that the caller may open: numbers by their beginnings, references also by their end. */
+export const search = call({ query: searchText }).answers({ matches: z.array(match) });

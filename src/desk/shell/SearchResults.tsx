@@ -1,0 +1,192 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { LinkProps } from '@tanstack/react-router';
+import { type ReactNode, useEffect } from 'react';
+import type { DeskReply } from '../../contract/desk/schemas/index.ts';
+import type { DeskApiError } from '../api/client.ts';
+import { useLabels, useTexts } from '../texts/language.tsx';
+import { FormattedMoney } from '../ui/facts.tsx';
+
+export type Match = DeskReply<'search'>['matches'][number];
+
+/** The name of each kind's group. */
+const groupNames = {
+  loan: 'loans',
+  borrower: 'borrowers',
+  complaint: 'complaints',
+  suspense: 'suspense',
+  receipt: 'receipts',
+  approval: 'approvals',
+  privacyRequest: 'privacy',
+  staff: 'staff',
+} as const satisfies Record<Match['kind'], string>;
+
+/** The number by which staff know it. */
+function getMatchNumber(match: Match): string {
+  switch (match.kind) {
+    case 'borrower':
+      return String(match.borrowerId);
+    case 'loan':
+      return match.orderId;
+    case 'complaint':
+      return match.folio;
+    case 'suspense':
+      return match.paymentId;
+    case 'receipt':
+      return match.receipt;
+    case 'approval':
+      return match.approvalId;
+    case 'privacyRequest':
+      return match.requestId;
+    case 'staff':
+      return match.staffId;
+  }
+}
+
+export function toOptionId(listId: string, match: Match): string {
+  return `${listId}-${match.kind}-${getMatchNumber(match)}`;
+}
+
+export function getMatchLink(match: Match): LinkProps {
+  switch (match.kind) {
+    case 'borrower':
+      return { to: '/borrowers/$borrowerId', params: { borrowerId: String(match.borrowerId) } };
+    case 'loan':
+    case 'receipt':
+      return { to: '/loans/$orderId', params: { orderId: match.orderId } };
+    case 'complaint':
+      return { to: '/complaints', search: { folio: match.folio } };
+    case 'suspense':
+      return { to: '/suspense', search: { provider: match.provider, paymentId: match.paymentId } };
+    case 'approval':
+      return { to: '/approvals', search: { state: match.state, approvalId: match.approvalId } };
+    case 'privacyRequest':
+      return { to: '/privacy', search: { state: match.state } };
+    case 'staff':
+      return { to: '/staff' };
+  }
+}
+
+type Props = {
+  listId: string;
+  isOpen: boolean;
+  matches: readonly Match[];
+  active: Match | undefined;
+  result: UseQueryResult<unknown, DeskApiError>;
+  onOpen: (match: Match) => void;
+};
+
+/** What a search found, grouped by kind, under its input; the state of the search where it found nothing. */
+export function SearchResults({ listId, isOpen, matches, active, result, onOpen }: Props) {
+  const t = useTexts('shell');
+  const activeId = active && toOptionId(listId, active);
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  const kinds = [...new Set(matches.map(({ kind }) => kind))];
+  return (
+    <div className="search-panel" hidden={!isOpen}>
+      <div id={listId} role="listbox" aria-label={t('searchResults')}>
+        {kinds.map((kind) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox holds no fieldset
+          <div key={kind} role="group" aria-label={t(groupNames[kind])}>
+            <p className="search-group" aria-hidden="true">
+              {t(groupNames[kind])}
+            </p>
+            {matches
+              .filter((match) => match.kind === kind)
+              .map((match) => (
+                <Option
+                  key={toOptionId(listId, match)}
+                  id={toOptionId(listId, match)}
+                  isActive={match === active}
+                  onOpen={() => onOpen(match)}
+                >
+                  <MatchText match={match} />
+                </Option>
+              ))}
+          </div>
+        ))}
+      </div>
+      <SearchState result={result} count={isOpen ? matches.length : undefined} />
+    </div>
+  );
+}
+
+type OptionProps = { id: string; isActive: boolean; onOpen: () => void; children: ReactNode };
+
+/** The focus stays in the input, whose keys choose among the options. */
+function Option({ id, isActive, onOpen, children }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the keys
+    // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      className="search-option"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onOpen}
+    >
+      {children}
+    </div>
+  );
+}
+
+type StateProps = { result: Props['result']; count: number | undefined };
+
+function SearchState({ result, count }: StateProps) {
+  const t = useTexts('shell');
+  function formatState(): string {
+    if (count === undefined) return '';
+    if (result.fetchStatus === 'paused') return t('offlineSearch');
+    if (result.error !== null) return result.error.message || t('failedSearch');
+    if (result.isPending || (result.isPlaceholderData && count === 0)) return t('searching');
+    return count === 0 ? t('nothingFound') : t('found', { count });
+  }
+  const isShown = count === 0 || result.error !== null || result.fetchStatus === 'paused';
+  return (
+    <p role="status" className={isShown ? 'search-state' : 'visually-hidden'}>
+      {formatState()}
+    </p>
+  );
+}
+
+function MatchText({ match }: { match: Match }) {
+  const stateLabel = useLabels('orderState');
+  const callLabel = useLabels('call');
+  switch (match.kind) {
+    case 'borrower':
+      return (
+        <OptionText main={match.name || match.borrowerId} detail={`${match.borrowerId} · ${match.phone}`} />
+      );
+    case 'loan':
+      return <OptionText main={match.orderId} detail={`${match.name} · ${stateLabel(match.state)}`} />;
+    case 'complaint':
+      return <OptionText main={match.folio} detail={match.name} />;
+    case 'suspense': {
+      const { amount: minor, currency } = match;
+      return (
+        <OptionText
+          main={match.reference || match.paymentId}
+          detail={<FormattedMoney {...{ minor, currency }} />}
+        />
+      );
+    }
+    case 'receipt':
+      return <OptionText main={match.receipt} detail={`${match.orderId} · ${match.name}`} />;
+    case 'approval':
+      return <OptionText main={callLabel(match.call)} detail={match.approvalId} />;
+    case 'privacyRequest':
+      return <OptionText main={match.name} detail={match.requestId} />;
+    case 'staff':
+      return <OptionText main={match.name} detail={match.email} />;
+  }
+}
+
+function OptionText({ main, detail }: { main: ReactNode; detail: ReactNode }) {
+  return (
+    <>
+      <span className="strong">{main}</span> <span className="quiet">{detail}</span>
+    </>
+  );
+}
