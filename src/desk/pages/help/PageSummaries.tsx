@@ -26,6 +26,7 @@ function listSummaries({ books, ...areas }: Catalogue): Record<HelpSegment, Summ
     reconciliation: areas.reconciliation,
     imports: areas.imports,
     accounting: areas.accounting,
+    exits: areas.exits,
     portfolio: areas.portfolio,
     promotion: areas.promotion,
     switches: areas.switches,
