@@ -58,6 +58,7 @@ const longestFiles = [
   'e2e/screenStates',
   'test/bench',
   'e2e/deskTasks',
+  'e2e/deskWidths',
   'e2e/deskPages',
   'test/crashRecovery',
   'test/internalControls/search',

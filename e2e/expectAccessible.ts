@@ -19,19 +19,26 @@ async function loadAxe(frame: Frame): Promise<void> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(axe.source);
 }
 
+type AxeOptions = {
+  /** Rules that don't hold in a passing state, a page that still loads for one. */
+  disabledRules?: readonly string[];
+  ruleSet?: keyof typeof ruleSets;
+};
+
 /** No violation of WCAG 2.2 A or AA that axe can see. */
 export async function expectAccessible(
   page: Page,
   description: string,
-  {
-    disabledRules = [],
-    ruleSet = 'all',
-  }: {
-    /** Rules that don't hold in a passing state, a page that still loads for one. */
-    disabledRules?: readonly string[];
-    ruleSet?: keyof typeof ruleSets;
-  } = {},
+  options: AxeOptions = {},
 ): Promise<void> {
+  expect(await findViolations(page, options), description).toEqual([]);
+}
+
+/** What axe finds, each with the elements that it finds it of. */
+export async function findViolations(
+  page: Page,
+  { disabledRules = [], ruleSet = 'all' }: AxeOptions = {},
+): Promise<string[]> {
   const size = page.viewportSize();
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
   // As tall as its content, so that nothing lies half under the bar at the bottom.
@@ -52,7 +59,7 @@ export async function expectAccessible(
     { runOnly: ruleSets[ruleSet], disabledRules: [...disabledRules] },
   );
   if (size !== null) await page.setViewportSize(size);
-  expect(violationTexts, description).toEqual([]);
+  return violationTexts;
 }
 
 /** Expects that the page does not scroll horizontally. */

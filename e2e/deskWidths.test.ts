@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskPrefix } from '../src/contract/desk/calls.ts';
+import { deskPaths } from './deskPaths.ts';
+import { type DeskUser, signIn } from './deskUser.ts';
+import { findViolations } from './expectAccessible.ts';
+import { findUnreachedControls, inspectPage } from './inspectPage.ts';
+import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
+
+/** Every page of the desk and its main dialogs, at each width and with double text, with rows. */
+
+const widths = [1280, 768, 390, 320];
+/** The widest and that of a phone, where the text is twice as large. */
+const doubleTextWidths = [1280, 390];
+
+let environment: TestEnvironment;
+beforeAll(async () => {
+  environment = await startEnvironment();
+  const admin = await signIn(environment, 'admin');
+  await addRows(admin);
+  await admin.close();
+});
+afterAll(() => environment.close());
+
+/** What lists of a fresh demonstration lack. */
+async function addRows({ page }: DeskUser): Promise<void> {
+  async function post(path: string, data: object): Promise<void> {
+    const headers = { 'x-desk': '1', 'idempotency-key': randomUUID() };
+    const body = { reason: 'said by telephone', ...data };
+    const response = await page.request.post(`${deskPrefix}/${path}`, { data: body, headers });
+    expect(response.ok(), path).toBe(true);
+  }
+  const loan = await page.request.get(`${deskPrefix}/loans/MX180`);
+  const { today } = (await loan.json()) as { today: string };
+  await environment.pay('93001234567890', 4_200);
+  await post('loans/MX180/payments', { amount: 5_000, paidAt: today, evidence: 'R-1' });
+  await post('loans/MX180/promises', { amount: 50_000, paysBy: today });
+  await post('loans/MX180/write-off', {});
+  await post('privacy-requests', { borrowerId: 1001, kind: 'access', asked: 'Everything you have' });
+}
+
+async function waitUntilLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.querySelector('[aria-busy=true]') === null);
+}
+
+async function inspectWidths(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  const inspectAt = async (width: number, fontSize: string) => {
+    await page.setViewportSize({ width, height: 860 });
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize);
+    // An observer of sizes reports with the next frame.
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+    const problems = await page.evaluate(inspectPage);
+    found.push(...problems.map((problem) => `at ${width}${fontSize && ', double text'}: ${problem}`));
+  };
+  for (const width of widths) await inspectAt(width, '');
+  for (const width of doubleTextWidths) await inspectAt(width, '32px');
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+  return found;
+}
+
+async function findDarkViolations(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const found = await findViolations(page, { ruleSet: 'ofColour' });
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found.map((violation) => `dark: ${violation}`);
+}
+
+/** Opens each dialog of a page, once of those alike, and looks at it. */
+async function inspectDialogs(page: Page, width: number): Promise<string[]> {
+  const found: string[] = [];
+  const buttons = page.locator('.page [aria-haspopup=dialog]:visible');
+  const seen = new Set<string>();
+  for (let index = 0; index < (await buttons.count()); index += 1) {
+    const name = (await buttons.nth(index).textContent()) ?? '';
+    if (seen.has(name)) continue;
+    seen.add(name);
+    await buttons.nth(index).click();
+    await page.getByRole('dialog').first().waitFor();
+    await waitUntilLoaded(page);
+    const problems = [...(await findViolations(page)), ...(await inspectWidths(page))];
+    found.push(...problems.map((problem) => `${name}: ${problem}`));
+    await page.setViewportSize({ width, height: 860 });
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  return found;
+}
+
+/** Each language on one width is looked at closely: Spanish by keyboard, English with the dialogs and in the dark. */
+const cases = [
+  ['es', 1280],
+  ['en', 390],
+] as const;
+
+test.concurrent.for(cases)(
+  'each page and dialog fits, names its zone and currencies, and is for axe and the keyboard, in %s',
+  async ([language, width], { expect }) => {
+    const { page, goTo, close } = await signIn(environment, 'admin', { language });
+    const found: string[] = [];
+    for (const path of deskPaths) {
+      await page.setViewportSize({ width, height: 860 });
+      await goTo(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await waitUntilLoaded(page);
+      const problems = await findViolations(page);
+      if (language === 'es') problems.push(...(await findUnreachedControls(page)));
+      else problems.push(...(await findDarkViolations(page)), ...(await inspectDialogs(page, width)));
+      problems.push(...(await inspectWidths(page)));
+      found.push(...problems.map((problem) => `${path}: ${problem}`));
+    }
+    const isUnknownInvitation = (line: string) => line.endsWith('/invitations/open');
+    found.push(...(await close()).filter((line) => !isUnknownInvitation(line)));
+    expect(found).toEqual([]);
+  },
+);
