@@ -15,7 +15,6 @@ function listSummaries({ books, ...areas }: Catalogue): Record<HelpSegment, Summ
     approvals: areas.approvals,
     borrowers: areas.borrowers,
     loans: { title: books.loans, lead: books.loansLead },
-    exits: areas.exits,
     privacy: areas.privacy,
     payouts: areas.payouts,
     payments: { title: books.payments, lead: books.paymentsLead },
