@@ -34,6 +34,8 @@ import { StaffPage } from './pages/staff/StaffPage.tsx';
 import { BankStatementsPage, lineStates } from './pages/statements/BankStatementsPage.tsx';
 import { SuspensePage, suspenseLists } from './pages/suspense/SuspensePage.tsx';
 import { SwitchesPage } from './pages/switches/SwitchesPage.tsx';
+import { SystemPage } from './pages/system/SystemPage.tsx';
+import { parseSystemSearch } from './pages/system/systemSearch.ts';
 import { TillsPage, tillLists, tillStates } from './pages/tills/TillsPage.tsx';
 import { TodayPage } from './pages/today/TodayPage.tsx';
 import { createSearchParser, parseCount, parseDay, parseId, parseOneOf, parseText } from './searchParams.ts';
@@ -244,6 +246,7 @@ const pageRoutes = [
   createRoute({ ...parentRoute, path: '/settings', component: SettingsPage }),
   createRoute({ ...parentRoute, path: '/switches', component: SwitchesPage }),
   createRoute({ ...parentRoute, path: '/staff', component: StaffPage }),
+  createRoute({ ...parentRoute, path: '/system', component: SystemPage, validateSearch: parseSystemSearch }),
   createRoute({
     ...parentRoute,
     path: '/statements',

@@ -65,6 +65,9 @@ export const deskCalls = {
   reveal: { method: 'POST', path: 'borrowers/:borrowerId/reveal', kind: 'write' },
   setLanguage: { method: 'POST', path: 'borrowers/:borrowerId/language', kind: 'write' },
 
+  /** A reminder that staff choose; what automatic ones keep to holds for it. */
+  sendReminder: { method: 'POST', path: 'borrowers/:borrowerId/reminders', kind: 'write' },
+
   loans: { method: 'GET', path: 'loans', kind: 'read', list: true },
   payments: { method: 'GET', path: 'payments', kind: 'read', list: true },
   refunds: { method: 'GET', path: 'refunds', kind: 'read', list: true },
@@ -173,6 +176,8 @@ export const deskCalls = {
 
   /** The assignee of a case: an application, complaint, claim, privacy request or loan past due. */
   assignment: { method: 'GET', path: 'cases/assignment', kind: 'read' },
+  /** The staff members who may work on a kind of case. */
+  caseStaff: { method: 'GET', path: 'cases/staff', kind: 'read' },
   assignCase: { method: 'POST', path: 'cases/assign', kind: 'write' },
 
   personalDataViews: { method: 'GET', path: 'personal-data-views', kind: 'read', list: true },
@@ -183,6 +188,17 @@ export const deskCalls = {
   switches: { method: 'GET', path: 'switches', kind: 'read', list: true },
   suspendLending: { method: 'POST', path: 'switches/suspensions', kind: 'write' },
   capLending: { method: 'POST', path: 'switches/caps', kind: 'write' },
+
+  /** What was reported to the lender's own systems, and each attempt to deliver it. */
+  events: { method: 'GET', path: 'events', kind: 'read', list: true },
+  event: { method: 'GET', path: 'events/:eventId', kind: 'read' },
+  redeliverEvent: { method: 'POST', path: 'events/:eventId/redelivery', kind: 'write' },
+  /** Jobs without retries left. */
+  failedJobs: { method: 'GET', path: 'failed-jobs', kind: 'read', list: true },
+  retryJob: { method: 'POST', path: 'failed-jobs/:jobId/retry', kind: 'write' },
+  /** What payment providers reported, as it arrived; personal fields masked. */
+  providerNotices: { method: 'GET', path: 'provider-notices', kind: 'read', list: true },
+  providerNotice: { method: 'GET', path: 'provider-notice', kind: 'read' },
 
   settings: { method: 'GET', path: 'settings', kind: 'read' },
   revokeToken: { method: 'POST', path: 'tokens/:name/revocation', kind: 'write' },

@@ -1,5 +1,36 @@
 /** Names that the desk is answered with, and says in a word of each language: one without a word doesn't compile there. */
 
+/** What is reported to the lender's own systems. */
+export const eventTypes = [
+  'order.received',
+  'order.approved',
+  'order.declined',
+  'order.paid_out',
+  'order.cancelled',
+  'payout.returned',
+  'payment.received',
+  'payment.reversed',
+  'payment.refunded',
+  'loan.overdue',
+  'loan.repaid',
+  'loan.owed_again',
+  'loan.extended',
+  'loan.waived',
+  'loan.accrual_stopped',
+  'loan.settlement_offered',
+  'loan.restructured',
+  'loan.promised',
+  'loan.paused',
+  'loan.written_off',
+  'complaint.received',
+  'complaint.answered',
+  'complaint.reopened',
+] as const;
+
+/** `failing`: the last attempt to deliver it failed. `waiting`: none was made. */
+export const eventStates = ['delivered', 'failing', 'waiting'] as const;
+export type EventState = (typeof eventStates)[number];
+
 /** What an audit line may say was done. */
 export const auditActions = [
   'sign_in',
@@ -131,6 +162,18 @@ export type NotificationName =
   | 'overdue_3'
   | 'overdue_7'
   | 'overdue_15';
+
+/** Messages that ask for what falls due or is late. */
+export const reminderTemplates = [
+  'due_in_3',
+  'due_tomorrow',
+  'due_today',
+  'overdue_1',
+  'overdue_3',
+  'overdue_7',
+  'overdue_15',
+] as const satisfies readonly NotificationName[];
+export type ReminderTemplate = (typeof reminderTemplates)[number];
 
 /** Where an order stands. */
 export const orderStates = [

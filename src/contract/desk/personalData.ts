@@ -33,8 +33,15 @@ export const revealedFieldByDeclared: Readonly<Record<string, RevealedField>> = 
   'identity selfie': 'selfie',
 };
 
-/** What is worked on for one borrower. Its id: an order's, a complaint's folio, a privacy request's. */
-export const caseKinds = ['application', 'complaint', 'claim', 'privacy_request', 'collections'] as const;
+/** What is worked on by one person. Its id: an order's, a complaint's folio, a privacy request's, an approval's. */
+export const caseKinds = [
+  'application',
+  'complaint',
+  'claim',
+  'privacy_request',
+  'collections',
+  'approval',
+] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
 /**

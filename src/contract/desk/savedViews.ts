@@ -4,6 +4,7 @@ export const savedFields = [
   'columns',
   'list',
   'state',
+  'type',
   'market',
   'product',
   'provider',

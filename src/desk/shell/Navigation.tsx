@@ -105,6 +105,7 @@ const navigationGroups = [
     pages: [
       { name: 'switches', to: '/switches', call: 'switches' },
       { name: 'settings', to: '/settings', call: 'settings' },
+      { name: 'system', to: '/system', call: 'providerNotices' },
       { name: 'staff', to: '/staff', call: 'staff' },
       { name: 'audit', to: '/audit', call: 'audit' },
       { name: 'personalData', to: '/personal-data', call: 'personalDataViews' },

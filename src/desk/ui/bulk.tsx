@@ -34,6 +34,8 @@ type BulkProps<Name extends DeskCallName> = {
   description: string;
   reasonPresets?: readonly string[];
   fields?: readonly Field[];
+  /** The reason may be empty. */
+  isReasonOptional?: true;
   toRequest: (key: string, reason: string, input: FormReader) => DeskRequest<Name>;
   /** Offered once all rows are done. */
   undo?: (keys: readonly string[]) => ToastAction;
@@ -41,35 +43,51 @@ type BulkProps<Name extends DeskCallName> = {
 };
 
 /** A button that makes one call for each selected row; renders nothing without the permission. */
-export function BulkButton<Name extends DeskCallName>(props: BulkProps<Name>) {
+export function BulkButton<Name extends DeskCallName>({ onClose, ...props }: BulkProps<Name>) {
   const can = useCan();
-  const t = useTexts('ui');
   const [isOpen, setOpen] = useState(false);
-  const { name, rows, buttonLabel, kind = 'quiet', onClose } = props;
+  const { name, buttonLabel, kind = 'quiet' } = props;
   if (!can(name)) return null;
   return (
     <>
       <Button kind={kind} opensDialog onClick={() => setOpen(true)}>
         {buttonLabel}
       </Button>
-      <Dialog
-        title={t('bulkTitle', { what: buttonLabel, count: rows.length })}
+      <BulkDialog
+        {...props}
         isOpen={isOpen}
-        onClose={() => setOpen(false)}
-      >
-        {rows.length > maxBulkRows ? (
-          <p className="notice due">{t('bulkTooMany', { max: maxBulkRows })}</p>
-        ) : (
-          <BulkForm
-            {...props}
-            onClose={(hasRun) => {
-              setOpen(false);
-              if (hasRun) onClose();
-            }}
-          />
-        )}
-      </Dialog>
+        onClose={(hasRun) => {
+          setOpen(false);
+          if (hasRun) onClose();
+        }}
+      />
     </>
+  );
+}
+
+type DialogProps<Name extends DeskCallName> = FormProps<Name> & {
+  isOpen: boolean;
+  /** More rows are refused as a whole. */
+  maxRows?: number;
+};
+
+/** Makes one call for each row, after one form for all. */
+export function BulkDialog<Name extends DeskCallName>(props: DialogProps<Name>) {
+  const { isOpen, maxRows = maxBulkRows, ...form } = props;
+  const { rows, buttonLabel, onClose } = form;
+  const t = useTexts('ui');
+  return (
+    <Dialog
+      title={t('bulkTitle', { what: buttonLabel, count: rows.length })}
+      isOpen={isOpen}
+      onClose={() => onClose(false)}
+    >
+      {rows.length > maxRows ? (
+        <p className="notice due">{t('bulkTooMany', { max: maxRows })}</p>
+      ) : (
+        <BulkForm {...form} />
+      )}
+    </Dialog>
   );
 }
 
@@ -80,17 +98,18 @@ type FormProps<Name extends DeskCallName> = Omit<BulkProps<Name>, 'onClose'> & {
 /** One reason for all rows, and what became of each. */
 function BulkForm<Name extends DeskCallName>(props: FormProps<Name>) {
   const { rows, fields = [], description, reasonPresets = [], buttonLabel, kind, onClose } = props;
+  const { isReasonOptional = false } = props;
   const t = useTexts('ui');
   const [values, setValues] = useState<FormValues>(() => initialValues(fields));
   const [hasTried, setTried] = useState(false);
   const { outcomes, isRunning, run } = useBulkRun(props);
   const change = (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value });
   const presets = useReasonPresets(reasonPresets, (reason) => change(reasonFieldName, reason));
-  const errors = validateFields(fields, values);
+  const errors = validateFields(fields, values, !isReasonOptional);
   const reasonField = {
     kind: 'text',
     name: reasonFieldName,
-    label: t('reason'),
+    label: t(isReasonOptional ? 'reasonOptional' : 'reason'),
     hint: t('reasonHint'),
     maxLength: 500,
   } as const;

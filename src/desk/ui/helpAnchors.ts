@@ -31,6 +31,7 @@ export const helpAnchors = {
   statements: 'page-bank-statements',
   suspense: 'page-payments',
   switches: 'page-switches',
+  system: 'page-system',
   tills: 'page-tills',
 } as const;
 

@@ -29,6 +29,15 @@ export const deskSchema = z.strictObject({
       assignedPerDay: borrowers.default(250),
     })
     .prefault({}),
+  /** For how many days attempts to deliver an event, and their answers, are kept. */
+  eventAttemptDays: z.int().positive().default(30),
+  /** Reminders that staff send: to how many borrowers of a list at once, and how many one person sends in 24 hours. */
+  reminders: z
+    .strictObject({
+      rowsAtOnce: z.int().positive().default(200),
+      perDay: z.int().positive().default(500),
+    })
+    .prefault({}),
   /** Of each queue: hours from a case's arrival to its decision, and the prepared reasons of that decision. */
   queues: z
     .strictObject({

@@ -11,7 +11,7 @@ import {
   personName,
   reason,
 } from './common.ts';
-import { targetAt } from './queues.ts';
+import { assignedCase, assigneeFilter, targetAt } from './queues.ts';
 
 /** The answer, with 202, of a write that waits for a second person. */
 export const pendingApproval = z.object({
@@ -73,6 +73,7 @@ const row = {
   askedBy: z.string(),
   askedAt: instant,
   targetAt,
+  ...assignedCase,
   reason: z.string(),
   state: z.enum(approvalStates),
   expiresAt: instant,
@@ -85,7 +86,10 @@ const row = {
   mayDecide: z.boolean(),
 };
 
-export const approvals = listCall({ state: z.enum(approvalStates).default('waiting') }).of(row);
+export const approvals = listCall({
+  state: z.enum(approvalStates).default('waiting'),
+  assignee: assigneeFilter,
+}).of(row);
 
 export const approval = call({ approvalId }).answers(row);
 

@@ -3,7 +3,7 @@ import { identifier } from '../../schemas/common.ts';
 import { caseKinds } from '../personalData.ts';
 import { call, instant, reason, staffId } from './common.ts';
 
-/** `caseId`: an order's id, a complaint's folio, a privacy request's id. */
+/** `caseId`: an order's id, a complaint's folio, the id of a privacy request or an approval. */
 const caseKey = { caseKind: z.enum(caseKinds), caseId: identifier };
 
 const assignee = z.object({
@@ -16,11 +16,16 @@ const assignee = z.object({
 
 export const assignment = call(caseKey).answers({
   ...caseKey,
-  borrowerId: z.int(),
+  borrowerId: z.int().describe('0: an approval about nobody'),
   isOpen: z.boolean(),
   assignee: assignee.nullable(),
   /** Staff members whose roles allow to work on it. */
   candidates: z.array(z.object({ staffId, name: z.string() })),
+});
+
+/** Whom cases of a kind are assigned to; who may decide a single approval is in `assignment`. */
+export const caseStaff = call({ caseKind: caseKey.caseKind }).answers({
+  staff: z.array(z.object({ staffId, name: z.string() })),
 });
 
 /** Replaces the assignee; null: unassigns the case. */

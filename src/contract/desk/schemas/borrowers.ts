@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { line, marketCode } from '../../schemas/common.ts';
-import { orderStates, timelineKinds } from '../names.ts';
+import { identifier, line, marketCode } from '../../schemas/common.ts';
+import { orderStates, reminderTemplates, timelineKinds } from '../names.ts';
 import { accessBases, revealedFields } from '../personalData.ts';
 import {
   amount,
@@ -130,3 +130,13 @@ export const setLanguage = call({ borrowerId, language: messageLanguage, reason:
   borrowerId: z.int(),
   language: messageLanguage,
 });
+
+/** Sent in the borrower's language within a minute; refused with its reason where a reminder may not be sent now. */
+export const sendReminder = call({
+  borrowerId,
+  orderId: identifier
+    .optional()
+    .describe('Without it the loan that is late longest, else the newest that is owed'),
+  template: z.enum(reminderTemplates),
+  reason,
+}).answers({ borrowerId: z.int(), orderId: z.string() });

@@ -15,8 +15,8 @@ import {
   messageLanguage,
   optionalReason,
   person,
-  staffId,
 } from './common.ts';
+import { assigneeFilter } from './queues.ts';
 
 const bucket = z.enum(lateBuckets);
 
@@ -68,7 +68,7 @@ export const callList = listCall({
   promise: z.enum(['today', 'broken']).optional(),
   bucket: bucket.optional(),
   market: line(8).optional(),
-  assignee: z.union([staffId, z.literal('none')]).optional(),
+  assignee: assigneeFilter,
   writtenOff: z.enum(['only', 'without']).optional().describe('Without it all'),
 }).of({ ...calledBorrower, assignee: z.string().nullable() });
 

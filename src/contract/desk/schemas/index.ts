@@ -24,6 +24,7 @@ import * as settings from './settings.ts';
 import * as staffAccounts from './staffAccounts.ts';
 import * as suspense from './suspense.ts';
 import * as switches from './switches.ts';
+import * as system from './system.ts';
 import * as views from './views.ts';
 
 /** Request and response schema of every call of the desk. */
@@ -51,6 +52,7 @@ export const deskSchemas = {
   ...staffAccounts,
   ...suspense,
   ...switches,
+  ...system,
   ...views,
 } satisfies Record<DeskCallName, { request: z.ZodType; response: z.ZodType }> & Record<string, unknown>;
 

@@ -24,6 +24,7 @@ export const me = call({}).answers({
   /** What is not among them waits for a second person always, where it ever does. */
   limits: remainingLimits,
   queues: queueSettings,
+  reminderRows: z.int().describe('To how many borrowers of a list a reminder is sent at once'),
   /** Whether a one-time code is asked for at sign-in. */
   hasCodes: z.boolean(),
   /** Signs in with the company's account: there is no passphrase here. */

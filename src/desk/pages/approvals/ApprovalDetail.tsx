@@ -3,6 +3,7 @@ import type { ApprovalRequestField, DeskItem, DeskReply } from '../../../contrac
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { Assignee } from '../../ui/Assignee.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import {
   BorrowerLink,
@@ -18,6 +19,7 @@ import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney, formatShare } from '../../ui/format.ts';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { focusIfNext, usePresets } from '../../ui/queue.tsx';
+import { createsInvitation } from './invitation.ts';
 
 type ApprovalData = DeskReply<'approval'>;
 
@@ -78,6 +80,9 @@ function Details({ approval, advance }: DetailsProps) {
           approval.targetAt !== null && {
             term: t('target'),
             value: <TargetTag targetAt={approval.targetAt} />,
+          },
+          approval.state === 'waiting' && {
+            lines: <Assignee caseKind="approval" caseId={approval.approvalId} />,
           },
           { term: t('reason'), value: reason },
           decidedAt !== null && {
@@ -166,11 +171,6 @@ function WithdrawApproval({ approvalId, callText }: { approvalId: string; callTe
       </div>
     </>
   );
-}
-
-/** Whether approval sends an invitation: the checker then confirms the e-mail of the invited person. */
-function createsInvitation({ call, request }: ApprovalData): boolean {
-  return call === 'addStaff' || (call === 'changeStaff' && request.anew === true);
 }
 
 type ApprovalRequestData = Pick<DeskItem<'approvals'>, 'request' | 'currency' | 'amount'>;

@@ -1,12 +1,13 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { useCan } from '../../api/me.tsx';
+import { useCan, useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { TargetTag } from '../../ui/facts.tsx';
 import { createColumnHelper, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
+import { SelectedApprovals } from './SelectedApprovals.tsx';
 
 const column = createColumnHelper<DeskItem<'approvals'>>();
 
@@ -16,9 +17,8 @@ export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'e
 /** Approval requests by state. */
 export function ApprovalsPage() {
   const t = useTexts('approvals');
-  const label = useLabels('call');
-  const triggerLabel = useLabels('approvalTrigger');
   const can = useCan();
+  const { staffId } = useMe();
   const navigate = useNavigate();
   const { state = 'waiting', approvalId } = route.useSearch();
   const request = { state };
@@ -27,7 +27,7 @@ export function ApprovalsPage() {
     request,
     sortNames: [],
     rowKey: (row) => row.approvalId,
-    canTake: ({ mayDecide }) => mayDecide,
+    canTake: ({ mayDecide, assigneeId }) => mayDecide && (assigneeId === null || assigneeId === staffId),
     currentKey: approvalId,
     open: (next) =>
       navigate({ to: '/approvals', search: { state, ...(next === undefined ? {} : { approvalId: next }) } }),
@@ -42,24 +42,12 @@ export function ApprovalsPage() {
       rowKey={(row) => row.approvalId}
       selectedKey={approvalId}
       emptyText={t(state === 'waiting' ? 'empty' : 'emptyOther')}
-      columns={[
-        column('what', t('what'), (row) => (
-          <Link to="/approvals" search={{ state, approvalId: row.approvalId }} className="row-link">
-            {label(row.call)}
-          </Link>
-        )),
-        column('about', t('about'), ({ orderId, name, account }) => orderId ?? name ?? account ?? ''),
-        moneyColumn('amount', t('amount')),
-        column('why', t('why'), ({ why }) => (why === null ? '' : triggerLabel(why)), {
-          isSecondary: true,
-        }),
-        textColumn('askedBy', t('askedBy')),
-        textColumn('reason', t('reason'), { isSecondary: true }),
-        column('target', t('target'), ({ targetAt }) => <TargetTag targetAt={targetAt} />, {
-          isSecondary: true,
-        }),
-        momentColumn('expiresAt', t('expires'), { isSecondary: true }),
-      ]}
+      columns={useApprovalColumns(state)}
+      {...(state === 'waiting' && {
+        selectionActions: (rows: readonly DeskItem<'approvals'>[], clear: () => void) => (
+          <SelectedApprovals {...{ rows, clear }} />
+        ),
+      })}
       detail={
         approvalId === undefined ? null : (
           <ApprovalDetail key={approvalId} {...{ approvalId, state, advance }} />
@@ -75,4 +63,29 @@ export function ApprovalsPage() {
       />
     </ListPage>
   );
+}
+
+function useApprovalColumns(state: (typeof approvalStates)[number]) {
+  const t = useTexts('approvals');
+  const label = useLabels('call');
+  const triggerLabel = useLabels('approvalTrigger');
+  return [
+    column('what', t('what'), (row) => (
+      <Link to="/approvals" search={{ state, approvalId: row.approvalId }} className="row-link">
+        {label(row.call)}
+      </Link>
+    )),
+    column('about', t('about'), ({ orderId, name, account }) => orderId ?? name ?? account ?? ''),
+    moneyColumn('amount', t('amount')),
+    column('why', t('why'), ({ why }) => (why === null ? '' : triggerLabel(why)), {
+      isSecondary: true,
+    }),
+    textColumn('askedBy', t('askedBy')),
+    textColumn('reason', t('reason'), { isSecondary: true }),
+    column('target', t('target'), ({ targetAt }) => <TargetTag targetAt={targetAt} />, {
+      isSecondary: true,
+    }),
+    textColumn('assignee', t('assignee'), { isSecondary: true }),
+    momentColumn('expiresAt', t('expires'), { isSecondary: true }),
+  ];
 }

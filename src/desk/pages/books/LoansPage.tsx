@@ -3,6 +3,8 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useMarkets } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
+import { useAssigneeOptions } from '../../ui/assigneeOptions.ts';
+import { BulkReminders, FilteredReminders } from '../../ui/bulkReminders.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { BorrowerLink, FormattedMoney, OrderStateTag, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import {
@@ -25,7 +27,6 @@ const highlightedLateDays = 30;
 export function LoansPage() {
   const t = useTexts('books');
   const { sort: _, columns: __, ...filters } = route.useSearch();
-  const displayName = useDisplayNames();
   const stateLabel = useLabels('orderState');
   function renderState(state: (typeof loanStates)[number] | undefined): string {
     if (state === undefined) return t('all');
@@ -47,48 +48,9 @@ export function LoansPage() {
       }}
       rowKey={({ orderId }) => orderId}
       emptyText={t('noLoans')}
-      columns={[
-        loanColumn(t('order')),
-        column('borrower', t('borrower'), ({ borrowerId, name }) => (
-          <BorrowerLink borrowerId={borrowerId} name={name} tabIndex={-1} />
-        )),
-        column('market', t('market'), ({ market }) => displayName.market(market), { isOptional: true }),
-        column('product', t('product'), ({ productId }) => displayName.product(productId), {
-          isSecondary: true,
-        }),
-        column('state', t('state'), ({ state, writtenOffOn }) =>
-          writtenOffOn === null ? <OrderStateTag state={state} /> : <Tag tone="bad">{t('writtenOff')}</Tag>,
-        ),
-        column(
-          'amount',
-          t('amount'),
-          (row) => <FormattedMoney minor={row.amount} currency={row.currency} />,
-          {
-            align: 'end',
-            sort: 'amount',
-            isSecondary: true,
-          },
-        ),
-        column('owed', t('owed'), (row) => <FormattedMoney minor={row.owed} currency={row.currency} />, {
-          align: 'end',
-          sort: 'owed',
-        }),
-        column(
-          'daysLate',
-          t('daysLate'),
-          ({ daysLate }) => (
-            <span className={daysLate > highlightedLateDays ? 'bad' : undefined}>{daysLate || ''}</span>
-          ),
-          { align: 'end', sort: 'daysLate' },
-        ),
-        moneyColumn('outstandingPrincipal', t('outstandingPrincipal'), { isOptional: true }),
-        moneyColumn('dueAmount', t('dueAmount'), { isOptional: true }),
-        dayColumn('dueOn', t('dueOn'), { isOptional: true }),
-        dayColumn('disbursedOn', t('disbursedOn'), { isSortable: true, isSecondary: true }),
-        dayColumn('writtenOffOn', t('writtenOffOn'), { isOptional: true }),
-        moneyColumn('writtenOffPrincipal', t('writtenOffPrincipal'), { isOptional: true }),
-        textColumn('assignee', t('assignee'), { isOptional: true }),
-      ]}
+      actions={<FilteredReminders name="loans" request={filters} toPerson={toPerson} />}
+      selectionActions={(rows, clear) => <BulkReminders people={rows.map(toPerson)} onClose={clear} />}
+      columns={useLoanColumns()}
     >
       <FilterLinks
         label={t('states')}
@@ -105,16 +67,62 @@ export function LoansPage() {
   );
 }
 
+function toPerson({ borrowerId, orderId, name }: DeskItem<'loans'>) {
+  return { borrowerId, orderId, name };
+}
+
+function useLoanColumns() {
+  const t = useTexts('books');
+  const displayName = useDisplayNames();
+  return [
+    loanColumn(t('order')),
+    column('borrower', t('borrower'), ({ borrowerId, name }) => (
+      <BorrowerLink borrowerId={borrowerId} name={name} tabIndex={-1} />
+    )),
+    column('market', t('market'), ({ market }) => displayName.market(market), { isOptional: true }),
+    column('product', t('product'), ({ productId }) => displayName.product(productId), {
+      isSecondary: true,
+    }),
+    column('state', t('state'), ({ state, writtenOffOn }) =>
+      writtenOffOn === null ? <OrderStateTag state={state} /> : <Tag tone="bad">{t('writtenOff')}</Tag>,
+    ),
+    column('amount', t('amount'), (row) => <FormattedMoney minor={row.amount} currency={row.currency} />, {
+      align: 'end',
+      sort: 'amount',
+      isSecondary: true,
+    }),
+    column('owed', t('owed'), (row) => <FormattedMoney minor={row.owed} currency={row.currency} />, {
+      align: 'end',
+      sort: 'owed',
+    }),
+    column(
+      'daysLate',
+      t('daysLate'),
+      ({ daysLate }) => (
+        <span className={daysLate > highlightedLateDays ? 'bad' : undefined}>{daysLate || ''}</span>
+      ),
+      { align: 'end', sort: 'daysLate' },
+    ),
+    moneyColumn('outstandingPrincipal', t('outstandingPrincipal'), { isOptional: true }),
+    moneyColumn('dueAmount', t('dueAmount'), { isOptional: true }),
+    dayColumn('dueOn', t('dueOn'), { isOptional: true }),
+    dayColumn('disbursedOn', t('disbursedOn'), { isSortable: true, isSecondary: true }),
+    dayColumn('writtenOffOn', t('writtenOffOn'), { isOptional: true }),
+    moneyColumn('writtenOffPrincipal', t('writtenOffPrincipal'), { isOptional: true }),
+    textColumn('assignee', t('assignee'), { isOptional: true }),
+  ];
+}
+
 function LoanFilters() {
   const t = useTexts('books');
   const displayName = useDisplayNames();
   const markets = useMarkets().map((value) => ({ value, label: displayName.market(value) }));
   const products = Object.keys(productNames).map((value) => ({ value, label: displayName.product(value) }));
   const codes = Object.keys(currencies).map((value) => ({ value, label: value }));
-  const assignees = [
-    { value: 'me', label: t('assignedMe') },
-    { value: 'none', label: t('assignedNobody') },
-  ];
+  const assignees = useAssigneeOptions('collections', {
+    mine: t('assignedMe'),
+    nobody: t('assignedNobody'),
+  });
   return (
     <FilterMenu
       fields={[

@@ -1,7 +1,7 @@
 import { productNames } from 'virtual:brand';
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
-import { useMarkets } from '../../api/me.tsx';
+import { useCan, useMarkets } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { BorrowerLink, useDisplayNames } from '../../ui/facts.tsx';
@@ -56,7 +56,7 @@ export function PaymentsPage() {
         column(
           'paymentId',
           t('paymentId'),
-          ({ paymentId }) => <span className="wrap-anywhere">{paymentId}</span>,
+          ({ provider, paymentId }) => <PaymentNotices {...{ provider, paymentId }} />,
           {
             isOptional: true,
           },
@@ -87,5 +87,21 @@ export function PaymentsPage() {
         ]}
       />
     </ListPage>
+  );
+}
+
+/** The payment's id, which leads to what its provider reported. */
+function PaymentNotices({ provider, paymentId }: { provider: string; paymentId: string }) {
+  const can = useCan();
+  if (!can('providerNotices')) return <span className="wrap-anywhere">{paymentId}</span>;
+  return (
+    <Link
+      to="/system"
+      search={{ list: 'notices', provider, paymentId }}
+      tabIndex={-1}
+      className="wrap-anywhere"
+    >
+      {paymentId}
+    </Link>
   );
 }

@@ -5,12 +5,12 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
-import { downloadFile, downloadPdf } from '../../ui/download.ts';
 import { Facts, FormattedDateTime, OrderStateTag, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton, WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { createColumnHelper, dayColumn, loanColumn, moneyColumn } from '../../ui/List.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
+import { BorrowerActions } from './BorrowerActions.tsx';
 import { BorrowerTimeline } from './BorrowerTimeline.tsx';
 import { AccessNote, type BorrowerData, MaskedFields } from './MaskedFields.tsx';
 
@@ -153,79 +153,6 @@ function BorrowerComplaints({ complaints }: { complaints: readonly BorrowerCompl
         )),
       ]}
     />
-  );
-}
-
-type Props = {
-  borrower: Pick<BorrowerData, 'borrowerId' | 'name' | 'language'>;
-};
-
-const exportFormats = ['pdf', 'json'] as const;
-const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
-
-/** Actions about a borrower: export the stored data, open a privacy request. */
-function BorrowerActions({ borrower: { borrowerId, name, language } }: Props) {
-  const t = useTexts('borrowers');
-  return (
-    <div className="actions">
-      <WriteButton
-        name="exportPerson"
-        draftKey={`export ${borrowerId}`}
-        buttonLabel={t('export')}
-        buttonVariant="quiet"
-        title={t('exportTitle', { name })}
-        description={t('exportLead')}
-        fields={[
-          {
-            kind: 'choice',
-            name: 'format',
-            label: t('exportFormat'),
-            initial: 'pdf',
-            options: exportFormats.map((format) => ({ value: format, label: format.toUpperCase() })),
-          },
-        ]}
-        toRequest={(input, reason) => ({
-          borrowerId,
-          format: input.choice('format', exportFormats),
-          language,
-          reason,
-        })}
-        submitLabel={t('exportSubmit')}
-        onDone={({ data, at, pdf }) =>
-          pdf === ''
-            ? downloadFile(
-                `${borrowerId}.json`,
-                'application/json',
-                JSON.stringify({ borrowerId, at, data }, null, 2),
-              )
-            : downloadPdf(String(borrowerId), pdf)
-        }
-      />
-      <WriteButton
-        name="openPrivacyRequest"
-        draftKey={`privacy ${borrowerId}`}
-        buttonLabel={t('privacy')}
-        buttonVariant="quiet"
-        title={t('privacyTitle', { name })}
-        fields={[
-          {
-            kind: 'choice',
-            name: 'kind',
-            label: t('kind'),
-            initial: 'access',
-            options: kinds.map((kind) => ({ value: kind, label: t(kind) })),
-          },
-          { kind: 'long', name: 'asked', label: t('askedText'), maxLength: 2000 },
-        ]}
-        toRequest={(input, reason) => ({
-          borrowerId,
-          kind: input.choice('kind', kinds),
-          asked: input.text('asked'),
-          reason,
-        })}
-        submitLabel={t('privacySubmit')}
-      />
-    </div>
   );
 }
 

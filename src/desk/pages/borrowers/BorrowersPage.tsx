@@ -3,6 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useMarkets } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
+import { BulkReminders, FilteredReminders } from '../../ui/bulkReminders.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
 import { BorrowerLink, LoanLink, useDisplayNames } from '../../ui/facts.tsx';
@@ -99,6 +100,7 @@ function BorrowerList({ query }: { query: string }) {
       label={t(isSearch ? 'results' : 'title')}
       rowKey={({ borrowerId, by, orderId }) => `${borrowerId} ${by} ${orderId}`}
       emptyText={isSearch ? t('nobody', { query }) : t('noneYet')}
+      selectionActions={(rows, clear) => <BulkReminders people={rows.map(toPerson)} onClose={clear} />}
       columns={[
         name,
         textColumn('borrowerId', t('number'), { align: 'end', isSecondary: true }),
@@ -107,9 +109,19 @@ function BorrowerList({ query }: { query: string }) {
         ...(isSearch ? found : [momentColumn('createdAt', t('since'), { isSortable: true })]),
       ]}
     >
-      {isSearch ? null : <BorrowerFilters />}
+      {isSearch ? null : (
+        <>
+          <BorrowerFilters />
+          <FilteredReminders name="borrowers" request={filters} toPerson={toPerson} />
+        </>
+      )}
     </List>
   );
+}
+
+/** A reminder is about the loan that is late longest, whatever the search found. */
+function toPerson({ borrowerId, name }: BorrowerMatch) {
+  return { borrowerId, name };
 }
 
 function BorrowerFilters() {

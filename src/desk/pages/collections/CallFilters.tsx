@@ -2,9 +2,9 @@ import { marketPlaces } from 'virtual:brand';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { brokenPromiseDays, lateBuckets } from '../../../contract/desk/delinquency.ts';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import { useMe } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { useAssigneeOptions } from '../../ui/assigneeOptions.ts';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/facts.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -79,11 +79,9 @@ function MarketSelect({ filters }: { filters: CallFilter }) {
 
 function AgentSelect({ filters }: { filters: CallFilter }) {
   const t = useTexts('collections');
-  const { staffId } = useMe();
-  const options: [string, string][] = [
-    [staffId, t('mine')],
-    ['none', t('nobodys')],
-  ];
+  const options = useAssigneeOptions('collections', { mine: t('mine'), nobody: t('nobodys') }).map(
+    ({ value, label }) => [value, label] as const,
+  );
   return <FilterSelect filters={filters} name="assignee" label={t('agent')} options={options} />;
 }
 

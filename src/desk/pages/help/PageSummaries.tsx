@@ -31,6 +31,7 @@ function listSummaries({ books, ...areas }: Catalogue): Record<HelpSegment, Summ
     promotion: areas.promotion,
     switches: areas.switches,
     settings: areas.settings,
+    system: areas.system,
     staff: areas.staff,
     audit: areas.audit,
     'personal-data': areas.personalData,

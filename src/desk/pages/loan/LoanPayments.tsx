@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { ProviderName } from '../../../contract/desk/names.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
@@ -62,6 +63,9 @@ export function LoanPayments({ loan }: { loan: Loan }) {
           '',
           (payment) => (
             <>
+              {can('providerNotices') && !internalProviders.includes(payment.provider) ? (
+                <NoticesLink payment={payment} />
+              ) : null}
               {can('receipt') ? (
                 <PrintReceiptButton orderId={loan.orderId} paymentId={payment.paymentId} />
               ) : null}
@@ -76,6 +80,25 @@ export function LoanPayments({ loan }: { loan: Loan }) {
         ),
       ]}
     />
+  );
+}
+
+/** Of payments that staff recorded, which no provider reports. */
+const internalProviders: readonly string[] = ['cash_desk', 'bank_statement', 'hand'] satisfies ProviderName[];
+
+/** What the provider reported of the payment. */
+function NoticesLink({ payment: { provider, paymentId } }: { payment: Payment }) {
+  const t = useTexts('loan');
+  const providerId = paymentId.startsWith(`${provider}:`) ? paymentId.slice(provider.length + 1) : paymentId;
+  return (
+    <Link
+      to="/system"
+      search={{ list: 'notices', provider, paymentId: providerId }}
+      className="button plain"
+      aria-label={t('noticesOf', { payment: providerId })}
+    >
+      {t('notices')}
+    </Link>
   );
 }
 

@@ -13,6 +13,7 @@ const targets: Readonly<Record<Mine[number]['name'], LinkProps>> = {
   claim: { to: '/claims' },
   privacy_request: { to: '/privacy' },
   collections: { to: '/collections' },
+  approval: { to: '/approvals' },
   approvals: { to: '/approvals' },
   tills: { to: '/tills' },
 };

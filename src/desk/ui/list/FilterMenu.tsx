@@ -6,10 +6,13 @@ import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../controls.tsx';
 import { Menu } from '../Menu.tsx';
 
-export type FilterField = { readonly name: SavedField; readonly label: string } & (
-  | { readonly kind: 'choice'; readonly options: readonly { value: string; label: string }[] }
+type Choice = { readonly kind: 'choice'; readonly options: readonly { value: string; label: string }[] };
+export type FilterField = { readonly label: string } & (
+  | (Choice & { readonly name: SavedField })
   /** An amount is typed in whole units of its currency; in the address it is in minor units. */
-  | { readonly kind: 'day' | 'count' | 'amount' }
+  | { readonly kind: 'day' | 'count' | 'amount'; readonly name: SavedField }
+  /** An id, which no view saves. */
+  | { readonly kind: 'text'; readonly name: 'orderId' | 'paymentId' }
 );
 
 type Search = Readonly<Record<string, string | undefined>>;
@@ -71,6 +74,7 @@ export function FilterMenu({ fields }: { fields: readonly FilterField[] }) {
 }
 
 function toParameter({ kind }: FilterField, text: string): string {
+  if (kind === 'text') return text.trim();
   if (kind !== 'amount' || text === '') return text;
   return String(Math.round(Number(text) * minorPerMajor));
 }
@@ -91,6 +95,8 @@ function FilterInput({ field, value }: { field: FilterField; value: string }) {
             </option>
           ))}
         </select>
+      ) : field.kind === 'text' ? (
+        <input {...common} maxLength={128} defaultValue={value} />
       ) : field.kind === 'day' ? (
         <input {...common} type="date" defaultValue={value} />
       ) : (

@@ -58,6 +58,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   reveal: ['support', 'collections', 'risk', 'finance'],
   endBorrowerSessions: ['support', 'risk'],
   setLanguage: ['support', 'collections'],
+  sendReminder: ['support', 'collections'],
 
   pay: ['cashier', 'finance'],
   receipt: ['cashier', 'finance', 'auditor'],
@@ -141,8 +142,9 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   erasePerson: ['support', 'risk'],
   exportPerson: ['support'],
 
-  assignment: ['support', 'collections', 'risk', 'auditor'],
-  assignCase: ['support', 'collections', 'risk'],
+  assignment: ['support', 'collections', 'cashier', 'risk', 'finance', 'auditor'],
+  caseStaff: allRoles,
+  assignCase: ['support', 'collections', 'cashier', 'risk', 'finance'],
 
   personalDataViews: ['auditor'],
   personalDataAlerts: ['auditor'],
@@ -151,6 +153,14 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   switches: ['risk', 'finance', 'auditor'],
   suspendLending: ['risk', 'finance'],
   capLending: ['risk', 'finance'],
+
+  events: ['auditor'],
+  event: ['auditor'],
+  redeliverEvent: adminOnly,
+  failedJobs: ['auditor'],
+  retryJob: adminOnly,
+  providerNotices: ['finance', 'auditor'],
+  providerNotice: ['finance', 'auditor'],
 
   settings: ['risk', 'finance', 'auditor'],
   revokeToken: adminOnly,

@@ -1,6 +1,7 @@
 export { canConfirmEmail, registerConfirmRoutes, sendConfirmation } from './confirm.ts';
 export { registerDemoInboxRoutes } from './demoInbox.ts';
 export { alwaysValid, type MessageContent } from './messageContent.ts';
+export { type ReminderRefusal, requestReminder } from './reminderByStaff.ts';
 export { renderMessage } from './render.ts';
 export { registerReplyRoute } from './replies.ts';
 export { secondsUntilAllowed } from './rules.ts';

@@ -1,10 +1,11 @@
+import type { ReminderTemplate } from '../../../contract/desk/names.ts';
 import { addDays, type Day, dayIn, daysBetween, type Statement } from '../../../lending/index.ts';
 import { formatInstant } from '../../config/format.ts';
-import type { MarketConfig, MessageTemplate } from '../../config/index.ts';
+import type { MarketConfig } from '../../config/index.ts';
 import type { MessageKind } from '../../platform/database/schema/messages.ts';
 
 /** Reminder templates by days late; negative before the due date. Source: DESIGN 14. */
-const templateByDaysLate = new Map<number, MessageTemplate>([
+const templateByDaysLate = new Map<number, ReminderTemplate>([
   [-3, 'due_in_3'],
   [-1, 'due_tomorrow'],
   [0, 'due_today'],
@@ -17,19 +18,42 @@ const templateByDaysLate = new Map<number, MessageTemplate>([
 /** The days late on which reminders are sent. */
 export const reminderDaysLate: readonly number[] = [...templateByDaysLate.keys()];
 
+export type DueReminder = { template: ReminderTemplate; dueOn: Day; daysLate: number };
+
 /** The reminder due on the statement's day, if any; none for a settled or written off loan. */
 export function findReminder({
   asOf,
   repayDate,
   settledOn,
   writtenOffOn,
-}: Pick<Statement, 'asOf' | 'repayDate' | 'settledOn' | 'writtenOffOn'>):
-  | { template: MessageTemplate; dueOn: Day; daysLate: number }
-  | undefined {
+}: Pick<Statement, 'asOf' | 'repayDate' | 'settledOn' | 'writtenOffOn'>): DueReminder | undefined {
   if (repayDate === null || settledOn !== null || writtenOffOn !== null) return undefined;
   const daysLate = daysBetween(repayDate, asOf);
   const template = templateByDaysLate.get(daysLate);
   return template && { template, dueOn: repayDate, daysLate };
+}
+
+/**
+ * The reminder by a template that staff chose: one of a single day on that day, `due_in_3` before a loan is due, one of a late
+ * loan from its days late on. `otherTemplate` where it doesn't fit; `nothingDue` for a settled or written off loan.
+ */
+export function findChosenReminder(
+  {
+    asOf,
+    repayDate,
+    settledOn,
+    writtenOffOn,
+  }: Pick<Statement, 'asOf' | 'repayDate' | 'settledOn' | 'writtenOffOn'>,
+  chosen: ReminderTemplate,
+): DueReminder | 'nothingDue' | 'otherTemplate' {
+  if (repayDate === null || settledOn !== null || writtenOffOn !== null) return 'nothingDue';
+  const daysLate = daysBetween(repayDate, asOf);
+  const fits = [...templateByDaysLate].some(([ownDaysLate, template]) => {
+    if (template !== chosen) return false;
+    if (template === 'due_in_3') return daysLate < 0;
+    return ownDaysLate > 0 ? daysLate >= ownDaysLate : daysLate === ownDaysLate;
+  });
+  return fits ? { template: chosen, dueOn: repayDate, daysLate } : 'otherTemplate';
 }
 
 /** Why reminders of a loan are held: a collection hold, an open promise to pay, or an open complaint about its collection. */

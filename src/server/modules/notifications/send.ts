@@ -1,7 +1,7 @@
-import { getMarket, messageTemplates } from '../../config/index.ts';
+import { getMarket, type MessageTemplate, messageTemplates } from '../../config/index.ts';
 import { MailError, type Providers, SmsError } from '../../integrations/index.ts';
 import { transaction } from '../../platform/database/index.ts';
-import type { MessageOutcome } from '../../platform/database/schema/messages.ts';
+import type { MessageChannel, MessageOutcome } from '../../platform/database/schema/messages.ts';
 import { findRecipient, getMessageLanguage, type Recipient } from '../contacts/index.ts';
 import { getCallingCode } from '../oneTimeCodes/index.ts';
 import { deliverPush, findPushKeys, listSubscriptions } from '../push/index.ts';
@@ -58,26 +58,17 @@ async function listPushServices(services: Services, borrowerId: number): Promise
   return [...new Set(subscriptions.map(({ endpoint }) => new URL(endpoint).host))].join(', ');
 }
 
-/** Renders for the first available channel: push, the template's preferred one, SMS, e-mail. */
+/** Renders for the first available channel. */
 function renderForRecipient(
   services: Services,
   recipient: Recipient,
   content: MessageContent,
   pushServices: string,
 ): RenderedMessage | 'unreachable' {
-  const { config, providers } = services;
-  const { phone, email, market } = recipient;
-  const addresses = {
-    push: pushServices,
-    sms: providers.sms.name === 'none' ? '' : phone,
-    email: providers.mail ? email : '',
-  };
-  const marketTemplate = config.messages.markets[market]?.[content.template];
-  const { by: preferredChannel } = marketTemplate ?? config.messages.templates[content.template];
-  const channel = (['push', preferredChannel, 'sms', 'email'] as const).find((one) => addresses[one] !== '');
-  if (channel === undefined) return 'unreachable';
-  const language = getMessageLanguage(config, recipient);
-  const addressing = { channel, recipient: addresses[channel], language };
+  const { config } = services;
+  const way = findChannel(services, recipient, content.template, pushServices);
+  if (way === undefined) return 'unreachable';
+  const addressing = { ...way, language: getMessageLanguage(config, recipient) };
   return renderMessage(
     config,
     recipient,
@@ -85,6 +76,34 @@ function renderForRecipient(
     content,
     createLinks(services, recipient, addressing, content),
   );
+}
+
+/** The first available channel and its address: push, the template's preferred one, SMS, e-mail. */
+function findChannel(
+  { config, providers }: Services,
+  { phone, email, market }: Recipient,
+  template: MessageTemplate,
+  pushServices: string,
+): { channel: MessageChannel; recipient: string } | undefined {
+  const addresses = {
+    push: pushServices,
+    sms: providers.sms.name === 'none' ? '' : phone,
+    email: providers.mail ? email : '',
+  };
+  const { by: preferredChannel } =
+    config.messages.markets[market]?.[template] ?? config.messages.templates[template];
+  const channel = (['push', preferredChannel, 'sms', 'email'] as const).find((one) => addresses[one] !== '');
+  return channel && { channel, recipient: addresses[channel] };
+}
+
+/** Whether a message by the template can reach the borrower at all. */
+export async function canReach(
+  services: Services,
+  recipient: Recipient,
+  template: MessageTemplate,
+): Promise<boolean> {
+  const pushServices = await listPushServices(services, recipient.borrowerId);
+  return findChannel(services, recipient, template, pushServices) !== undefined;
 }
 
 async function deliverStored(

@@ -72,13 +72,14 @@ export async function storeMessage(
 /** The fields of a withheld message. */
 const emptyMessage = { channel: 'sms', recipient: '', language: 'es', title: '', body: '' } as const;
 
-async function findWithholdReason(
+/** Why a borrower is sent no reminder of a kind now: none wanted, or the cap of a day or week. */
+export async function findWithholdReason(
   trx: Database,
   { borrowerId, stoppedAt }: { borrowerId: number; stoppedAt: Date | null },
   kind: SentReminder['kind'],
   market: MarketConfig,
   now: Date,
-): Promise<string | null> {
+): Promise<'stopped' | 'day' | 'week' | null> {
   if (stoppedAt !== null) return 'stopped';
   return findExceededCap(kind, await listRecentReminders(trx, borrowerId, now), market, now);
 }

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { dayIn } from '../../../lending/index.ts';
-import { jobDeadlineMs, signWebhookHeaders } from '../../integrations/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { traces } from '../../platform/tracing/index.ts';
 import { findOrder, findStatement } from '../loans/index.ts';
 import type { OutboxEvent } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
+
+export { purgeExpiredAttempts, sendEvent } from './deliver.ts';
 
 /**
  * Numbers published events and queues their delivery, if a receiver is configured. The row of the last number is locked, so that
@@ -56,29 +56,14 @@ async function getEventData(
   return statement ? { amount: statement.dueAmount, dueOn: statement.repayDate } : data;
 }
 
-/** Delivers an event to the lender's endpoint. Throws unless it answers 2xx, so that the job retries; receivers deduplicate by id. */
-export async function sendEvent({ db, settings }: Services, number: number): Promise<void> {
-  if (settings.events === undefined) return;
-  const event = await db
-    .selectFrom('events')
-    .select('body')
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow();
-  const { url, secrets } = settings.events;
-  const { body } = event;
-  // Real time, whatever the business says: receivers refuse what is signed at another.
-  const signatureHeaders = signWebhookHeaders(secrets, { id: `evt_${number}`, sentAt: new Date(), body });
-  const request = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...signatureHeaders },
-    body,
-    redirect: 'error',
-    signal: AbortSignal.timeout(jobDeadlineMs),
-  } as const;
-  const response = await traces.outgoing('events', 'POST', () => fetch(url, request));
-  await response.body?.cancel();
-  if (!response.ok) throw new Error(`event ${number} was answered with ${response.status}`);
-  await db.updateTable('events').set({ deliveredAt: new Date() }).where('number', '=', number).execute();
+/** Queues the delivery of one event again; false if no receiver is configured. */
+export async function redeliverEvent(
+  { db, jobs, settings }: Pick<Services, 'db' | 'jobs' | 'settings'>,
+  number: number,
+): Promise<boolean> {
+  if (settings.events === undefined) return false;
+  await jobs.send(db, 'send-event', { number }, 0);
+  return true;
 }
 
 /** The maximum per call. */

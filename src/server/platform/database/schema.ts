@@ -216,7 +216,13 @@ type ReceivedPaymentsTable = {
   matchedDay: Optional<string>;
 };
 
-type WebhookEventsTable = { provider: string; eventId: string; body: string; receivedAt: Date };
+type WebhookEventsTable = {
+  provider: string;
+  eventId: string;
+  body: string;
+  receivedAt: Date;
+  paymentId: string | null;
+};
 
 type LedgerEntriesTable = {
   borrowerId: number;

@@ -60,6 +60,7 @@ export const shardKeys: Readonly<Record<TableName, ShardKey>> = {
 
   captchas: { column: 'sid_hash' },
   complaint_directory: { column: 'folio' },
+  event_attempts: { column: 'number' },
   events: { column: 'number' },
   import_directory: { column: 'external_id' },
   one_time_codes: { column: 'phone' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../database/index.ts';
-import type { AnnouncementKind } from '../database/schema/messages.ts';
+import type { AnnouncementKind, ReminderTemplate } from '../database/schema/messages.ts';
 
 /** Jobs of one order, queued by the use case that causes them. */
 const orderJobNames = ['review-order', 'pay-out-order'] as const;
@@ -41,6 +41,8 @@ type SendMessageData = {
   about: AnnouncementKind | 'reminder';
   subject: string;
   orderId: string | null;
+  /** Of a reminder that staff chose. */
+  template?: ReminderTemplate;
 };
 
 /** The payload of each job. */
@@ -85,6 +87,7 @@ export const deadLetterRetentionDays = 90;
 const recentDays = 7;
 
 type DeadLetterJob = {
+  jobId: string;
   job: string;
   data: object;
   error: string;
@@ -95,15 +98,38 @@ type DeadLetterJob = {
 
 /** Jobs without retries left, newest first, at most 100. */
 export async function listDeadLetterJobs(db: Database): Promise<DeadLetterJob[]> {
-  // The queue's tables exist from the first start on.
-  const queueTable = await sql<{
-    there: boolean;
-  }>`select to_regclass('pgboss.job') is not null as there`.execute(db);
-  if (!queueTable.rows[0]?.there) return [];
+  if (!(await hasQueueTable(db))) return [];
   const { rows } = await sql<DeadLetterJob>`
-    select source_name as job, data, coalesce(source_output ->> 'message', '') as error,
+    select id as "jobId", source_name as job, data, coalesce(source_output ->> 'message', '') as error,
       source_retry_count + 1 as tries, created_on as at, created_on > now() - ${recentDays} * interval '1 day' as "isNew"
     from pgboss.job where name = ${deadLetterQueue}
     order by created_on desc limit 100`.execute(db);
   return rows;
+}
+
+/** The queue's tables exist from the first start on. */
+async function hasQueueTable(db: Database): Promise<boolean> {
+  const { rows } = await sql<{
+    there: boolean;
+  }>`select to_regclass('pgboss.job') is not null as there`.execute(db);
+  return rows[0]?.there === true;
+}
+
+/**
+ * Queues a job without retries left once more, and takes it out of the dead letter queue; if it fails again it comes back there.
+ * False if it isn't there.
+ */
+export async function retryDeadLetterJob(
+  trx: Database,
+  jobId: string,
+  send: (job: JobName, data: JobData[JobName]) => Promise<void>,
+): Promise<boolean> {
+  if (!(await hasQueueTable(trx))) return false;
+  const { rows } = await sql<{ job: JobName; data: JobData[JobName] }>`
+    delete from pgboss.job where name = ${deadLetterQueue} and id = ${jobId}::uuid
+    returning source_name as job, data`.execute(trx);
+  const [deadLetter] = rows;
+  if (deadLetter === undefined || !jobNames.includes(deadLetter.job)) return false;
+  await send(deadLetter.job, deadLetter.data);
+  return true;
 }

@@ -17,7 +17,7 @@ import {
   jobNames,
 } from './definitions.ts';
 
-export { type JobData, listDeadLetterJobs } from './definitions.ts';
+export { type JobData, listDeadLetterJobs, retryDeadLetterJob } from './definitions.ts';
 
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
 

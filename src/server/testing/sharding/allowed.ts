@@ -37,7 +37,7 @@ const allowedQueries: readonly AllowedQueries[] = [
       /^delete from "tracked_events" where "at" < /,
       /^delete from "offered_disclosures" where "given_on" < /,
       /^delete from "usage_counters" where "window_start" < /,
-      /^delete from "promotion_events" where "at" < /,
+      /^delete from "(promotion_events|event_attempts)" where "at" < /,
       /^select "borrower_id", "name" from "uploads" where "folio" is null/,
       /^select "borrower_id", "name" from "identity_images" where \("sent_at" < /,
       /^select "borrower_id", "name" from "identity_images" where "is_current" = \$1 and "data_key" <> /,

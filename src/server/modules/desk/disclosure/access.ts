@@ -43,10 +43,10 @@ export async function checkAccess(
   borrowerId: number,
 ): Promise<AccessDecision> {
   const { db, clock, config } = services;
-  const assigned = await findAssignedCase(db, staffId, borrowerId);
+  const now = await clock.now();
+  const assigned = await findAssignedCase(db, staffId, borrowerId, now);
   const basis = assigned === undefined ? 'unassigned' : 'assigned';
   const evidence = assigned === undefined ? null : `${assigned.caseKind} ${assigned.caseId}`;
-  const now = await clock.now();
   for (const limit of limitsByBasis[basis]) {
     const viewed = await viewedBorrowers(db, staffId, limit, now);
     if (viewed.has(borrowerId) || viewed.size < config.desk.personalDataLimits[limit]) continue;

@@ -3,6 +3,7 @@ import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import { type CaseKind, caseKinds } from '../../../../contract/desk/personalData.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
+import { lenderAccount } from '../../ledger/index.ts';
 import { findOwner } from '../writes/auditedLoan.ts';
 
 export type CaseRef = { caseKind: CaseKind; caseId: string; borrowerId: number };
@@ -14,6 +15,7 @@ export const callToWork = {
   claim: 'answerClaim',
   privacy_request: 'answerPrivacyRequest',
   collections: 'promise',
+  approval: 'approve',
 } as const satisfies Record<CaseKind, DeskCallName>;
 
 /** The call that reads each kind of case: staff permitted to make it can assign one. */
@@ -23,6 +25,7 @@ export const callToView = {
   claim: 'claim',
   privacy_request: 'privacyRequests',
   collections: 'collections',
+  approval: 'approval',
 } as const satisfies Record<CaseKind, DeskCallName>;
 
 /** A case with its borrower. Throws 404. */
@@ -34,12 +37,23 @@ export async function getCase(db: Database, caseKind: CaseKind, caseId: string):
 
 async function findCaseOwner(db: Database, caseKind: CaseKind, caseId: string): Promise<number | undefined> {
   if (caseKind === 'complaint') return findOwner(db, { folio: caseId });
+  if (caseKind === 'approval') return findApprovalOwner(db, caseId);
   return findOwner(db, caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId });
 }
 
+/** The borrower of a request that waits for a second person; the lender's id where it is about nobody. */
+async function findApprovalOwner(db: Database, approvalId: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('deskApprovals')
+    .select('borrowerId')
+    .where('approvalId', '=', approvalId)
+    .executeTakeFirst();
+  return row && (row.borrowerId ?? lenderAccount.borrowerId);
+}
+
 /** Whether a case still needs work. */
-export async function isCaseOpen(db: Database, found: CaseRef): Promise<boolean> {
-  const { rows } = await sql`select from ${openCase(found.caseKind, found)} limit 1`.execute(db);
+export async function isCaseOpen(db: Database, found: CaseRef, now: Date): Promise<boolean> {
+  const { rows } = await sql`select from ${openCase(found.caseKind, found, now)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -47,6 +61,7 @@ export async function isCaseOpen(db: Database, found: CaseRef): Promise<boolean>
 export function countAssignedCases(
   db: Database,
   staffId: string,
+  now: Date,
 ): Promise<{ name: CaseKind; count: number }[]> {
   return Promise.all(
     caseKinds.map(async (name) => {
@@ -54,7 +69,7 @@ export function countAssignedCases(
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from assignments a
         where a.staff_id = ${staffId} and a.case_kind = ${name} and a.closed_at is null
-          and exists (select from ${openCase(name, key)})`.execute(db);
+          and exists (select from ${openCase(name, key, now)})`.execute(db);
       return { name, count: rows[0]?.count ?? 0 };
     }),
   );
@@ -64,6 +79,7 @@ export function countAssignedCases(
 function openCase(
   caseKind: CaseKind,
   { caseId, borrowerId }: { caseId: unknown; borrowerId: unknown },
+  now: Date,
 ): RawBuilder<unknown> {
   const isOfOrder = sql`borrower_id = ${borrowerId} and order_id = ${caseId}`;
   const openCases: Record<CaseKind, RawBuilder<unknown>> = {
@@ -72,26 +88,30 @@ function openCase(
     claim: sql`payment_claims where ${isOfOrder} and state = 'open'`,
     complaint: sql`complaints where borrower_id = ${borrowerId} and folio = ${caseId} and answered_at is null`,
     privacy_request: sql`privacy_requests where request_id = ${caseId} and state in ('open', 'granted')`,
+    approval: sql`desk_approvals
+      where approval_id = ${caseId} and state = 'waiting' and decided_at is null and expires_at > ${now}`,
   };
   return openCases[caseKind];
 }
 
-/** An open case of the borrower that another person, or the queue, assigned to the staff member. */
+/** An open case of the borrower that another person, or the queue, assigned to the staff member; a request to be approved is none. */
 export async function findAssignedCase(
   db: Database,
   staffId: string,
   borrowerId: number,
+  now: Date,
 ): Promise<CaseRef | undefined> {
   const rows = await db
     .selectFrom('assignments')
     .select(['caseKind', 'caseId', 'assignedBy'])
     .where((row) => row.and({ borrowerId, staffId }))
     .where('closedAt', 'is', null)
+    .where('caseKind', '<>', 'approval')
     .orderBy('assignmentId')
     .execute();
   for (const { assignedBy, ...row } of rows) {
     const found = { ...row, borrowerId };
-    if (assignedBy !== staffId && (await isCaseOpen(db, found))) return found;
+    if (assignedBy !== staffId && (await isCaseOpen(db, found, now))) return found;
   }
   return undefined;
 }

@@ -1,9 +1,10 @@
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import { type DeskAnswer, type DeskRow, deskSchemas } from '../../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Database, OrderKey, Schema } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
+import { lenderAccount } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
 import { findOpenAccount, loadInvitationLineage, type Staff } from '../auth/accounts.ts';
 import {
@@ -19,20 +20,28 @@ import { canCall } from '../permissions.ts';
 import { actAndAudit } from '../writes/executeWrite.ts';
 import { settleExposure } from '../writes/limits.ts';
 import { getBorrowerNames, getStaffEmails } from './lookups.ts';
-import { addHours } from './queues.ts';
+import { addHours, findAssignees, isAssigned, toAssignedCase } from './queues.ts';
 
 type ApprovalState = DeskRow<'approvals'>['state'];
 
 /** Approval requests in a state, oldest first. */
-export const approvals = readEndpoint('approvals', async (services, staff, { state, ...page }) => {
+export const approvals = readEndpoint('approvals', async (services, staff, { state, assignee, ...page }) => {
   const now = await services.clock.now();
   const query = services.db
     .selectFrom('deskApprovals')
     .selectAll()
-    .where((row) => isInState(row, state, now));
+    .where((row) => isInState(row, state, now))
+    .where(isAssigned(staff, 'approval', assignee, approvalCases));
   const order = { by: { askedAt: 'instant', approvalId: 'text' } } as const;
   return paginate(query, order, page, (rows) => toApprovalRows(services, staff, rows, now));
 });
+
+/** A request about nobody is assigned under the lender's id. */
+const approvalCases = {
+  table: 'desk_approvals',
+  caseId: 'approval_id',
+  borrower: sql<number>`coalesce(desk_approvals.borrower_id, ${sql.lit(lenderAccount.borrowerId)})`,
+};
 
 /** Withdrawn and expired requests are stored as `waiting`. */
 function isInState(row: ExpressionBuilder<Schema, 'deskApprovals'>, state: ApprovalState, now: Date) {
@@ -62,11 +71,17 @@ async function toApprovalRows(
   const names = await getBorrowerNames(db, rows);
   const emails = await getStaffEmails(db, rows.map(staffIdInRequest).filter(Boolean));
   const areLinked = await loadInvitationLineage(db);
+  const cases = rows.map(({ approvalId: caseId, borrowerId }) => ({
+    caseId,
+    borrowerId: borrowerId ?? lenderAccount.borrowerId,
+  }));
+  const assignees = await findAssignees(db, 'approval', cases);
   return rows.map((row) => {
     const { key: _key, thing: _thing, ...approvalRow } = row;
     const state = getApprovalState(row, now);
     return {
       ...approvalRow,
+      ...toAssignedCase(assignees.get(row.approvalId)),
       state,
       targetAt: state === 'waiting' ? addHours(row.askedAt, config.desk.queues.approvals.targetHours) : null,
       name: row.borrowerId === null ? null : (names.get(row.borrowerId) ?? null),
@@ -113,8 +128,8 @@ function textInRequest({ request }: ApprovalRow, field: 'staffId' | 'email'): st
 }
 
 /** A checker must be permitted to make the call, and not be its maker. */
-function canDecide(
-  { email, roles }: Staff,
+export function canDecide(
+  { email, roles }: Pick<Staff, 'email' | 'roles'>,
   { askedBy, call }: { askedBy: string; call: DeskCallName },
 ): boolean {
   return email !== askedBy && canCall(roles, 'approve') && canCall(roles, call);

@@ -1,39 +1,51 @@
 import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { findOpenAccount, type Staff } from '../auth/accounts.ts';
+import { notFound } from '../../api/index.ts';
+import { findOpenAccount, loadInvitationLineage, type Staff } from '../auth/accounts.ts';
 import { type CaseRef, callToView, callToWork, getCase, isCaseOpen } from '../disclosure/cases.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError, notAllowed } from '../errors.ts';
 import { canCall } from '../permissions.ts';
+import { canDecide } from './approvals.ts';
 
 type Assignee = DeskAnswer<'assignment'>['assignee'];
 
 /** The assignee of a case, and the staff members it may be assigned to. */
-export const assignment = readEndpoint('assignment', async ({ db }, staff, { caseKind, caseId }) => {
+export const assignment = readEndpoint('assignment', async ({ db, clock }, staff, { caseKind, caseId }) => {
   requireCaseAccess(staff, caseKind);
   const found = await getCase(db, caseKind, caseId);
-  const staffMembers = await db
+  const staffMembers = await listStaff(db);
+  const mayWork = await loadMayWork(db, found);
+  return {
+    ...found,
+    isOpen: await isCaseOpen(db, found, await clock.now()),
+    assignee: await getAssignee(db, found),
+    candidates: staffMembers.filter(mayWork).map(({ staffId, name }) => ({ staffId, name })),
+  };
+});
+
+/** The staff members who may work on a kind of case, for filters by assignee. */
+export const caseStaff = readEndpoint('caseStaff', async ({ db }, _staff, { caseKind }) => {
+  const workers = (await listStaff(db)).filter(({ roles }) => canCall(roles, callToWork[caseKind]));
+  return { staff: workers.map(({ staffId, name }) => ({ staffId, name })) };
+});
+
+/** Open accounts, by name. */
+function listStaff(db: Database) {
+  return db
     .selectFrom('deskStaff')
-    .select(['staffId', 'name', 'roles'])
+    .select(['staffId', 'name', 'email', 'roles'])
     .where('closedAt', 'is', null)
     .orderBy('name')
     .execute();
-  return {
-    ...found,
-    isOpen: await isCaseOpen(db, found),
-    assignee: await getAssignee(db, found),
-    candidates: staffMembers
-      .filter(({ roles }) => canCall(roles, callToWork[caseKind]))
-      .map(({ staffId, name }) => ({ staffId, name })),
-  };
-});
+}
 
 /** Closes the former assignment and opens a new one; of two concurrent ones a unique key lets one succeed. Throws 409 for the other. */
 export const assignCase = writeEndpoint('assignCase', {
   async execute({ db }, { staff, now }, { caseKind, caseId, staffId }) {
     requireCaseAccess(staff, caseKind);
     const found = await getCase(db, caseKind, caseId);
-    if (!(await isCaseOpen(db, found))) throw conflictError('caseClosed');
+    if (!(await isCaseOpen(db, found, now))) throw conflictError('caseClosed');
     if (staffId !== null) await requireAssignable(db, staffId, found);
     await db
       .updateTable('assignments')
@@ -57,10 +69,25 @@ function requireCaseAccess({ roles }: Staff, caseKind: CaseRef['caseKind']): voi
   if (!canCall(roles, callToView[caseKind])) throw notAllowed();
 }
 
-async function requireAssignable(db: Database, staffId: string, { caseKind }: CaseRef): Promise<void> {
+async function requireAssignable(db: Database, staffId: string, found: CaseRef): Promise<void> {
   const staffMember = await findOpenAccount(db, { staffId });
-  if (staffMember === undefined || !canCall(staffMember.roles, callToWork[caseKind]))
-    throw conflictError('notForThem');
+  const mayWork = await loadMayWork(db, found);
+  if (staffMember === undefined || !mayWork(staffMember)) throw conflictError('notForThem');
+}
+
+/** Who may work on a case: on a request that waits for a second person, whoever may decide it. */
+async function loadMayWork(
+  db: Database,
+  { caseKind, caseId }: CaseRef,
+): Promise<(staffMember: Pick<Staff, 'email' | 'roles'>) => boolean> {
+  if (caseKind !== 'approval') return ({ roles }) => canCall(roles, callToWork[caseKind]);
+  const request = await db
+    .selectFrom('deskApprovals')
+    .select(['askedBy', 'call'])
+    .where('approvalId', '=', caseId)
+    .executeTakeFirstOrThrow(notFound);
+  const areLinked = await loadInvitationLineage(db);
+  return (staffMember) => canDecide(staffMember, request) && !areLinked(staffMember.email, request.askedBy);
 }
 
 async function getAssignee(db: Database, { borrowerId, caseKind, caseId }: CaseRef): Promise<Assignee> {

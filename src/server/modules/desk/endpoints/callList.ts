@@ -3,6 +3,7 @@ import { bucketDays, bucketForDaysLate, type LateBucket } from '../../../../cont
 import type { DeskInput, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { day, daysBetween } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import type { Staff } from '../auth/accounts.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { paginate } from '../pagination.ts';
 import { barrierSql, isStillLate, listMarketDays, type MarketDay, todaySql } from './callBarriers.ts';
@@ -25,10 +26,10 @@ const caseColumns = [
   'nextActionOn',
 ] as const;
 
-export const callList = readEndpoint('callList', async (services, _staff, { after, limit, ...filters }) => {
+export const callList = readEndpoint('callList', async (services, staff, { after, limit, ...filters }) => {
   const { db } = services;
   const marketDays = listMarketDays(services, await services.clock.now());
-  const query = filterCases(db, filters, marketDays)
+  const query = filterCases(db, staff, filters, marketDays)
     .select(caseColumns)
     .select(barrierSql(marketDays).as('barrier'));
   const order = {
@@ -55,7 +56,7 @@ export const callList = readEndpoint('callList', async (services, _staff, { afte
   });
 });
 
-function filterCases(db: Database, filters: Filters, marketDays: readonly MarketDay[]) {
+function filterCases(db: Database, { staffId }: Staff, filters: Filters, marketDays: readonly MarketDay[]) {
   const { callable, promise, bucket, market, assignee, writtenOff } = filters;
   const today = todaySql(marketDays);
   let query = db.selectFrom('collectionCases').where(isStillLate(marketDays));
@@ -70,7 +71,8 @@ function filterCases(db: Database, filters: Filters, marketDays: readonly Market
   if (writtenOff !== undefined)
     query = query.where(sql<boolean>`(written_off = loans) = ${writtenOff === 'only'}`);
   if (assignee === undefined) return query;
-  const isOfAssignee = assignee === 'none' ? sql`true` : sql`a.staff_id = ${assignee}`;
+  const isOfAssignee =
+    assignee === 'none' ? sql`true` : sql`a.staff_id = ${assignee === 'me' ? staffId : assignee}`;
   const hasAssignment = sql<boolean>`exists (
     select from assignments a
     where a.borrower_id = collection_cases.borrower_id and a.case_kind = 'collections' and a.closed_at is null

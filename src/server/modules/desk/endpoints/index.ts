@@ -21,8 +21,10 @@ import * as ownAccount from './ownAccount.ts';
 import * as paymentLists from './paymentLists.ts';
 import * as payouts from './payouts.ts';
 import * as privacy from './privacy.ts';
+import * as providerNotices from './providerNotices.ts';
 import * as reconciliation from './reconciliation.ts';
 import * as refunds from './refunds.ts';
+import * as reminders from './reminders.ts';
 import * as reports from './reports.ts';
 import * as search from './search.ts';
 import * as servicing from './servicing.ts';
@@ -31,6 +33,7 @@ import * as settlementFiles from './settlementFiles.ts';
 import * as staffAccounts from './staffAccounts.ts';
 import * as suspense from './suspense.ts';
 import * as switches from './switches.ts';
+import * as system from './system.ts';
 import * as tills from './tills.ts';
 import * as today from './today.ts';
 import * as todayMoney from './todayMoney.ts';
@@ -59,8 +62,10 @@ const modules = [
   paymentLists,
   payouts,
   privacy,
+  providerNotices,
   reconciliation,
   refunds,
+  reminders,
   reports,
   search,
   servicing,
@@ -69,6 +74,7 @@ const modules = [
   staffAccounts,
   suspense,
   switches,
+  system,
   tills,
   today,
   todayMoney,

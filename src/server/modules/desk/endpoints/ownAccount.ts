@@ -24,6 +24,7 @@ export async function buildMe(services: Services, staff: Staff): Promise<DeskAns
     calls: allowedCalls(roles),
     limits: await listRemainingLimits(services, staff.staffId),
     queues: services.config.desk.queues,
+    reminderRows: services.config.desk.reminders.rowsAtOnce,
     hasCodes,
     isByProvider,
     session: { sessionId, startedAt, endsAt, idleMinutes },

@@ -43,6 +43,13 @@ describe('an assigned case', () => {
     expect((await risk.get('applications?assignee=somebody')).status).toBe(400);
   });
 
+  test('is looked for among those of everybody who works on its kind', async () => {
+    const { staff } = (await support.get('cases/staff?caseKind=collections')).body as DeskReply<'caseStaff'>;
+    const names = staff.map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['Atención', 'Cobranza']));
+    expect(names).not.toContain('Riesgo');
+  });
+
   test('of complaints and claims too', async () => {
     await assign(support, 'complaint', 'MX26-DEMO-WAIT', 'support');
     expect(await listIds(support, 'complaints?assignee=me', 'folio')).toEqual(['MX26-DEMO-WAIT']);
@@ -140,5 +147,46 @@ describe('approving many applications', () => {
       const decline = { approve: false, reason };
       expect((await risk.post(`applications/${orderId}/decision`, decline)).status).toBe(200);
     }
+  });
+});
+
+describe('a request that waits for a second person', () => {
+  type Approvals = DeskReply<'approvals'>;
+
+  async function requestWriteOff(orderId: string): Promise<string> {
+    const finance = await signInAs(server, 'finance');
+    return String((await finance.post(`loans/${orderId}/write-off`, { reason })).body.approvalId);
+  }
+
+  test('is assigned to whoever may decide it, stands among theirs, and counts in their own work', async () => {
+    const approvalId = await requestWriteOff('MX180');
+    const admin = await signInAs(server, 'admin');
+    const { candidates } = (await admin.get(`cases/assignment?caseKind=approval&caseId=${approvalId}`))
+      .body as DeskReply<'assignment'>;
+    const names = candidates.map(({ name }) => name);
+    expect(names).toContain('Administración');
+    expect(names).not.toContain('Finanzas');
+    expect((await assign(admin, 'approval', approvalId, 'finance')).body.code).toBe('notForThem');
+    expect((await assign(admin, 'approval', approvalId, 'admin')).status).toBe(200);
+    const { items } = (await admin.get('approvals?assignee=me')).body as Approvals;
+    expect(items).toMatchObject([{ approvalId, assignee: 'Administración' }]);
+    expect(await listIds(admin, 'approvals?assignee=none', 'approvalId')).not.toContain(approvalId);
+    const { mine } = (await admin.get('today')).body as DeskReply<'today'>;
+    expect(mine).toContainEqual({ name: 'approval', count: 1 });
+  });
+
+  test('about nobody’s loan is assigned too, and none is a reason to look at personal data', async () => {
+    const admin = await signInAs(server, 'admin');
+    const admin2 = await signInAs(server, 'admin2');
+    const added = { email: 'new@lender.example', name: 'New', roles: ['support'], reason };
+    const approvalId = String((await admin.post('staff', added)).body.approvalId);
+    expect((await assign(admin, 'approval', approvalId, 'admin2')).status).toBe(200);
+    const ofLoan = await requestWriteOff('MX174');
+    expect((await assign(admin, 'approval', ofLoan, 'admin2')).status).toBe(200);
+    expect((await listIds(admin2, 'approvals?assignee=me', 'approvalId')).toSorted()).toEqual(
+      [approvalId, ofLoan].toSorted(),
+    );
+    const { access } = (await admin2.get('borrowers/1001')).body as DeskReply<'borrower'>;
+    expect(access.basis).toBe('unassigned');
   });
 });

@@ -49,20 +49,20 @@ export function toAssignedCase(assignee: Assignee | undefined): {
   return { assigneeId: assignee?.staffId ?? null, assignee: assignee?.name ?? null };
 }
 
-/** A table of cases, by its name and its column of the case's id. */
-type CaseTable = { table: string; caseId: string };
+/** A table of cases, by its name and its column of the case's id; `borrower` where that isn't its column `borrower_id`. */
+type CaseTable = { table: string; caseId: string; borrower?: RawBuilder<number> };
 
 /** The condition of a list's filter by assignee. */
 export function isAssigned(
   { staffId }: Staff,
   caseKind: CaseKind,
   assignee: DeskInput<'applications'>['assignee'],
-  { table, caseId }: CaseTable,
+  { table, caseId, borrower = sql.ref<number>(`${table}.borrower_id`) }: CaseTable,
 ): RawBuilder<boolean> {
   if (assignee === undefined) return sql<boolean>`true`;
   const openAssignment = sql`
     select from assignments a
-    where a.borrower_id = ${sql.ref(`${table}.borrower_id`)} and a.case_kind = ${caseKind}
+    where a.borrower_id = ${borrower} and a.case_kind = ${caseKind}
       and a.case_id = ${sql.ref(`${table}.${caseId}`)} and a.closed_at is null`;
   if (assignee === 'none') return sql<boolean>`not exists (${openAssignment})`;
   return sql<boolean>`exists (${openAssignment} and a.staff_id = ${assignee === 'me' ? staffId : assignee})`;

@@ -77,7 +77,7 @@ function isHeldBy(holder: string | null): RawBuilder<boolean> {
 async function countOwnWork(db: Database, staff: Staff, now: Date): Promise<Today['mine']> {
   const { staffId } = staff;
   const [cases, approvals, tills] = await Promise.all([
-    countAssignedCases(db, staffId),
+    countAssignedCases(db, staffId, now),
     countDecidableApprovals(db, staff, now),
     db
       .selectFrom('tills')

@@ -60,6 +60,8 @@ const callsWithoutBorrower: readonly DeskCallName[] = [
   'uploadImport',
   'applyImport',
   'undoImport',
+  'redeliverEvent',
+  'retryJob',
 ];
 
 /** What each write about a borrower is asked with; what it would move stands in it where it is known beforehand. */
@@ -86,6 +88,7 @@ async function requests(): Promise<Partial<Record<DeskCallName, Fields>>> {
     reveal: { borrowerId, field: 'phone' },
     endBorrowerSessions: { borrowerId },
     setLanguage: { borrowerId, language: 'en' },
+    sendReminder: { ...loan, borrowerId, template: 'overdue_1' },
     agreement: { ...loan, language: 'en' },
     loanPaper: { ...loan, kind: 'statement', language: 'en' },
     pay: { ...loan, amount: 1_000, paidAt: today, evidence: 'audited' },

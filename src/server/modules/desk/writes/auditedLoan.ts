@@ -28,6 +28,8 @@ const identifierFields = [
   'statementId',
   'lineId',
   'batchId',
+  'eventId',
+  'jobId',
 ];
 const switchFields = ['market', 'productId', 'lending'];
 
@@ -78,9 +80,10 @@ export async function findAuditedLoan(db: Database, fields: Fields): Promise<Aud
   return { borrowerId: await findOwner(db, { folio, payoutId, requestId }), orderId: undefined };
 }
 
-/** A case is named by an order's id, a complaint's folio or a privacy request's id. */
+/** A case is named by an order's id, a complaint's folio, or the id of a privacy request or an approval. */
 function findCaseSubject(db: Database, caseKind: unknown, caseId: string): Promise<AuditedLoan> {
   if (caseKind === 'complaint') return findAuditedLoan(db, { folio: caseId });
+  if (caseKind === 'approval') return findAuditedLoan(db, { approvalId: caseId });
   return findAuditedLoan(db, caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId });
 }
 
@@ -143,6 +146,7 @@ const callsWithoutDebt: readonly DeskCallName[] = [
   'approve',
   'withdraw',
   'assignCase',
+  'sendReminder',
 ];
 
 export function changesDebt(call: DeskCallName): boolean {

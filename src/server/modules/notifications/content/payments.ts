@@ -23,7 +23,7 @@ import {
   type MessageRequest,
   type MessageValues,
 } from '../messageContent.ts';
-import { findHoldReason, findReminder } from '../rules.ts';
+import { findChosenReminder, findHoldReason, findReminder } from '../rules.ts';
 
 /** Business days until a refund arrives, if the market sets none. */
 const defaultArrivalDays = 5;
@@ -114,18 +114,18 @@ export async function reminderContent(
   services: Services,
   messageRequest: MessageRequest,
 ): Promise<MessageContent | null> {
-  const { db } = services;
-  const { borrowerId, orderId } = messageRequest;
-  const order = orderId === null ? undefined : await findOrder(db, borrowerId, orderId);
+  const { borrowerId, orderId, template, subject } = messageRequest;
+  const order = orderId === null ? undefined : await findOrder(services.db, borrowerId, orderId);
   if (order === undefined) return null;
   const today = await getMarketContext(services, order.terms.market);
   const statement = findStatement(order, today.today);
-  const dueReminder = statement && findReminder(statement);
-  if (!dueReminder) return null;
-  const hold = findHoldReason(statement, await hasOpenComplaint(db, order));
+  const dueReminder =
+    statement && (template === undefined ? findReminder(statement) : findChosenReminder(statement, template));
+  if (!dueReminder || typeof dueReminder === 'string') return null;
+  const hold = findHoldReason(statement, await hasOpenComplaint(services.db, order));
   const baseContent = {
     template: dueReminder.template,
-    subject: `${order.orderId} ${dueReminder.dueOn}`,
+    subject: `${order.orderId} ${template === undefined ? dueReminder.dueOn : subject}`,
     orderId,
     page: { path: pages.repayment, query: { orderId: order.orderId } },
     holdReason: hold,
@@ -150,11 +150,11 @@ export async function reminderContent(
   };
 }
 
-type DueReminder = { dueOn: Day; daysLate: number; offer: ReturnType<typeof findOpenOffer>; today: Day };
+type ReminderDay = { dueOn: Day; daysLate: number; offer: ReturnType<typeof findOpenOffer>; today: Day };
 
 function toValues(
   { amount, until, after, later, paymentMethod }: ReminderPayment,
-  { dueOn, daysLate, offer, today }: DueReminder,
+  { dueOn, daysLate, offer, today }: ReminderDay,
   { language, money, day, phrase }: MessageFormatter,
 ): MessageValues {
   const reference = paymentMethod && {
@@ -180,7 +180,7 @@ function toValues(
 }
 
 /** Whether a complaint about collection of this loan, or of none in particular, is open. */
-async function hasOpenComplaint(db: Database, { borrowerId, orderId }: Order): Promise<boolean> {
+export async function hasOpenComplaint(db: Database, { borrowerId, orderId }: Order): Promise<boolean> {
   const openComplaint = await db
     .selectFrom('complaints')
     .select('folio')

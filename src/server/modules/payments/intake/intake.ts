@@ -110,7 +110,8 @@ export async function storeUnreadableEvent(
   const hash = createHash('sha256').update(body).digest('hex');
   const text = body.toString('utf8').replaceAll('\u0000', '\\u0000');
   const receivedAt = await services.clock.now();
-  await storeWebhookEvent(services.db, { provider, eventId: `unreadable:${hash}`, body: text, receivedAt });
+  const webhookEvent = { provider, eventId: `unreadable:${hash}`, body: text, receivedAt, paymentId: null };
+  await storeWebhookEvent(services.db, webhookEvent);
   return 'unreadable';
 }
 

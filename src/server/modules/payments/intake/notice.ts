@@ -42,7 +42,7 @@ const referenceOwnerQuery = query({ reference: 'text' }, ($, db) =>
 );
 
 /** A reported payment with the raw notice. */
-export type PaymentNotice = ParameterValues<typeof eventParameters> &
+export type PaymentNotice = Omit<ParameterValues<typeof eventParameters>, 'paymentId'> &
   Omit<ParameterValues<typeof paymentParameters>, 'borrowerId'>;
 
 /**
@@ -80,6 +80,7 @@ const eventParameters = {
   eventId: 'text',
   body: 'text',
   receivedAt: 'timestamptz',
+  paymentId: 'text | null',
 } as const;
 
 const insertEventOnce = query(eventParameters, ($, db) =>

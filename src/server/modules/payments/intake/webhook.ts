@@ -101,7 +101,8 @@ export async function processNotice(
   const owner =
     notice.kind === 'expiry' ? await findReferenceOwner(services.db, notice.reference) : undefined;
   return transaction(services.db, async (trx) => {
-    if (!(await storeWebhookEvent(trx, { provider, eventId, body, receivedAt: now }))) return 'repeated';
+    const webhookEvent = { provider, eventId, body, receivedAt: now, paymentId: null };
+    if (!(await storeWebhookEvent(trx, webhookEvent))) return 'repeated';
     if (notice.kind === 'charge' && !(await scheduleChargePoll(trx, notice.charge, now))) return 'unmatched';
     if (owner !== undefined && notice.kind === 'expiry') {
       await expireReference(trx, { provider, borrowerId: owner, reference: notice.reference }, now);
@@ -119,7 +120,13 @@ async function processReversal(
 ): Promise<NoticeOutcome> {
   const now = await services.clock.now();
   const isNew = await transaction(services.db, async (trx) => {
-    const isNewEvent = await storeWebhookEvent(trx, { provider, ...webhookEvent, receivedAt: now });
+    const { paymentId } = reversal;
+    const isNewEvent = await storeWebhookEvent(trx, {
+      provider,
+      ...webhookEvent,
+      paymentId,
+      receivedAt: now,
+    });
     return isNewEvent && (await storeReversal(trx, provider, reversal, now));
   });
   if (!isNew) return 'repeated';

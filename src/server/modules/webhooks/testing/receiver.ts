@@ -5,7 +5,7 @@ export type EventReceiver = {
   url: string;
   requests: { headers: IncomingHttpHeaders; text: string }[];
   /** What the next ones are answered instead of 204, one each; `drop`: nothing, after they were read. */
-  failures: (number | 'drop')[];
+  failures: (number | { status: number; body: string } | 'drop')[];
   close(): Promise<void>;
 };
 
@@ -19,7 +19,8 @@ export async function startEventReceiver(): Promise<EventReceiver> {
     requests.push({ headers: request.headers, text: Buffer.concat(chunks).toString('utf8') });
     const failure = failures.shift() ?? 204;
     if (failure === 'drop') request.socket.destroy();
-    else response.writeHead(failure).end();
+    else if (typeof failure === 'number') response.writeHead(failure).end();
+    else response.writeHead(failure.status).end(failure.body);
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   const { port } = server.address() as AddressInfo;

@@ -1,30 +1,10 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { eventTypes, ReminderTemplate } from '../../../../contract/desk/names.ts';
+
+export type { ReminderTemplate };
 
 /** Events of a borrower or loan that leave as messages or webhooks. */
-export type AnnouncementKind =
-  | 'order.received'
-  | 'order.approved'
-  | 'order.declined'
-  | 'order.paid_out'
-  | 'order.cancelled'
-  | 'payout.returned'
-  | 'payment.received'
-  | 'payment.reversed'
-  | 'payment.refunded'
-  | 'loan.overdue'
-  | 'loan.repaid'
-  | 'loan.owed_again'
-  | 'loan.extended'
-  | 'loan.waived'
-  | 'loan.accrual_stopped'
-  | 'loan.settlement_offered'
-  | 'loan.restructured'
-  | 'loan.promised'
-  | 'loan.paused'
-  | 'loan.written_off'
-  | 'complaint.received'
-  | 'complaint.answered'
-  | 'complaint.reopened';
+export type AnnouncementKind = (typeof eventTypes)[number];
 
 type AnnouncementsTable = {
   borrowerId: number;
@@ -91,14 +71,26 @@ type EventsTable = {
   at: Date;
   body: string;
   deliveredAt: Generated<Date | null>;
+  failedAt: Generated<Date | null>;
 };
 
-/** Tables of migrations 0023 and 0027. */
+type EventAttemptsTable = {
+  number: number;
+  attemptId: Generated<number>;
+  at: Date;
+  status: number | null;
+  response: string;
+  error: string;
+  durationMs: number;
+};
+
+/** Tables of migrations 0023, 0027 and 0147. */
 export type MessagesSchema = {
   announcements: AnnouncementsTable;
   announcementNumbers: AnnouncementNumbersTable;
   contactWays: ContactWaysTable;
   events: EventsTable;
+  eventAttempts: EventAttemptsTable;
   messages: MessagesTable;
   messageOutcomes: MessageOutcomesTable;
   reminderDays: ReminderDaysTable;

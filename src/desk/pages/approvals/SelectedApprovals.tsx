@@ -1,0 +1,56 @@
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { BulkButton } from '../../ui/bulk.tsx';
+import { BulkAssign } from '../../ui/bulkAssign.tsx';
+import { usePresets } from '../../ui/queue.tsx';
+import { createsInvitation } from './invitation.ts';
+
+type Props = { rows: readonly DeskItem<'approvals'>[]; clear: () => void };
+
+/** What can be done with the selected requests: each is approved or refused by itself, with one reason. */
+export function SelectedApprovals({ rows, clear }: Props) {
+  const t = useTexts('approvals');
+  const label = useLabels('call');
+  const presets = { approve: usePresets('approvals', 'approve'), refuse: usePresets('approvals', 'refuse') };
+  const selected = rows.map(({ approvalId, call, orderId, name, account }) => ({
+    key: approvalId,
+    label: [label(call), orderId ?? name ?? account].filter(Boolean).join(' · '),
+  }));
+  const hasInvitation = rows.some(createsInvitation);
+  const canDecideAll = rows.every(({ mayDecide }) => mayDecide);
+  return (
+    <>
+      {canDecideAll ? (
+        <>
+          {hasInvitation ? (
+            <span className="quiet">{t('bulkInvitation')}</span>
+          ) : (
+            <BulkButton
+              name="approve"
+              rows={selected}
+              buttonLabel={t('approve')}
+              kind="primary"
+              description={t('bulkApproveLead')}
+              reasonPresets={presets.approve}
+              toRequest={(approvalId, reason) => ({ approvalId, approve: true, reason })}
+              onClose={clear}
+            />
+          )}
+          <BulkButton
+            name="approve"
+            rows={selected}
+            buttonLabel={t('refuse')}
+            kind="danger"
+            description={t('refuseLead')}
+            reasonPresets={presets.refuse}
+            toRequest={(approvalId, reason) => ({ approvalId, approve: false, reason })}
+            onClose={clear}
+          />
+        </>
+      ) : (
+        <span className="quiet">{t('bulkMayNot')}</span>
+      )}
+      <BulkAssign caseKind="approval" rows={selected} onClose={clear} />
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { useTexts } from '../../texts/language.tsx';
+import { downloadFile, downloadPdf } from '../../ui/download.ts';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import type { BorrowerData } from './MaskedFields.tsx';
+
+type Props = {
+  borrower: Pick<BorrowerData, 'borrowerId' | 'name' | 'language'>;
+};
+
+const exportFormats = ['pdf', 'json'] as const;
+const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
+
+/** Actions about a borrower: export the stored data, open a privacy request. */
+export function BorrowerActions({ borrower }: Props) {
+  return (
+    <div className="actions">
+      <ExportPerson borrower={borrower} />
+      <OpenPrivacyRequest borrower={borrower} />
+    </div>
+  );
+}
+
+function ExportPerson({ borrower: { borrowerId, name, language } }: Props) {
+  const t = useTexts('borrowers');
+  return (
+    <WriteButton
+      name="exportPerson"
+      draftKey={`export ${borrowerId}`}
+      buttonLabel={t('export')}
+      buttonVariant="quiet"
+      title={t('exportTitle', { name })}
+      description={t('exportLead')}
+      fields={[
+        {
+          kind: 'choice',
+          name: 'format',
+          label: t('exportFormat'),
+          initial: 'pdf',
+          options: exportFormats.map((format) => ({ value: format, label: format.toUpperCase() })),
+        },
+      ]}
+      toRequest={(input, reason) => ({
+        borrowerId,
+        format: input.choice('format', exportFormats),
+        language,
+        reason,
+      })}
+      submitLabel={t('exportSubmit')}
+      onDone={({ data, at, pdf }) =>
+        pdf === ''
+          ? downloadFile(
+              `${borrowerId}.json`,
+              'application/json',
+              JSON.stringify({ borrowerId, at, data }, null, 2),
+            )
+          : downloadPdf(String(borrowerId), pdf)
+      }
+    />
+  );
+}
+
+function OpenPrivacyRequest({ borrower: { borrowerId, name } }: Props) {
+  const t = useTexts('borrowers');
+  return (
+    <WriteButton
+      name="openPrivacyRequest"
+      draftKey={`privacy ${borrowerId}`}
+      buttonLabel={t('privacy')}
+      buttonVariant="quiet"
+      title={t('privacyTitle', { name })}
+      fields={[
+        {
+          kind: 'choice',
+          name: 'kind',
+          label: t('kind'),
+          initial: 'access',
+          options: kinds.map((kind) => ({ value: kind, label: t(kind) })),
+        },
+        { kind: 'long', name: 'asked', label: t('askedText'), maxLength: 2000 },
+      ]}
+      toRequest={(input, reason) => ({
+        borrowerId,
+        kind: input.choice('kind', kinds),
+        asked: input.text('asked'),
+        reason,
+      })}
+      submitLabel={t('privacySubmit')}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { type EventState, eventStates, eventTypes } from '../../../contract/desk/names.ts';
+import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useDeskQuery } from '../../api/queries.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { BulkButton } from '../../ui/bulk.tsx';
+import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
+import {
+  BorrowerLink,
+  CloseLink,
+  Facts,
+  FormattedDateTime,
+  LoanLink,
+  Tag,
+  type Tone,
+} from '../../ui/facts.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { createColumnHelper, ListPage, loanColumn, momentColumn } from '../../ui/List.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+
+type EventRow = DeskItem<'events'>;
+type EventDetail = DeskReply<'event'>;
+
+const column = createColumnHelper<EventRow>();
+const route = getRouteApi('/system');
+
+const stateTones: Readonly<Record<EventState, Tone>> = {
+  delivered: 'good',
+  failing: 'bad',
+  waiting: 'due',
+};
+
+/** Events for the lender's systems, each with its delivery. */
+export function EventDeliveries({ lists }: { lists: ReactNode }) {
+  const t = useTexts('system');
+  const { state, type, orderId, eventId } = route.useSearch();
+  const filters = {
+    ...(state === undefined ? {} : { state }),
+    ...(type === undefined ? {} : { type }),
+    ...(orderId === undefined ? {} : { orderId }),
+  };
+  return (
+    <ListPage
+      title={t('title')}
+      actions={lists}
+      description={t('eventsLead')}
+      name="events"
+      request={filters}
+      rowKey={(row) => row.eventId}
+      selectedKey={eventId}
+      emptyText={t('noEvents')}
+      columns={[
+        column('event', t('event'), (row) => (
+          <Link to="/system" search={{ ...filters, eventId: row.eventId }} className="row-link">
+            {row.type}
+          </Link>
+        )),
+        column('state', t('state'), (row) => <EventStateTag state={row.state} />),
+        column('status', t('status'), ({ status }) => status, { align: 'end' }),
+        column('attempts', t('attempts'), ({ attempts }) => attempts || '', {
+          align: 'end',
+          isSecondary: true,
+        }),
+        loanColumn(t('order')),
+        momentColumn('at', t('happened')),
+        momentColumn('deliveredAt', t('delivered'), { isSecondary: true }),
+        column('id', t('number'), (row) => <code>{row.eventId}</code>, { isSecondary: true }),
+      ]}
+      selectionActions={(rows, clear) => (
+        <BulkButton
+          name="redeliverEvent"
+          rows={rows.map((row) => ({ key: row.eventId, label: `${row.eventId} · ${row.type}` }))}
+          buttonLabel={t('redeliver')}
+          description={t('redeliverLead')}
+          isReasonOptional
+          toRequest={(key, reason) => ({ eventId: key, reason })}
+          onClose={clear}
+        />
+      )}
+      detail={eventId === undefined ? null : <EventPanel key={eventId} eventId={eventId} />}
+    >
+      <FilterLinks
+        label={t('states')}
+        options={[undefined, ...eventStates]}
+        selected={state}
+        renderLabel={(one) => t(one === undefined ? 'all' : `${one}State`)}
+        getLink={(one) => ({
+          to: '/system',
+          search: ({ state: _, eventId: __, ...others }) => ({ ...others, ...(one && { state: one }) }),
+        })}
+      />
+      <FilterMenu
+        fields={[
+          {
+            kind: 'choice',
+            name: 'type',
+            label: t('event'),
+            options: eventTypes.map((value) => ({ value, label: value })),
+          },
+          { kind: 'text', name: 'orderId', label: t('order') },
+        ]}
+      />
+    </ListPage>
+  );
+}
+
+function EventStateTag({ state }: { state: EventState }) {
+  const t = useTexts('system');
+  return <Tag tone={stateTones[state]}>{t(`${state}State`)}</Tag>;
+}
+
+const refreshMs = 5_000;
+
+/** One event: what is sent, and each attempt with its answer. */
+function EventPanel({ eventId }: { eventId: string }) {
+  const { state: selectedState, type, orderId } = route.useSearch();
+  const query = useDeskQuery('event', { eventId }, { refreshMs: () => refreshMs });
+  const search = {
+    ...(selectedState && { state: selectedState }),
+    ...(type && { type }),
+    ...(orderId && { orderId }),
+  };
+  return (
+    <Panel title={query.data?.type ?? eventId} actions={<CloseLink to="/system" search={search} />}>
+      <QueryView query={query} data={query.data}>
+        {(event) => <EventFacts event={event} />}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function EventFacts({ event }: { event: EventDetail }) {
+  const t = useTexts('system');
+  const { eventId, at, borrowerId, orderId, state, body, receiver, attempts, keptDays } = event;
+  return (
+    <>
+      <Facts
+        rows={[
+          { term: t('number'), value: <code>{eventId}</code> },
+          { term: t('state'), value: <EventStateTag state={state} /> },
+          { term: t('happened'), value: <FormattedDateTime at={at} /> },
+          orderId !== null && { term: t('order'), value: <LoanLink orderId={orderId} /> },
+          { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} /> },
+          { term: t('receiver'), value: receiver ?? t('noReceiver') },
+        ]}
+      />
+      {receiver === null ? null : (
+        <div className="actions">
+          <WriteButton
+            name="redeliverEvent"
+            draftKey={`redeliver ${eventId}`}
+            buttonLabel={t('redeliver')}
+            buttonVariant="quiet"
+            title={t('redeliverTitle', { event: eventId })}
+            description={t('redeliverLead')}
+            isReasonOptional
+            toRequest={(_, reason) => ({ eventId, reason })}
+          />
+        </div>
+      )}
+      <h3>{t('body')}</h3>
+      <CodeBlock label={t('body')} text={JSON.stringify(JSON.parse(body), null, 2)} />
+      <h3>{t('attempts')}</h3>
+      {attempts.length === 0 ? <p className="quiet">{t('noAttempts', { days: keptDays })}</p> : null}
+      {attempts.map((attempt) => (
+        <AttemptFacts key={attempt.at} attempt={attempt} />
+      ))}
+    </>
+  );
+}
+
+function AttemptFacts({ attempt }: { attempt: EventDetail['attempts'][number] }) {
+  const t = useTexts('system');
+  const { at, status, durationMs, response, error } = attempt;
+  return (
+    <>
+      <p>
+        <Tag tone={error === '' ? 'good' : 'bad'}>{status ?? error}</Tag> <FormattedDateTime at={at} />{' '}
+        <span className="quiet">{t('milliseconds', { count: durationMs })}</span>
+      </p>
+      {response === '' ? null : <CodeBlock label={t('answer')} text={response} />}
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { BulkButton } from '../../ui/bulk.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { createColumnHelper, ListPage, loanColumn, momentColumn, textColumn } from '../../ui/List.tsx';
+
+const column = createColumnHelper<DeskItem<'failedJobs'>>();
+
+/** Jobs without retries left, and what they failed on. */
+export function FailedJobs({ lists }: { lists: ReactNode }) {
+  const t = useTexts('system');
+  return (
+    <ListPage
+      title={t('title')}
+      actions={lists}
+      description={t('jobsLead')}
+      name="failedJobs"
+      request={{}}
+      rowKey={({ jobId }) => jobId}
+      emptyText={t('noJobs')}
+      columns={[
+        textColumn('job', t('job')),
+        loanColumn(t('order')),
+        textColumn('about', t('about'), { isSecondary: true }),
+        column('error', t('error'), ({ error }) => <span className="wrap-anywhere">{error}</span>),
+        textColumn('tries', t('tries'), { align: 'end', isSecondary: true }),
+        momentColumn('at', t('gaveUp')),
+        column('actions', '', (row) => <RetryJob row={row} />, { align: 'end' }),
+      ]}
+      selectionActions={(rows, clear) => (
+        <BulkButton
+          name="retryJob"
+          rows={rows.map(({ jobId, job, orderId }) => ({
+            key: jobId,
+            label: [job, orderId].filter(Boolean).join(' · '),
+          }))}
+          buttonLabel={t('retry')}
+          description={t('retryLead')}
+          isReasonOptional
+          toRequest={(jobId, reason) => ({ jobId, reason })}
+          onClose={clear}
+        />
+      )}
+    ></ListPage>
+  );
+}
+
+function RetryJob({ row: { jobId, job, orderId } }: { row: DeskItem<'failedJobs'> }) {
+  const t = useTexts('system');
+  const what = [job, orderId].filter(Boolean).join(' ');
+  return (
+    <WriteButton
+      name="retryJob"
+      draftKey={`retry ${jobId}`}
+      buttonLabel={t('retry')}
+      label={t('retryOf', { job: what })}
+      title={t('retryTitle', { job: what })}
+      description={t('retryLead')}
+      isReasonOptional
+      toRequest={(_, reason) => ({ jobId, reason })}
+    />
+  );
+}

@@ -1,0 +1,110 @@
+import { getRouteApi, Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useDeskQuery } from '../../api/queries.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
+import { CloseLink, Facts, FormattedDateTime, useDisplayNames } from '../../ui/facts.tsx';
+import { createColumnHelper, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { CodeBlock } from './CodeBlock.tsx';
+
+type NoticeRow = DeskItem<'providerNotices'>;
+type NoticeKey = Pick<NoticeRow, 'provider' | 'noticeId'>;
+
+const column = createColumnHelper<NoticeRow>();
+const route = getRouteApi('/system');
+
+/** What payment providers reported, as it arrived. */
+export function ProviderNotices({ lists }: { lists: ReactNode }) {
+  const t = useTexts('system');
+  const displayName = useDisplayNames();
+  const { provider, paymentId, from, to, noticeOf, noticeId } = route.useSearch();
+  const filters = {
+    ...(provider === undefined ? {} : { provider }),
+    ...(paymentId === undefined ? {} : { paymentId }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+  };
+  const selected =
+    noticeOf === undefined || noticeId === undefined ? undefined : { provider: noticeOf, noticeId };
+  return (
+    <ListPage
+      title={t('title')}
+      actions={lists}
+      description={t('noticesLead')}
+      name="providerNotices"
+      request={filters}
+      rowKey={toKey}
+      selectedKey={selected && toKey(selected)}
+      emptyText={t('noNotices')}
+      columns={[
+        column('notice', t('notice'), (row) => (
+          <Link
+            to="/system"
+            search={{ list: 'notices', ...filters, noticeOf: row.provider, noticeId: row.noticeId }}
+            className="row-link wrap-anywhere"
+          >
+            {row.noticeId}
+          </Link>
+        )),
+        column('provider', t('provider'), (row) => displayName.provider(row.provider)),
+        textColumn('paymentId', t('payment')),
+        momentColumn('receivedAt', t('received')),
+      ]}
+      detail={
+        selected === undefined ? null : (
+          <NoticePanel
+            key={toKey(selected)}
+            notice={selected}
+            close={<CloseLink to="/system" search={{ list: 'notices', ...filters }} />}
+          />
+        )
+      }
+    >
+      <FilterMenu
+        fields={[
+          { kind: 'text', name: 'paymentId', label: t('payment') },
+          { kind: 'day', name: 'from', label: t('receivedFrom') },
+          { kind: 'day', name: 'to', label: t('receivedTo') },
+        ]}
+      />
+    </ListPage>
+  );
+}
+
+function toKey({ provider, noticeId }: NoticeKey): string {
+  return `${provider} ${noticeId}`;
+}
+
+function NoticePanel({ notice, close }: { notice: NoticeKey; close: ReactNode }) {
+  const t = useTexts('system');
+  const query = useDeskQuery('providerNotice', notice);
+  return (
+    <Panel title={t('notice')} actions={close}>
+      <QueryView query={query} data={query.data}>
+        {(found) => <NoticeFacts notice={found} />}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function NoticeFacts({ notice }: { notice: DeskReply<'providerNotice'> }) {
+  const t = useTexts('system');
+  const displayName = useDisplayNames();
+  return (
+    <>
+      <Facts
+        rows={[
+          { term: t('provider'), value: displayName.provider(notice.provider) },
+          notice.paymentId !== null && { term: t('payment'), value: notice.paymentId },
+          { term: t('received'), value: <FormattedDateTime at={notice.receivedAt} /> },
+        ]}
+      />
+      <h3>{t('body')}</h3>
+      <p className="quiet">{t('masked')}</p>
+      <CodeBlock label={t('body')} text={notice.body} />
+    </>
+  );
+}

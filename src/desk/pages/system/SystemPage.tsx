@@ -1,0 +1,36 @@
+import { getRouteApi } from '@tanstack/react-router';
+import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import { useCan } from '../../api/me.tsx';
+import { useTexts } from '../../texts/language.tsx';
+import { FilterLinks } from '../../ui/DeskPage.tsx';
+import { EventDeliveries } from './EventDeliveries.tsx';
+import { FailedJobs } from './FailedJobs.tsx';
+import { ProviderNotices } from './ProviderNotices.tsx';
+import { systemLists } from './systemSearch.ts';
+
+const route = getRouteApi('/system');
+
+const listCalls = {
+  events: 'events',
+  jobs: 'failedJobs',
+  notices: 'providerNotices',
+} as const satisfies Record<(typeof systemLists)[number], DeskCallName>;
+
+/** Deliveries of events to the lender's systems, jobs that failed, and what payment providers reported. */
+export function SystemPage() {
+  const t = useTexts('system');
+  const can = useCan();
+  const permitted = systemLists.filter((one) => can(listCalls[one]));
+  const { list = permitted[0] ?? 'notices' } = route.useSearch();
+  const lists = (
+    <FilterLinks
+      label={t('lists')}
+      options={permitted}
+      selected={list}
+      renderLabel={(one) => t(one)}
+      getLink={(one) => ({ to: '/system', search: { list: one } })}
+    />
+  );
+  if (list === 'jobs') return <FailedJobs lists={lists} />;
+  return list === 'notices' ? <ProviderNotices lists={lists} /> : <EventDeliveries lists={lists} />;
+}

@@ -1,0 +1,19 @@
+import { eventStates, eventTypes } from '../../../contract/desk/names.ts';
+import { createSearchParser, parseDay, parseOneOf, parseText } from '../../searchParams.ts';
+
+export const systemLists = ['events', 'jobs', 'notices'] as const;
+
+/** The address of the system page. `eventId`, or `noticeOf` (a provider) with `noticeId`: what is open beside the list. */
+export const parseSystemSearch = createSearchParser({
+  list: parseOneOf(systemLists),
+  state: parseOneOf(eventStates),
+  type: parseOneOf(eventTypes),
+  orderId: parseText,
+  eventId: parseText,
+  provider: parseText,
+  paymentId: parseText,
+  from: parseDay,
+  to: parseDay,
+  noticeOf: parseText,
+  noticeId: parseText,
+});

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { reminderTemplates } from '../../contract/desk/names.ts';
+import type { DeskItem, DeskRequest } from '../../contract/desk/schemas/index.ts';
+import { DeskApiError, fetchCall } from '../api/client.ts';
+import { useCan, useMe } from '../api/me.tsx';
+import { useLabels, useTexts } from '../texts/language.tsx';
+import { BulkButton, BulkDialog, type BulkRow } from './bulk.tsx';
+import { Button } from './controls.tsx';
+import { showToast } from './Dialog.tsx';
+import type { FormReader } from './form/fields.ts';
+
+/** Whom a reminder is sent; without `orderId` about the loan that is late longest. */
+type Person = { readonly borrowerId: number; readonly name: string; readonly orderId?: string };
+
+/** Sends the selected borrowers a reminder. */
+export function BulkReminders({ people, onClose }: { people: readonly Person[]; onClose: () => void }) {
+  return <BulkButton {...useReminderForm(people)} onClose={onClose} />;
+}
+
+type FilteredProps<Name extends 'loans' | 'borrowers'> = {
+  name: Name;
+  request: DeskRequest<Name>;
+  toPerson: (row: DeskItem<Name>) => Person;
+};
+
+/** Sends everybody whom a list's filters give a reminder, up to the configured number. */
+export function FilteredReminders<Name extends 'loans' | 'borrowers'>(props: FilteredProps<Name>) {
+  const t = useTexts('ui');
+  const can = useCan();
+  const { reminderRows: maxRows } = useMe();
+  const [people, setPeople] = useState<readonly Person[]>([]);
+  const [state, setState] = useState<'closed' | 'loading' | 'open'>('closed');
+  const form = useReminderForm(people);
+  if (!can('sendReminder')) return null;
+  async function load(): Promise<void> {
+    setState('loading');
+    try {
+      setPeople(await loadPeople(props, maxRows));
+      setState('open');
+    } catch (error) {
+      setState('closed');
+      showToast(error instanceof DeskApiError && error.message ? error.message : t('failed'));
+    }
+  }
+  return (
+    <>
+      <Button kind="plain" onClick={() => void load()} isBusy={state === 'loading'}>
+        {t('remindAll')}
+      </Button>
+      <BulkDialog {...form} maxRows={maxRows} isOpen={state === 'open'} onClose={() => setState('closed')} />
+    </>
+  );
+}
+
+/** Everybody of the filters, and one more than may be written to where there are more. */
+async function loadPeople<Name extends 'loans' | 'borrowers'>(
+  { name, request, toPerson }: FilteredProps<Name>,
+  maxRows: number,
+): Promise<readonly Person[]> {
+  const people: Person[] = [];
+  let after: string | null = null;
+  do {
+    const pageRequest = { ...request, limit: '200', ...(after === null ? {} : { after }) };
+    const page: unknown = await fetchCall(name, pageRequest as DeskRequest<Name>);
+    const { items, next } = page as { items: DeskItem<Name>[]; next: string | null };
+    people.push(...items.map(toPerson));
+    after = next;
+  } while (after !== null && people.length <= maxRows);
+  return people.slice(0, maxRows + 1);
+}
+
+function useReminderForm(people: readonly Person[]) {
+  const t = useTexts('ui');
+  const templateLabel = useLabels('notification');
+  const byKey = new Map(people.map((person) => [person.orderId ?? String(person.borrowerId), person]));
+  const rows: BulkRow[] = [...byKey].map(([key, { name }]) => ({ key, label: `${key} · ${name}` }));
+  return {
+    name: 'sendReminder' as const,
+    rows,
+    buttonLabel: t('remind'),
+    description: t('remindLead'),
+    fields: [
+      {
+        kind: 'choice',
+        name: 'template',
+        label: t('remindTemplate'),
+        initial: 'overdue_1',
+        options: reminderTemplates.map((value) => ({ value, label: templateLabel(value) })),
+      },
+    ] as const,
+    toRequest(key: string, reason: string, input: FormReader) {
+      const { borrowerId = 0, orderId } = byKey.get(key) ?? {};
+      return {
+        borrowerId,
+        ...(orderId === undefined ? {} : { orderId }),
+        template: input.choice('template', reminderTemplates),
+        reason,
+      };
+    },
+  };
+}
