@@ -44,7 +44,7 @@ type DetailsProps = { application: DeskReply<'application'>; advance: () => Prom
 function Details({ application, advance }: DetailsProps) {
   const t = useTexts('applications');
   const { borrowerId, name, amount, currency, limit, productId, days, periods } = application;
-  const { state, requestedAt, clientKind, declared, decisions } = application;
+  const { state, requestedAt, clientKind, decisions } = application;
   const displayName = useDisplayNames();
   // The terms of an early loan may still be those of a new borrower.
   const isReturning = application.otherLoans.some(({ disbursedOn }) => disbursedOn !== null);
@@ -84,23 +84,29 @@ function Details({ application, advance }: DetailsProps) {
       {decisions.map((decision) => (
         <RuleOutcomes key={`${decision.stage} ${decision.at}`} {...{ decision, currency }} />
       ))}
+      <DeclaredData application={application} />
+    </>
+  );
+}
+
+/** What the applicant declared, and the images of the identity document. */
+function DeclaredData({
+  application: { borrowerId, currency, declared },
+}: {
+  application: DeskReply<'application'>;
+}) {
+  const t = useTexts('applications');
+  const fields = declared.filter(({ step }) => step !== 'identity');
+  return (
+    <>
       <h3>{t('declared')}</h3>
       {declared.length === 0 ? (
         <EmptyState>{t('noDeclared')}</EmptyState>
       ) : (
         <Facts
           rows={[
-            {
-              lines: (
-                <DeclaredFields
-                  rows={declared.filter(({ step }) => step !== 'identity')}
-                  currency={currency}
-                />
-              ),
-            },
-            declared.some(({ step }) => step === 'identity') && {
-              lines: <ApplicationImages borrowerId={borrowerId} />,
-            },
+            { lines: <DeclaredFields rows={fields} currency={currency} /> },
+            fields.length < declared.length && { lines: <ApplicationImages borrowerId={borrowerId} /> },
           ]}
         />
       )}

@@ -19,10 +19,8 @@ export function ApplicationsPage() {
   const t = useTexts('applications');
   const can = useCan();
   const stateLabel = useLabels('orderState');
-  const ruleLabel = useLabels('rule');
-  const displayName = useDisplayNames();
-  const reviewLabel = useLabels('review');
   const { state = 'in_review', orderId } = route.useSearch();
+  const columns = useApplicationColumns(state);
   const navigate = useNavigate();
   const { staffId } = useMe();
   const request = { state };
@@ -48,27 +46,7 @@ export function ApplicationsPage() {
       rowKey={(row) => row.orderId}
       selectedKey={orderId}
       emptyText={t(state === 'in_review' ? 'empty' : 'emptyOther')}
-      columns={[
-        column('order', t('order'), (row) => (
-          <Link to="/applications" search={{ state, orderId: row.orderId }} className="row-link">
-            {row.orderId}
-          </Link>
-        )),
-        nameColumn(t('borrower')),
-        moneyColumn('amount', t('amount'), { isSortable: true }),
-        moneyColumn('limit', t('limit'), { isSecondary: true }),
-        column('review', t('review'), ({ isWaiting, against, review }) => {
-          if (isWaiting) return <Tag tone="due">{t('waitsForSecond')}</Tag>;
-          if (against !== null) return <Tag tone="bad">{ruleLabel(against)}</Tag>;
-          return review === null ? '' : reviewLabel(review);
-        }),
-        column('target', t('target'), ({ targetAt }) => <TargetTag targetAt={targetAt} />),
-        column('assignee', t('assignee'), ({ assignee }) => assignee ?? '', { isSecondary: true }),
-        momentColumn('requestedAt', t('asked'), { isSortable: true, isSecondary: true }),
-        column('product', t('product'), ({ productId }) => displayName.product(productId), {
-          isSecondary: true,
-        }),
-      ]}
+      columns={columns}
       detail={
         orderId === undefined ? null : <ApplicationDetail key={orderId} {...{ orderId, state, advance }} />
       }
@@ -82,4 +60,32 @@ export function ApplicationsPage() {
       />
     </ListPage>
   );
+}
+
+function useApplicationColumns(state: (typeof applicationStates)[number]) {
+  const t = useTexts('applications');
+  const ruleLabel = useLabels('rule');
+  const displayName = useDisplayNames();
+  const reviewLabel = useLabels('review');
+  return [
+    column('order', t('order'), (row) => (
+      <Link to="/applications" search={{ state, orderId: row.orderId }} className="row-link">
+        {row.orderId}
+      </Link>
+    )),
+    nameColumn(t('borrower')),
+    moneyColumn('amount', t('amount'), { isSortable: true }),
+    moneyColumn('limit', t('limit'), { isSecondary: true }),
+    column('review', t('review'), ({ isWaiting, against, review }) => {
+      if (isWaiting) return <Tag tone="due">{t('waitsForSecond')}</Tag>;
+      if (against !== null) return <Tag tone="bad">{ruleLabel(against)}</Tag>;
+      return review === null ? '' : reviewLabel(review);
+    }),
+    column('target', t('target'), ({ targetAt }) => <TargetTag targetAt={targetAt} />),
+    column('assignee', t('assignee'), ({ assignee }) => assignee ?? '', { isSecondary: true }),
+    momentColumn('requestedAt', t('asked'), { isSortable: true, isSecondary: true }),
+    column('product', t('product'), ({ productId }) => displayName.product(productId), {
+      isSecondary: true,
+    }),
+  ];
 }

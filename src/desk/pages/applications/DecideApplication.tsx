@@ -15,6 +15,9 @@ export function DecideApplication({ application, advance }: Props) {
   };
   const { orderId, market, amount, currency, lent } = application;
   const format = (minor: number) => formatMoney(minor, currency);
+  const hint = lent && {
+    hint: t('approveHint', { least: format(lent.least), most: format(lent.most), step: format(lent.step) }),
+  };
   return (
     <div className="actions">
       <WriteButton
@@ -37,15 +40,7 @@ export function DecideApplication({ application, advance }: Props) {
             label: t('approveAmount'),
             currency,
             initial: amount,
-            ...(lent === null
-              ? {}
-              : {
-                  hint: t('approveHint', {
-                    least: format(lent.least),
-                    most: format(lent.most),
-                    step: format(lent.step),
-                  }),
-                }),
+            ...hint,
           },
         ]}
         toRequest={(input, reason) => {

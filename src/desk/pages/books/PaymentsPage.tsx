@@ -24,6 +24,7 @@ const route = getRouteApi('/payments');
 export function PaymentsPage() {
   const t = useTexts('books');
   const { sort: _, columns: __, ...filters } = route.useSearch();
+  const columns = usePaymentColumns();
   const displayName = useDisplayNames();
   const markets = useMarkets().map((value) => ({ value, label: displayName.market(value) }));
   const products = Object.keys(productNames).map((value) => ({ value, label: displayName.product(value) }));
@@ -36,33 +37,7 @@ export function PaymentsPage() {
       totals={{ amount: t('amount'), reversed: t('reversed'), retained: t('retained') }}
       rowKey={({ provider, paymentId }) => `${provider} ${paymentId}`}
       emptyText={t('noPayments')}
-      columns={[
-        momentColumn('paidAt', t('paidAt'), { isSortable: true }),
-        moneyColumn('amount', t('amount'), { isSortable: true }),
-        moneyColumn('reversed', t('reversed'), { isOptional: true }),
-        moneyColumn('retained', t('retained'), { isOptional: true }),
-        dayColumn('valueDate', t('bookedOn'), { isOptional: true }),
-        loanColumn(t('order')),
-        column('borrower', t('borrower'), ({ borrowerId, name }) =>
-          borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} name={name} tabIndex={-1} />,
-        ),
-        column('state', t('place'), ({ state }) => t(`place_${state}`)),
-        column('provider', t('provider'), ({ provider }) => displayName.provider(provider), {
-          isSecondary: true,
-        }),
-        column('reference', t('reference'), ({ reference }) => <span className="numeric">{reference}</span>, {
-          isSecondary: true,
-        }),
-        column(
-          'paymentId',
-          t('paymentId'),
-          ({ provider, paymentId }) => <PaymentNotices {...{ provider, paymentId }} />,
-          {
-            isOptional: true,
-          },
-        ),
-        momentColumn('receivedAt', t('receivedAt'), { isOptional: true }),
-      ]}
+      columns={columns}
     >
       <FilterLinks
         label={t('place')}
@@ -104,4 +79,36 @@ function PaymentNotices({ provider, paymentId }: { provider: string; paymentId: 
       {paymentId}
     </Link>
   );
+}
+
+function usePaymentColumns() {
+  const t = useTexts('books');
+  const displayName = useDisplayNames();
+  return [
+    momentColumn('paidAt', t('paidAt'), { isSortable: true }),
+    moneyColumn('amount', t('amount'), { isSortable: true }),
+    moneyColumn('reversed', t('reversed'), { isOptional: true }),
+    moneyColumn('retained', t('retained'), { isOptional: true }),
+    dayColumn('valueDate', t('bookedOn'), { isOptional: true }),
+    loanColumn(t('order')),
+    column('borrower', t('borrower'), ({ borrowerId, name }) =>
+      borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} name={name} tabIndex={-1} />,
+    ),
+    column('state', t('place'), ({ state }) => t(`place_${state}`)),
+    column('provider', t('provider'), ({ provider }) => displayName.provider(provider), {
+      isSecondary: true,
+    }),
+    column('reference', t('reference'), ({ reference }) => <span className="numeric">{reference}</span>, {
+      isSecondary: true,
+    }),
+    column(
+      'paymentId',
+      t('paymentId'),
+      ({ provider, paymentId }) => <PaymentNotices {...{ provider, paymentId }} />,
+      {
+        isOptional: true,
+      },
+    ),
+    momentColumn('receivedAt', t('receivedAt'), { isOptional: true }),
+  ];
 }

@@ -15,12 +15,13 @@ const column = createColumnHelper<DeskItem<'callList'>>();
 const route = getRouteApi('/collections');
 const highlightedLateDays = 30;
 
+type Filters = Omit<ReturnType<typeof route.useSearch>, 'borrowerId'>;
+
 /** Whom to call about late loans, in order of priority, and the card of the borrower who is called. */
 export function CollectionsPage() {
   const t = useTexts('collections');
-  const { language } = useLanguage();
-  const barrierLabel = useLabels('callBarrier');
   const { borrowerId, ...filters } = route.useSearch();
+  const columns = useCallColumns(filters);
   const goToNext = useNextCall(filters, borrowerId);
   useShortcuts([{ key: 'n', label: t('next'), run: () => void goToNext() }]);
   return (
@@ -33,46 +34,7 @@ export function CollectionsPage() {
       rowKey={(row) => String(row.borrowerId)}
       selectedKey={borrowerId}
       emptyText={t('empty')}
-      columns={[
-        column('borrower', t('borrower'), (row) => (
-          <Link
-            to="/collections"
-            search={{ ...filters, borrowerId: String(row.borrowerId) }}
-            className="row-link"
-          >
-            {row.name || row.borrowerId}
-          </Link>
-        )),
-        column(
-          'late',
-          t('late'),
-          ({ daysLate }) => (
-            <span className={daysLate > highlightedLateDays ? 'bad' : undefined}>{daysLate}</span>
-          ),
-          { align: 'end' },
-        ),
-        moneyColumn('overdue', t('overdue')),
-        column('call', t('call'), ({ barrier, isWrittenOff }) => (
-          <>
-            {barrier === null ? (
-              <Tag tone="good">{t('callable')}</Tag>
-            ) : (
-              <Tag tone={barrier === 'hours' ? 'plain' : 'due'}>{barrierLabel(barrier)}</Tag>
-            )}{' '}
-            {isWrittenOff ? <Tag>{t('writtenOff')}</Tag> : null}
-          </>
-        )),
-        column('promised', t('promised'), ({ promisedBy, brokenOn }) =>
-          brokenOn === null ? (
-            <FormattedDay day={promisedBy} />
-          ) : (
-            <Tag tone="bad">{t('broken', { day: formatDay(brokenOn, language) })}</Tag>
-          ),
-        ),
-        column('loans', t('loanCount'), ({ loans }) => loans, { align: 'end', isSecondary: true }),
-        column('assignee', t('agent'), ({ assignee }) => assignee ?? '', { isSecondary: true }),
-        momentColumn('lastContactAt', t('last'), { isSecondary: true }),
-      ]}
+      columns={columns}
       detail={
         borrowerId === undefined ? null : (
           <CallCard key={borrowerId} borrowerId={Number(borrowerId)} {...{ filters, goToNext }} />
@@ -82,4 +44,50 @@ export function CollectionsPage() {
       <CallFilters filters={filters} />
     </ListPage>
   );
+}
+
+function useCallColumns(filters: Filters) {
+  const t = useTexts('collections');
+  const { language } = useLanguage();
+  const barrierLabel = useLabels('callBarrier');
+  return [
+    column('borrower', t('borrower'), (row) => (
+      <Link
+        to="/collections"
+        search={{ ...filters, borrowerId: String(row.borrowerId) }}
+        className="row-link"
+      >
+        {row.name || row.borrowerId}
+      </Link>
+    )),
+    column(
+      'late',
+      t('late'),
+      ({ daysLate }) => (
+        <span className={daysLate > highlightedLateDays ? 'bad' : undefined}>{daysLate}</span>
+      ),
+      { align: 'end' },
+    ),
+    moneyColumn('overdue', t('overdue')),
+    column('call', t('call'), ({ barrier, isWrittenOff }) => (
+      <>
+        {barrier === null ? (
+          <Tag tone="good">{t('callable')}</Tag>
+        ) : (
+          <Tag tone={barrier === 'hours' ? 'plain' : 'due'}>{barrierLabel(barrier)}</Tag>
+        )}{' '}
+        {isWrittenOff ? <Tag>{t('writtenOff')}</Tag> : null}
+      </>
+    )),
+    column('promised', t('promised'), ({ promisedBy, brokenOn }) =>
+      brokenOn === null ? (
+        <FormattedDay day={promisedBy} />
+      ) : (
+        <Tag tone="bad">{t('broken', { day: formatDay(brokenOn, language) })}</Tag>
+      ),
+    ),
+    column('loans', t('loanCount'), ({ loans }) => loans, { align: 'end', isSecondary: true }),
+    column('assignee', t('agent'), ({ assignee }) => assignee ?? '', { isSecondary: true }),
+    momentColumn('lastContactAt', t('last'), { isSecondary: true }),
+  ];
 }

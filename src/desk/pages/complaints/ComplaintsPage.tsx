@@ -37,6 +37,7 @@ export function ComplaintsPage() {
   const navigate = useNavigate();
   const { state = 'waiting', folio } = route.useSearch();
   const request = { state };
+  const columns = useComplaintColumns(state);
   const { advance, goToNext } = useQueueFlow({
     name: 'complaints',
     request,
@@ -66,29 +67,7 @@ export function ComplaintsPage() {
       )}
       selectedKey={folio}
       emptyText={t(state === 'waiting' ? 'empty' : 'emptyAnswered')}
-      columns={[
-        column('folio', t('folio'), (row) => (
-          <Link to="/complaints" search={{ state, folio: row.folio }} className="row-link numeric">
-            {row.folio}
-          </Link>
-        )),
-        column('clock', t(state === 'waiting' ? 'timeLeft' : 'answeredAt'), (row) => (
-          <DeadlineTag row={row} />
-        )),
-        ...(state === 'waiting'
-          ? [
-              column('target', t('target'), ({ targetAt }) => <TargetTag targetAt={targetAt} />, {
-                isSecondary: true,
-              }),
-              column('assignee', t('assignee'), ({ assignee }) => assignee ?? '', { isSecondary: true }),
-            ]
-          : []),
-        column('type', t('type'), ({ type, sonType }) => [type, sonType].filter(Boolean).join(' · ')),
-        nameColumn(t('borrower')),
-        textColumn('orderId', t('order'), { isSecondary: true }),
-        momentColumn('sentAt', t('sent'), { isSortable: true, isSecondary: true }),
-        column('score', t('score'), ({ score }) => score ?? '', { align: 'end', isSecondary: true }),
-      ]}
+      columns={columns}
       detail={folio === undefined ? null : <ComplaintDetail key={folio} {...{ folio, state, advance }} />}
     >
       <FilterLinks
@@ -103,7 +82,34 @@ export function ComplaintsPage() {
   );
 }
 
-type Props = { folio: string; state: 'waiting' | 'answered'; advance: () => Promise<void> };
+type ComplaintState = (typeof complaintStates)[number];
+
+function useComplaintColumns(state: ComplaintState) {
+  const t = useTexts('complaints');
+  return [
+    column('folio', t('folio'), (row) => (
+      <Link to="/complaints" search={{ state, folio: row.folio }} className="row-link numeric">
+        {row.folio}
+      </Link>
+    )),
+    column('clock', t(state === 'waiting' ? 'timeLeft' : 'answeredAt'), (row) => <DeadlineTag row={row} />),
+    ...(state === 'waiting'
+      ? [
+          column('target', t('target'), ({ targetAt }) => <TargetTag targetAt={targetAt} />, {
+            isSecondary: true,
+          }),
+          column('assignee', t('assignee'), ({ assignee }) => assignee ?? '', { isSecondary: true }),
+        ]
+      : []),
+    column('type', t('type'), ({ type, sonType }) => [type, sonType].filter(Boolean).join(' · ')),
+    nameColumn(t('borrower')),
+    textColumn('orderId', t('order'), { isSecondary: true }),
+    momentColumn('sentAt', t('sent'), { isSortable: true, isSecondary: true }),
+    column('score', t('score'), ({ score }) => score ?? '', { align: 'end', isSecondary: true }),
+  ];
+}
+
+type Props = { folio: string; state: ComplaintState; advance: () => Promise<void> };
 
 /** One complaint: text, deadline and answer. */
 function ComplaintDetail({ folio, state, advance }: Props) {

@@ -67,6 +67,9 @@ function validateCredentials({ passphrase, again }: CredentialValues): Credentia
   };
 }
 
+/** Makes what an invitation is accepted with. */
+type CredentialSource = () => Promise<DeskRequest<'acceptInvitation'>>;
+
 /** Sets a passphrase or a passkey of this device, which signs the person in. */
 function ChooseCredentials({ token, email }: { token: string; email: string }) {
   const t = useTexts('invitation');
@@ -74,7 +77,7 @@ function ChooseCredentials({ token, email }: { token: string; email: string }) {
   const [attempts, setAttempts] = useState(0);
   const form = useFocusOnError(attempts);
   const errors = attempts === 0 ? {} : validateCredentials(values);
-  const accept = useMutation<unknown, DeskApiError, () => Promise<DeskRequest<'acceptInvitation'>>>({
+  const accept = useMutation<unknown, DeskApiError, CredentialSource>({
     mutationFn: async (getCredentials) => postOpenCall('acceptInvitation', await getCredentials()),
     onSuccess: () => window.location.replace(nextUrl),
   });
@@ -86,12 +89,6 @@ function ChooseCredentials({ token, email }: { token: string; email: string }) {
     if (isComplete) accept.mutate(() => Promise.resolve({ token, passphrase: values.passphrase }));
   }
 
-  async function createPasskeyCredential(): Promise<DeskRequest<'acceptInvitation'>> {
-    const options = await postOpenCall('startInvitationPasskey', { token });
-    const credential = await createPasskey(options, t('passkeyUnmade'));
-    return { token, passkey: { name: t('passkeyName'), credential } };
-  }
-
   const fields = [
     { name: 'passphrase', hint: t('passphraseHint') },
     { name: 'again', hint: undefined },
@@ -101,28 +98,15 @@ function ChooseCredentials({ token, email }: { token: string; email: string }) {
       <form ref={form} className="form" noValidate onSubmit={send}>
         {/* Tells a password manager which account the passphrase belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
-        {fields.map(({ name, hint }) => {
-          const error = errors[name];
-          return (
-            <FieldWrapper
-              key={name}
-              field={{ label: t(name), ...(hint === undefined ? {} : { hint }) }}
-              error={error && t(error)}
-            >
-              {(control) => (
-                <input
-                  {...control}
-                  type="password"
-                  autoComplete="new-password"
-                  required
-                  maxLength={200}
-                  value={values[name]}
-                  onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-                />
-              )}
-            </FieldWrapper>
-          );
-        })}
+        {fields.map(({ name, hint }) => (
+          <PassphraseField
+            key={name}
+            field={{ label: t(name), ...(hint === undefined ? {} : { hint }) }}
+            problem={errors[name]}
+            value={values[name]}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+          />
+        ))}
         <p className="quiet">{t('next')}</p>
         {accept.error === null ? null : <ErrorMessage error={accept.error} title={t('notSaved')} />}
         <Button kind="primary" type="submit" isBusy={accept.isPending}>
@@ -130,18 +114,55 @@ function ChooseCredentials({ token, email }: { token: string; email: string }) {
         </Button>
       </form>
       {hasPasskeys() ? (
-        <div className="passkey">
-          <span className="quiet">{t('or')}</span>
-          <Button
-            kind="quiet"
-            isBusy={accept.isPending}
-            onClick={() => accept.mutate(createPasskeyCredential)}
-          >
-            {t('passkey')}
-          </Button>
-          <p className="quiet">{t('passkeyLead')}</p>
-        </div>
+        <PasskeyButton token={token} isBusy={accept.isPending} onChoose={accept.mutate} />
       ) : null}
     </>
+  );
+}
+
+type PassphraseFieldProps = {
+  field: { label: string; hint?: string };
+  problem: 'short' | 'different' | undefined;
+  value: string;
+  onChange: (value: string) => void;
+};
+
+function PassphraseField({ field, problem, value, onChange }: PassphraseFieldProps) {
+  const t = useTexts('invitation');
+  return (
+    <FieldWrapper field={field} error={problem && t(problem)}>
+      {(control) => (
+        <input
+          {...control}
+          type="password"
+          autoComplete="new-password"
+          required
+          maxLength={200}
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </FieldWrapper>
+  );
+}
+
+type PasskeyButtonProps = { token: string; isBusy: boolean; onChoose: (source: CredentialSource) => void };
+
+/** Makes a passkey of this device instead of a passphrase. */
+function PasskeyButton({ token, isBusy, onChoose }: PasskeyButtonProps) {
+  const t = useTexts('invitation');
+  async function createPasskeyCredential(): Promise<DeskRequest<'acceptInvitation'>> {
+    const options = await postOpenCall('startInvitationPasskey', { token });
+    const credential = await createPasskey(options, t('passkeyUnmade'));
+    return { token, passkey: { name: t('passkeyName'), credential } };
+  }
+  return (
+    <div className="passkey">
+      <span className="quiet">{t('or')}</span>
+      <Button kind="quiet" isBusy={isBusy} onClick={() => onChoose(createPasskeyCredential)}>
+        {t('passkey')}
+      </Button>
+      <p className="quiet">{t('passkeyLead')}</p>
+    </div>
   );
 }

@@ -17,68 +17,14 @@ type Payment = Loan['payments'][number];
 /** The payments of the loan and the actions on each. */
 export function LoanPayments({ loan }: { loan: Loan }) {
   const t = useTexts('loan');
-  const { language } = useLanguage();
-  const displayName = useDisplayNames();
-  const can = useCan();
-  const { currency, payments } = loan;
+  const columns = usePaymentColumns(loan);
   return (
     <TablePanel<Payment>
       title={t('payments')}
       emptyText={t('noPayments')}
-      rows={payments}
+      rows={loan.payments}
       rowKey={({ paymentId }) => paymentId}
-      columns={[
-        column('valueDate', t('day'), ({ provider, valueDate, accountingDay }) => (
-          <>
-            <FormattedDay day={valueDate} />
-            {accountingDay === null ? null : (
-              <div>
-                <Link
-                  to="/reconciliation"
-                  search={{ provider, day: accountingDay }}
-                  title={t('lateEntryWhy')}
-                  className="row-link"
-                >
-                  {t('lateEntry', { day: formatDay(accountingDay, language) })}
-                </Link>
-              </div>
-            )}
-          </>
-        )),
-        column('how', t('how'), ({ provider, channel }) =>
-          [...new Set([displayName.provider(provider), displayName.channel(channel)])].join(' · '),
-        ),
-        column('reference', t('reference'), ({ reference }) => <span className="numeric">{reference}</span>),
-        column('amount', t('amount'), ({ amount }) => <FormattedMoney minor={amount} currency={currency} />, {
-          align: 'end',
-        }),
-        column(
-          'left',
-          t('left'),
-          ({ credit }) => (credit === 0 ? '' : <FormattedMoney minor={credit} currency={currency} />),
-          { align: 'end' },
-        ),
-        column(
-          'actions',
-          '',
-          (payment) => (
-            <>
-              {can('providerNotices') && !internalProviders.includes(payment.provider) ? (
-                <NoticesLink payment={payment} />
-              ) : null}
-              {can('receipt') ? (
-                <PrintReceiptButton orderId={loan.orderId} paymentId={payment.paymentId} />
-              ) : null}
-              {payment.undoneOn === null ? (
-                <PaymentActions loan={loan} payment={payment} />
-              ) : (
-                <Tag tone="bad">{t('undone', { day: formatDay(payment.undoneOn, language) })}</Tag>
-              )}
-            </>
-          ),
-          { align: 'end' },
-        ),
-      ]}
+      columns={columns}
     />
   );
 }
@@ -100,6 +46,66 @@ function NoticesLink({ payment: { provider, paymentId } }: { payment: Payment })
       {t('notices')}
     </Link>
   );
+}
+
+function usePaymentColumns(loan: Loan) {
+  const t = useTexts('loan');
+  const { language } = useLanguage();
+  const displayName = useDisplayNames();
+  const can = useCan();
+  const { currency } = loan;
+  return [
+    column('valueDate', t('day'), ({ provider, valueDate, accountingDay }) => (
+      <>
+        <FormattedDay day={valueDate} />
+        {accountingDay === null ? null : (
+          <div>
+            <Link
+              to="/reconciliation"
+              search={{ provider, day: accountingDay }}
+              title={t('lateEntryWhy')}
+              className="row-link"
+            >
+              {t('lateEntry', { day: formatDay(accountingDay, language) })}
+            </Link>
+          </div>
+        )}
+      </>
+    )),
+    column('how', t('how'), ({ provider, channel }) =>
+      [...new Set([displayName.provider(provider), displayName.channel(channel)])].join(' · '),
+    ),
+    column('reference', t('reference'), ({ reference }) => <span className="numeric">{reference}</span>),
+    column('amount', t('amount'), ({ amount }) => <FormattedMoney minor={amount} currency={currency} />, {
+      align: 'end',
+    }),
+    column(
+      'left',
+      t('left'),
+      ({ credit }) => (credit === 0 ? '' : <FormattedMoney minor={credit} currency={currency} />),
+      { align: 'end' },
+    ),
+    column(
+      'actions',
+      '',
+      (payment) => (
+        <>
+          {can('providerNotices') && !internalProviders.includes(payment.provider) ? (
+            <NoticesLink payment={payment} />
+          ) : null}
+          {can('receipt') ? (
+            <PrintReceiptButton orderId={loan.orderId} paymentId={payment.paymentId} />
+          ) : null}
+          {payment.undoneOn === null ? (
+            <PaymentActions loan={loan} payment={payment} />
+          ) : (
+            <Tag tone="bad">{t('undone', { day: formatDay(payment.undoneOn, language) })}</Tag>
+          )}
+        </>
+      ),
+      { align: 'end' },
+    ),
+  ];
 }
 
 function PaymentActions({ loan, payment }: { loan: Loan; payment: Payment }) {

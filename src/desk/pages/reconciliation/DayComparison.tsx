@@ -25,7 +25,7 @@ export function DayComparison({ provider, day }: ProviderDay) {
   const t = useTexts('reconciliation');
   const { language } = useLanguage();
   const displayName = useDisplayNames();
-  const comparisonLabel = useLabels('lineComparison');
+  const columns = useLineColumns(provider);
   const [isUnmatchedOnly, setUnmatchedOnly] = useState(false);
   const title = t('lines', { provider: displayName.provider(provider), day: formatDay(day, language) });
   return (
@@ -36,42 +36,7 @@ export function DayComparison({ provider, day }: ProviderDay) {
         label={title}
         rowKey={({ paymentId }) => paymentId}
         emptyText={t(isUnmatchedOnly ? 'allMatched' : 'noLines')}
-        columns={[
-          momentColumn('paidAt', t('paid')),
-          column('payment', t('payment'), ({ paymentId, reference }) => (
-            <>
-              <span className="wrap-anywhere">{paymentId}</span>
-              {reference === paymentId ? null : (
-                <div className="quiet numeric wrap-anywhere">{reference}</div>
-              )}
-            </>
-          )),
-          column(
-            'file',
-            t('inFile'),
-            ({ fileAmount, currency }) => <FormattedMoney minor={fileAmount} currency={currency} />,
-            { align: 'end' },
-          ),
-          column(
-            'ours',
-            t('ours'),
-            ({ ourAmount, currency }) => <FormattedMoney minor={ourAmount} currency={currency} />,
-            { align: 'end' },
-          ),
-          column('comparison', t('comparison'), ({ comparison, otherDay }) => (
-            <>
-              <Tag tone={tones[comparison]}>{comparisonLabel(comparison)}</Tag>
-              {otherDay === null ? null : (
-                <div>
-                  <Link to="/reconciliation" search={{ provider, day: otherDay }} className="row-link">
-                    {t('otherDay', { day: formatDay(otherDay, language) })}
-                  </Link>
-                </div>
-              )}
-            </>
-          )),
-          column('place', t('place'), (line) => <Place line={line} provider={provider} />),
-        ]}
+        columns={columns}
       >
         <label className="checkbox-option">
           <input
@@ -84,6 +49,46 @@ export function DayComparison({ provider, day }: ProviderDay) {
       </List>
     </Panel>
   );
+}
+
+function useLineColumns(provider: string) {
+  const t = useTexts('reconciliation');
+  const { language } = useLanguage();
+  const comparisonLabel = useLabels('lineComparison');
+  return [
+    momentColumn('paidAt', t('paid')),
+    column('payment', t('payment'), ({ paymentId, reference }) => (
+      <>
+        <span className="wrap-anywhere">{paymentId}</span>
+        {reference === paymentId ? null : <div className="quiet numeric wrap-anywhere">{reference}</div>}
+      </>
+    )),
+    column(
+      'file',
+      t('inFile'),
+      ({ fileAmount, currency }) => <FormattedMoney minor={fileAmount} currency={currency} />,
+      { align: 'end' },
+    ),
+    column(
+      'ours',
+      t('ours'),
+      ({ ourAmount, currency }) => <FormattedMoney minor={ourAmount} currency={currency} />,
+      { align: 'end' },
+    ),
+    column('comparison', t('comparison'), ({ comparison, otherDay }) => (
+      <>
+        <Tag tone={tones[comparison]}>{comparisonLabel(comparison)}</Tag>
+        {otherDay === null ? null : (
+          <div>
+            <Link to="/reconciliation" search={{ provider, day: otherDay }} className="row-link">
+              {t('otherDay', { day: formatDay(otherDay, language) })}
+            </Link>
+          </div>
+        )}
+      </>
+    )),
+    column('place', t('place'), (line) => <Place line={line} provider={provider} />),
+  ];
 }
 
 function Place({ line: { place, orderId, paymentId }, provider }: { line: Line; provider: string }) {

@@ -20,7 +20,7 @@ const route = getRouteApi('/reconciliation');
 export function ReconciliationPage() {
   const t = useTexts('reconciliation');
   const can = useCan();
-  const displayName = useDisplayNames();
+  const columns = useDayColumns();
   const { provider, day } = route.useSearch();
   const request = { ...(provider === undefined ? {} : { provider }), ...(day === undefined ? {} : { day }) };
   return (
@@ -31,66 +31,7 @@ export function ReconciliationPage() {
       request={request}
       rowKey={(row) => `${row.provider} ${row.day} ${row.currency}`}
       emptyText={t('empty')}
-      columns={[
-        column(
-          'day',
-          t('day'),
-          (row) => (
-            <Link to="/reconciliation" search={{ provider: row.provider, day: row.day }} className="row-link">
-              <FormattedDay day={row.day} />
-            </Link>
-          ),
-          { sort: 'day' },
-        ),
-        column('provider', t('provider'), (row) => displayName.provider(row.provider), {
-          sort: 'provider',
-        }),
-        column(
-          'file',
-          t('file'),
-          ({ file, fileBy, currency }) =>
-            file === null ? (
-              <span className="quiet">{t('noFile')}</span>
-            ) : (
-              <>
-                <FormattedMoney minor={file} currency={currency} />
-                {fileBy === null ? null : (
-                  <div className="quiet wrap-anywhere">{t('uploaded', { who: fileBy })}</div>
-                )}
-              </>
-            ),
-          { align: 'end' },
-        ),
-        moneyColumn('received', t('received')),
-        moneyColumn('ledger', t('ledger')),
-        moneyColumn('suspense', t('suspense'), { isSecondary: true }),
-        column(
-          'difference',
-          t('difference'),
-          (row) => (
-            <>
-              <span className={row.difference === 0 ? 'quiet' : 'bad'}>
-                <FormattedMoney minor={row.difference} currency={row.currency} />
-              </span>
-              <PairLink row={row} />
-            </>
-          ),
-          { align: 'end', sort: 'difference' },
-        ),
-        textColumn('payments', t('payments'), { align: 'end', isSecondary: true }),
-        column('state', t('state'), (row) => <DayState row={row} />),
-        column(
-          'actions',
-          '',
-          (row) =>
-            row.isClosed ? null : row.isOver ? (
-              <CloseDayButton row={row} />
-            ) : (
-              <LastClosableDay openDay={row} />
-            ),
-          { align: 'end' },
-        ),
-      ]}
+      columns={columns}
       after={
         <>
           {provider === undefined || day === undefined ? null : (
@@ -107,6 +48,67 @@ export function ReconciliationPage() {
       <ReconciliationFilters provider={provider} day={day} />
     </ListPage>
   );
+}
+
+function useDayColumns() {
+  const t = useTexts('reconciliation');
+  const displayName = useDisplayNames();
+  return [
+    column(
+      'day',
+      t('day'),
+      (row) => (
+        <Link to="/reconciliation" search={{ provider: row.provider, day: row.day }} className="row-link">
+          <FormattedDay day={row.day} />
+        </Link>
+      ),
+      { sort: 'day' },
+    ),
+    column('provider', t('provider'), (row) => displayName.provider(row.provider), {
+      sort: 'provider',
+    }),
+    column(
+      'file',
+      t('file'),
+      ({ file, fileBy, currency }) =>
+        file === null ? (
+          <span className="quiet">{t('noFile')}</span>
+        ) : (
+          <>
+            <FormattedMoney minor={file} currency={currency} />
+            {fileBy === null ? null : (
+              <div className="quiet wrap-anywhere">{t('uploaded', { who: fileBy })}</div>
+            )}
+          </>
+        ),
+      { align: 'end' },
+    ),
+    moneyColumn('received', t('received')),
+    moneyColumn('ledger', t('ledger')),
+    moneyColumn('suspense', t('suspense'), { isSecondary: true }),
+    column(
+      'difference',
+      t('difference'),
+      (row) => (
+        <>
+          <span className={row.difference === 0 ? 'quiet' : 'bad'}>
+            <FormattedMoney minor={row.difference} currency={row.currency} />
+          </span>
+          <PairLink row={row} />
+        </>
+      ),
+      { align: 'end', sort: 'difference' },
+    ),
+    textColumn('payments', t('payments'), { align: 'end', isSecondary: true }),
+    column('state', t('state'), (row) => <DayState row={row} />),
+    column(
+      'actions',
+      '',
+      (row) =>
+        row.isClosed ? null : row.isOver ? <CloseDayButton row={row} /> : <LastClosableDay openDay={row} />,
+      { align: 'end' },
+    ),
+  ];
 }
 
 function DayState({ row }: { row: DeskItem<'reconciliation'> }) {

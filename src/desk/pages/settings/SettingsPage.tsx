@@ -33,26 +33,26 @@ export function SettingsPage() {
   );
 }
 
-function Details({
-  settings: { rows, limits, personalDataLimits, rights: permissions, notConnected, tokens },
-}: {
-  settings: Settings;
-}) {
-  const t = useTexts('settings');
-  const callLabel = useLabels('call');
-  const roleLabel = useLabels('role');
-  const limitLabel = useLabels('accessLimit');
-  const settingLabel = useLabels('setting');
-  const scopeKindLabel = useLabels('settingScope');
-  const displayName = useDisplayNames();
-  function scopeLabel(scope: string): string {
-    const [scopeKind = '', code] = scope.split(' ');
-    if (code === undefined) return scopeKindLabel(scopeKind);
-    return `${scopeKindLabel(scopeKind)} ${scopeKind === 'market' ? displayName.market(code) : displayName.product(code)}`;
-  }
+function Details({ settings }: { settings: Settings }) {
   return (
     <>
-      <NotConnected names={notConnected} />
+      <NotConnected names={settings.notConnected} />
+      <Limits {...settings} />
+      <Values rows={settings.rows} />
+      <MachineTokens tokens={settings.tokens} />
+      <Permissions permissions={settings.rights} />
+    </>
+  );
+}
+
+/** Amounts beyond which a second person decides, and how many borrowers a person may open. */
+function Limits({ limits, personalDataLimits }: Pick<Settings, 'limits' | 'personalDataLimits'>) {
+  const t = useTexts('settings');
+  const callLabel = useLabels('call');
+  const limitLabel = useLabels('accessLimit');
+  const displayName = useDisplayNames();
+  return (
+    <>
       <TablePanel<Settings['limits'][number]>
         title={t('limits')}
         rows={limits}
@@ -73,38 +73,61 @@ function Details({
           textColumn('borrowers', t('borrowers'), { align: 'end' }),
         ]}
       />
-      <TablePanel<Settings['rows'][number]>
-        title={t('values')}
-        rows={rows}
-        rowKey={({ room, name }) => `${room} ${name}`}
-        columns={[
-          settingColumn('room', t('scope'), ({ room }) => scopeLabel(room), {
-            sortValue: ({ room }) => room,
-          }),
-          settingColumn('name', t('name'), ({ name }) => <span title={name}>{settingLabel(name)}</span>, {
-            sortValue: ({ name }) => settingLabel(name),
-          }),
-          settingColumn('value', t('value'), ({ room, name, value }) => (
-            <SettingValue name={name} value={value} currency={findCurrency(rows, room)} />
-          )),
-        ]}
-      />
-      <MachineTokens tokens={tokens} />
-      <TablePanel<Settings['rights'][number]>
-        title={t('rights')}
-        rows={permissions}
-        rowKey={({ call }) => call}
-        columns={[
-          rightColumn(
-            'call',
-            t('call'),
-            ({ call }) => <span title={call}>{callLabel(matchCall(call)?.name ?? call)}</span>,
-            { sortValue: ({ call }) => callLabel(matchCall(call)?.name ?? call) },
-          ),
-          rightColumn('roles', t('roles'), ({ roles }) => roles.map(roleLabel).join(', ')),
-        ]}
-      />
     </>
+  );
+}
+
+/** The settings in force, by market and product. */
+function Values({ rows }: Pick<Settings, 'rows'>) {
+  const t = useTexts('settings');
+  const settingLabel = useLabels('setting');
+  const scopeKindLabel = useLabels('settingScope');
+  const displayName = useDisplayNames();
+  function scopeLabel(scope: string): string {
+    const [scopeKind = '', code] = scope.split(' ');
+    if (code === undefined) return scopeKindLabel(scopeKind);
+    return `${scopeKindLabel(scopeKind)} ${scopeKind === 'market' ? displayName.market(code) : displayName.product(code)}`;
+  }
+  return (
+    <TablePanel<Settings['rows'][number]>
+      title={t('values')}
+      rows={rows}
+      rowKey={({ room, name }) => `${room} ${name}`}
+      columns={[
+        settingColumn('room', t('scope'), ({ room }) => scopeLabel(room), {
+          sortValue: ({ room }) => room,
+        }),
+        settingColumn('name', t('name'), ({ name }) => <span title={name}>{settingLabel(name)}</span>, {
+          sortValue: ({ name }) => settingLabel(name),
+        }),
+        settingColumn('value', t('value'), ({ room, name, value }) => (
+          <SettingValue name={name} value={value} currency={findCurrency(rows, room)} />
+        )),
+      ]}
+    />
+  );
+}
+
+/** Which roles may make which call. */
+function Permissions({ permissions }: { permissions: Settings['rights'] }) {
+  const t = useTexts('settings');
+  const callLabel = useLabels('call');
+  const roleLabel = useLabels('role');
+  return (
+    <TablePanel<Settings['rights'][number]>
+      title={t('rights')}
+      rows={permissions}
+      rowKey={({ call }) => call}
+      columns={[
+        rightColumn(
+          'call',
+          t('call'),
+          ({ call }) => <span title={call}>{callLabel(matchCall(call)?.name ?? call)}</span>,
+          { sortValue: ({ call }) => callLabel(matchCall(call)?.name ?? call) },
+        ),
+        rightColumn('roles', t('roles'), ({ roles }) => roles.map(roleLabel).join(', ')),
+      ]}
+    />
   );
 }
 

@@ -60,7 +60,6 @@ function isInvalid(name: keyof SignInValues, value: string): boolean {
 /** Signs in by e-mail, passphrase and one-time code, by passkey, or at the company's identity provider. */
 function SignInForm({ email: knownEmail = '', onSignedIn }: Props) {
   const t = useTexts('signIn');
-  const tFields = useTexts('ui');
   const [values, setValues] = useState<SignInValues>({ email: knownEmail, passphrase: '', code: '' });
   const [requiredFactor, setRequiredFactor] = useState<'code' | 'passkey'>();
   const [attempts, setAttempts] = useState(0);
@@ -92,33 +91,19 @@ function SignInForm({ email: knownEmail = '', onSignedIn }: Props) {
     if (isComplete) signIn.mutate();
   }
 
-  function fieldError(name: keyof SignInValues): string | undefined {
-    if (attempts === 0 || !isInvalid(name, values[name])) return undefined;
-    return name === 'email' ? t('emailWrong') : tFields('fieldMissing');
-  }
-
-  const providerUrl = options.data?.identityProvider ?? null;
   const demoAccounts = options.data?.people ?? [];
   return (
     <>
       <form ref={form} className="form" noValidate onSubmit={send}>
         {visibleFields.map((name) => (
-          <FieldWrapper
+          <CredentialField
             key={name}
-            field={{ label: t(name), ...(name === 'code' ? { hint: t('codeHint') } : {}) }}
-            error={fieldError(name)}
-          >
-            {(control) => (
-              <input
-                {...control}
-                {...inputs[name]}
-                ref={name === focusedField ? focusOnMount : undefined}
-                required
-                value={values[name]}
-                onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-              />
-            )}
-          </FieldWrapper>
+            name={name}
+            value={values[name]}
+            isChecked={attempts > 0}
+            isFocused={name === focusedField}
+            onChange={(value) => setValues({ ...values, [name]: value })}
+          />
         ))}
         {signIn.error === null ? null : <ErrorMessage error={signIn.error} title={t('wrong')} />}
         <Button kind="primary" type="submit" isBusy={signIn.isPending}>
@@ -126,18 +111,43 @@ function SignInForm({ email: knownEmail = '', onSignedIn }: Props) {
         </Button>
       </form>
       <PasskeySignInButton isRequired={requiredFactor === 'passkey'} onSignedIn={onSignedIn} />
-      {providerUrl === null ? null : (
-        <p className="identity-provider">
-          <span className="quiet">{t('or')}</span>
-          <a className="button quiet" href={providerUrl}>
-            {t('provider')}
-          </a>
-        </p>
-      )}
+      <ProviderLink url={options.data?.identityProvider ?? null} />
       {demoAccounts.length === 0 ? null : (
         <DemoAccounts accounts={demoAccounts} onSelect={(account) => setValues({ ...values, ...account })} />
       )}
     </>
+  );
+}
+
+type CredentialFieldProps = {
+  name: keyof SignInValues;
+  value: string;
+  /** Says what is wrong with the value. */
+  isChecked: boolean;
+  isFocused: boolean;
+  onChange: (value: string) => void;
+};
+
+function CredentialField({ name, value, isChecked, isFocused, onChange }: CredentialFieldProps) {
+  const t = useTexts('signIn');
+  const tFields = useTexts('ui');
+  const problem = name === 'email' ? t('emailWrong') : tFields('fieldMissing');
+  return (
+    <FieldWrapper
+      field={{ label: t(name), ...(name === 'code' ? { hint: t('codeHint') } : {}) }}
+      error={isChecked && isInvalid(name, value) ? problem : undefined}
+    >
+      {(control) => (
+        <input
+          {...control}
+          {...inputs[name]}
+          ref={isFocused ? focusOnMount : undefined}
+          required
+          value={value}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </FieldWrapper>
   );
 }
 
@@ -167,6 +177,20 @@ function PasskeySignInButton({ isRequired, onSignedIn }: PasskeySignInButtonProp
         {t('passkey')}
       </Button>
     </div>
+  );
+}
+
+/** To the sign-in at the company's identity provider, where there is one. */
+function ProviderLink({ url }: { url: string | null }) {
+  const t = useTexts('signIn');
+  if (url === null) return null;
+  return (
+    <p className="identity-provider">
+      <span className="quiet">{t('or')}</span>
+      <a className="button quiet" href={url}>
+        {t('provider')}
+      </a>
+    </p>
   );
 }
 
