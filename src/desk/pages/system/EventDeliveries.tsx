@@ -36,12 +36,10 @@ const stateTones: Readonly<Record<EventState, Tone>> = {
 /** Events for the lender's systems, each with its delivery. */
 export function EventDeliveries({ lists }: { lists: ReactNode }) {
   const t = useTexts('system');
-  const { state, type, orderId, eventId } = route.useSearch();
-  const filters = {
-    ...(state === undefined ? {} : { state }),
-    ...(type === undefined ? {} : { type }),
-    ...(orderId === undefined ? {} : { orderId }),
-  };
+  const search = route.useSearch();
+  const { state, eventId } = search;
+  const filters = toFilters(search);
+  const columns = useEventColumns(filters);
   return (
     <ListPage
       title={t('title')}
@@ -52,23 +50,7 @@ export function EventDeliveries({ lists }: { lists: ReactNode }) {
       rowKey={(row) => row.eventId}
       selectedKey={eventId}
       emptyText={t('noEvents')}
-      columns={[
-        column('event', t('event'), (row) => (
-          <Link to="/system" search={{ ...filters, eventId: row.eventId }} className="row-link">
-            {row.type}
-          </Link>
-        )),
-        column('state', t('state'), (row) => <EventStateTag state={row.state} />),
-        column('status', t('status'), ({ status }) => status, { align: 'end' }),
-        column('attempts', t('attempts'), ({ attempts }) => attempts || '', {
-          align: 'end',
-          isSecondary: true,
-        }),
-        loanColumn(t('order')),
-        momentColumn('at', t('happened')),
-        momentColumn('deliveredAt', t('delivered'), { isSecondary: true }),
-        column('id', t('number'), (row) => <code>{row.eventId}</code>, { isSecondary: true }),
-      ]}
+      columns={columns}
       selectionActions={(rows, clear) => (
         <BulkButton
           name="redeliverEvent"
@@ -107,6 +89,31 @@ export function EventDeliveries({ lists }: { lists: ReactNode }) {
   );
 }
 
+function toFilters({ state, type, orderId }: ReturnType<typeof route.useSearch>) {
+  return { ...(state && { state }), ...(type && { type }), ...(orderId && { orderId }) };
+}
+
+function useEventColumns(filters: ReturnType<typeof toFilters>) {
+  const t = useTexts('system');
+  return [
+    column('event', t('event'), (row) => (
+      <Link to="/system" search={{ ...filters, eventId: row.eventId }} className="row-link">
+        {row.type}
+      </Link>
+    )),
+    column('state', t('state'), (row) => <EventStateTag state={row.state} />),
+    column('status', t('status'), ({ status }) => status, { align: 'end' }),
+    column('attempts', t('attempts'), ({ attempts }) => attempts || '', {
+      align: 'end',
+      isSecondary: true,
+    }),
+    loanColumn(t('order')),
+    momentColumn('at', t('happened')),
+    momentColumn('deliveredAt', t('delivered'), { isSecondary: true }),
+    column('id', t('number'), (row) => <code>{row.eventId}</code>, { isSecondary: true }),
+  ];
+}
+
 function EventStateTag({ state }: { state: EventState }) {
   const t = useTexts('system');
   return <Tag tone={stateTones[state]}>{t(`${state}State`)}</Tag>;
@@ -116,13 +123,8 @@ const refreshMs = 5_000;
 
 /** One event: what is sent, and each attempt with its answer. */
 function EventPanel({ eventId }: { eventId: string }) {
-  const { state: selectedState, type, orderId } = route.useSearch();
+  const search = toFilters(route.useSearch());
   const query = useDeskQuery('event', { eventId }, { refreshMs: () => refreshMs });
-  const search = {
-    ...(selectedState && { state: selectedState }),
-    ...(type && { type }),
-    ...(orderId && { orderId }),
-  };
   return (
     <Panel title={query.data?.type ?? eventId} actions={<CloseLink to="/system" search={search} />}>
       <QueryView query={query} data={query.data}>
