@@ -1,6 +1,7 @@
 import type spanish from 'messages:desk/es';
 import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import type { LabelNames } from './labelNames.ts';
+import { readPreference, writePreference } from './preferences.ts';
 
 export type Language = 'es' | 'en';
 
@@ -120,23 +121,4 @@ type CompleteGroup = {
 export function useLabels(group: CompleteGroup): (name: string) => string {
   const labels: MessageTable = useLanguage().catalogue[group];
   return (name) => (Object.hasOwn(labels, name) ? (labels[name]?.() ?? name) : name);
-}
-
-/** Prefix of the preferences in localStorage: language and shortcuts, no personal data. */
-const storagePrefix = 'desk.';
-
-export function readPreference(name: string): string | null {
-  try {
-    return localStorage.getItem(storagePrefix + name);
-  } catch {
-    return null;
-  }
-}
-
-export function writePreference(name: string, value: string): void {
-  try {
-    localStorage.setItem(storagePrefix + name, value);
-  } catch {
-    // Without storage the preference lasts until the page is closed.
-  }
 }

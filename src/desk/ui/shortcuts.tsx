@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { readPreference, writePreference } from '../texts/language.tsx';
+import { readPreference, writePreference } from '../texts/preferences.ts';
 
 export type Shortcut = {
   /** As `KeyboardEvent.key`; a letter matches in either case. */
