@@ -7,7 +7,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { lateBuckets } from '../contract/desk/delinquency.ts';
-import { exitStates } from '../contract/desk/names.ts';
+import { exitStates, payoutStates } from '../contract/desk/names.ts';
 import { AccountingPage, accountingLists } from './pages/accounting/AccountingPage.tsx';
 import { ApplicationsPage, applicationStates } from './pages/applications/ApplicationsPage.tsx';
 import { ApprovalsPage, approvalStates } from './pages/approvals/ApprovalsPage.tsx';
@@ -23,7 +23,7 @@ import { CollectionsPage } from './pages/collections/CollectionsPage.tsx';
 import { ComplaintsPage, complaintStates } from './pages/complaints/ComplaintsPage.tsx';
 import { ImportsPage } from './pages/imports/ImportsPage.tsx';
 import { LoanPage } from './pages/loan/LoanPage.tsx';
-import { PayoutsPage, payoutStates } from './pages/payouts/PayoutsPage.tsx';
+import { PayoutsPage } from './pages/payouts/PayoutsPage.tsx';
 import { alertStates, PersonalDataPage } from './pages/personalData/PersonalDataPage.tsx';
 import { PrivacyRequestsPage, privacyStates } from './pages/privacy/PrivacyRequestsPage.tsx';
 import { PromotionPage } from './pages/promotion/PromotionPage.tsx';

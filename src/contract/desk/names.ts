@@ -217,6 +217,8 @@ export type InternalChannel = 'CARD' | 'CASH_DESK' | 'BANK_STATEMENT' | 'MATCHED
 export const differenceSources = ['notice', 'status', 'settlement'] as const;
 export type DifferenceSource = (typeof differenceSources)[number];
 
+export const payoutStates = ['created', 'sent', 'arrived', 'returned', 'refused', 'unknown'] as const;
+
 /** How a provider's own list of what left and the payouts disagree. */
 export const payoutDifferenceKinds = [
   /** A second order of one payout left. */

@@ -4,6 +4,7 @@ import {
   loanPapers,
   noteKinds,
   orderStates,
+  payoutStates,
   reversalCauses,
   servicingKinds,
   waivableComponents,
@@ -98,6 +99,15 @@ const statement = z.object({
   ),
 });
 
+const payout = z.object({
+  state: z.enum(payoutStates),
+  amount,
+  account: z.string().describe('The last digits alone'),
+  said: z.string().describe('What the provider said last'),
+  createdAt: instant,
+  needsAccount: z.boolean().describe('It failed, and none leaves until the borrower binds another account'),
+});
+
 /** Without `asOf`, as of today. */
 export const loan = call({ orderId: identifier, asOf: day.optional() }).answers({
   orderId: z.string(),
@@ -114,6 +124,8 @@ export const loan = call({ orderId: identifier, asOf: day.optional() }).answers(
   createdAt: instant,
   /** Null where the borrower had no money of it on that day. */
   statement: statement.nullable(),
+  /** The last payout, while the borrower waits for the money. */
+  payout: payout.nullable(),
   /** As of now, whatever the day asked for. */
   waiting: pendingOfOrder,
   payments: z.array(payment),

@@ -1,9 +1,7 @@
 import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
-import { payoutDifferenceKinds, rightSides } from '../names.ts';
+import { payoutDifferenceKinds, payoutStates, rightSides } from '../names.ts';
 import { amount, call, currency, day, done, instant, listCall, person, reason, sortedBy } from './common.ts';
-
-const states = ['created', 'sent', 'arrived', 'returned', 'refused', 'unknown'] as const;
 
 const payout = {
   payoutId: z.string(),
@@ -11,7 +9,7 @@ const payout = {
   ...person,
   attempt: z.int(),
   provider: z.string(),
-  state: z.enum(states),
+  state: z.enum(payoutStates),
   amount,
   currency,
   /** The last digits alone. */
@@ -32,7 +30,10 @@ const payout = {
 };
 
 /** Without a state: what is under way or went wrong, the oldest first. */
-export const payouts = listCall({ state: z.enum(states).optional(), ...sortedBy('amount', 'createdAt') })
+export const payouts = listCall({
+  state: z.enum(payoutStates).optional(),
+  ...sortedBy('amount', 'createdAt'),
+})
   .withTotals({ amount })
   .of(payout);
 

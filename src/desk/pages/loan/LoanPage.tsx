@@ -12,6 +12,7 @@ import { EmptyState, QueryView, RefreshIndicator } from '../../ui/QueryView.tsx'
 import { LoanEvents } from './LoanEvents.tsx';
 import { LoanPapers } from './LoanPapers.tsx';
 import { LoanPayments } from './LoanPayments.tsx';
+import { LoanPayout } from './LoanPayout.tsx';
 import { BalanceSummary, type Loan, PromisesAndOffers, Schedule } from './LoanStatement.tsx';
 import { listLoanActions, repayableStates } from './loanActions.tsx';
 import { RecordPaymentButton } from './recordPayment.tsx';
@@ -47,7 +48,7 @@ export function LoanPage() {
             {todayLoan === undefined ? null : <LoanActions loan={todayLoan} />}
             {isPastDay ? <PastDayNotice loan={loan} /> : null}
             {loan.statement === null ? (
-              <EmptyState>{t('noStatement')}</EmptyState>
+              <NoStatement loan={loan} />
             ) : (
               <>
                 <BalanceSummary statement={loan.statement} currency={loan.currency} />
@@ -99,6 +100,12 @@ function LoanHeader({ loan }: { loan: Loan }) {
       />
     </div>
   );
+}
+
+function NoStatement({ loan: { payout, currency, asOf, today } }: { loan: Loan }) {
+  const t = useTexts('loan');
+  if (payout === null || asOf !== today) return <EmptyState>{t('noStatement')}</EmptyState>;
+  return <LoanPayout payout={payout} currency={currency} />;
 }
 
 function PastDayNotice({ loan: { orderId, asOf } }: { loan: Loan }) {

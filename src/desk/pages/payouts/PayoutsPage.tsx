@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { payoutStates } from '../../../contract/desk/names.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
@@ -12,9 +13,8 @@ const column = createColumnHelper<DeskItem<'payouts'>>();
 type Payout = DeskItem<'payouts'>;
 
 const route = getRouteApi('/payouts');
-export const payoutStates = ['created', 'sent', 'arrived', 'returned', 'refused', 'unknown'] as const;
 
-const tones: Readonly<Record<Payout['state'], Tone>> = {
+export const payoutTones: Readonly<Record<Payout['state'], Tone>> = {
   created: 'plain',
   sent: 'plain',
   arrived: 'good',
@@ -55,7 +55,7 @@ export function PayoutsPage() {
         moneyColumn('amount', t('amount'), { isSortable: true }),
         textColumn('account', t('account'), { isSecondary: true }),
         column('state', t('state'), (row) => (
-          <Tag tone={tones[row.state]}>{row.isDeclaredFailed ? t('failed') : label(row.state)}</Tag>
+          <Tag tone={payoutTones[row.state]}>{row.isDeclaredFailed ? t('failed') : label(row.state)}</Tag>
         )),
         textColumn('said', t('said')),
         column('provider', t('provider'), ({ provider }) => displayName.provider(provider), {
@@ -90,7 +90,7 @@ const unsuccessfulStates: readonly Payout['state'][] = ['returned', 'refused'];
 
 function PayoutActions({ payout }: { payout: Payout }) {
   const t = useTexts('payouts');
-  const { payoutId, orderId, amount, currency, account, state, mayDeclareFailed } = payout;
+  const { payoutId, orderId, amount, currency, account, state, mayDeclareFailed, isDeclaredFailed } = payout;
   const isBack = payout.isReturn || payout.isRefund;
   if ((isBack || !unsuccessfulStates.includes(state)) && !mayDeclareFailed) return null;
   return actionsByState[mayDeclareFailed ? 'absent' : 'ended'].map(({ call, what: action, kind }) => (
@@ -100,7 +100,10 @@ function PayoutActions({ payout }: { payout: Payout }) {
       draftKey={`${call} ${payoutId}`}
       buttonLabel={t(action)}
       title={t(`${action}Title`, { orderId })}
-      description={t(`${action}Lead`, { amount: formatMoney(amount, currency), account })}
+      description={t(action === 'retry' && isDeclaredFailed ? 'retryFailedLead' : `${action}Lead`, {
+        amount: formatMoney(amount, currency),
+        account,
+      })}
       toRequest={(_, reason) => ({ payoutId, reason })}
       submitLabel={t(`${action}Submit`)}
       kind={kind}

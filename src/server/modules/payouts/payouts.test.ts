@@ -7,6 +7,7 @@ import {
 } from '../../integrations/index.ts';
 import { transaction } from '../../platform/database/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { signInAs } from '../desk/testing/desk.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import type { Services } from '../services.ts';
 import {
@@ -210,6 +211,24 @@ describe('a payout that came back or was refused', () => {
       expect(await getOrderStatus()).toBe(174);
     },
   );
+
+  test('is shown on its loan with what to do, and is tried again at the desk only once there is another account', async () => {
+    await planOutcome('return');
+    const finance = await signInAs(server, 'finance');
+    const payoutId = (await findLastPayout(server.db, key))?.payoutId;
+    const retry = () => finance.post(`payouts/${payoutId}/retry`, { reason: 'asked by telephone' });
+    const shown = async () => (await finance.get('loans/MX151')).body.payout;
+    expect(await shown()).toMatchObject({ state: 'returned', needsAccount: true });
+    const refused = await retry();
+    expect([refused.status, refused.body.code]).toEqual([409, 'needsAccount']);
+    await bindAccount('012180015000000005');
+    expect(await shown()).toMatchObject({ state: 'returned', needsAccount: false });
+    expect((await retry()).status).toBe(200);
+    await server.db.deleteFrom('sandboxPayoutPlans').execute();
+    await payOutOrder(server.services, key);
+    expect(await getOrderStatus()).toBe(174);
+    expect(await shown()).toBeNull();
+  });
 
   test('promises no day on which it arrives, and says that another account is needed', async () => {
     const shown = async () => {

@@ -11,11 +11,12 @@ import {
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { findMessageLanguage } from '../../contacts/index.ts';
 import { findHistoricalStatement, type Order, paymentKey } from '../../loans/index.ts';
+import { decryptPayee, findLastPayout, getPayee } from '../../payouts/index.ts';
 import type { Services } from '../../services.ts';
 import { getDisplayReference } from '../../servicing/index.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { listPendingApprovals } from './approvals.ts';
-import { getBorrowerName, getLoanToday } from './lookups.ts';
+import { getBorrowerName, getLoanToday, maskEnd } from './lookups.ts';
 import { hasWayBack } from './refunds.ts';
 
 /** The loan as it stands, or as it stood at the end of any day. */
@@ -41,12 +42,23 @@ export const loan = readEndpoint('loan', async (services, _staff, { orderId, asO
     today,
     createdAt,
     statement: statement && toStatementReply(statement),
+    payout: order.state === 'paying_out' ? await findCurrentPayout(services, order) : null,
     waiting: await listPendingApprovals(db, order, await clock.now()),
     payments: await listLoanPayments(services, order, statement),
     events: (await listLoanEvents(db, order)).filter(({ valueDate }) => valueDate <= asOfDay),
     notes: (await listLoanNotes(db, order)).filter(({ at }) => dayIn(timeZone, at) <= asOfDay),
   };
 });
+
+async function findCurrentPayout(services: Services, order: Order): Promise<DeskAnswer<'loan'>['payout']> {
+  const { db, personal } = services;
+  const payout = await findLastPayout(db, order);
+  if (payout === undefined) return null;
+  const { state, amount, reason: said, createdAt } = payout;
+  const account = maskEnd(decryptPayee(personal, payout).account);
+  const needsAccount = (await getPayee(services, order)) === null;
+  return { state, amount, account, said, createdAt, needsAccount };
+}
 
 type StatementReply = NonNullable<DeskAnswer<'loan'>['statement']>;
 

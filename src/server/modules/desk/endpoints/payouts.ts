@@ -9,6 +9,7 @@ import {
   findLastPayout,
   findPayout,
   findRefundOfPayout,
+  getPayee,
   isCreditRefund,
   isSuspenseReturn,
   listOpenPayoutDifferences,
@@ -99,13 +100,14 @@ const isLatestOfUnpaidOrder = sql<boolean>`exists (
 /** One that failed is a payment in suspense, or a loan's credit, again. */
 const isReturnUnderWay = sql<boolean>`(borrower_id = ${lenderAccount.borrowerId} or order_id like 'refund:%') and state in ('created', 'sent', 'unknown')`;
 
-/** Pays an order out again, whose money came back, was refused or never left; never while a payout of it has no answer. */
+/** Pays an order out again, whose money came back, was refused or never left; never while a payout of it has no answer, or to an account that failed. */
 export const retryPayout = writeEndpoint('retryPayout', {
   async execute(services, _asking, { payoutId }) {
     const key = await getOrderOfPayout(services.db, payoutId);
     const order = await getOrder(services.db, key.orderId);
     if (order.state !== 'paying_out') throw conflictError('over');
     await requireKnownOutcome(services.db, key);
+    if ((await getPayee(services, key)) === null) throw conflictError('needsAccount');
     await services.jobs.send(services.db, 'pay-out-order', key, 0);
     return { reply: { orderId: key.orderId, state: order.state } };
   },

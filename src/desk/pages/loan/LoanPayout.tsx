@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { Facts, FormattedMoney, Tag } from '../../ui/facts.tsx';
+import { payoutTones } from '../payouts/PayoutsPage.tsx';
+import type { Loan } from './LoanStatement.tsx';
+
+type Payout = NonNullable<Loan['payout']>;
+
+/** The payout of a loan whose borrower waits for the money: where it is and, if it failed, why and what to do. */
+export function LoanPayout({ payout, currency }: { payout: Payout; currency: string }) {
+  const t = useTexts('loan');
+  const label = useLabels('payoutState');
+  const { state, amount, account, said, needsAccount } = payout;
+  const isFailed = state === 'returned' || state === 'refused';
+  return (
+    <section aria-label={t('payout')}>
+      <Facts
+        rows={[
+          {
+            term: t('payout'),
+            value: (
+              <>
+                <FormattedMoney minor={amount} currency={currency} />{' '}
+                <Tag tone={payoutTones[state]}>{label(state)}</Tag>
+              </>
+            ),
+          },
+          { term: t('payoutAccount'), value: account },
+          said !== '' && { term: t('payoutSaid'), value: said },
+          isFailed && {
+            term: t('payoutNext'),
+            value: (
+              <>
+                {t(needsAccount ? 'payoutNeedsAccount' : 'payoutRetry')}{' '}
+                <Link to="/payouts" search={{ state }}>
+                  {t('toPayouts')}
+                </Link>
+              </>
+            ),
+          },
+        ]}
+      />
+    </section>
+  );
+}
