@@ -34,6 +34,13 @@ const row = {
   targetAt,
 };
 
+/** Who approved or declined it, when and why. */
+const decided = z.object({
+  by: z.string().describe('An address, or `system` where nobody decided'),
+  at: instant,
+  reason: z.string().describe('As written; of the system the rule against it'),
+});
+
 const loanOutcomes = ['declined', 'cancelled', 'pending', 'current', 'late', 'repaid', 'writtenOff'] as const;
 
 /** Another loan of the applicant. */
@@ -85,6 +92,7 @@ export const application = call({ orderId: identifier }).answers({
   lent: z.object({ least: amount, most: amount, step: amount }).nullable(),
   clientKind: z.enum(['new', 'repeat']),
   waiting: pendingOfOrder,
+  decided: decided.nullable(),
   otherLoans: z.array(otherLoan).describe('The newest first'),
   exposure,
   previousApplicationAt: instant.nullable(),

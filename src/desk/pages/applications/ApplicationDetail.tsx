@@ -20,7 +20,7 @@ import { focusIfNext } from '../../ui/queue.tsx';
 import { IdentityImages } from '../borrowers/MaskedFields.tsx';
 import { DecideApplication } from './DecideApplication.tsx';
 import { RuleOutcomes } from './RuleOutcomes.tsx';
-import { Changes, Exposure, OtherLoans, ReviewReason } from './Underwriting.tsx';
+import { Changes, Exposure, OtherLoans, RecordedDecision, ReviewReason } from './Underwriting.tsx';
 
 type ApplicationState = 'in_review' | 'declined' | 'paying_out' | 'cancelled';
 
@@ -70,6 +70,10 @@ function Details({ application, advance }: DetailsProps) {
           application.review !== null && {
             term: t('review'),
             value: <ReviewReason application={application} />,
+          },
+          application.decided !== null && {
+            term: t('decision'),
+            value: <RecordedDecision decided={application.decided} />,
           },
           { lines: <Exposure application={application} /> },
           { lines: <Assignee caseKind="application" caseId={application.orderId} /> },

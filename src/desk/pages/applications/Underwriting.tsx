@@ -17,6 +17,7 @@ import { Table } from '../../ui/Table.tsx';
 
 type Props = { application: DeskReply<'application'> };
 type OtherLoan = DeskReply<'application'>['otherLoans'][number];
+type Decided = NonNullable<DeskReply<'application'>['decided']>;
 type Change = DeskReply<'application'>['changes'][number];
 
 /** Why a person decides the application, with the rule or the service's words. */
@@ -36,6 +37,18 @@ export function ReviewReason({ application: { review, against, decisions } }: Pr
         </>
       ) : null}
       {serviceReason ? `: ${serviceReason}` : null} <span className="quiet">({leadLabel(review)})</span>
+    </>
+  );
+}
+
+/** Who approved or declined the application, when and why. */
+export function RecordedDecision({ decided: { by, at, reason } }: { decided: Decided }) {
+  const actorLabel = useLabels('actor');
+  const ruleLabel = useLabels('rule');
+  return (
+    <>
+      {actorLabel(by)}, <FormattedDateTime at={at} />
+      {reason === '' ? null : `: ${ruleLabel(reason)}`}
     </>
   );
 }

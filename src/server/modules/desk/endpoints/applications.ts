@@ -17,7 +17,7 @@ import { getOrder, getOrderKey, listDeclared, loanOperation, renderPdf, withName
 import { addHours, findAssignees, findWaitingOrders, isAssigned, toAssignedCase } from './queues.ts';
 import { findReviewReason, getUnderwriting } from './underwriting.ts';
 
-/** Orders by their state, the oldest first, each with what the rules said of it. */
+/** Orders by their state, the oldest first, of those that ended the newest; each with what the rules said of it. */
 export const applications = readEndpoint('applications', async (services, staff, input) => {
   const { db } = services;
   const { state, assignee, ids, sort, ...page } = input;
@@ -34,8 +34,9 @@ export const applications = readEndpoint('applications', async (services, staff,
     )
     .selectAll();
   const oldest = { createdAt: 'instant', orderId: 'text' } as const;
+  const isDescending = state === 'declined' || state === 'cancelled';
   const byAmount = { currency: 'text', amount: 'number', orderId: 'text' } as const;
-  const order = chooseOrder(sort, { amount: byAmount, requestedAt: oldest }, { by: oldest });
+  const order = chooseOrder(sort, { amount: byAmount, requestedAt: oldest }, { by: oldest, isDescending });
   const listed = await paginate(orders, order, page, (rows) => toApplicationRows(services, rows));
   return { ...listed, ...(await findTotals(db, page, orders, ['amount'])) };
 });
@@ -60,12 +61,27 @@ export const application = readEndpoint('application', async (services, _staff, 
     periods: terms.periods.length,
     lent: findLendableRange(services, order) ?? null,
     clientKind: terms.clientKind,
+    decided: await findRecordedDecision(db, order),
     waiting: await listPendingApprovals(db, order, await clock.now()),
     declared,
     ...(await getUnderwriting(services, order, declared)),
     decisions: decisions.map(({ outcomes, ...decision }) => ({ ...decision, outcomes: [...outcomes] })),
   };
 });
+
+/** Who decided an order, from its audit line; null: nobody has. */
+async function findRecordedDecision(db: Database, { borrowerId, orderId }: OrderKey) {
+  const line = await db
+    .selectFrom('auditEvents')
+    .select(['actor', 'actorKind', 'at', 'reason'])
+    .where('borrowerId', '=', borrowerId)
+    .where('subject', '=', orderId)
+    .where('action', 'in', ['order_approved', 'order_declined'])
+    .orderBy('eventId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return line === undefined ? null : { by: line.actor || line.actorKind, at: line.at, reason: line.reason };
+}
 
 /** Approves as asked for, or less; or declines. What was decided before stays. */
 export const decide = writeEndpoint('decide', {

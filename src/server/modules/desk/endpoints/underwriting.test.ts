@@ -108,3 +108,14 @@ describe('why a person decides', () => {
     expect(items[0]).toMatchObject({ review: null, targetAt: null });
   });
 });
+
+test('a declined one says who declined it and why, and stands before those declined earlier', async () => {
+  expect((await readApplication()).decided).toBeNull();
+  await risk.post('applications/MX21/decision', { approve: false, reason: 'income too low' });
+  expect((await readApplication()).decided).toMatchObject({
+    by: 'risk@quincena.example',
+    reason: 'income too low',
+  });
+  const { items } = (await risk.get('applications?state=declined')).body as DeskReply<'applications'>;
+  expect(items.map(({ orderId }) => orderId)).toEqual(['MX21', 'MX110']);
+});
