@@ -65,6 +65,11 @@ describe('applications in review', () => {
     await page.getByRole('link', { name: first, exact: true }).waitFor();
     await page.keyboard.press('n');
     await expect.poll(() => focusedHeading(page)).toBe(first);
+    const states = page.getByRole('navigation', { name: deskTexts.en.shared.states });
+    const tops = await states
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size, 'rows of filters beside a case').toBe(1);
     await page.getByRole('button', { name: ui.assignToMe }).waitFor();
     await page.keyboard.press('m');
     await page.getByRole('status').getByRole('button', { name: ui.undo }).waitFor();
@@ -108,6 +113,8 @@ describe('applications in review', () => {
     for (const key of ['x', 'j', 'x']) await page.keyboard.press(key);
     await press(bar.getByRole('button', { name: applications.decline, exact: true }));
     await dialog.getByRole('group', { name: ui.presets }).waitFor();
+    const totals = await dialog.locator('.totals').allTextContents();
+    expect(totals.join()).toMatch(/^(?:(?:INR|MXN)\d+ rows?Together [₹$][\d,.]+)+$/);
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
     await expect.poll(() => dialog.getByText(ui.done, { exact: true }).count()).toBe(2);

@@ -19,11 +19,18 @@ import {
   validateFields,
 } from './form/fields.ts';
 import { ReasonPresets, useReasonPresets } from './form/ReasonPresets.tsx';
+import { Totals } from './list/TotalsLine.tsx';
 
 /** As many rows as one dialog decides. */
 export const maxBulkRows = 50;
 
-export type BulkRow = { readonly key: string; readonly label: string };
+export type BulkRow = {
+  readonly key: string;
+  readonly label: string;
+  /** In minor units, with its currency, where the call is about money. */
+  readonly amount?: number | null;
+  readonly currency?: string | null;
+};
 type Outcome = 'done' | 'waits' | { readonly error: string };
 
 type BulkProps<Name extends DeskCallName> = {
@@ -125,6 +132,7 @@ function BulkForm<Name extends DeskCallName>(props: FormProps<Name>) {
   return (
     <form className="form" noValidate onSubmit={send}>
       <p className="quiet">{description}</p>
+      <BulkTotals rows={rows} />
       {reasonPresets.length === 0 ? null : (
         <ReasonPresets presets={reasonPresets} chosen={values[reasonFieldName]} onChoose={presets.choose} />
       )}
@@ -148,6 +156,20 @@ function BulkForm<Name extends DeskCallName>(props: FormProps<Name>) {
       </div>
     </form>
   );
+}
+
+/** How much the rows come to, by currency; nothing where none has an amount. */
+function BulkTotals({ rows }: { rows: readonly BulkRow[] }) {
+  const t = useTexts('ui');
+  const withAmount = rows.filter(({ currency }) => currency != null);
+  const byCurrency = Map.groupBy(withAmount, ({ currency }) => String(currency));
+  if (byCurrency.size === 0) return null;
+  const totals = [...byCurrency].map(([currency, group]) => ({
+    currency,
+    count: group.length,
+    amount: group.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
+  }));
+  return <Totals totals={totals} labels={{ amount: t('bulkTotal') }} />;
 }
 
 /** Makes the calls one after the other: each is a write of its own, with its own idempotency key. */

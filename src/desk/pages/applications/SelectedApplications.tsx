@@ -3,6 +3,7 @@ import { callUrl } from '../../api/client.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
+import { formatMoney } from '../../ui/format.ts';
 import { usePresets } from '../../ui/queue.tsx';
 
 type Row = DeskItem<'applications'>;
@@ -20,7 +21,12 @@ export function SelectedApplications({ rows, state, clear }: Props) {
     approve: usePresets('applications', 'approve'),
     decline: usePresets('applications', 'decline'),
   };
-  const selected = rows.map(({ orderId, name }) => ({ key: orderId, label: `${orderId} · ${name}` }));
+  const selected = rows.map(({ orderId, name, amount, currency }) => ({
+    key: orderId,
+    label: `${orderId} · ${name} · ${formatMoney(amount, currency)}`,
+    amount,
+    currency,
+  }));
   const ids = rows.map(({ orderId }) => orderId).join(',');
   return (
     <>

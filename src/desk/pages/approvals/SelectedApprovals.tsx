@@ -12,9 +12,11 @@ export function SelectedApprovals({ rows, clear }: Props) {
   const t = useTexts('approvals');
   const label = useLabels('call');
   const presets = { approve: usePresets('approvals', 'approve'), refuse: usePresets('approvals', 'refuse') };
-  const selected = rows.map(({ approvalId, call, orderId, name, account }) => ({
+  const selected = rows.map(({ approvalId, call, orderId, name, account, amount, currency }) => ({
     key: approvalId,
     label: [label(call), orderId ?? name ?? account].filter(Boolean).join(' · '),
+    amount,
+    currency: amount === null ? null : currency,
   }));
   const hasInvitation = rows.some(createsInvitation);
   const canDecideAll = rows.every(({ mayDecide }) => mayDecide);

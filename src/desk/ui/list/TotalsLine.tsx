@@ -7,6 +7,29 @@ import { formatCount, formatMoney } from '../format.ts';
 /** The amount columns that a list sums, with their labels. */
 export type TotalLabels = Readonly<Record<string, string>>;
 
+type Total = { currency: string; count: number } & Readonly<Record<string, number | string>>;
+
+/** By currency: a count of rows and their sums. */
+export function Totals({ totals, labels }: { totals: readonly Total[]; labels: TotalLabels }) {
+  const t = useTexts('ui');
+  const { language } = useLanguage();
+  return (
+    <dl className="totals">
+      {totals.map((total) => (
+        <div key={total.currency}>
+          <dt>{total.currency}</dt>
+          <dd>{t('rowCount', { count: total.count, shown: formatCount(total.count, language) })}</dd>
+          {Object.entries(labels).map(([field, label]) => (
+            <dd key={field}>
+              {label} <span className="money">{formatMoney(Number(total[field] ?? 0), total.currency)}</span>
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  );
+}
+
 /** Of all rows of the filters, by currency: their count and their sums. */
 export function TotalsLine<Name extends DeskCallName>({
   name,
@@ -17,23 +40,6 @@ export function TotalsLine<Name extends DeskCallName>({
   request: DeskRequest<Name>;
   labels: TotalLabels;
 }) {
-  const t = useTexts('ui');
-  const { language } = useLanguage();
   const totals = useListTotals(name, request);
-  if (totals === undefined || totals.length === 0) return null;
-  return (
-    <dl className="totals">
-      {totals.map(({ currency, count, ...sums }) => (
-        <div key={currency}>
-          <dt>{currency}</dt>
-          <dd>{t('rowCount', { count, shown: formatCount(count, language) })}</dd>
-          {Object.entries(labels).map(([field, label]) => (
-            <dd key={field}>
-              {label} <span className="money">{formatMoney(sums[field] ?? 0, currency)}</span>
-            </dd>
-          ))}
-        </div>
-      ))}
-    </dl>
-  );
+  return totals === undefined || totals.length === 0 ? null : <Totals {...{ totals, labels }} />;
 }
