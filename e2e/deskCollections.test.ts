@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskPrefix } from '../src/contract/desk/calls.ts';
 import type { DeskItem, DeskReply } from '../src/contract/desk/schemas/index.ts';
+import deskConflicts from '../src/server/messages/en/deskConflicts.json' with { type: 'json' };
 import { deskTexts } from './deskTexts.ts';
 import { signIn } from './deskUser.ts';
 import { expectAccessible } from './expectAccessible.ts';
@@ -69,19 +70,37 @@ test('a call is recorded and the next borrower follows, by keyboard, the phone r
   await page.getByText('Says that it was paid').waitFor();
   await page.getByText('Called today').first().waitFor();
   expect(await page.getByRole('button', { name: /^Reveal/ }).count()).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect.poll(() => new URL(page.url()).searchParams.get('borrowerId')).toBeNull();
   await page.keyboard.press('n');
-  await expect.poll(() => new URL(page.url()).searchParams.get('borrowerId')).not.toBe(ravi.userId);
+  await expect.poll(() => new URL(page.url()).searchParams.get('borrowerId')).not.toBeNull();
+  expect(new URL(page.url()).searchParams.get('borrowerId')).not.toBe(ravi.userId);
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   expect(await close()).toEqual([]);
 });
 
 test('a promise is recorded with its amount and day; filters are part of the address', async () => {
-  const { page, goTo, press, close } = await signIn(environment, 'admin', { language: 'en', width: 390 });
+  const { page, goTo, press, pickDay, close } = await signIn(environment, 'admin', {
+    language: 'en',
+    width: 390,
+  });
   await allowCalls(page);
   await goTo(`/collections?borrowerId=${ana.userId}`);
   const record = page.getByRole('region', { name: texts.record });
   await record.getByLabel(texts.outcome).selectOption('promise');
-  await press(record.getByRole('button', { name: texts.submit }));
+  const submit = record.getByRole('button', { name: texts.submit });
+  await press(submit);
+  const amount = record.getByLabel(texts.promisedAmount);
+  const isInvalid = () => amount.getAttribute('aria-invalid');
+  expect([await amount.inputValue(), await isInvalid()]).toEqual(['', 'true']);
+  await amount.fill('9999999');
+  const paysBy = record.getByLabel(texts.promised);
+  await pickDay(paysBy, (await paysBy.getAttribute('min')) ?? '');
+  await press(submit);
+  await record.getByText(deskConflicts.moreThanOwed).waitFor();
+  expect([await isInvalid(), await page.getByRole('alert').count()]).toEqual(['true', 0]);
+  await amount.fill('100');
+  await press(submit);
   await expect.poll(() => new URL(page.url()).searchParams.get('borrowerId')).not.toBe(ana.userId);
   await goTo('/collections?promise=today');
   await page.getByRole('link', { name: /Ana/ }).first().waitFor();

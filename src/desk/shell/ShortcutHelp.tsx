@@ -4,6 +4,9 @@ import { Button } from '../ui/controls.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { hasShortcuts, setShortcuts, useDeclaredShortcuts, useShortcuts } from '../ui/shortcuts.tsx';
 
+/** What a keyboard says instead of `KeyboardEvent.key`. */
+const keyNames: Readonly<Record<string, string>> = { Escape: 'Esc' };
+
 /** Keys that lists and dialogs handle themselves. */
 const elementKeys = [
   ['↓ ↑', 'keyRows'],
@@ -64,7 +67,7 @@ function KeyList({ title, keys }: { title: string; keys: readonly { key: string;
         {keys.map(({ key, label }) => (
           <div key={key}>
             <dt>
-              <kbd>{key.length === 1 ? key.toUpperCase() : key}</kbd>
+              <kbd>{keyNames[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
             </dt>
             <dd>{label}</dd>
           </div>

@@ -1,10 +1,11 @@
 import { channelNames, productNames } from 'virtual:brand';
-import { Link, type LinkProps } from '@tanstack/react-router';
+import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { createContext, type ReactNode, use } from 'react';
 import type { OrderStateName } from '../../contract/desk/names.ts';
 import { locales } from '../../contract/launch.ts';
 import { useLabels, useLanguage, useTexts } from '../texts/language.tsx';
 import { findTimeZone, formatAge, formatDateTime, formatDay, formatMoney } from './format.ts';
+import { useShortcuts } from './shortcuts.tsx';
 
 type Fact = { readonly term: string; readonly value: ReactNode } | { readonly lines: ReactNode } | false;
 
@@ -65,9 +66,11 @@ export function FormattedDateTime({ at }: { at: string | null }) {
   );
 }
 
-/** Closes the detail: links back to the list. */
+/** Closes the detail, also by Escape: links back to the list. */
 export function CloseLink(to: Pick<LinkProps, 'to' | 'search'>) {
   const t = useTexts('ui');
+  const navigate = useNavigate();
+  useShortcuts([{ key: 'Escape', label: t('closeDetail'), run: () => void navigate(to) }]);
   return (
     <Link {...to} className="button plain">
       {t('close')}

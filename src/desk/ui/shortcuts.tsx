@@ -46,8 +46,8 @@ export function setShortcuts(on: boolean): void {
 }
 
 /**
- * Declares single-key shortcuts while the component is mounted. They are ignored while somebody types and below an open
- * dialog. A key that several components declare runs them all, as refreshing two lists. `isGlobal`: they work on every page.
+ * Declares single-key shortcuts while the component is mounted. They are ignored while somebody types, in an open menu and
+ * below an open dialog. A key that several components declare runs them all, as refreshing two lists. `isGlobal`: they work on every page.
  */
 export function useShortcuts(shortcuts: readonly Shortcut[], { isGlobal = false } = {}): void {
   const id = useId();
@@ -85,7 +85,7 @@ export function useShortcutKeys(): void {
 
 function handleKeyDown(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
-  if (!hasShortcuts() || isTyping(event.target)) return;
+  if (!hasShortcuts() || isTyping(event.target) || isInMenu()) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const depth = document.querySelectorAll('dialog[open]').length;
   const matching = declarations.filter(
@@ -94,6 +94,10 @@ function handleKeyDown(event: KeyboardEvent): void {
   );
   if (matching.length > 0) event.preventDefault();
   for (const { run } of matching) run(key);
+}
+
+function isInMenu(): boolean {
+  return document.querySelector('.menu-panel:popover-open') !== null;
 }
 
 function isTyping(target: EventTarget | null): boolean {

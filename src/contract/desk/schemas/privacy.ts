@@ -36,6 +36,7 @@ export const privacyRequests = listCall({
   receivedAt: instant,
   answerBy: day,
   effectBy: day.nullable(),
+  isLate: z.boolean().describe('Its answer, or what was granted, is past its day'),
   state: z.enum(privacyRequestStates),
   answer: z.string().register(csvHandling, { as: 'covered' }).nullable(),
   /** The result of an erasure; null: none was done. */

@@ -1,5 +1,6 @@
 import type { TimelineKind } from '../../../contract/desk/names.ts';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { matchCall } from '../../api/client.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { FormattedDateTime, useDisplayNames } from '../../ui/facts.tsx';
@@ -51,6 +52,8 @@ function useEntryText(): (kind: TimelineKind, what: string) => string {
   const servicingLabel = useLabels('servicing');
   const payoutLabel = useLabels('payoutState');
   const actionLabel = useLabels('auditAction');
+  const callLabel = useLabels('call');
+  const fieldLabel = useLabels('viewedField');
   const displayName = useDisplayNames();
   const unchanged = (what: string): string => what;
   const textByKind: Record<TimelineKind, (what: string) => string> = {
@@ -63,7 +66,12 @@ function useEntryText(): (kind: TimelineKind, what: string) => string {
     answer: unchanged,
     reopened: unchanged,
     claim: claimLabel,
-    audit: actionLabel,
+    audit(what) {
+      const call = matchCall(what);
+      if (call === undefined) return actionLabel(what);
+      const label = callLabel(call.name);
+      return call.name === 'reveal' ? `${label}: ${fieldLabel(call.remainder)}` : label;
+    },
     note: unchanged,
     call: unchanged,
     message: messageLabel,

@@ -2,6 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useMarkets } from '../../api/me.tsx';
+import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { BulkReminders, FilteredReminders } from '../../ui/bulkReminders.tsx';
 import { Button } from '../../ui/controls.tsx';
@@ -17,6 +18,7 @@ type BorrowerMatch = DeskItem<'borrowers'>;
 
 const route = getRouteApi('/borrowers');
 const minQueryLength = 3;
+const maxMatches = 50;
 
 const matchLabels = {
   borrower: 'borrower',
@@ -62,9 +64,23 @@ export function BorrowersPage() {
       {query !== '' && query.length < minQueryLength ? (
         <EmptyState>{t('tooShort')}</EmptyState>
       ) : (
-        <BorrowerList query={query} />
+        <>
+          <BorrowerList query={query} />
+          {query === '' ? null : <FirstOnly query={query} />}
+        </>
       )}
     </DeskPage>
+  );
+}
+
+/** Says that a search may have found more people than it shows. */
+function FirstOnly({ query }: { query: string }) {
+  const t = useTexts('borrowers');
+  const { items = [] } = useDeskList('borrowers', { query, limit: maxMatches });
+  return items.length < maxMatches ? null : (
+    <p className="quiet" role="status">
+      {t('firstOnly', { count: maxMatches })}
+    </p>
   );
 }
 
@@ -96,7 +112,7 @@ function BorrowerList({ query }: { query: string }) {
     <List
       name="borrowers"
       isMain={!isSearch}
-      request={isSearch ? { query } : filters}
+      request={isSearch ? { query, limit: maxMatches } : filters}
       label={t(isSearch ? 'results' : 'title')}
       rowKey={({ borrowerId, by, orderId }) => `${borrowerId} ${by} ${orderId}`}
       emptyText={isSearch ? t('nobody', { query }) : t('noneYet')}

@@ -1,11 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/controls.tsx';
 import { FormattedDay, Tag } from '../../ui/facts.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { createColumnHelper, ListPage, momentColumn, moneyColumn } from '../../ui/List.tsx';
-import { useShortcuts } from '../../ui/shortcuts.tsx';
+import { NextCaseButton } from '../../ui/queue.tsx';
 import { CallCard } from './CallCard.tsx';
 import { CallFilters } from './CallFilters.tsx';
 import { useNextCall } from './nextCall.ts';
@@ -23,12 +22,11 @@ export function CollectionsPage() {
   const { borrowerId, ...filters } = route.useSearch();
   const columns = useCallColumns(filters);
   const goToNext = useNextCall(filters, borrowerId);
-  useShortcuts([{ key: 'n', label: t('next'), run: () => void goToNext() }]);
   return (
     <ListPage
       title={t('title')}
       description={t('lead')}
-      actions={<Button onClick={() => void goToNext()}>{t('next')}</Button>}
+      actions={<NextCaseButton goToNext={goToNext} />}
       name="callList"
       request={filters}
       rowKey={(row) => String(row.borrowerId)}

@@ -68,9 +68,11 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
         name: 'amount',
         label: t('promisedAmount'),
         currency: oldest.currency,
-        initial: oldest.dueNow,
+        ...(loans.length === 1 && {
+          hint: `${t('dueNow')}: ${formatMoney(oldest.dueNow, oldest.currency)}`,
+        }),
       },
-      { kind: 'day', name: 'paysBy', label: t('promised'), initial: today, min: today },
+      { kind: 'day', name: 'paysBy', label: t('promised'), min: today },
     ],
     dispute: [
       { kind: 'day', name: 'holdUntil', label: t('holdUntil'), min: today, isOptional: true },

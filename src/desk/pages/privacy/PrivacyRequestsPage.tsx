@@ -5,16 +5,10 @@ import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { AssignButton } from '../../ui/Assignee.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
+import { FormattedDay, Tag } from '../../ui/facts.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import {
-  borrowerColumn,
-  createColumnHelper,
-  dayColumn,
-  ListPage,
-  momentColumn,
-  textColumn,
-} from '../../ui/List.tsx';
+import { borrowerColumn, createColumnHelper, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';
 
 const column = createColumnHelper<DeskItem<'privacyRequests'>>();
@@ -36,7 +30,17 @@ function PrivacyRequestActions({ row }: { row: DeskItem<'privacyRequests'> }) {
 export function PrivacyRequestsPage() {
   const t = useTexts('privacy');
   const { state = 'open' } = route.useSearch();
-  const effectBy = dayColumn('effectBy', t('effectBy'));
+  const deadline = (field: 'answerBy' | 'effectBy') =>
+    column(
+      field,
+      t(field),
+      (row) => (
+        <>
+          <FormattedDay day={row[field]} /> {row.isLate ? <Tag tone="bad">{t('late')}</Tag> : null}
+        </>
+      ),
+      field === 'answerBy' ? { sort: field } : {},
+    );
   const answer: Column<DeskItem<'privacyRequests'>> = textColumn('answer', t('answer'), {
     isSecondary: true,
   });
@@ -55,9 +59,7 @@ export function PrivacyRequestsPage() {
         borrowerColumn(t('borrower')),
         column('kind', t('kind'), ({ kind }) => t(kind)),
         textColumn('asked', t('asked')),
-        ...(state === 'open'
-          ? [dayColumn('answerBy', t('answerBy'), { isSortable: true })]
-          : [effectBy, answer]),
+        ...(state === 'open' ? [deadline('answerBy')] : [deadline('effectBy'), answer]),
         ...(state === 'done' ? [outcome] : []),
         momentColumn('receivedAt', t('received'), { isSecondary: true }),
         column('actions', '', (row) => <PrivacyRequestActions row={row} />, { align: 'end' }),

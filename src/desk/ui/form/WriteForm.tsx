@@ -10,6 +10,7 @@ import {
 } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import type { DeskApiError } from '../../api/client.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskMutation } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -74,6 +75,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
     if (props.startsWithPreset) focusOnMount(submitButton.current);
   }, [props.startsWithPreset, submitButton]);
 
+  const refused = refusedField(mutation.error, fields);
   function renderField(field: Field): ReactNode {
     const error = errors[field.name];
     return (
@@ -81,7 +83,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
         key={field.name}
         field={field}
         value={values[field.name] ?? ''}
-        error={error && t(error)}
+        error={error ? t(error) : refused === field.name ? mutation.error?.message : undefined}
         onChange={(value) => change(field.name, value)}
       />
     );
@@ -107,7 +109,9 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
         <ReasonPresets presets={reasonPresets} chosen={values[reasonFieldName]} onChoose={presets.choose} />
       )}
       {renderField(reasonField(t(isReasonOptional ? 'reasonOptional' : 'reason'), t('reasonHint')))}
-      {mutation.error === null ? null : <ErrorMessage error={mutation.error} title={t('failedWrite')} />}
+      {mutation.error === null || refused !== undefined ? null : (
+        <ErrorMessage error={mutation.error} title={t('failedWrite')} />
+      )}
       <div className="form-actions">
         <Button kind={kind} type="submit" isBusy={mutation.isPending} ref={submitButton}>
           {submitLabel}
@@ -136,6 +140,7 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
 
   function change(field: string, value: FormValues[string]): void {
     const next = { ...values, [field]: value };
+    if (field === refusedField(mutation.error, fields)) mutation.reset();
     setValues(next);
     storeDraft(draftKey, omitSecrets(fields, next));
   }
@@ -152,7 +157,7 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
     const outcome = await mutation
       .mutateAsync(toRequest(input, input.text(reasonFieldName)))
       .catch(() => undefined);
-    if (outcome === undefined) return;
+    if (outcome === undefined) return setAttempts(attempts + 1);
     deleteDraft(draftKey);
     setValues(initialValues(fields));
     setAttempts(0);
@@ -168,6 +173,14 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
   }
 
   return { form, values, errors: attempts > 0 ? validate() : {}, mutation, change, send };
+}
+
+const fieldByErrorCode: Readonly<Record<string, string>> = { moreThanOwed: 'amount' };
+
+/** The name of the field whose value the server refused. */
+function refusedField(error: DeskApiError | null, fields: readonly Field[]): string | undefined {
+  const name = error === null ? undefined : fieldByErrorCode[error.code];
+  return fields.find((field) => field.name === name)?.name;
 }
 
 function reasonField(label: string, hint: string): Field {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deskCalls } from '../../../../contract/desk/calls.ts';
 import type { TimelineKind } from '../../../../contract/desk/names.ts';
 import { type RevealedField, revealedFieldByDeclared } from '../../../../contract/desk/personalData.ts';
 import type { IdentityImageKind } from '../../../../contract/schemas/app.ts';
@@ -121,6 +122,11 @@ type TimelineRow = {
   reason: string;
 };
 
+/** In the audit: what staff did to a borrower that no other table records. */
+const ownActs = (
+  ['setLanguage', 'endBorrowerSessions', 'openPrivacyRequest', 'answerPrivacyRequest', 'erasePerson'] as const
+).map((name) => `${deskCalls[name].method} ${deskCalls[name].path}%`);
+
 /** All that happened to a borrower, the newest first: one statement over his rows alone. */
 export const timeline = readEndpoint('timeline', async ({ db }, _staff, { borrowerId, ...page }) => {
   await getBorrower(db, borrowerId);
@@ -170,11 +176,12 @@ export const timeline = readEndpoint('timeline', async ({ db }, _staff, { borrow
       ''
     from payment_claims c where borrower_id = ${borrowerId}
     union all
-    select at, 'i' || event_id, 'audit', null, action, case actor when '' then actor_kind else actor end, null, null,
-      reason
+    select at, 'i' || event_id, 'audit', case when subject like '%/:orderId/%' then split_part(subject, ' ', 3) end,
+      case when action in ('desk_done', 'personal_data_revealed') then subject else action end,
+      case actor when '' then actor_kind else actor end, null, null, reason
     from audit_events where borrower_id = ${borrowerId}
-      and action in ('sign_in', 'order_approved', 'order_declined', 'order_paid_out', 'personal_data_revealed',
-        'account_closed')
+      and (action in ('sign_in', 'order_approved', 'order_declined', 'order_paid_out', 'personal_data_revealed',
+        'account_closed') or (action = 'desk_done' and subject like any (${ownActs}::text[])))
     )`;
   const query = db.selectFrom(happened.as('happened')).selectAll();
   const order = { by: { at: 'instant', id: 'text' }, isDescending: true } as const;

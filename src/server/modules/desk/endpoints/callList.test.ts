@@ -171,6 +171,13 @@ describe('what came of a call', () => {
     const { promises, contacts } = await card();
     expect(promises).toMatchObject([{ orderId: loan, amount: 50_000, paysBy: today, state: 'open' }]);
     expect(contacts[0]).toMatchObject({ orderId: loan, kind: 'call', ...{ outcome: 'promise' } });
+    const events = await server.db
+      .selectFrom('loanEvents')
+      .select('reason')
+      .where('kind', '=', 'promise')
+      .where('orderId', '=', loan)
+      .execute();
+    expect(events).toEqual([{ reason: '' }]);
     expect(await barrier()).toBe('promise');
     expect(await list('promise=today')).toMatchObject([{ borrowerId, promisedBy: today }]);
     await server.advanceDays(1);

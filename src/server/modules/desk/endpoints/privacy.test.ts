@@ -27,10 +27,16 @@ test('a person’s request has its days, its answer, and all that is kept of the
   expect(Object.keys(all.body.data as object)).toEqual(
     expect.arrayContaining(['borrowers', 'orders', 'payments']),
   );
-  expect((await support.get('privacy-requests?state=granted')).body.items).toHaveLength(1);
+  const listGranted = async () => (await support.get('privacy-requests?state=granted')).body.items;
+  expect(await listGranted()).toMatchObject([{ isLate: false }]);
+  const { items: happened } = (await support.get(`borrowers/${ana.borrowerId}/timeline`)).body;
+  for (const call of ['POST privacy-requests', 'POST privacy-requests/:requestId/answer'])
+    expect(happened).toContainEqual(expect.objectContaining({ what: expect.stringContaining(`${call} `) }));
   const { queues } = (await support.get('today')).body;
   expect(queues).toContainEqual(expect.objectContaining({ name: 'privacyRequests', count: 0 }));
   expect(queues).toContainEqual(expect.objectContaining({ name: 'grantedRequests', count: 1 }));
+  await server.db.updateTable('privacyRequests').set({ effectBy: '2026-01-01' }).execute();
+  expect(await listGranted()).toMatchObject([{ isLate: true }]);
 });
 
 test('what a person is given of himself can be read, and opens nothing', async () => {

@@ -8,6 +8,7 @@ import { decryptRow } from '../../../platform/fieldEncryption/index.ts';
 import { eraseBorrower } from '../../accounts/index.ts';
 import { notFound } from '../../api/index.ts';
 import { createPersonalDataSheet } from '../../documents/index.ts';
+import { getMarketsByBorrower } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { newId } from '../auth/accounts.ts';
 import { disclosureEndpoint } from '../disclosure/endpoint.ts';
@@ -20,15 +21,26 @@ import { getBorrower, getStaffEmails, renderPdf, withNames } from './lookups.ts'
 const answerDays = 20;
 const effectDays = 15;
 
-export const privacyRequests = readEndpoint('privacyRequests', ({ db }, _staff, { state, sort, ...page }) => {
-  const query = db.selectFrom('privacyRequests').selectAll().where('state', '=', state);
-  const answerBy = { answerBy: 'day', requestId: 'text' } as const;
-  const receivedAt = { receivedAt: 'instant', requestId: 'text' } as const;
-  const order = chooseOrder(sort, { answerBy, receivedAt }, { by: answerBy });
-  return paginate(query, order, page, async (rows) =>
-    (await withNames(db, rows)).map(({ answeredAt: _, ...row }) => row),
-  );
-});
+export const privacyRequests = readEndpoint(
+  'privacyRequests',
+  async (services, _staff, { state, sort, ...page }) => {
+    const { db, clock, config } = services;
+    const now = await clock.now();
+    const query = db.selectFrom('privacyRequests').selectAll().where('state', '=', state);
+    const answerBy = { answerBy: 'day', requestId: 'text' } as const;
+    const receivedAt = { receivedAt: 'instant', requestId: 'text' } as const;
+    const order = chooseOrder(sort, { answerBy, receivedAt }, { by: answerBy });
+    return paginate(query, order, page, async (rows) => {
+      const markets = await getMarketsByBorrower(db, rows);
+      return (await withNames(db, rows)).map(({ answeredAt: _, ...row }) => {
+        const { timeZone } = getMarket(config, markets.get(row.borrowerId) ?? '');
+        const deadlines = { open: row.answerBy, granted: row.effectBy, refused: null, done: null };
+        const deadline = deadlines[row.state];
+        return { ...row, isLate: deadline !== null && deadline < dayIn(timeZone, now) };
+      });
+    });
+  },
+);
 
 export const openPrivacyRequest = writeEndpoint('openPrivacyRequest', {
   async execute(services, { now }, { borrowerId, kind, asked }) {
