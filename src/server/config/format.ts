@@ -86,6 +86,12 @@ export function formatInstant(instant: Date | string, timeZone: string): string 
   return `${local.slice(0, 10)} ${local.slice(11, 19)}`;
 }
 
+/** `GMT-6`: how a time zone's clocks stand at an instant. */
+export function formatUtcOffset(instant: Date | string, timeZone: string): string {
+  const format = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' });
+  return format.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+}
+
 /** Clocks are set only between two quarters of an hour. */
 const quarterHourMs = 900_000;
 

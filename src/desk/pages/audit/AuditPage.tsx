@@ -99,7 +99,9 @@ function AuditFilters() {
             className="input"
             value={draft[name] ?? ''}
             maxLength={120}
-            inputMode={name === 'borrower' ? 'numeric' : 'text'}
+            {...(name === 'borrower'
+              ? { inputMode: 'numeric', pattern: '[0-9]+', title: t('borrowerHint') }
+              : { title: t('actorHint') })}
             onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
           />
         </label>
@@ -150,6 +152,10 @@ function AuditSubjectCell({ action, subject }: { action: string; subject: string
       <Link to="/complaints" search={{ folio: subjectId }} className="row-link">
         {subjectId}
       </Link>
+    ) : kind === 'approval' ? (
+      <Link to="/approvals" search={{ approvalId: subjectId }} className="row-link">
+        {t('approval')}
+      </Link>
     ) : kind === 'loan' ? (
       <LoanLink orderId={subjectId} className="row-link" />
     ) : (
@@ -157,6 +163,8 @@ function AuditSubjectCell({ action, subject }: { action: string; subject: string
     );
   function detailText(text: string): string {
     if (text.startsWith('phone:')) return t('phone');
+    if (text === 'approved' || text === 'refused') return t(text);
+    if (text.startsWith('approvedBy:')) return t('approvedBy', { who: text.slice('approvedBy:'.length) });
     if (text.startsWith('sessions:')) return t('sessions', { count: text.slice('sessions:'.length) });
     const [, provider, paymentId] = paymentKeyPattern.exec(text) ?? [];
     if (provider !== undefined) return `${displayName.provider(provider)} ${paymentId}`;

@@ -14,6 +14,14 @@ test.each([
     ['409'],
   ],
   ['desk_refused', 'POST loans/:orderId/refunds MX180 409 noCredit', 'loan', 'MX180', ['409']],
+  ['desk_done', 'POST approvals/:approvalId fd70f33d approved', 'approval', 'fd70f33d', ['approved']],
+  [
+    'desk_done',
+    'POST loans/:orderId/refunds MX180 approvedBy:b@x.mx',
+    'loan',
+    'MX180',
+    ['approvedBy:b@x.mx'],
+  ],
   ['loan_serviced', 'MX180 promise', 'loan', 'MX180', ['promise']],
   ['suspense_matched', 'sandbox:p1', 'other', 'sandbox:p1', []],
 ])('of %s, %s is about the %s %s', (action, subject, kind, subjectId, others) => {

@@ -1,7 +1,7 @@
 import { matchCall } from '../../api/client.ts';
 
 type MatchedCall = NonNullable<ReturnType<typeof matchCall>>;
-type SubjectKind = 'complaint' | 'loan' | 'other';
+type SubjectKind = 'approval' | 'complaint' | 'loan' | 'other';
 
 export type AuditSubject = {
   readonly call: MatchedCall | undefined;
@@ -30,6 +30,7 @@ export function parseAuditSubject(action: string, subject: string): AuditSubject
       details: [...identifiers.slice(0, -1), ...status],
     };
   const [subjectId = '', ...details] = [...identifiers, ...status];
+  if (call?.path.includes(':approvalId')) return { call, kind: 'approval', subjectId, details };
   const isOrder = call === undefined ? orderActionPattern.test(action) : call.path.includes(':orderId');
   return { call, kind: isOrder && orderIdPattern.test(subjectId) ? 'loan' : 'other', subjectId, details };
 }

@@ -42,7 +42,7 @@ describe('the documents of a loan', () => {
       downloadPdf(list.statements.at(-1)?.pdfUrl),
       downloadPdf(list.letter.pdfUrl),
     ]);
-    expect(receipt).toMatch(/\d \w+ \d{4}, 12:00\n/);
+    expect(receipt).toMatch(/\d \w+ \d{4}, 12:00 \(GMT-6\)\n/);
     expect(receipt).toContain('Payment receipt\nLoan number\nMX200\nIn the name of\nAna López Hernández');
     expect(receipt).toMatch(
       /VAT\n\$3\.55\nInterest\n\$22\.19\nPrincipal\n\$3,000\.00\nPayment in all\n\$3,025\.74/,

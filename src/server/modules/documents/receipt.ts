@@ -1,5 +1,5 @@
 import { day, type Statement } from '../../../lending/index.ts';
-import { formatInstant, formatMoney } from '../../config/format.ts';
+import { formatInstant, formatMoney, formatUtcOffset } from '../../config/format.ts';
 import { fillText } from '../../messages/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
@@ -108,10 +108,11 @@ export function createReceiptSheet(
   });
 }
 
-/** `7 de noviembre de 2026, 12:00`, where the loan was made. */
+/** `7 de noviembre de 2026, 12:00 (GMT-6)`, where the loan was made. */
 function formatMoment(instant: Date | string, loan: LoanDocumentContext): string {
-  const [on = '', time = ''] = formatInstant(instant, loan.market.timeZone).split(' ');
-  return `${formatDocumentDate(day(on), loan)}, ${time.slice(0, 5)}`;
+  const { timeZone } = loan.market;
+  const [on = '', time = ''] = formatInstant(instant, timeZone).split(' ');
+  return `${formatDocumentDate(day(on), loan)}, ${time.slice(0, 5)} (${formatUtcOffset(instant, timeZone)})`;
 }
 
 function createReversalBlocks(loan: LoanDocumentContext, statement: Statement | null, key: string): Block[] {

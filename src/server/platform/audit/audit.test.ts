@@ -164,7 +164,9 @@ test('a refund leaves who asked for it and that it was paid; a second call leave
   for (let attempt = 0; attempt < 2; attempt++) {
     expect(await callOperator('refund', { ...refund, reason: 'paid too much' })).toBe(200);
   }
-  expect((await readNewEvents()).map(({ action, subject, reason }) => [action, subject, reason])).toEqual([
+  const events = await readNewEvents();
+  expect(events[1]).toMatchObject({ amount: 5_000, currency: 'MXN' });
+  expect(events.map(({ action, subject, reason }) => [action, subject, reason])).toEqual([
     ['refund_asked', 'sandbox:p1', 'paid too much'],
     ['refund_paid', 'sandbox:p1', 'paid too much'],
     ['operator_call', 'POST /operator/refund 200', 'paid too much'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../../lending/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { refreshDayTotals } from '../../accounting/index.ts';
@@ -103,6 +104,10 @@ test('a month is closed by two people, once it is over', async () => {
   const approval = { approve: true, reason };
   expect((await finance.post(`approvals/${asked.body.approvalId}`, approval)).status).toBe(409);
   expect((await admin.post(`approvals/${asked.body.approvalId}`, approval)).status).toBe(200);
+  const { items } = (await admin.get('audit?action=desk_done&limit=5')).body as DeskReply<'audit'>;
+  expect(items.map(({ subject }) => subject)).toContainEqual(
+    expect.stringMatching(`^POST accounting/months/:month/close MX ${lastMonth} approvedBy:`),
+  );
   const months = await list('months?market=MX');
   expect(months.items.find(({ month }) => month === lastMonth)).toMatchObject({
     isOver: true,

@@ -235,7 +235,8 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
         currency: approvalRow.currency,
       };
       const { done, auditLine: line } = await actAndAudit(services, endpoint, makerContext, input, operation);
-      await recordAudit(services.db, makerContext, { action: 'desk_done', ...line }, now);
+      const subject = `${line.subject} approvedBy:${staff.email}`;
+      await recordAudit(services.db, makerContext, { action: 'desk_done', ...line, subject }, now);
       const toReply = (result: unknown) => ({ approvalId, state, result });
       const { afterCommit, isSecret = false } = done;
       if (afterCommit === undefined) return { reply: toReply(done.reply), isSecret };

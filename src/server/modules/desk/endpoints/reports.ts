@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { type PortfolioBucket, portfolioBuckets } from '../../../../contract/desk/delinquency.ts';
 import { addDays, type Day, dayIn, day as dayOf, laterDay } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -105,7 +106,7 @@ export const audit = readEndpoint('audit', async ({ db }, _staff, input) => {
   let query = db.selectFrom('auditEvents').selectAll();
   if (borrowerId !== undefined) query = query.where('borrowerId', '=', borrowerId);
   if (action !== undefined) query = query.where('action', '=', action);
-  if (actor !== undefined) query = query.where('actor', '=', actor);
+  if (actor !== undefined) query = query.where('actor', 'in', await listActors(db, actor));
   if (from !== undefined) query = query.where('at', '>=', new Date(from));
   if (until !== undefined) query = query.where('at', '<', new Date(until));
   const order = { by: { at: 'instant', eventId: 'number' }, isDescending: true } as const;
@@ -123,6 +124,22 @@ export const audit = readEndpoint('audit', async ({ db }, _staff, input) => {
     });
   });
 });
+
+/** The actor of that name, and the staff whose e-mail or name begins with it. */
+async function listActors(db: Database, beginning: string): Promise<string[]> {
+  const staff = await db
+    .selectFrom('deskStaff')
+    .select('email')
+    .where(({ ref, or }) =>
+      or(
+        [ref('email'), ref('name')].map(
+          (text) => sql<boolean>`starts_with(lower(${text}), lower(${beginning}::text))`,
+        ),
+      ),
+    )
+    .execute();
+  return [beginning, ...staff.map(({ email }) => email)];
+}
 
 type AuditKey = { borrowerId: number; eventId: number };
 

@@ -182,6 +182,27 @@ describe('a line of a write', () => {
   });
 });
 
+test('of a decision says which, and what it executed says who approved it', async () => {
+  const admin2 = await signInAs(server, 'admin2');
+  const waiver = { of: 'late_charges', amount: 20_100, reason };
+  const { approvalId } = (await admin.post('loans/MX180/waivers', waiver)).body;
+  const answer = await admin2.post(`approvals/${approvalId}`, { approve: true, reason });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  const lines = (await auditLinesOf(ana.borrowerId)).filter(({ action }) => action === 'desk_done');
+  expect(lines.slice(0, 2).map(({ actor, subject }) => [actor, subject])).toEqual([
+    ['admin2@quincena.example', `POST approvals/:approvalId ${approvalId} approved`],
+    ['admin@quincena.example', 'POST loans/:orderId/waivers MX180 approvedBy:admin2@quincena.example'],
+  ]);
+});
+
+test('is found by the beginning of the e-mail or name of who did it', async () => {
+  for (const beginning of ['admin2', 'ADMIN2@q', 'Admin2@quincena.example']) {
+    const { items } = (await auditor.get(`audit?actor=${encodeURIComponent(beginning)}`)).body;
+    const actors = new Set((items as Line[]).map(({ actor }) => actor));
+    expect([...actors], beginning).toEqual(['admin2@quincena.example']);
+  }
+});
+
 describe('a request that isn’t allowed', () => {
   test('is on its borrower’s account with its code; the same is written ten times an hour', async () => {
     const support = await signInAs(server, 'support');

@@ -32,6 +32,14 @@ const identifierFields = [
   'jobId',
 ];
 const switchFields = ['market', 'productId', 'lending'];
+/** What identifies the subject of calls other than by `identifierFields`. */
+const fieldsOfCalls: Partial<Record<DeskCallName, readonly string[]>> = {
+  suspendLending: switchFields,
+  capLending: switchFields,
+  closeMonth: ['market', 'month'],
+  closeDay: ['provider', 'day'],
+  approve: ['approvalId', 'state'],
+};
 
 /** The borrower and subject of a call, for the audit: identifiers only, no personal data. */
 export function describeAuditSubject(
@@ -40,8 +48,7 @@ export function describeAuditSubject(
   reply: unknown,
 ): { borrowerId: number | undefined; subject: string } {
   const fields = { ...toFields(reply), ...toFields(input) };
-  const isSwitch = name === 'suspendLending' || name === 'capLending';
-  const identifiers = (isSwitch ? switchFields : identifierFields)
+  const identifiers = (fieldsOfCalls[name] ?? identifierFields)
     .map((field) => fields[field])
     .filter((value) => typeof value === 'string');
   const { borrowerId } = fields;

@@ -50,7 +50,8 @@ export async function recordPaidRefund(
   const data = { paymentId: paymentKey(provider, paymentId), amount, valueDate: today };
   const announcement = { kind: 'payment.refunded', subject: `${orderId} ${subject}` } as const;
   await publishEvent(trx, { ...announcement, borrowerId, orderId, data, at: now });
-  await recordAudit(trx, actor, { action: 'refund_paid', borrowerId, subject }, now);
+  const { currency } = order.terms;
+  await recordAudit(trx, actor, { action: 'refund_paid', borrowerId, subject, amount, currency }, now);
   return true;
 }
 
