@@ -4,9 +4,9 @@ import type { Database } from '../../platform/database/index.ts';
 import { invalidField } from '../api/index.ts';
 
 /** What a list may be ordered by, as a cursor holds it: moments and texts that the database holds. */
-const cursorValue = {
+export const cursorValue = {
   instant: z.coerce.date().refine((at) => at.getUTCFullYear() >= 1900 && at.getUTCFullYear() < 2200),
-  day: z.iso.date(),
+  day: z.iso.date().refine((day) => day >= '1900' && day < '2200'),
   number: z.int(),
   text: z.string().refine((text) => !text.includes('\0')),
 } as const;

@@ -88,6 +88,10 @@ test('a line of the journal is named by its entry and its place, though another 
 test('refuses a market without books, a period turned round and a month that is none', async () => {
   expect((await finance.get('accounting/trial-balance?market=BR')).status).toBe(404);
   expect((await finance.get('accounting/journal?market=MX&from=2026-11-02&to=2026-11-01')).status).toBe(400);
+  expect((await finance.get('accounting/journal?market=XX&from=2026-11-01&to=2026-11-02')).status).toBe(404);
+  const early = Buffer.from('["0000-01-01",1,1]').toString('base64url');
+  const journal = 'accounting/journal?market=MX&from=2026-11-01&to=2026-11-02';
+  expect((await finance.get(`${journal}&after=${early}`)).status).toBe(400);
   expect((await finance.get('accounting/journal?market=MX&from=2020-01-01&to=2026-11-01')).status).toBe(400);
   expect((await finance.get('accounting/invoice-lines?market=MX&month=2026-13')).status).toBe(400);
   expect((await finance.post('accounting/months/2026-1/close', { market: 'MX', reason })).status).toBe(400);

@@ -18,7 +18,7 @@ import { getLastCompletedDay } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError, dayNotOver } from '../errors.ts';
-import { decodeCursor, encodeCursor, paginate } from '../pagination.ts';
+import { cursorValue, decodeCursor, encodeCursor, paginate } from '../pagination.ts';
 
 export const trialBalance = readEndpoint('trialBalance', async (services, staff, { market, day }) => {
   const { config, clock, db } = services;
@@ -41,20 +41,19 @@ export const trialBalance = readEndpoint('trialBalance', async (services, staff,
   };
 });
 
-const journalCursor = z.tuple([z.iso.date(), z.int(), z.int()]);
+const journalCursor = z.tuple([cursorValue.day, z.int(), z.int()]);
 /** The longest period that is read at once. */
 const maxJournalDays = 366;
 
 export const journal = readEndpoint('journal', async ({ db, config }, staff, input) => {
   const { market, from, to, limit, after } = input;
+  const { accounts } = getAccounting(config, market);
   const [begin, end] = [dayOf(from), dayOf(to)];
   if (end < begin || end > addDays(begin, maxJournalDays)) throw invalidField('to');
   const [day = from, borrowerId = -1, entryId = 0] = decodeCursor(journalCursor, after) ?? [];
   const page = { day: dayOf(day), borrowerId, entryId };
   const { currency } = getMarket(config, market);
-  const names = new Map(
-    getAccounting(config, market).accounts.map(({ code, name }) => [code, name[staff.language]]),
-  );
+  const names = new Map(accounts.map(({ code, name }) => [code, name[staff.language]]));
   const { entries, next } = await readJournalPage(db, config, market, { until: end, after: page, limit });
   return {
     items: entries.flatMap(({ id, lines, ...entry }) =>

@@ -1,4 +1,3 @@
-import { unzipSync } from 'fflate';
 import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import {
   appliedLoans,
@@ -15,8 +14,9 @@ import {
 } from '../../imports/index.ts';
 import type { Services } from '../../services.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
-import { conflictError, importUsed, notZip } from '../errors.ts';
+import { conflictError, importUsed } from '../errors.ts';
 import { paginate } from '../pagination.ts';
+import { unpackFiles } from './importArchive.ts';
 
 export const imports = readEndpoint('imports', async ({ db, clock }, { language }, page) => {
   const now = await clock.now();
@@ -55,35 +55,14 @@ export const importErrors = readEndpoint(
   },
 );
 
-/** Of what is unpacked: a small file can be made to unpack to a very large one. */
-const maxUnpackedBytes = 256 * 1024 * 1024;
-
 export const uploadImport = writeEndpoint('uploadImport', {
   async execute(services, { staff, now }, { fileName, file }) {
-    const source = openFiles(unpack(Buffer.from(file.replace(/\s+/g, ''), 'base64')));
+    const source = openFiles(await unpackFiles(Buffer.from(file.replace(/\s+/g, ''), 'base64')));
     const context = { ...services, now };
     const { batchId } = await stageImport(context, source, { name: fileName, createdBy: staff.email });
     return { reply: toRow(await getImportBatch(services.db, batchId), now, staff.language) };
   },
 });
-
-/** The files of an archive by their names without folders. */
-function unpack(bytes: Uint8Array): ReadonlyMap<string, Uint8Array> {
-  let unpackedBytes = 0;
-  try {
-    const files = unzipSync(bytes, {
-      filter: ({ name, originalSize }) => {
-        if (!name.endsWith('.csv')) return false;
-        unpackedBytes += originalSize;
-        if (unpackedBytes > maxUnpackedBytes) throw new RangeError('the archive is too large');
-        return true;
-      },
-    });
-    return new Map(Object.entries(files).map(([name, content]) => [name.replace(/^.*\//, ''), content]));
-  } catch {
-    throw notZip();
-  }
-}
 
 export const applyImport = writeEndpoint('applyImport', {
   async describeOperation({ db }, { batchId }) {
