@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { approvalCalls, limitedCalls } from '../../contract/desk/approvals.ts';
-import { findCallLimit } from './approvals.tsx';
+import type { Translate } from '../texts/language.tsx';
+import { describeApproval, findCallLimit } from './approvals.tsx';
 
 const daily = { perDay: 2_000, left: 1_200 };
 const limits = limitedCalls.flatMap((call) => [
@@ -19,4 +20,12 @@ test('of every call that may wait it is said up to how much it doesn’t, by the
   }
   expect(findCallLimit(limits, 'match', { currency: 'MXN' })).toMatchObject({ above: 300 });
   expect(findCallLimit(limits, 'note', { market: 'MX' })).toBeUndefined();
+});
+
+test('what waits whatever its amount is said beside the limit', () => {
+  const t = ((key: string) => key) as unknown as Translate<'ui'>;
+  const notice = (call: (typeof limitedCalls)[number]) => describeApproval(t, limits, call, { market: 'MX' });
+  expect(notice('match')).toBe('waitsAbove waitsAlsoMatch leftToday');
+  expect(notice('reverse')).toContain('waitsAlsoReverse');
+  expect(notice('waive')).toBe('waitsAboveToday leftToday');
 });

@@ -4,7 +4,7 @@ import { approvalCalls } from '../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 import type { DeskReply, PendingApproval } from '../../contract/desk/schemas/index.ts';
 import { type Me, useMe } from '../api/me.tsx';
-import { useLabels, useLanguage, useTexts } from '../texts/language.tsx';
+import { type Translate, useLabels, useLanguage, useTexts } from '../texts/language.tsx';
 import { Button, focusOnMount } from './controls.tsx';
 import { OneTimeSecret } from './Dialog.tsx';
 import { formatMoney, formatZonedDateTime } from './format.ts';
@@ -19,22 +19,41 @@ const limitMessageKeys = {
   restructure: 'waitsAboveLetGo',
 } as const;
 
+/** Messages of what waits whatever its amount. */
+const alwaysMessageKeys = {
+  pay: 'waitsAlsoPay',
+  match: 'waitsAlsoMatch',
+  reverse: 'waitsAlsoReverse',
+  restructure: 'waitsAlsoRestructure',
+  refund: 'waitsAlsoRefund',
+} as const;
+
 /** Says before a write is sent when it needs approval; empty for a call that never does. */
 export function useApprovalNotice(): (call: DeskCallName, scope: ApprovalScope) => string {
   const t = useTexts('ui');
   const { limits } = useMe();
-  return (call, scope) => {
-    const limit = findCallLimit(limits, call, scope);
-    if (limit === undefined) return '';
-    if (limit === 'never') return t('waitsAlways');
-    const { above, left, currency } = limit;
-    const amount = formatMoney(above, currency);
-    const notice = t(
-      call in limitMessageKeys ? limitMessageKeys[call as keyof typeof limitMessageKeys] : 'waitsAbove',
-      { amount },
-    );
-    return left === null ? notice : `${notice} ${t('leftToday', { amount: formatMoney(left, currency) })}`;
-  };
+  return (call, scope) => describeApproval(t, limits, call, scope);
+}
+
+export function describeApproval(
+  t: Translate<'ui'>,
+  limits: readonly Limit[],
+  call: DeskCallName,
+  scope: ApprovalScope,
+): string {
+  const limit = findCallLimit(limits, call, scope);
+  if (limit === undefined) return '';
+  if (limit === 'never') return t('waitsAlways');
+  const { above, left, currency } = limit;
+  const limitKey =
+    call in limitMessageKeys ? limitMessageKeys[call as keyof typeof limitMessageKeys] : 'waitsAbove';
+  return [
+    t(limitKey, { amount: formatMoney(above, currency) }),
+    call in alwaysMessageKeys && t(alwaysMessageKeys[call as keyof typeof alwaysMessageKeys]),
+    left !== null && t('leftToday', { amount: formatMoney(left, currency) }),
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 type Limit = Me['limits'][number];

@@ -126,6 +126,8 @@ export const loan = call({ orderId: identifier, asOf: day.optional() }).answers(
   statement: statement.nullable(),
   /** The last payout, while the borrower waits for the money. */
   payout: payout.nullable(),
+  /** The borrower says that this was paid, and nobody has answered. */
+  openClaim: z.object({ amount, paidOn: day }).nullable(),
   /** As of now, whatever the day asked for. */
   waiting: pendingOfOrder,
   payments: z.array(payment),

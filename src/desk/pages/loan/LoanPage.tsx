@@ -15,6 +15,7 @@ import { LoanPayments } from './LoanPayments.tsx';
 import { LoanPayout } from './LoanPayout.tsx';
 import { BalanceSummary, type Loan, PromisesAndOffers, Schedule } from './LoanStatement.tsx';
 import { listLoanActions, repayableStates } from './loanActions.tsx';
+import { OpenClaimNotice } from './OpenClaimNotice.tsx';
 import { RecordPaymentButton } from './recordPayment.tsx';
 
 const route = getRouteApi('/loans/$orderId');
@@ -45,13 +46,14 @@ export function LoanPage() {
           <>
             <LoanHeader loan={loan} />
             <PendingApprovals approvals={loan.waiting} currency={loan.currency} />
+            <OpenClaimNotice loan={loan} />
             {todayLoan === undefined ? null : <LoanActions loan={todayLoan} />}
             {isPastDay ? <PastDayNotice loan={loan} /> : null}
             {loan.statement === null ? (
               <NoStatement loan={loan} />
             ) : (
               <>
-                <BalanceSummary statement={loan.statement} currency={loan.currency} />
+                <BalanceSummary loan={loan} statement={loan.statement} />
                 <Schedule statement={loan.statement} currency={loan.currency} />
                 <PromisesAndOffers statement={loan.statement} currency={loan.currency} />
               </>

@@ -15,18 +15,31 @@ const instalmentColumn = createColumnHelper<Instalment>();
 const agreementRowColumn = createColumnHelper<AgreementRow>();
 
 /** The balances of the loan as of its day. */
-export function BalanceSummary({ statement, currency }: { statement: Statement; currency: string }) {
+export function BalanceSummary({ loan, statement }: { loan: Loan; statement: Statement }) {
   const t = useTexts('loan');
   const { language } = useLanguage();
-  const { payoff, dueNow, repayAmount, repayDate, daysOverdue, lateCharges, fees, interest, credit } =
-    statement;
+  const { currency, asOf } = loan;
+  const payoffLabel = t('payoff', { day: formatDay(asOf, language) });
+  const {
+    payoff,
+    remaining,
+    dueNow,
+    repayAmount,
+    repayDate,
+    daysOverdue,
+    lateCharges,
+    fees,
+    interest,
+    credit,
+  } = statement;
   const { disbursedOn, settledOn, writtenOffOn, isPaused, pausedUntil } = statement;
   const money = (minor: number): ReactNode => <FormattedMoney minor={minor} currency={currency} />;
   return (
-    <section className="balance-summary" aria-label={t('payoff')}>
-      <SummaryItem label={t('payoff')} isPrimary>
+    <section className="balance-summary" aria-label={payoffLabel}>
+      <SummaryItem label={payoffLabel} isPrimary>
         {money(payoff)}
       </SummaryItem>
+      <SummaryItem label={t('remaining')}>{money(remaining)}</SummaryItem>
       <SummaryItem label={t('dueNow')} tone={dueNow > 0 ? 'due' : undefined}>
         {money(dueNow)}
       </SummaryItem>

@@ -38,6 +38,7 @@ const late: Loan = {
   createdAt: '2026-09-01T00:00:00.000Z',
   statement,
   payout: null,
+  openClaim: null,
   waiting: [],
   payments: [],
   events: [],

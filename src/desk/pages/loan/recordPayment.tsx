@@ -13,6 +13,7 @@ import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { ErrorMessage } from '../../ui/QueryView.tsx';
 import type { Loan, Statement } from './LoanStatement.tsx';
+import { OpenClaimNotice } from './OpenClaimNotice.tsx';
 
 type Props = { loan: Loan; statement: Statement };
 
@@ -104,6 +105,7 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
       submitLabel={t('submit')}
       onDone={({ receipt }) => onRecorded(receipt)}
     >
+      <OpenClaimNotice loan={loan} />
       {tills?.length === 0 ? (
         <p className="notice due">
           {t('noTill')} <Link to="/tills">{t('openTill')}</Link>

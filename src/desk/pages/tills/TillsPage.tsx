@@ -95,7 +95,16 @@ function TillList({ filters, state }: { filters: ReactNode; state: TillState | u
         momentColumn('openedAt', t('opened'), { isSortable: true }),
         moneyColumn('recorded', t('recorded')),
         moneyColumn('deposited', t('deposited'), { isSecondary: true }),
-        moneyColumn('expected', t('expected')),
+        tillColumn(
+          'expected',
+          t('expected'),
+          ({ isMine, closedAt, expected, currency }) => (
+            // The holder counts without knowing it; a closed till holds nothing.
+            <FormattedMoney minor={isMine || closedAt !== null ? null : expected} currency={currency} />
+          ),
+          { align: 'end' },
+        ),
+        moneyColumn('counted', t('counted'), { isSecondary: true }),
         tillColumn('difference', t('difference'), (till) => <TillDifference till={till} />),
         tillColumn('actions', '', (till) => <TillActions till={till} />, { align: 'end' }),
       ]}
@@ -161,8 +170,8 @@ function TillActions({ till }: { till: DeskItem<'tills'> }) {
           draftKey={`close ${tillId}`}
           buttonLabel={t('count')}
           title={t('countTitle')}
-          description={t('countLead', { expected: money(expected) })}
-          isReasonOptional
+          description={t('countLead')}
+          isReasonOptional={(input) => input.amount('amount') === expected}
           fields={[{ ...amount, label: t('counted'), allowsZero: true }]}
           toRequest={(input, reason) => ({ tillId, counted: input.amount('amount'), reason })}
           submitLabel={t('countSubmit')}

@@ -27,7 +27,9 @@ import {
   type FormValues,
   findDraft,
   initialValues,
+  isReasonRequired,
   omitSecrets,
+  type ReasonRule,
   readForm,
   reasonFieldName,
   storeDraft,
@@ -43,8 +45,8 @@ export type WriteFormProps<Name extends DeskCallName> = {
   toRequest: (input: FormReader, reason: string) => DeskRequest<Name>;
   submitLabel: string;
   kind?: 'primary' | 'danger';
-  /** The reason may be empty. */
-  isReasonOptional?: true;
+  /** The reason may be empty, or may be for some input. */
+  isReasonOptional?: ReasonRule;
   /** Prepared reasons, each chosen by its digit. */
   reasonPresets?: readonly string[];
   /** The first prepared reason is filled in, and the form's button has the focus. */
@@ -65,7 +67,7 @@ export type WriteFormProps<Name extends DeskCallName> = {
 /** The form of a write: fields, reason, and its outcome. Input is stored as a draft until the write succeeds. */
 export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
   const { name, fields, submitLabel, kind = 'primary', children, onCancel } = props;
-  const { description, approvalScope, isReasonOptional = false, reasonPresets = [], onPending } = props;
+  const { description, approvalScope, isReasonOptional, reasonPresets = [], onPending } = props;
   const t = useTexts('ui');
   const { form, values, errors, mutation, change, send } = useWriteForm(props);
   const approvalNotice = useApprovalNotice();
@@ -124,7 +126,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
 
 /** The state of a write form: values with their draft, errors after the first attempt, and sending it. */
 function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
-  const { name, draftKey, fields, toRequest, isReasonOptional = false, onDone, onPending } = props;
+  const { name, draftKey, fields, toRequest, isReasonOptional, onDone, onPending } = props;
   const t = useTexts('ui');
   const initialReason = props.startsWithPreset ? (props.reasonPresets?.[0] ?? '') : '';
   const [values, setValues] = useState<FormValues>(() => ({
@@ -136,7 +138,7 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
   const form = useFocusOnError(attempts);
   const mutation = useDeskMutation(name);
   const queryClient = useQueryClient();
-  const validate = () => validateFields(fields, values, !isReasonOptional);
+  const validate = () => validateFields(fields, values, isReasonRequired(isReasonOptional, values));
 
   function change(field: string, value: FormValues[string]): void {
     const next = { ...values, [field]: value };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Field, initialValues, readForm, validateFields } from './fields.ts';
+import { type Field, initialValues, isReasonRequired, readForm, validateFields } from './fields.ts';
 
 const fields: readonly Field[] = [
   { kind: 'amount', name: 'amount', label: '', currency: 'MXN', initial: 50_000 },
@@ -18,6 +18,13 @@ test('what is missing is named; what may be left out isn’t', () => {
     evidence: 'fieldMissing',
     reason: 'reasonMissing',
   });
+});
+
+test('a reason may be needed for some input alone', () => {
+  const fits = (counted: string) =>
+    isReasonRequired((input) => input.amount('amount') === 50_000, { amount: counted });
+  expect([fits('500'), fits('490'), fits('')]).toEqual([false, true, true]);
+  expect([isReasonRequired(true, {}), isReasonRequired(undefined, {})]).toEqual([false, true]);
 });
 
 test('an amount that is none is a mistake', () => {

@@ -120,6 +120,13 @@ export function validateDay({ min, max }: DayBounds, day: string): FieldError | 
   return max !== undefined && day > max ? 'dayTooLate' : null;
 }
 
+/** Whether the reason may be left out: always, or for some input. */
+export type ReasonRule = true | ((input: FormReader) => boolean);
+
+export function isReasonRequired(rule: ReasonRule | undefined, values: FormValues): boolean {
+  return typeof rule === 'function' ? !rule(readForm(values)) : rule === undefined;
+}
+
 /** Typed access to the values of a form. Amounts are minor units. */
 export type FormReader = {
   text(name: string): string;

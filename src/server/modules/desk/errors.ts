@@ -64,6 +64,15 @@ export function amountOutOfRange({ least, most, step }: AmountRange, market: Mar
   return new DeskRequestError(409, 'otherAmount', deskText('otherAmount', { from, to, step: by }));
 }
 
+/** Less of a till can be deposited. */
+export function moreThanHeld(most: number, market: MarketConfig): DeskRequestError {
+  return new DeskRequestError(
+    409,
+    'moreThanHeld',
+    deskText('moreThanHeld', { most: formatMoney(most, market) }),
+  );
+}
+
 /** A file that can't be read as a bank statement. */
 export function unreadableStatement(
   cause: 'empty' | 'noColumns' | 'notXml' | 'doctype' | 'notBase64',

@@ -26,7 +26,7 @@ export function computeDepositable(
 }
 
 /**
- * Deposits cash of a locked till: from the till while it is open, from the safe after its count. Undefined if less can be
+ * Deposits cash of a locked till: from the till while it is open, from the safe after its count. `most` if only that can be
  * deposited.
  */
 export async function depositFromTill(
@@ -34,9 +34,10 @@ export async function depositFromTill(
   till: Till,
   { amount, staffId }: { amount: number; staffId: string },
   now: Date,
-): Promise<Deposit | undefined> {
+): Promise<Deposit | { most: number }> {
   const { tillId, market, currency, closedAt } = till;
-  if (amount > computeDepositable(till, await getTillBalances(db, till, now))) return undefined;
+  const most = computeDepositable(till, await getTillBalances(db, till, now));
+  if (amount > most) return { most };
   const depositId = randomBytes(8).toString('hex');
   const deposit = await db
     .insertInto('tillDeposits')

@@ -52,8 +52,11 @@ test('a claim is read by its loan, wherever it stands in the list, while it is o
     language: 'es',
     areImagesCovered: false,
   });
+  const claimed = async () => (await support.get(`loans/${last?.orderId}`)).body.openClaim;
+  expect(await claimed()).toEqual({ amount: 100, paidOn: '2026-10-28' });
   const answer = { answer: 'It is on your loan', reason: 'found in the statement' };
   expect((await support.post(`loans/${last?.orderId}/claim-answer`, answer)).status).toBe(200);
+  expect(await claimed()).toBeNull();
   for (const orderId of [last?.orderId, 'MX21', 'NOBODYS'])
     expect((await support.get(`claims/${orderId}`)).status, orderId).toBe(404);
 });

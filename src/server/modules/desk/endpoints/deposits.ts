@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts';
 import { type Deposit, depositFromTill, matchDeposit as matchToLine } from '../../tills/index.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { conflictError } from '../errors.ts';
+import { conflictError, moreThanHeld } from '../errors.ts';
 import { chooseOrder, findTotals, paginate } from '../pagination.ts';
 import { getStaffEmails } from './lookups.ts';
 import { getOwnTill } from './tills.ts';
@@ -90,7 +90,7 @@ export const deposit = writeEndpoint('deposit', {
   async execute(services, { staff: { staffId }, now }, { tillId, amount }) {
     const till = await getOwnTill(services.db, tillId, staffId);
     const created = await depositFromTill(services, till, { amount, staffId }, now);
-    if (created === undefined) throw conflictError('moreThanHeld');
+    if ('most' in created) throw moreThanHeld(created.most, getMarket(services.config, till.market));
     const { depositId, currency } = created;
     return { reply: { depositId, tillId, currency, amount }, auditAmount: { amount, currency } };
   },

@@ -9,6 +9,7 @@ import {
   type Statement,
 } from '../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
+import { openClaimsQuery } from '../../claims/index.ts';
 import { findMessageLanguage } from '../../contacts/index.ts';
 import { findHistoricalStatement, type Order, paymentKey } from '../../loans/index.ts';
 import { decryptPayee, findLastPayout, getPayee } from '../../payouts/index.ts';
@@ -43,12 +44,20 @@ export const loan = readEndpoint('loan', async (services, _staff, { orderId, asO
     createdAt,
     statement: statement && toStatementReply(statement),
     payout: order.state === 'paying_out' ? await findCurrentPayout(services, order) : null,
+    openClaim: await findClaimedPayment(db, order),
     waiting: await listPendingApprovals(db, order, await clock.now()),
     payments: await listLoanPayments(services, order, statement),
     events: (await listLoanEvents(db, order)).filter(({ valueDate }) => valueDate <= asOfDay),
     notes: (await listLoanNotes(db, order)).filter(({ at }) => dayIn(timeZone, at) <= asOfDay),
   };
 });
+
+async function findClaimedPayment(db: Database, { borrowerId, orderId }: OrderKey) {
+  const claim = await openClaimsQuery(db)
+    .where((row) => row.and({ borrowerId, orderId }))
+    .executeTakeFirst();
+  return claim === undefined ? null : { amount: claim.amount, paidOn: claim.paidOn };
+}
 
 async function findCurrentPayout(services: Services, order: Order): Promise<DeskAnswer<'loan'>['payout']> {
   const { db, personal } = services;

@@ -35,7 +35,9 @@ describe('a deposit', () => {
     await payCash(clients.cashier, 30_000);
     const { tillId, left, expected } = await findTill(clients.cashier);
     const deposit = (amount: number) => clients.cashier.post(`tills/${tillId}/deposits`, { amount });
-    expect(errorCode(await deposit(left + 1))).toEqual([409, 'moreThanHeld']);
+    const tooMuch = await deposit(left + 1);
+    expect(errorCode(tooMuch)).toEqual([409, 'moreThanHeld']);
+    expect(tooMuch.body.message).toContain((left / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ','));
     const other = await clients.finance.post(`tills/${tillId}/deposits`, { amount: 1 });
     expect(errorCode(other)).toEqual([409, 'notYourTill']);
     const created = await deposit(12_345);

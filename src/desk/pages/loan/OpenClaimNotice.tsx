@@ -1,0 +1,24 @@
+import { Link } from '@tanstack/react-router';
+import { useCan } from '../../api/me.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { formatDay, formatMoney } from '../../ui/format.ts';
+import type { Loan } from './LoanStatement.tsx';
+
+/** Says that the borrower claims to have paid and waits for an answer. */
+export function OpenClaimNotice({ loan: { orderId, openClaim, currency } }: { loan: Loan }) {
+  const t = useTexts('loan');
+  const { language } = useLanguage();
+  const can = useCan();
+  if (openClaim === null) return null;
+  const amount = formatMoney(openClaim.amount, currency);
+  return (
+    <p className="notice due">
+      {t('openClaim', { amount, day: formatDay(openClaim.paidOn, language) })}{' '}
+      {can('claim') ? (
+        <Link to="/claims" search={{ orderId }}>
+          {t('toClaim')}
+        </Link>
+      ) : null}
+    </p>
+  );
+}
