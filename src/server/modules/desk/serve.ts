@@ -25,7 +25,7 @@ import { bodyNotObject } from './errors.ts';
 import { createListFile } from './files.ts';
 import { buildOpenApi } from './openapi.ts';
 import { deskErrorCode, sendDeskError } from './sendError.ts';
-import { describeAuditSubject } from './writes/auditedLoan.ts';
+import { describeAuditSubject, findAuditedLoan, toFields } from './writes/auditedLoan.ts';
 import { executeWrite, recordDeniedRequest } from './writes/executeWrite.ts';
 
 /** Rows that a file reads at a time. */
@@ -223,22 +223,26 @@ async function recordViewAudit(
   const { borrowerId, subject } = describeAuditSubject(name, input, data);
   const now = await services.clock.now();
   const requestHash = createHash('sha256')
-    .update(JSON.stringify({ name, ...(name === 'search' ? { query: toViewedQuery(input) } : input) }))
+    .update(JSON.stringify({ name, ...input }))
     .digest('base64url');
   const limit = { subject: `desk:seen:${staff.staffId}:${requestHash}`, max: 1, seconds: viewDedupSeconds };
   if ((await consumeLimit(services.db, limit, now)) > 0) return;
   const actor = { kind: 'staff', actorId: staff.email, address: staff.address } as const;
   const format = input.format === 'csv' || input.format === 'xlsx' ? ` ${input.format}` : '';
-  const line = { action: 'desk_seen', borrowerId, subject: `${subject}${format}` } as const;
+  const query = name === 'search' ? ` ${maskQuery(String(input.query))}` : '';
+  const line = {
+    action: 'desk_seen',
+    borrowerId: borrowerId ?? (await findAuditedLoan(services.db, toFields(input))).borrowerId,
+    subject: `${subject}${query}${format}`,
+  } as const;
   await recordAudit(services.db, actor, line, now);
 }
 
-const typedLetters = 3;
-/** Of a phone or an account. */
-const minIdentifyingDigits = 10;
-
-/** The part of a search by which it is one view while it is typed on; a phone or an account is one of its own. */
-function toViewedQuery({ query }: Input): string {
-  const text = String(query).trim().toLowerCase();
-  return text.replaceAll(/\D/g, '').length < minIdentifyingDigits ? text.slice(0, typedLetters) : text;
+/** A query as its length and its kinds of characters: it may be a name, a phone or an account. */
+function maskQuery(query: string): string {
+  return query
+    .trim()
+    .replaceAll(/[\p{L}\p{M}]/gu, 'a')
+    .replaceAll(/\p{N}/gu, '9')
+    .replaceAll(/\s/gu, '_');
 }

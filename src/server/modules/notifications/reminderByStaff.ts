@@ -1,6 +1,7 @@
 import type { ReminderTemplate } from '../../../contract/desk/names.ts';
 import { dayIn } from '../../../lending/index.ts';
 import { getMarket, messageTemplates } from '../../config/index.ts';
+import { consumeLimit } from '../../platform/rateLimits.ts';
 import { lockRecipient } from '../contacts/index.ts';
 import { findOrder, findStatement } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -18,7 +19,11 @@ export type ReminderRefusal =
   | 'stopped'
   | 'day'
   | 'week'
+  | 'waiting'
   | 'unreachable';
+
+/** In which a reminder that was asked for may still wait to be sent, and isn't counted against the caps yet. */
+const waitingSeconds = 600;
 
 type ReminderRequest = {
   borrowerId: number;
@@ -51,6 +56,8 @@ export async function requestReminder(
   if (refusal !== null) return refusal;
   if (secondsUntilAllowed(market.messageHours, market.timeZone, now) > 0) return 'hours';
   if (!(await canReach(services, recipient, template))) return 'unreachable';
+  const waitingReminder = { subject: `reminder:${borrowerId}`, max: 1, seconds: waitingSeconds };
+  if ((await consumeLimit(db, waitingReminder, now)) > 0) return 'waiting';
   await jobs.send(db, 'send-message', { borrowerId, about: 'reminder', subject, orderId, template }, 0);
   return null;
 }

@@ -28,6 +28,31 @@ test('ids, states, amounts and times of a notice are open; names, accounts, phon
   });
 });
 
+test('free text in a field of an id or a state is masked, and all of what is about a person', () => {
+  const notice = {
+    reference: 'Ana García',
+    failure_reason: 'The account of Ana is closed',
+    failure_code: 'account_closed',
+    state: 'Jalisco',
+    billing_address: { state: 'JALISCO', id: 'calle5' },
+    payments: [
+      { id: 'ana', customer: { id: 'GOMC900101' } },
+      { id: 'pay_3', estado: 'LIQUIDADO' },
+    ],
+  };
+  expect(JSON.parse(maskNotice(JSON.stringify(notice)))).toEqual({
+    reference: '••••',
+    failure_reason: '••••',
+    failure_code: 'account_closed',
+    state: '••••',
+    billing_address: { state: '••••', id: '••••' },
+    payments: [
+      { id: '••••', customer: { id: '••••' } },
+      { id: 'pay_3', estado: 'LIQUIDADO' },
+    ],
+  });
+});
+
 test('a notice that is no JSON is masked whole', () => {
   expect(maskNotice('name=Ana García&amount=80000')).toBe('••••');
 });

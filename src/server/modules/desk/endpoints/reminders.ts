@@ -16,6 +16,7 @@ const refusalCodes = {
   stopped: 'reminderStopped',
   day: 'reminderDay',
   week: 'reminderWeek',
+  waiting: 'reminderWaiting',
   unreachable: 'reminderUnreachable',
 } as const satisfies Record<ReminderRefusal, ConflictCode>;
 

@@ -203,6 +203,27 @@ test('is found by the beginning of the e-mail or name of who did it', async () =
   }
 });
 
+test('a line names a settlement file’s provider and day, and a new language', async () => {
+  const day = '2026-01-05';
+  const file = { provider: 'sandbox', day, market: 'MX', fileName: 'day.csv', file: 'bm90aGluZw==', reason };
+  await admin.post('reconciliation/files/fetch', { provider: 'sandbox', day, reason });
+  await admin.post('reconciliation/files', file);
+  await admin.post(`borrowers/${ana.borrowerId}/language`, { language: 'es', reason });
+  const [language, upload, fetched] = (await auditLinesOf(null)).map(({ subject }) => subject);
+  expect(fetched).toMatch(`POST reconciliation/files/fetch sandbox ${day}`);
+  expect(upload).toMatch(`POST reconciliation/files sandbox ${day} MX`);
+  expect(language).toBe('POST borrowers/:borrowerId/language es');
+});
+
+test('a view of a loan’s payment is on its borrower’s account', async () => {
+  const paymentId = 'sandbox:much';
+  const { status } = await admin.get(`loans/MX174/reversal-preview?paymentId=${paymentId}`);
+  expect(status).toBe(200);
+  const [line] = await auditLinesOf(ana.borrowerId);
+  expect(line).toMatchObject({ action: 'desk_seen', borrowerId: ana.borrowerId });
+  expect(line?.subject).toContain(`MX174 ${paymentId}`);
+});
+
 describe('a request that isn’t allowed', () => {
   test('is on its borrower’s account with its code; the same is written ten times an hour', async () => {
     const support = await signInAs(server, 'support');

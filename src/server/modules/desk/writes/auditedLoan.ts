@@ -39,6 +39,9 @@ const fieldsOfCalls: Partial<Record<DeskCallName, readonly string[]>> = {
   closeMonth: ['market', 'month'],
   closeDay: ['provider', 'day'],
   approve: ['approvalId', 'state'],
+  fetchSettlementFile: ['provider', 'day'],
+  uploadSettlementFile: ['provider', 'day', 'market'],
+  setLanguage: ['language'],
 };
 
 /** The borrower and subject of a call, for the audit: identifiers only, no personal data. */
