@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
+import type { DeskReply } from '../../contract/desk/schemas/index.ts';
 import { useCan } from '../api/me.tsx';
 import { useDeskQuery } from '../api/queries.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
@@ -19,9 +20,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const { language } = useLanguage();
   const can = useCan();
   const { data } = useDeskQuery('today', {}, { refreshMs: () => refreshMs });
-  const counts = new Map<string, number>(data?.queues.map(({ name, count }) => [name, count]));
-  const pendingCount = (page: string): number =>
-    (queuesByPage[page] ?? [page]).reduce((sum, queue) => sum + (counts.get(queue) ?? 0), 0);
+  const pendingCount = (page: string) => (data === undefined ? 0 : countOpenItems(page, data));
   return (
     <nav className="nav" aria-label={t('pages')}>
       {navigationGroups.map(({ group, pages }) => {
@@ -55,6 +54,16 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
       })}
     </nav>
   );
+}
+
+/** Of approvals those that the viewer may decide; of other pages all that is open. */
+export function countOpenItems(
+  page: string,
+  { queues, mine }: Pick<DeskReply<'today'>, 'queues' | 'mine'>,
+): number {
+  const counts: readonly { name: string; count: number }[] = page === 'approvals' ? mine : queues;
+  const names = queuesByPage[page] ?? [page];
+  return counts.filter(({ name }) => names.includes(name)).reduce((sum, { count }) => sum + count, 0);
 }
 
 /** The pages in display order, each with the call whose permission it needs. */

@@ -7,6 +7,7 @@ import { type Me, useMe } from '../api/me.tsx';
 import { type Translate, useLabels, useLanguage, useTexts } from '../texts/language.tsx';
 import { Button, focusOnMount } from './controls.tsx';
 import { OneTimeSecret } from './Dialog.tsx';
+import { Tag } from './facts.tsx';
 import { formatMoney, formatZonedDateTime } from './format.ts';
 
 /** The market or currency of a write, as far as it is known before it is sent. */
@@ -95,6 +96,16 @@ export function PendingApprovals({ approvals, currency }: Props) {
       </p>
     );
   });
+}
+
+/** In place of an action that was asked for already. */
+export function PendingApprovalLink({ approvalId }: { approvalId: string }) {
+  const t = useTexts('ui');
+  return (
+    <Link to="/approvals" search={{ approvalId }}>
+      <Tag tone="due">{t('waits')}</Tag>
+    </Link>
+  );
 }
 
 /** Says that a write waits for a checker. The link of an invitation is shown first, once. */

@@ -9,6 +9,11 @@ export function formatMoney(minor: number, currency: string): string {
   return createMoneyFormat(locale, currency, 'always').format(toMajor(minor));
 }
 
+/** Amounts of several currencies, `$12.00, ₹5.00`. */
+export function formatMoneyList(amounts: readonly { amount: number; currency: string }[]): string {
+  return amounts.map(({ amount, currency }) => formatMoney(amount, currency)).join(', ');
+}
+
 /** `3051.48` of 305148, the initial value of an amount field. */
 export function formatPlainAmount(minor: number): string {
   return toMajor(minor).toFixed(2);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvalCalls, approvalTriggers, limitedCalls } from '../approvals.ts';
+import { roles } from '../staff.ts';
 import {
   amount,
   call,
@@ -12,6 +13,7 @@ import {
   reason,
 } from './common.ts';
 import { assignedCase, assigneeFilter, targetAt } from './queues.ts';
+import { dayDifferences } from './reconciliation.ts';
 
 /** The answer, with 202, of a write that waits for a second person. */
 export const pendingApproval = z.object({
@@ -55,6 +57,13 @@ export const pendingOfOrder = z.array(
   }),
 );
 
+/** What a checker sees of a request's subject beside its fields; each only of the calls that it concerns. */
+const subjectFacts = z.object({
+  differences: dayDifferences.optional().describe('Of a provider’s day that waits to be closed'),
+  currentRoles: z.array(z.enum(roles)).optional().describe('Of an account whose change waits'),
+  till: z.object({ staff: z.string(), market: z.string(), openedAt: instant }).optional(),
+});
+
 const row = {
   approvalId: z.string(),
   /** The call that was made, and what with. */
@@ -64,6 +73,7 @@ const row = {
   borrowerId: z.int().nullable(),
   name: personName.nullable().describe('Of the borrower'),
   account: z.string().nullable().describe('The e-mail of the account at the desk that would change'),
+  facts: subjectFacts.register(csvHandling, { as: 'leftOut' }),
   amount: amount.nullable(),
   currency: currency.nullable(),
   why: z.enum(approvalTriggers).nullable().describe('Why it waits'),

@@ -10,6 +10,7 @@ import {
   listCall,
   messageLanguage,
   paymentKey,
+  pendingApprovalId,
   person,
   reason,
   sortedBy,
@@ -46,6 +47,7 @@ const claimRow = {
   matches: z.array(
     z.object({
       ...paymentKey,
+      pendingApprovalId,
       reference: z.string(),
       amount,
       paidAt: instant,

@@ -108,6 +108,12 @@ export const booleanFlag = z.union([
 
 export const staffId = z.string().regex(/^[0-9a-f]{16}$/);
 
+/** Of a row that one person asked to change. */
+export const pendingApprovalId = z
+  .string()
+  .nullable()
+  .describe('The request about it that waits for a second person');
+
 /** Fields that identify a received payment. */
 export const paymentKey = { provider: line(64), paymentId: line(128) };
 

@@ -4,6 +4,7 @@ import { differenceSources, lineComparisons, rightSides } from '../names.ts';
 import {
   amount,
   call,
+  csvHandling,
   currency,
   day,
   done,
@@ -12,10 +13,14 @@ import {
   maxFileLength,
   optionalReason,
   paymentKey,
+  pendingApprovalId,
   reason,
   receivedPayment,
   sortedBy,
 } from './common.ts';
+
+/** What a provider's day differs by, in each of its currencies. */
+export const dayDifferences = z.array(z.object({ amount, currency }));
 
 /** A provider's day: totals of its file, of received payments, and of the ledger. */
 export const reconciliation = listCall({
@@ -33,9 +38,13 @@ export const reconciliation = listCall({
   ledger: amount,
   suspense: amount,
   difference: amount,
+  dayDifferences: dayDifferences
+    .describe('Of all currencies of the provider’s day, which are closed together')
+    .register(csvHandling, { as: 'leftOut' }),
   /** A day can be closed ten minutes after it is over in every market; its figures don't change afterwards. */
   isOver: z.boolean(),
   isClosed: z.boolean(),
+  pendingApprovalId,
   closedBy: z.array(z.string()),
   closedReason: z.string().nullable(),
   rightSide: z.enum(rightSides).nullable().describe('Whose figures were right, as told on closing'),

@@ -9,6 +9,7 @@ import {
   instant,
   listCall,
   paymentKey,
+  pendingApprovalId,
   person,
   reason,
   receivedPayment,
@@ -29,6 +30,7 @@ export const suspense = listCall(
   .withTotals({ amount })
   .of({
     ...receivedPayment,
+    pendingApprovalId,
     sender: z
       .object({ name: z.string(), account: z.string() })
       .nullable()

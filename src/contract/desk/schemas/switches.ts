@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { marketCode } from '../../schemas/common.ts';
 import { lendingSwitchPositions } from '../names.ts';
-import { amount, call, currency, done, instant, listCall, reason } from './common.ts';
+import { amount, call, currency, done, instant, listCall, pendingApprovalId, reason } from './common.ts';
 
 const productId = z.string().max(64);
 
@@ -13,6 +13,7 @@ export const switches = listCall({}).of({
   suspensionChangedAt: instant.nullable(),
   suspensionChangedBy: z.array(z.string()),
   suspensionReason: z.string().nullable(),
+  suspensionApprovalId: pendingApprovalId,
   currency,
   dailyCap: amount
     .nullable()
@@ -21,6 +22,7 @@ export const switches = listCall({}).of({
   capChangedAt: instant.nullable(),
   capChangedBy: z.array(z.string()),
   capReason: z.string().nullable(),
+  capApprovalId: pendingApprovalId,
 });
 
 /** Suspends lending of a market, or of one of its products, or resumes it. Needs approval. */

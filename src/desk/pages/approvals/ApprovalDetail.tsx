@@ -20,6 +20,7 @@ import { formatDay, formatMoney, formatShare } from '../../ui/format.ts';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { focusIfNext, usePresets } from '../../ui/queue.tsx';
 import { createsInvitation } from './invitation.ts';
+import { SubjectFacts } from './SubjectFacts.tsx';
 
 type ApprovalData = DeskReply<'approval'>;
 
@@ -95,7 +96,9 @@ function Details({ approval, advance }: DetailsProps) {
           },
         ]}
       />
+      <SubjectFacts facts={approval.facts} />
       <ApprovalRequest approval={approval} />
+      {approval.call === 'closeMonth' ? <p className="notice">{t('earlierMonths')}</p> : null}
       {approval.state === 'waiting' ? <ApprovalDecision {...{ approval, advance }} /> : null}
     </>
   );
@@ -181,6 +184,7 @@ const fieldsShownElsewhere: readonly ApprovalRequestField[] = [
   'reason',
   'borrowerId',
   'staffId',
+  'tillId',
   'requestId',
 ];
 

@@ -3,11 +3,13 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { TargetTag } from '../../ui/facts.tsx';
-import { createColumnHelper, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { FormattedMoney, TargetTag } from '../../ui/facts.tsx';
+import { formatMoneyList } from '../../ui/format.ts';
+import { createColumnHelper, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
 import { SelectedApprovals } from './SelectedApprovals.tsx';
+import { useApprovalSubject } from './subject.ts';
 
 const column = createColumnHelper<DeskItem<'approvals'>>();
 
@@ -65,18 +67,26 @@ export function ApprovalsPage() {
   );
 }
 
+/** What a request moves, or the differences that it closes. */
+function ApprovalAmount({ approval }: { approval: DeskItem<'approvals'> }) {
+  const { amount, currency, facts } = approval;
+  if (facts.differences !== undefined) return formatMoneyList(facts.differences);
+  return <FormattedMoney minor={amount} currency={currency} />;
+}
+
 function useApprovalColumns(state: (typeof approvalStates)[number]) {
   const t = useTexts('approvals');
   const label = useLabels('call');
   const triggerLabel = useLabels('approvalTrigger');
+  const describeSubject = useApprovalSubject();
   return [
     column('what', t('what'), (row) => (
       <Link to="/approvals" search={{ state, approvalId: row.approvalId }} className="row-link">
         {label(row.call)}
       </Link>
     )),
-    column('about', t('about'), ({ orderId, name, account }) => orderId ?? name ?? account ?? ''),
-    moneyColumn('amount', t('amount')),
+    column('about', t('about'), describeSubject),
+    column('amount', t('amount'), (row) => <ApprovalAmount approval={row} />, { align: 'end' }),
     column('why', t('why'), ({ why }) => (why === null ? '' : triggerLabel(why)), {
       isSecondary: true,
     }),

@@ -4,6 +4,7 @@ import { BulkButton } from '../../ui/bulk.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { usePresets } from '../../ui/queue.tsx';
 import { createsInvitation } from './invitation.ts';
+import { useApprovalSubject } from './subject.ts';
 
 type Props = { rows: readonly DeskItem<'approvals'>[]; clear: () => void };
 
@@ -11,12 +12,13 @@ type Props = { rows: readonly DeskItem<'approvals'>[]; clear: () => void };
 export function SelectedApprovals({ rows, clear }: Props) {
   const t = useTexts('approvals');
   const label = useLabels('call');
+  const describeSubject = useApprovalSubject();
   const presets = { approve: usePresets('approvals', 'approve'), refuse: usePresets('approvals', 'refuse') };
-  const selected = rows.map(({ approvalId, call, orderId, name, account, amount, currency }) => ({
-    key: approvalId,
-    label: [label(call), orderId ?? name ?? account].filter(Boolean).join(' · '),
-    amount,
-    currency: amount === null ? null : currency,
+  const selected = rows.map((row) => ({
+    key: row.approvalId,
+    label: [label(row.call), describeSubject(row)].filter(Boolean).join(' · '),
+    amount: row.amount,
+    currency: row.amount === null ? null : row.currency,
   }));
   const hasInvitation = rows.some(createsInvitation);
   const canDecideAll = rows.every(({ mayDecide }) => mayDecide);

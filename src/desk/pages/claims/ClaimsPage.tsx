@@ -5,6 +5,7 @@ import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { type Language, useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
+import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
@@ -186,7 +187,9 @@ function ClaimMatches({ claim, advance }: { claim: ClaimData; advance: Advance }
           {matches.map((match) => (
             <li key={`${match.provider} ${match.paymentId}`}>
               <MatchSummary match={match} claim={claim} />
-              {can('match') ? (
+              {match.pendingApprovalId !== null ? (
+                <PendingApprovalLink approvalId={match.pendingApprovalId} />
+              ) : can('match') ? (
                 <Button kind="primary" onClick={() => setSelected(match)}>
                   {t('match')}
                 </Button>

@@ -3,10 +3,11 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
+import { formatDay, formatMoneyList } from '../../ui/format.ts';
 import { createColumnHelper, ListPage, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { DayComparison } from './DayComparison.tsx';
 import { DayPaymentsPanel, PaymentDifferences, PayoutDifferencesPanel } from './panels.tsx';
@@ -99,15 +100,9 @@ function useDayColumns() {
       ),
       { align: 'end', sort: 'difference' },
     ),
-    textColumn('payments', t('payments'), { align: 'end', isSecondary: true }),
+    textColumn('payments', t('payments'), { align: 'end', isOptional: true }),
     column('state', t('state'), (row) => <DayState row={row} />),
-    column(
-      'actions',
-      '',
-      (row) =>
-        row.isClosed ? null : row.isOver ? <CloseDayButton row={row} /> : <LastClosableDay openDay={row} />,
-      { align: 'end' },
-    ),
+    column('actions', '', (row) => <DayAction row={row} />, { align: 'end' }),
   ];
 }
 
@@ -222,28 +217,31 @@ function LastClosableDay({ openDay }: { openDay: DeskItem<'reconciliation'> }) {
   );
 }
 
-/** Closes a provider's day, which needs approval. */
-function CloseDayButton({
-  row: { provider, day, difference, currency },
-}: {
-  row: DeskItem<'reconciliation'>;
-}) {
+function DayAction({ row }: { row: DeskItem<'reconciliation'> }) {
+  if (row.isClosed) return null;
+  if (row.pendingApprovalId !== null) return <PendingApprovalLink approvalId={row.pendingApprovalId} />;
+  return row.isOver ? <CloseDayButton row={row} /> : <LastClosableDay openDay={row} />;
+}
+
+/** Closes a provider's day in all its currencies, which needs approval. */
+function CloseDayButton({ row: { provider, day, dayDifferences } }: { row: DeskItem<'reconciliation'> }) {
   const t = useTexts('reconciliation');
   const { language } = useLanguage();
   const displayName = useDisplayNames();
   const rightSideField = useRightSideField();
+  const hasDifference = dayDifferences.some(({ amount }) => amount !== 0);
   return (
     <WriteButton
       name="closeDay"
       draftKey={`close ${provider} ${day}`}
       buttonLabel={t('close')}
       title={t('closeTitle', { provider: displayName.provider(provider), day: formatDay(day, language) })}
-      description={t('closeLead', { difference: formatMoney(difference, currency) })}
+      description={t('closeLead', { difference: formatMoneyList(dayDifferences) })}
       approvalScope={{}}
-      fields={difference === 0 ? [] : [rightSideField]}
+      fields={hasDifference ? [rightSideField] : []}
       toRequest={(input, reason) => ({
         ...{ provider, day, reason },
-        ...(difference === 0 ? {} : { rightSide: readRightSide(input) }),
+        ...(hasDifference ? { rightSide: readRightSide(input) } : {}),
       })}
       submitLabel={t('closeSubmit')}
     />

@@ -4,6 +4,7 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { CloseLink, FormattedMoney, LoanLink, OrderStateTag, useDisplayNames } from '../../ui/facts.tsx';
@@ -34,6 +35,8 @@ export function MatchSuggestions(payment: PaymentRef) {
   const suspensePayment = suspenseItems?.find(
     ({ provider, paymentId }) => provider === payment.provider && paymentId === payment.paymentId,
   );
+  const pendingApprovalId = suspensePayment?.pendingApprovalId ?? null;
+  const mayMatch = can('match') && pendingApprovalId === null;
   const amount =
     suspensePayment === undefined ? '' : formatMoney(suspensePayment.amount, suspensePayment.currency);
   return (
@@ -46,6 +49,7 @@ export function MatchSuggestions(payment: PaymentRef) {
             .join(' · ')}
         </p>
       )}
+      {pendingApprovalId === null ? null : <PendingApprovalLink approvalId={pendingApprovalId} />}
       <h3>{t('suggestions')}</h3>
       <QueryView query={query} data={items} skeletonRows={3}>
         {(items) =>
@@ -56,7 +60,7 @@ export function MatchSuggestions(payment: PaymentRef) {
               {items.map((suggestion) => (
                 <li key={suggestion.orderId}>
                   <SuggestionSummary suggestion={suggestion} />
-                  {can('match') ? (
+                  {mayMatch ? (
                     <Button kind="primary" onClick={() => setSelected(suggestion)}>
                       {t('match')}
                     </Button>
@@ -67,8 +71,8 @@ export function MatchSuggestions(payment: PaymentRef) {
           )
         }
       </QueryView>
-      {can('match') ? <OtherOrderSearch payment={payment} onSelect={setSelected} /> : null}
-      {suspensePayment === undefined ? null : (
+      {mayMatch ? <OtherOrderSearch payment={payment} onSelect={setSelected} /> : null}
+      {suspensePayment === undefined || pendingApprovalId !== null ? null : (
         <ReturnPayment suspensePayment={suspensePayment} amount={amount} />
       )}
       <MatchDialog

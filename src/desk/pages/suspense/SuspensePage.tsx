@@ -2,6 +2,7 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/facts.tsx';
 import { createColumnHelper, List, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
@@ -57,6 +58,9 @@ export function SuspensePage() {
         momentColumn('paidAt', t('paid'), { isSortable: true }),
         momentColumn('receivedAt', t('received'), { isSecondary: true }),
         suspenseColumn('provider', t('provider'), (row) => displayName.provider(row.provider)),
+        suspenseColumn('approval', '', ({ pendingApprovalId }) =>
+          pendingApprovalId === null ? null : <PendingApprovalLink approvalId={pendingApprovalId} />,
+        ),
       ]}
       detail={
         provider && paymentId ? (

@@ -1,6 +1,7 @@
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
+import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { FormattedDateTime, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -85,10 +86,11 @@ function useSubjectName({ market, productId }: SwitchRow): string {
 
 function SuspensionButton({ row }: { row: SwitchRow }) {
   const t = useTexts('switches');
-  const { market, productId, isSuspended } = row;
+  const { market, productId, isSuspended, suspensionApprovalId } = row;
   const name = useSubjectName(row);
   const lending = isSuspended ? 'resumed' : 'suspended';
   const title = t(isSuspended ? 'resumeTitle' : 'suspendTitle', { name });
+  if (suspensionApprovalId !== null) return <PendingApprovalLink approvalId={suspensionApprovalId} />;
   return (
     <WriteButton
       name="suspendLending"
@@ -111,8 +113,9 @@ function SuspensionButton({ row }: { row: SwitchRow }) {
 
 function CapButton({ row }: { row: SwitchRow }) {
   const t = useTexts('switches');
-  const { market, dailyCap, currency } = row;
+  const { market, dailyCap, currency, capApprovalId } = row;
   const title = t('capTitle', { name: useSubjectName(row) });
+  if (capApprovalId !== null) return <PendingApprovalLink approvalId={capApprovalId} />;
   return (
     <WriteButton
       name="capLending"

@@ -86,6 +86,8 @@ export function addApprovals({ rows, loans, now }: HistoryContext): void {
       borrowerId: borrower.borrowerId,
       amount,
       currency: terms.currency,
+      why: 'perRequest',
+      exposure: amount,
       askedBy: 'support@quincena.example',
       askedAt: new Date(now.getTime() - (index * 7 + 2) * 3_600_000),
       reason,

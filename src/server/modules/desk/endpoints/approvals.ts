@@ -19,6 +19,7 @@ import { paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
 import { actAndAudit } from '../writes/executeWrite.ts';
 import { settleExposure } from '../writes/limits.ts';
+import { findApprovalFacts } from './approvalFacts.ts';
 import { getBorrowerNames, getStaffEmails } from './lookups.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from './queues.ts';
 
@@ -76,11 +77,15 @@ async function toApprovalRows(
     borrowerId: borrowerId ?? lenderAccount.borrowerId,
   }));
   const assignees = await findAssignees(db, 'approval', cases);
-  return rows.map((row) => {
+  const facts = await Promise.all(
+    rows.map((row) => findApprovalFacts(db, row, getApprovalState(row, now) === 'waiting')),
+  );
+  return rows.map((row, index) => {
     const { key: _key, thing: _thing, ...approvalRow } = row;
     const state = getApprovalState(row, now);
     return {
       ...approvalRow,
+      facts: facts[index] ?? {},
       ...toAssignedCase(assignees.get(row.approvalId)),
       state,
       targetAt: state === 'waiting' ? addHours(row.askedAt, config.desk.queues.approvals.targetHours) : null,

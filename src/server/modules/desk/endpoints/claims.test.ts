@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { signInAs } from '../testing/desk.ts';
 
@@ -40,6 +41,18 @@ test('claims come page by page, the most urgent first, each once', async () => {
   }
   expect(found).toEqual(urgent.map(({ orderId }) => orderId));
   expect((await support.get('claims?after=WzBd')).status).toBe(400);
+});
+
+test('a payment that may be the claimed one says that its return waits for a second person', async () => {
+  const paidAt = new Date('2026-10-28T12:00:00Z');
+  await sendPaymentNotice(server, { paymentId: 'claimed', reference: '93009999999999', amount: 100, paidAt });
+  const cashier = await signInAs(server, 'cashier');
+  const readMatches = async () => (await cashier.get('claims/MX180')).body.matches;
+  expect(await readMatches()).toMatchObject([{ paymentId: 'claimed', pendingApprovalId: null }]);
+  const payment = { provider: 'sandbox', paymentId: 'claimed' };
+  const { status, body } = await cashier.post('suspense/return', { ...payment, reason: 'of nobody here' });
+  expect({ status, body }).toMatchObject({ status: 202 });
+  expect(await readMatches()).toMatchObject([{ pendingApprovalId: body.approvalId }]);
 });
 
 test('a claim is read by its loan, wherever it stands in the list, while it is open', async () => {

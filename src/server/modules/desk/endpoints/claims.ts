@@ -8,11 +8,13 @@ import {
   toListedClaims,
 } from '../../claims/index.ts';
 import { findMessageLanguage } from '../../contacts/index.ts';
+import { paymentKey } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { getVisibleImages } from '../disclosure/access.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { chooseOrder, paginate } from '../pagination.ts';
+import { findPendingBySubject } from '../writes/approvals.ts';
 import { getOrderKey, withNames } from './lookups.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from './queues.ts';
 
@@ -42,7 +44,7 @@ export const claim = readEndpoint('claim', async (services, staff, { orderId }) 
 });
 
 async function toClaimRows(
-  { db, config }: Services,
+  { db, config, clock }: Services,
   claims: readonly ListedClaim[],
 ): Promise<DeskRow<'claims'>[]> {
   const assignees = await findAssignees(
@@ -50,6 +52,7 @@ async function toClaimRows(
     'claim',
     claims.map(({ borrowerId, orderId: caseId }) => ({ borrowerId, caseId })),
   );
+  const pending = await findPendingBySubject(db, ['match', 'returnSuspense'], await clock.now());
   return (await withNames(db, claims)).map(({ orderId, borrowerId, name, amount, currency, ...claim }) => {
     const { paidOn, payCode, reference, images, sentAt, answerBy, daysLeft, market } = claim;
     return {
@@ -68,14 +71,15 @@ async function toClaimRows(
       market,
       ...toAssignedCase(assignees.get(orderId)),
       targetAt: addHours(sentAt, config.desk.queues.claims.targetHours),
-      matches: claim.matches.map(toShownMatch),
+      matches: claim.matches.map((match) => toShownMatch(match, pending)),
     };
   });
 }
 
-function toShownMatch(match: ListedClaim['matches'][number]) {
+function toShownMatch(match: ListedClaim['matches'][number], pending: ReadonlyMap<string, string>) {
   const { provider, paymentId, reference, amount, paidAt, reasons } = match;
-  return { provider, paymentId, reference, amount, paidAt, reasons };
+  const pendingApprovalId = pending.get(paymentKey(provider, paymentId)) ?? null;
+  return { provider, paymentId, pendingApprovalId, reference, amount, paidAt, reasons };
 }
 
 /** Closes a loan's open claim with an answer to the borrower; a claim whose payment is matched closes by itself. */

@@ -88,10 +88,30 @@ test('opposite differences of two days are proposed as one payment, and closing 
     ...{ provider: 'sandbox', day: first, rightSide: 'both', reason },
   });
   expect(waiting.status).toBe(202);
-  await admin.post(`approvals/${waiting.body.approvalId}`, { approve: true, reason });
+  const { approvalId } = waiting.body;
+  expect(await getRow('sandbox', first)).toMatchObject({ isClosed: false, pendingApprovalId: approvalId });
+  expect(await getRow('sandbox', second)).toMatchObject({ pendingApprovalId: null });
+  await admin.post(`approvals/${approvalId}`, { approve: true, reason });
   expect(await getRow('sandbox', first)).toMatchObject({
     ...{ isClosed: true, rightSide: 'both', closedReason: reason },
   });
+});
+
+test('who closes a day, and who approves it, sees the differences of all its currencies', async () => {
+  const closed = addDays(day, -12);
+  await pay('pesos', at(closed), 2_000, at(addDays(closed, 1)));
+  await fetchFile(closed);
+  await server.db
+    .insertInto('settlementTotals')
+    .values({ provider: 'sandbox', day: closed, currency: 'INR', amount: 500, payments: 1 })
+    .execute();
+  const differences = [
+    { amount: 500, currency: 'INR' },
+    { amount: 2_000, currency: 'MXN' },
+  ];
+  expect(await getRow('sandbox', closed)).toMatchObject({ dayDifferences: differences });
+  const { body } = await finance.post('reconciliation/close', { provider: 'sandbox', day: closed, reason });
+  expect((await admin.get(`approvals/${body.approvalId}`)).body.facts).toEqual({ differences });
 });
 
 test('a file is uploaded where the provider hands none over; it is compared, and nothing is received by it', async () => {

@@ -26,6 +26,21 @@ test('money for a known loan that waits in suspense is held by suspense alone, s
   expect(payments).toContainEqual(expect.objectContaining({ currency: 'INR', place: 'suspense' }));
 });
 
+test('a payment whose match waits for a second person says so', async () => {
+  await sendPaymentNotice(server, { paymentId: 'unproven', reference: '93009999999998', amount: 300 });
+  const payment = { provider: 'sandbox', paymentId: 'unproven' };
+  const readPayment = async () =>
+    (await cashier.get('suspense?provider=sandbox&paymentId=unproven')).body.items;
+  expect(await readPayment()).toMatchObject([{ pendingApprovalId: null }]);
+  const { status, body } = await cashier.post('suspense/match', {
+    ...payment,
+    orderId: 'MX174',
+    reason: 'by its amount',
+  });
+  expect(status).toBe(202);
+  expect(await readPayment()).toMatchObject([{ pendingApprovalId: body.approvalId }]);
+});
+
 test('what was taken back of it whole waits for nobody', async () => {
   const countWaiting = async () => {
     const { queues } = (await cashier.get('today')).body as { queues: { name: string; count: number }[] };

@@ -25,6 +25,7 @@ import type { Services } from '../../services.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { chooseOrder, findTotals, paginate } from '../pagination.ts';
+import { findPendingBySubject } from '../writes/approvals.ts';
 import { getBorrowerName, getOrder, getOrderKey, loanOperation, maskEnd } from './lookups.ts';
 
 export const suspense = readEndpoint(
@@ -42,9 +43,15 @@ export const suspense = readEndpoint(
     const order = chooseOrder(sort, columns, { by: { receivedAt: 'instant', ...key } });
     const listed = await paginate(query, order, page, async (rows) => {
       const senders = await listPayers(db, services.personal, rows);
+      const pending = await findPendingBySubject(db, ['match', 'returnSuspense'], await services.clock.now());
       return rows.map((payment) => {
         const sender = senders.get(payment.paymentId);
-        return { ...payment, sender: maskSender(sender), wayBack: shownWayBack(services, payment, sender) };
+        return {
+          ...payment,
+          pendingApprovalId: pending.get(paymentKey(payment.provider, payment.paymentId)) ?? null,
+          sender: maskSender(sender),
+          wayBack: shownWayBack(services, payment, sender),
+        };
       });
     });
     return { ...listed, ...(await findTotals(db, page, query, ['amount'])) };

@@ -72,8 +72,11 @@ test('nothing is turned at first, and one person turns nothing', async () => {
   });
   expect(status).toBe(202);
   expect((await risk.post(`approvals/${body.approvalId}`, { approve: true, reason })).body.code).toBe('own');
-  expect((await readSwitches())[0]?.isSuspended).toBe(false);
+  expect((await readSwitches())[0]).toMatchObject({
+    ...{ isSuspended: false, suspensionApprovalId: body.approvalId, capApprovalId: null },
+  });
   await risk.post(`approvals/${body.approvalId}/withdrawal`, { reason });
+  expect((await readSwitches())[0]?.suspensionApprovalId).toBeNull();
 });
 
 test('a suspended market is shown with who, when and why; it lends nothing until it is resumed', async () => {

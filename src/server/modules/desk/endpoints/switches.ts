@@ -7,6 +7,7 @@ import { setLendingCap, setSuspension } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { readEndpoint, requiresApproval, type WriteContext, writeEndpoint } from '../endpoint.ts';
 import { paginateRows } from '../pagination.ts';
+import { findPendingBySubject } from '../writes/approvals.ts';
 
 type SwitchRow = DeskRow<'switches'>;
 
@@ -16,6 +17,7 @@ export const switches = readEndpoint('switches', async (services, _staff, page) 
     services.db.selectFrom('lendingSuspensions').selectAll().execute(),
     services.db.selectFrom('lendingCaps').selectAll().execute(),
   ]);
+  const pending = await findPendingBySubject(services.db, ['suspendLending', 'capLending'], now);
   const rows: SwitchRow[] = [];
   for (const { market, productId } of listSubjects(services.config)) {
     const { currency, timeZone } = getMarket(services.config, market);
@@ -32,11 +34,13 @@ export const switches = readEndpoint('switches', async (services, _staff, page) 
       suspensionChangedAt: suspension?.changedAt ?? null,
       suspensionChangedBy: suspension ? [suspension.askedBy, suspension.approvedBy] : [],
       suspensionReason: suspension?.reason ?? null,
+      suspensionApprovalId: pending.get(suspensionKey(market, productId)) ?? null,
       dailyCap: cap?.amount ?? null,
       approvedToday: isMarket ? await sumApproved(services.db, market, dayIn(timeZone, now)) : null,
       capChangedAt: cap?.changedAt ?? null,
       capChangedBy: cap ? [cap.askedBy, cap.approvedBy] : [],
       capReason: cap?.reason ?? null,
+      capApprovalId: (isMarket ? pending.get(market) : undefined) ?? null,
     });
   }
   return paginateRows(rows, page);
@@ -68,6 +72,10 @@ function requireSubject({ config }: Services, market: string, productId?: string
   if (product?.market !== market) throw invalidField('productId');
 }
 
+function suspensionKey(market: string, productId: string | null = null): string {
+  return `${market} ${productId ?? ''}`;
+}
+
 /** Who asked for it and who approved it, when and why. */
 function toChange({ actorId, staff, now, reason = '' }: WriteContext) {
   return { changedAt: now, askedBy: actorId, approvedBy: staff.email, reason };
@@ -76,7 +84,7 @@ function toChange({ actorId, staff, now, reason = '' }: WriteContext) {
 export const suspendLending = writeEndpoint('suspendLending', {
   async describeOperation(services, { market, productId }) {
     requireSubject(services, market, productId);
-    return requiresApproval(`${market} ${productId ?? ''}`);
+    return requiresApproval(suspensionKey(market, productId));
   },
   async execute(services, context, { market, productId, lending }) {
     requireSubject(services, market, productId);

@@ -85,6 +85,8 @@ describe('a count', () => {
     const counted = await clients.finance.post(`tills/${tillId}/close`, { counted: expected - 700 });
     expect(counted.status).toBe(202);
     expect(await approvalTrigger(counted)).toBe('tillDifference');
+    const { facts } = (await clients.admin.get(`approvals/${counted.body.approvalId}`)).body;
+    expect(facts).toMatchObject({ till: { market: 'MX', staff: expect.stringMatching(/^finance@/) } });
     expect(await till(tillId)).toMatchObject({
       difference: -700,
       differenceState: 'waiting',

@@ -18,7 +18,7 @@ import { type DeskOperation, readEndpoint, writeEndpoint } from '../endpoint.ts'
 import { conflictError } from '../errors.ts';
 import { chooseOrder, paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
-import { requestApproval } from '../writes/approvals.ts';
+import { findPendingBySubject, requestApproval } from '../writes/approvals.ts';
 import { lockMaker } from '../writes/limits.ts';
 import { getStaffEmails } from './lookups.ts';
 
@@ -57,7 +57,7 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
   const balances = await computeTillBalances(db, rows, now);
   const holders = rows.map((row) => row.staffId);
   const emails = await getStaffEmails(db, holders);
-  const pendingTillIds = await listPendingDifferences(db, rows, now);
+  const pendingDifferences = await findPendingBySubject(db, ['tillDifference'], now);
   return rows.flatMap((till) => {
     const balance = balances.get(till.tillId);
     if (balance === undefined) return [];
@@ -77,7 +77,7 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
       closedAt,
       counted,
       difference,
-      differenceState: getDifferenceState(till, pendingTillIds),
+      differenceState: getDifferenceState(till, pendingDifferences),
       left: computeDepositable(till, balance),
     };
   });
@@ -85,30 +85,11 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
 
 function getDifferenceState(
   { tillId, difference, differencePostedAt }: Till,
-  pendingTillIds: ReadonlySet<string | null>,
+  pendingDifferences: ReadonlyMap<string, string>,
 ): Row['differenceState'] {
   if (difference === null || difference === 0) return 'none';
   if (differencePostedAt !== null) return 'posted';
-  return pendingTillIds.has(tillId) ? 'waiting' : 'open';
-}
-
-async function listPendingDifferences(
-  db: Database,
-  rows: readonly Till[],
-  now: Date,
-): Promise<ReadonlySet<string | null>> {
-  const ids = rows.filter(({ difference }) => difference !== null).map(({ tillId }) => tillId);
-  if (ids.length === 0) return new Set();
-  const pendingTillIds = await db
-    .selectFrom('deskApprovals')
-    .select('thing')
-    .where('call', '=', 'tillDifference')
-    .where('thing', 'in', ids)
-    .where('state', '=', 'waiting')
-    .where('decidedAt', 'is', null)
-    .where('expiresAt', '>', now)
-    .execute();
-  return new Set(pendingTillIds.map(({ thing: subjectKey }) => subjectKey));
+  return pendingDifferences.has(tillId) ? 'waiting' : 'open';
 }
 
 async function toTillRow(services: Services, till: Till, staffId: string): Promise<Row> {

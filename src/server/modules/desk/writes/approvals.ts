@@ -84,6 +84,23 @@ async function findPendingApproval(
   return row && { approvalId: row.approvalId, state: 'waiting', expiresAt: row.expiresAt.toISOString() };
 }
 
+/** The pending requests of these calls, each by the key of its subject. */
+export async function findPendingBySubject(
+  db: Database,
+  calls: readonly ApprovalCall[],
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await db
+    .selectFrom('deskApprovals')
+    .select(['approvalId', 'thing'])
+    .where('call', 'in', calls)
+    .where('state', '=', 'waiting')
+    .where('decidedAt', 'is', null)
+    .where('expiresAt', '>', now)
+    .execute();
+  return new Map(rows.flatMap(({ thing, approvalId }) => (thing === null ? [] : [[thing, approvalId]])));
+}
+
 /** Releases the subject of an expired request, so that a new one can be stored. */
 async function releaseExpiredSubject(
   trx: Database,
