@@ -128,7 +128,7 @@ function requireFieldsOfOutcome({ outcome, amount, paysBy, holdUntil }: ContactI
 
 async function recordAgreed(services: Services, context: WriteContext, input: ContactInput): Promise<void> {
   const { borrowerId, orderId, amount, paysBy, holdUntil } = input;
-  const request = { borrowerId, orderId, key: context.key, reason: context.reason };
+  const request = { borrowerId, orderId, key: context.key, reason: context.reason ?? '' };
   if (amount !== undefined && paysBy !== undefined) {
     const promise = { ...request, amount: minor(amount), paysBy: day(paysBy) };
     await toServicingReply(services, orderId, (await recordPromise(services, promise, context)).state);
