@@ -2,7 +2,16 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revealedFields } from '../../../../contract/desk/personalData.ts';
 import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
-import { alerts, getStaffId, limits, listBorrowerIds, reason, reveal, statuses } from '../testing/access.ts';
+import {
+  alerts,
+  getStaffId,
+  limits,
+  linkAccounts,
+  listBorrowerIds,
+  reason,
+  reveal,
+  statuses,
+} from '../testing/access.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 /** Whose personal data one person looks at, and of how many borrowers. */
@@ -214,6 +223,24 @@ describe('a case', () => {
     expect((await reveal(support, ana.borrowerId, {})).status).toBe(200);
     const assignmentReply = await auditor.get('cases/assignment?caseKind=complaint&caseId=MX26-DEMO-WAIT');
     expect(assignmentReply.body.assignee).toMatchObject({ by: 'queue', name: expect.any(String) });
+  });
+
+  test('that another account of the same person assigned is no reason, and both have one limit', async () => {
+    await linkAccounts(server, 'admin', 'support');
+    expect((await assign(admin, 'support')).status).toBe(200);
+    expect((await reveal(support, ana.borrowerId, {})).body.code).toBe('reasonMissing');
+    limits(server, { unassignedPerHour: 1 });
+    expect((await reveal(admin, bruno.borrowerId)).status).toBe(200);
+    expect((await reveal(support, ana.borrowerId)).status).toBe(202);
+  });
+
+  test('that is answered and opened again is nobody’s', async () => {
+    expect((await assign(admin, 'support')).status).toBe(200);
+    await support.post('complaints/MX26-DEMO-WAIT/answer', { answer: 'We looked into it.', reason });
+    expect((await support.post('complaints/MX26-DEMO-WAIT/reopening', { reason })).status).toBe(200);
+    expect((await reveal(support, ana.borrowerId, {})).body.code).toBe('reasonMissing');
+    const { assignee } = (await admin.get('cases/assignment?caseKind=complaint&caseId=MX26-DEMO-WAIT')).body;
+    expect(assignee).toBeNull();
   });
 
   test('of each kind can be assigned to a role that works on it, by a role that sees it, and to one person at a time', async () => {

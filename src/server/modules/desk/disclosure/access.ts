@@ -3,7 +3,7 @@ import type { AccessBasis, AccessLimit } from '../../../../contract/desk/persona
 import { type Database, transaction } from '../../../platform/database/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
-import { newId, type Staff } from '../auth/accounts.ts';
+import { listStaffIdsOfPerson, newId, type Staff } from '../auth/accounts.ts';
 import { lockMaker } from '../writes/limits.ts';
 import { findAssignedCase } from './cases.ts';
 
@@ -34,23 +34,24 @@ const limitsByBasis = {
 
 /**
  * Whether one person may look at a borrower's data by a call, and on what that rests. Counted are distinct borrowers within the
- * last hour and 24 hours. `call` null: no approval can be asked for. The caller holds the person's row (`lockMaker`). Source: DESIGN 17.
+ * last hour and 24 hours. `call` null: no approval can be asked for. The caller holds the person's accounts (`lockMaker`). Source: DESIGN 17.
  */
 export async function checkAccess(
   services: ReadServices,
-  { staffId, email }: Staff,
+  staff: Staff,
   call: DisclosureCall | null,
   borrowerId: number,
 ): Promise<AccessDecision> {
   const { db, clock, config } = services;
   const now = await clock.now();
-  const assigned = await findAssignedCase(db, staffId, borrowerId, now);
+  const staffIds = await listStaffIdsOfPerson(db, staff);
+  const assigned = await findAssignedCase(db, { staffId: staff.staffId, staffIds }, borrowerId, now);
   const basis = assigned === undefined ? 'unassigned' : 'assigned';
   const evidence = assigned === undefined ? null : `${assigned.caseKind} ${assigned.caseId}`;
   for (const limit of limitsByBasis[basis]) {
-    const viewed = await viewedBorrowers(db, staffId, limit, now);
+    const viewed = await viewedBorrowers(db, staffIds, limit, now);
     if (viewed.has(borrowerId) || viewed.size < config.desk.personalDataLimits[limit]) continue;
-    const approvalId = call === null ? undefined : await findApproval(db, email, call, borrowerId, now);
+    const approvalId = call === null ? undefined : await findApproval(db, staff.email, call, borrowerId, now);
     if (approvalId !== undefined) return { basis: 'approved', evidence: approvalId, exceededLimit: null };
     return { basis, evidence, exceededLimit: limit };
   }
@@ -59,7 +60,7 @@ export async function checkAccess(
 
 async function viewedBorrowers(
   db: Database,
-  staffId: string,
+  staffIds: readonly string[],
   limit: AccessLimit,
   now: Date,
 ): Promise<Set<number>> {
@@ -68,7 +69,7 @@ async function viewedBorrowers(
     .selectFrom('personalDataViews')
     .select('borrowerId')
     .distinct()
-    .where('staffId', '=', staffId)
+    .where('staffId', 'in', staffIds)
     .where('viewedAt', '>', new Date(now.getTime() - ms))
     .where('basis', '=', basis)
     .execute();
@@ -98,19 +99,21 @@ export type PersonalDataView = { call: DeskCallName; borrowerId: number; field: 
 /** Records a view, and raises an alert for compliance where it reaches a limit. */
 export async function recordView(
   services: ReadServices,
-  staffId: string,
+  staff: Staff,
   { call, borrowerId, field }: PersonalDataView,
   { basis, evidence }: AccessDecision,
 ): Promise<void> {
   const { db, clock, config } = services;
+  const { staffId } = staff;
   const now = await clock.now();
   await db
     .insertInto('personalDataViews')
     .values({ staffId, viewedAt: now, borrowerId, call, field, basis, evidence })
     .execute();
   if (basis === 'approved') return;
+  const staffIds = await listStaffIdsOfPerson(db, staff);
   for (const limit of limitsByBasis[basis]) {
-    const { size } = await viewedBorrowers(db, staffId, limit, now);
+    const { size } = await viewedBorrowers(db, staffIds, limit, now);
     if (size >= config.desk.personalDataLimits[limit]) await raiseAlert(db, staffId, limit, size, now);
   }
 }
@@ -172,7 +175,7 @@ export async function getVisibleImages(
   if (urls.length === 0) return { images: [], areImagesCovered: false };
   const view = { call, borrowerId, field: 'pictures' } as const;
   const isAllowed = await transaction(services.db, async (db) => {
-    await lockMaker(db, staff.staffId);
+    await lockMaker(db, staff);
     const txServices = { ...services, db };
     const now = await services.clock.now();
     const access = await checkAccess(txServices, staff, null, borrowerId);
@@ -183,7 +186,7 @@ export async function getVisibleImages(
     }
     // Pages poll.
     if (!(await wasViewedRecently(db, staff.staffId, view, now)))
-      await recordView(txServices, staff.staffId, view, access);
+      await recordView(txServices, staff, view, access);
     return true;
   });
   return { images: isAllowed ? [...urls] : [], areImagesCovered: !isAllowed };

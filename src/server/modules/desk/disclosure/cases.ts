@@ -94,10 +94,13 @@ function openCase(
   return openCases[caseKind];
 }
 
-/** An open case of the borrower that another person, or the queue, assigned to the staff member; a request to be approved is none. */
+/**
+ * An open case of the borrower that another person, or the queue, assigned to the staff member, whose accounts are `staffIds`; a
+ * request to be approved is none.
+ */
 export async function findAssignedCase(
   db: Database,
-  staffId: string,
+  { staffId, staffIds }: { staffId: string; staffIds: readonly string[] },
   borrowerId: number,
   now: Date,
 ): Promise<CaseRef | undefined> {
@@ -111,7 +114,17 @@ export async function findAssignedCase(
     .execute();
   for (const { assignedBy, ...row } of rows) {
     const found = { ...row, borrowerId };
-    if (assignedBy !== staffId && (await isCaseOpen(db, found, now))) return found;
+    if ((assignedBy === null || !staffIds.includes(assignedBy)) && (await isCaseOpen(db, found, now)))
+      return found;
   }
   return undefined;
+}
+
+/** Ends the open assignment of a case. */
+export async function closeAssignment(db: Database, found: CaseRef, now: Date): Promise<void> {
+  await db
+    .updateTable('assignments')
+    .set({ closedAt: now })
+    .where((row) => row.and({ ...found, closedAt: null }))
+    .execute();
 }

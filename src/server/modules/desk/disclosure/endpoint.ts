@@ -45,7 +45,7 @@ export function disclosureEndpoint<Name extends DisclosureCall>(
       const { borrowerId, field } = await getSubject(services, input);
       const outcome = await disclose(services, context, input);
       const access = await checkAccess(services, context.staff, name, borrowerId);
-      await recordView(services, context.staff.staffId, { call: name, borrowerId, field }, access);
+      await recordView(services, context.staff, { call: name, borrowerId, field }, access);
       const evidence = access.evidence === null ? {} : { evidence: `${access.basis}: ${access.evidence}` };
       return { ...outcome, ...evidence };
     },

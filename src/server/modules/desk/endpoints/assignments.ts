@@ -2,7 +2,14 @@ import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import { findOpenAccount, loadInvitationLineage, type Staff } from '../auth/accounts.ts';
-import { type CaseRef, callToView, callToWork, getCase, isCaseOpen } from '../disclosure/cases.ts';
+import {
+  type CaseRef,
+  callToView,
+  callToWork,
+  closeAssignment,
+  getCase,
+  isCaseOpen,
+} from '../disclosure/cases.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError, notAllowed } from '../errors.ts';
 import { canCall } from '../permissions.ts';
@@ -47,11 +54,7 @@ export const assignCase = writeEndpoint('assignCase', {
     const found = await getCase(db, caseKind, caseId);
     if (!(await isCaseOpen(db, found, now))) throw conflictError('caseClosed');
     if (staffId !== null) await requireAssignable(db, staffId, found);
-    await db
-      .updateTable('assignments')
-      .set({ closedAt: now })
-      .where((row) => row.and({ ...found, closedAt: null }))
-      .execute();
+    await closeAssignment(db, found, now);
     if (staffId !== null) {
       const inserted = await db
         .insertInto('assignments')

@@ -22,6 +22,7 @@ import { getMarketsByBorrower } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import type { Staff } from '../auth/accounts.ts';
 import { getVisibleImages } from '../disclosure/access.ts';
+import { closeAssignment } from '../disclosure/cases.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { toCsv } from '../files.ts';
@@ -193,12 +194,13 @@ async function findLastReopenings(
   return new Map(reopenings.map(({ folio, reopenedAt }) => [folio, reopenedAt]));
 }
 
-/** Reopens an answered complaint; the former answer stays visible. */
+/** Reopens an answered complaint; the former answer stays visible, the former assignment ends. */
 export const reopenComplaint = writeEndpoint('reopenComplaint', {
-  async execute(services, _context, { folio }) {
+  async execute(services, { now }, { folio }) {
     const { borrowerId } = await getComplaint(services.db, folio);
     const answerBy = await reopenIt(services, { borrowerId, folio });
     if (answerBy === null) throw conflictError('waitsAlready');
+    await closeAssignment(services.db, { caseKind: 'complaint', caseId: folio, borrowerId }, now);
     return { reply: { folio, answerBy } };
   },
 });

@@ -22,7 +22,7 @@ export async function buildMe(services: Services, staff: Staff): Promise<DeskAns
     name,
     roles: [...roles],
     calls: allowedCalls(roles),
-    limits: await listRemainingLimits(services, staff.staffId),
+    limits: await listRemainingLimits(services, staff),
     queues: services.config.desk.queues,
     reminderRows: services.config.desk.reminders.rowsAtOnce,
     hasCodes,

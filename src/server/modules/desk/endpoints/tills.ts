@@ -99,9 +99,10 @@ async function toTillRow(services: Services, till: Till, staffId: string): Promi
 }
 
 export const openTill = writeEndpoint('openTill', {
-  async execute(services, { staff: { staffId }, now }, { market, float }) {
+  async execute(services, { staff, now }, { market, float }) {
     if (!Object.hasOwn(services.config.markets, market)) throw invalidField('market');
-    await lockMaker(services.db, staffId);
+    await lockMaker(services.db, staff);
+    const { staffId } = staff;
     const till = await open(services, { staffId, market, float }, now);
     if (till === undefined) throw conflictError('tillOpen');
     const auditAmount = { amount: float, currency: till.currency };
@@ -109,12 +110,12 @@ export const openTill = writeEndpoint('openTill', {
   },
 });
 
-/** A till of the person's own, locked after the person's row. Throws 404 and 409. */
-export async function getOwnTill(db: Database, tillId: string, staffId: string): Promise<Till> {
-  await lockMaker(db, staffId);
+/** A till of the person's own, locked after the person's accounts. Throws 404 and 409. */
+export async function getOwnTill(db: Database, tillId: string, staff: Staff): Promise<Till> {
+  await lockMaker(db, staff);
   const till = await lockTill(db, tillId);
   if (till === undefined) throw notFound();
-  if (till.staffId !== staffId) throw conflictError('notYourTill');
+  if (till.staffId !== staff.staffId) throw conflictError('notYourTill');
   return till;
 }
 
@@ -133,7 +134,7 @@ function differenceOperation({ tillId, market, currency, difference }: Till): De
 export const closeTill = writeEndpoint('closeTill', {
   async execute(services, context, { tillId, counted, reason }) {
     const { staff, now } = context;
-    const till = await getOwnTill(services.db, tillId, staff.staffId);
+    const till = await getOwnTill(services.db, tillId, staff);
     if (till.closedAt !== null) throw conflictError('tillClosed');
     const closed = await closeByCount(services, till, counted, now);
     const auditAmount = { amount: counted, currency: till.currency };

@@ -54,3 +54,26 @@ export function limits(
 ) {
   Object.assign(services.config.desk.personalDataLimits, of);
 }
+
+/** From now on the second account counts as one that the first was shown the invitation of. */
+export async function linkAccounts(server: TestServer, inviter: string, invited: string): Promise<void> {
+  const now = new Date();
+  await server.db
+    .insertInto('deskInvitations')
+    .values({
+      ...{
+        invitationId: 'linked',
+        tokenHash: null,
+        staffId: await getStaffId(server, invited),
+        name: invited,
+      },
+      ...{ email: `${invited}@quincena.example`, roles: ['admin'], isRenewal: false, isMailed: false },
+      ...{
+        requestedBy: `${inviter}@quincena.example`,
+        requestedAt: now,
+        acceptedAt: now,
+        approvalId: 'linked',
+      },
+    })
+    .execute();
+}

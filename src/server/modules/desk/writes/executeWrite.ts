@@ -46,9 +46,9 @@ export async function executeWrite(
     const txServices = bindServices(services, trx, now);
     const stored = endpoint.isDisclosure ? undefined : await claimKey(trx, keyedRequest, now);
     if (stored !== undefined) return { ...stored, afterCommit: undefined };
-    if (endpoint.describeOperation !== undefined) await lockMaker(trx, staff.staffId);
+    const staffIds = endpoint.describeOperation === undefined ? [] : await lockMaker(trx, staff);
     const operation = (await endpoint.describeOperation?.(txServices, input as never, staff)) ?? null;
-    const need = await findApprovalNeed(txServices, staff.staffId, endpoint.name, operation);
+    const need = await findApprovalNeed(txServices, staffIds, endpoint.name, operation);
     if (operation !== null && need !== null) {
       const request = operation.request ?? input;
       const validate = endpoint.validate ?? endpoint.execute;

@@ -5,6 +5,7 @@ import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import { createReference } from '../../servicing/testing/servicing.ts';
+import { linkAccounts } from '../testing/access.ts';
 import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../testing/desk.ts';
 
 /** What one person may cause on a loan and in a day, however it is split, withdrawn or asked for at once. */
@@ -66,6 +67,19 @@ describe('the limit of a day', () => {
     expect((await offer(finance, 'MXB174', 10_000)).status).toBe(200);
     // What waits still counts.
     expect((await offer(finance, 'MX180', 1)).status).toBe(202);
+  });
+
+  test('is one of all accounts of a person, also at once', async () => {
+    limit('settle', 30_000, 50_000);
+    await linkAccounts(server, 'finance', 'admin');
+    const answers = await Promise.all(
+      mexican.map((orderId, index) => offer(index % 2 === 0 ? finance : admin, orderId, 20_000)),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 202, 202]);
+    for (const client of [finance, admin]) {
+      const { limits } = (await client.get('me')).body as DeskReply<'me'>;
+      expect(limits).toContainEqual(expect.objectContaining({ call: 'settle', market: 'MX', left: 0 }));
+    }
   });
 });
 

@@ -11,6 +11,7 @@ import { dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
+import { listStaffIdsOfPerson, type Staff } from '../auth/accounts.ts';
 import type { DeskOperation, WriteContext } from '../endpoint.ts';
 
 /** A request that moves a known amount of a loan's money, of a kind that has limits. */
@@ -31,22 +32,35 @@ export function toLimitedOperation(call: DeskCallName, operation: DeskOperation)
 }
 
 /**
- * Locks the staff member's row until the transaction ends, so that concurrent requests of one person count each other. Taken
- * before the lock of a till or an order. Source: DESIGN 17.
+ * Locks all accounts that the person may have until the transaction ends, so that concurrent requests of one person count each
+ * other. Taken before the lock of a till or an order. Source: DESIGN 17.
+ * @returns the accounts' ids
  */
-export async function lockMaker(trx: Database, staffId: string): Promise<void> {
-  await trx.selectFrom('deskStaff').select('staffId').where('staffId', '=', staffId).forUpdate().execute();
+export async function lockMaker(
+  trx: Database,
+  staff: Pick<Staff, 'staffId' | 'email'>,
+): Promise<readonly string[]> {
+  const staffIds = await listStaffIdsOfPerson(trx, staff);
+  await trx
+    .selectFrom('deskStaff')
+    .select('staffId')
+    .where('staffId', 'in', staffIds)
+    // In one order, so that two accounts of one person don't deadlock.
+    .orderBy('staffId')
+    .forUpdate()
+    .execute();
+  return staffIds;
 }
 
 /**
- * What one person moved by one call on a market day, in minor units, pending requests included. A withdrawn or rejected
- * request counts on its own loan only.
+ * What one person moved by one call on a market day, by all accounts, in minor units, pending requests included. A withdrawn
+ * or rejected request counts on its own loan only.
  */
 export type Exposure = { onLoan: number; overall: number };
 
 export async function getExposureToday(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
-  staffId: string,
+  staffIds: readonly string[],
   { call, market, orderId }: { call: LimitedCall; market: string; orderId: string },
 ): Promise<Exposure> {
   const now = await clock.now();
@@ -61,7 +75,8 @@ export async function getExposureToday(
         'overall',
       ),
     ])
-    .where((row) => row.and({ staffId, call, market }))
+    .where('staffId', 'in', staffIds)
+    .where((row) => row.and({ call, market }))
     .where(sql<boolean>`(day = ${today} or ${isWaiting})`)
     .executeTakeFirstOrThrow();
   return { onLoan: row.onLoan, overall: row.overall };
@@ -71,19 +86,19 @@ export async function getExposureToday(
 export type ApprovalNeed = { why: ApprovalTrigger; exposure: number | null };
 
 /**
- * Whether a request needs approval; null where it doesn't. The caller holds the maker's row.
+ * Whether a request needs approval; null where it doesn't. The caller holds the maker's accounts (`lockMaker`).
  * @returns why, and what the maker would have moved of the kind today with it, in minor units
  */
 export async function findApprovalNeed(
   services: Services,
-  staffId: string,
+  staffIds: readonly string[],
   call: DeskCallName,
   operation: DeskOperation | null,
 ): Promise<ApprovalNeed | null> {
   if (operation === null) return null;
   const { amount, market, movedToday = 0, approvalReason } = operation;
   const limited = toLimitedOperation(call, operation);
-  const moved = limited && (await getExposureToday(services, staffId, limited));
+  const moved = limited && (await getExposureToday(services, staffIds, limited));
   const exposure = moved && moved.overall + limited.amount;
   if (approvalReason !== undefined) return { why: approvalReason, exposure };
   const limit = findApprovalLimit(services, call, market);
@@ -201,14 +216,14 @@ export function listApprovalLimits(services: Pick<Services, 'config'>): DeskAnsw
 /** The same with what is left of each day's limit to a person; null where there is none. */
 export async function listRemainingLimits(
   services: Pick<Services, 'config' | 'db' | 'clock'>,
-  staffId: string,
+  staff: Pick<Staff, 'staffId' | 'email'>,
 ): Promise<DeskAnswer<'me'>['limits']> {
   const now = await services.clock.now();
   const rows = await services.db
     .selectFrom('deskExposures')
     .select(['call', 'market'])
     .select((row) => row.fn.sum<number | string>('amount').as('amount'))
-    .where('staffId', '=', staffId)
+    .where('staffId', 'in', await listStaffIdsOfPerson(services.db, staff))
     .where((row) =>
       row.or([
         row.and([row('state', '=', 'pending'), row('expiresAt', '>', now)]),
