@@ -1,9 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { changeSandboxPayout, planSandboxPayouts } from '../../../integrations/index.ts';
+import { importExample } from '../../imports/testing/importedLoans.ts';
 import { applyProviderUpdate, resolvePayouts } from '../../payouts/index.ts';
+import type { Staff } from '../auth/accounts.ts';
 import type { DeskResponse } from '../testing/desk.ts';
 import { errorCode, reason, tillDesk } from '../testing/tills.ts';
+import { refund } from './refunds.ts';
 
 const { getServer, clients, payCash, approvalTrigger, expectLedgerMatches } = tillDesk();
 const orderId = 'MX174';
@@ -143,4 +146,27 @@ test('nothing is paid back where no provider pays out', async () => {
   expect(errorCode(await requestRefund(paymentId, 1_000))).toEqual([409, 'noWayBack']);
   expect((await readLoan()).payments.every(({ isRefundable }) => isRefundable)).toBe(false);
   services.config = config;
+});
+
+test('credit that an import brought waits for a second person', async () => {
+  const { services, db } = getServer();
+  const { loans } = await importExample(getServer(), 2);
+  const imported = await db
+    .selectFrom('returnableCredits')
+    .select('orderId')
+    .where(
+      'orderId',
+      'in',
+      loans.map((loan) => loan.orderId),
+    )
+    .execute();
+  const reasons: unknown[] = [];
+  for (const loan of imported) {
+    const { payments } = (await clients.finance.get(`loans/${loan.orderId}`)).body as DeskReply<'loan'>;
+    for (const payment of payments.filter(({ credit }) => credit > 0)) {
+      const input = { orderId: loan.orderId, paymentId: payment.paymentId, reason };
+      reasons.push((await refund.describeOperation?.(services, input as never, {} as Staff))?.approvalReason);
+    }
+  }
+  expect(new Set(reasons)).toEqual(new Set(['handMoney']));
 });

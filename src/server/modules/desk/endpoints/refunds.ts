@@ -1,6 +1,6 @@
 import { minor } from '../../../../lending/index.ts';
 import { notFound } from '../../api/index.ts';
-import { lockOrder, type Order, paymentKey } from '../../loans/index.ts';
+import { importProvider, lockOrder, type Order, paymentKey } from '../../loans/index.ts';
 import {
   canRefund,
   completeRefund,
@@ -51,7 +51,8 @@ export const refund = writeEndpoint('refund', {
       throw conflictError('notMatchedYet');
     const subjectKey = `${order.orderId} ${paymentKey(payment.provider, payment.paymentId)}`;
     const operation = { ...loanOperation(order, amount, subjectKey), request: { ...input, amount } };
-    if (amount > refundable) return { ...operation, approvalReason: 'handMoney' };
+    const isImported = payment.provider === importProvider;
+    if (isImported || amount > refundable) return { ...operation, approvalReason: 'handMoney' };
     const staffIds = await listStaffIdsOfPerson(services.db, staff);
     const hasChanged = await hasChangedCredit(services, staffIds, order.orderId);
     return hasChanged ? { ...operation, approvalReason: 'ownPayment' } : operation;
