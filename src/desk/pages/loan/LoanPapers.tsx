@@ -1,5 +1,6 @@
 import { loanPapers } from '../../../contract/desk/names.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { downloadPdf } from '../../ui/download.ts';
 import type { Field } from '../../ui/form/fields.ts';
@@ -12,6 +13,9 @@ export function LoanPapers({ loan: { orderId, statement } }: { loan: DeskReply<'
   const t = useTexts('agreement');
   const languageLabel = useLabels('messageLanguage');
   const { language } = useLanguage();
+  const can = useCan();
+  // A case file tells of complaints.
+  const papers = loanPapers.filter((kind) => kind !== 'caseFile' || can('complaint'));
   if (statement === null) return null;
   const fields: readonly Field[] = [
     {
@@ -35,7 +39,7 @@ export function LoanPapers({ loan: { orderId, statement } }: { loan: DeskReply<'
         submitLabel={t('submit')}
         onDone={({ pdf }) => downloadPdf(orderId, pdf)}
       />
-      {loanPapers.map((kind) => (
+      {papers.map((kind) => (
         <WriteButton
           key={kind}
           name="loanPaper"

@@ -10,8 +10,9 @@ import { decideOrder, findLendableRange, type Order } from '../../loans/index.ts
 import type { Services } from '../../services.ts';
 import { disclosureEndpoint } from '../disclosure/endpoint.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { amountOutOfRange, conflictError } from '../errors.ts';
+import { amountOutOfRange, conflictError, notAllowed } from '../errors.ts';
 import { chooseOrder, findTotals, paginate } from '../pagination.ts';
+import { canCall } from '../permissions.ts';
 import { listPendingApprovals } from './approvals.ts';
 import { getOrder, getOrderKey, listDeclared, loanOperation, renderPdf, withNames } from './lookups.ts';
 import { addHours, findAssignees, findWaitingOrders, isAssigned, toAssignedCase } from './queues.ts';
@@ -187,13 +188,17 @@ export const agreement = disclosureEndpoint('agreement', {
 
 const paperSheets = { statement: createLoanStatement, caseFile: createCaseFile } as const;
 
-/** The statement or the case file of a loan, drawn once the look at it is recorded. */
+/**
+ * The statement or the case file of a loan, drawn once the look at it is recorded. A case file tells of complaints: it is for
+ * those who may open them.
+ */
 export const loanPaper = disclosureEndpoint('loanPaper', {
   async getSubject({ db }, { orderId, kind }) {
     const { borrowerId } = await getOrderKey(db, orderId);
     return { borrowerId, orderId, field: kind };
   },
-  async disclose({ db }, { staff: { address } }, { orderId, kind, language }) {
+  async disclose({ db }, { staff: { address, roles } }, { orderId, kind, language }) {
+    if (kind === 'caseFile' && !canCall(roles, 'complaint')) throw notAllowed();
     const { borrowerId, disbursedOn } = await getOrder(db, orderId);
     if (disbursedOn === null) throw conflictError('notDisbursed');
     return {

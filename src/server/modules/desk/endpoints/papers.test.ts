@@ -43,6 +43,13 @@ test('the case file of a loan has terms, debt, schedule, records, contacts and m
     expect(caseFile).toContain(text);
 });
 
+test('a case file tells of complaints, so only those who may open them get one', async () => {
+  const risk = await signInAs(server, 'risk');
+  const path = 'loans/MX180/papers';
+  expect((await risk.post(path, { kind: 'caseFile', reason: 'risk asks' })).status).toBe(403);
+  expect((await risk.post(path, { kind: 'statement', reason: 'risk asks' })).status).toBe(200);
+});
+
 test('drawing a paper is a look at personal data, and leaves a line', async () => {
   const { items } = (await auditor.get(`audit?limit=50&borrowerId=${ana.borrowerId}`)).body as {
     items: { reason: string; subject: string }[];
@@ -53,7 +60,7 @@ test('drawing a paper is a look at personal data, and leaves a line', async () =
     .select(['call', 'field'])
     .where('call', '=', 'loanPaper')
     .execute();
-  expect(views.map(({ field }) => field).sort()).toEqual(['caseFile', 'statement']);
+  expect(views.map(({ field }) => field).sort()).toEqual(['caseFile', 'statement', 'statement']);
   expect((await auditor.post('loans/MX180/papers', { kind: 'statement', reason })).status).toBe(403);
   expect((await support.post('loans/MX21/papers', { kind: 'statement', reason })).status).toBe(409);
 });
