@@ -56,6 +56,7 @@ const approval = {
   expiresAt: '2026-11-27T10:00:00Z',
   ...{ orderId: null, borrowerId: null, name: null, amount: null, currency: null },
   ...{ decidedBy: null, decidedAt: null, decisionReason: null, isMine: false, mayDecide: true },
+  facts: {},
   ...{ assigneeId: null, assignee: null },
 };
 const claim = {
