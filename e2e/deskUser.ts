@@ -124,14 +124,14 @@ async function waitForDownload(page: Page, action: () => Promise<void>): Promise
 /** Moves the focus to an element by Tab, and within a list by the arrow keys. */
 async function focusByKeyboard(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  const targetNode = await target.elementHandle();
   for (let steps = 0; steps < maxTabStops; steps++) {
-    const focusLocation = await page.evaluate((node) => {
+    // Found anew at each step: a list that is read again draws its rows anew.
+    const focusLocation = await target.evaluate((node) => {
       const focused = document.activeElement;
       if (focused === node) return 'there';
       const list = focused?.classList.contains('row-link') ? focused.closest('tbody') : null;
-      return list?.contains(node) && node?.classList.contains('row-link') ? 'list' : 'elsewhere';
-    }, targetNode);
+      return list?.contains(node) && node.classList.contains('row-link') ? 'list' : 'elsewhere';
+    });
     if (focusLocation === 'there') return;
     await page.keyboard.press(focusLocation === 'list' ? 'ArrowDown' : 'Tab');
   }
