@@ -68,7 +68,15 @@ test('a job that fails is tried again, each failure reported; one that gives up 
     { level: 50, job: 'pay-out-order', ...order, tries: 3, error: { message: error } },
   ]);
   expect(await listDeadLetterJobs(database.db)).toEqual([
-    { job: 'pay-out-order', data: order, tries: 3, error, at: expect.any(Date), isNew: true },
+    {
+      jobId: expect.any(String),
+      job: 'pay-out-order',
+      data: order,
+      tries: 3,
+      error,
+      at: expect.any(Date),
+      isNew: true,
+    },
   ]);
   expect(tries).toBe(3);
   expect(listLogLines('a job failed')).toMatchObject(

@@ -31,7 +31,7 @@ test('is changed at the desk, for messages and for prepared answers to a complai
   expect((await findRecipient(server.db, ana.borrowerId))?.language).toBe('en');
   const { items } = (await support.get(`borrowers/${ana.borrowerId}/timeline`)).body;
   expect(items).toContainEqual(
-    expect.objectContaining({ kind: 'audit', what: 'POST borrowers/:borrowerId/language', orderId: null }),
+    expect.objectContaining({ kind: 'audit', what: 'POST borrowers/:borrowerId/language en', orderId: null }),
   );
   const complaint = (await support.get('complaints/MX26-DEMO-WAIT')).body as DeskReply<'complaint'>;
   expect(complaint.language).toBe('en');

@@ -25,7 +25,7 @@ beforeAll(async () => {
   server.services.jobs = queue;
   [admin, auditor] = await Promise.all([signInAs(server, 'admin'), signInAs(server, 'auditor')]);
   const { reference } = await createReference(server, 'MX174');
-  await sendPaymentNotice(server, { paymentId: 'reported', reference, amount: 10_000 });
+  await sendPaymentNotice(server, { paymentId: 'reported-1', reference, amount: 10_000 });
   await createJobHandlers(server.services).announcements({});
 });
 beforeEach(() => {
@@ -138,15 +138,15 @@ test('a job without retries left shows its error and is retried once, without sh
 });
 
 test('a notice is found by its payment', async () => {
-  const query = 'provider=sandbox&paymentId=reported';
+  const query = 'provider=sandbox&paymentId=reported-1';
   const { items } = (await auditor.get(`provider-notices?${query}`)).body as DeskReply<'providerNotices'>;
   const [found] = items;
-  expect(items).toMatchObject([{ provider: 'sandbox', paymentId: 'reported' }]);
+  expect(items).toMatchObject([{ provider: 'sandbox', paymentId: 'reported-1' }]);
   const address = `provider-notice?provider=sandbox&noticeId=${found?.noticeId}`;
   const { body } = (await auditor.get(address)).body as DeskReply<'providerNotice'>;
   expect(JSON.parse(body)).toMatchObject({
     type: 'payment.succeeded',
-    paymentId: 'reported',
+    paymentId: 'reported-1',
     amount: 10_000,
   });
   expect((await auditor.get('provider-notice?provider=sandbox&noticeId=none')).status).toBe(404);
