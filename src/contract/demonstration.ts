@@ -102,11 +102,25 @@ export const demonstrationMarkets: Readonly<
     {
       readonly channel: string;
       readonly phonePrefix: string;
+      /** Of the example portfolio. Mexico has no area code 700; India keeps no series free, so a phone may be somebody's. */
+      readonly portfolioPrefix: string;
       readonly contactPhone: string;
       readonly person: 'mexico' | 'india';
     }
   >
 > = {
-  MX: { channel: 'OXXO', phonePrefix: '55', contactPhone: '5500000174', person: 'mexico' },
-  IN: { channel: 'UPI', phonePrefix: '90', contactPhone: '9100000174', person: 'india' },
+  MX: {
+    channel: 'OXXO',
+    phonePrefix: '55',
+    portfolioPrefix: '700',
+    contactPhone: '5500000174',
+    person: 'mexico',
+  },
+  IN: {
+    channel: 'UPI',
+    phonePrefix: '90',
+    portfolioPrefix: '666',
+    contactPhone: '9100000174',
+    person: 'india',
+  },
 };

@@ -1,13 +1,12 @@
 import { afterEach, expect, test, vi } from 'vitest';
 
-afterEach(() => {
-  vi.unstubAllGlobals();
-  vi.resetModules();
-});
+afterEach(() => vi.unstubAllGlobals());
 
 async function languageAtStart(stored: string | null, browser: string): Promise<string> {
   vi.stubGlobal('localStorage', { getItem: (name: string) => (name === 'desk.language' ? stored : null) });
   vi.stubGlobal('navigator', { language: browser });
+  // Another file of this worker may have read it before.
+  vi.resetModules();
   const { requestLanguage } = await import('./language.tsx');
   return requestLanguage();
 }

@@ -3,7 +3,6 @@ import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
@@ -219,12 +218,12 @@ function LastClosableDay({ openDay }: { openDay: DeskItem<'reconciliation'> }) {
 
 function DayAction({ row }: { row: DeskItem<'reconciliation'> }) {
   if (row.isClosed) return null;
-  if (row.pendingApprovalId !== null) return <PendingApprovalLink approvalId={row.pendingApprovalId} />;
   return row.isOver ? <CloseDayButton row={row} /> : <LastClosableDay openDay={row} />;
 }
 
 /** Closes a provider's day in all its currencies, which needs approval. */
-function CloseDayButton({ row: { provider, day, dayDifferences } }: { row: DeskItem<'reconciliation'> }) {
+function CloseDayButton({ row }: { row: DeskItem<'reconciliation'> }) {
+  const { provider, day, dayDifferences, pendingApprovalId } = row;
   const t = useTexts('reconciliation');
   const { language } = useLanguage();
   const displayName = useDisplayNames();
@@ -234,6 +233,7 @@ function CloseDayButton({ row: { provider, day, dayDifferences } }: { row: DeskI
     <WriteButton
       name="closeDay"
       draftKey={`close ${provider} ${day}`}
+      pendingApprovalId={pendingApprovalId}
       buttonLabel={t('close')}
       title={t('closeTitle', { provider: displayName.provider(provider), day: formatDay(day, language) })}
       description={t('closeLead', { difference: formatMoneyList(dayDifferences) })}

@@ -49,7 +49,6 @@ export function MatchSuggestions(payment: PaymentRef) {
             .join(' · ')}
         </p>
       )}
-      {pendingApprovalId === null ? null : <PendingApprovalLink approvalId={pendingApprovalId} />}
       <h3>{t('suggestions')}</h3>
       <QueryView query={query} data={items} skeletonRows={3}>
         {(items) =>
@@ -72,7 +71,7 @@ export function MatchSuggestions(payment: PaymentRef) {
         }
       </QueryView>
       {mayMatch ? <OtherOrderSearch payment={payment} onSelect={setSelected} /> : null}
-      {suspensePayment === undefined || pendingApprovalId !== null ? null : (
+      {suspensePayment === undefined ? null : (
         <ReturnPayment suspensePayment={suspensePayment} amount={amount} />
       )}
       <MatchDialog
@@ -98,10 +97,13 @@ function ReturnPayment({
   const displayName = useDisplayNames();
   const navigate = useNavigate();
   const can = useCan();
-  const { provider, paymentId, wayBack } = suspensePayment;
+  const { provider, paymentId, wayBack, pendingApprovalId } = suspensePayment;
   const { by, account } = wayBack;
-  if (!can('returnSuspense')) return null;
-  if (by !== 'refund' && by !== 'payout') return <p className="quiet">{t(by)}</p>;
+  const isReturnable = by === 'refund' || by === 'payout';
+  if (!can('returnSuspense') || !isReturnable) {
+    if (pendingApprovalId !== null) return <PendingApprovalLink approvalId={pendingApprovalId} />;
+    return can('returnSuspense') && !isReturnable ? <p className="quiet">{t(by)}</p> : null;
+  }
   const refund = account === '' ? 'refundLead' : 'refundToLead';
   const lead = t(by === 'payout' ? 'payoutLead' : refund, {
     provider: displayName.provider(wayBack.provider),
@@ -113,6 +115,7 @@ function ReturnPayment({
       <WriteButton
         name="returnSuspense"
         draftKey={`return ${provider} ${paymentId}`}
+        pendingApprovalId={pendingApprovalId}
         buttonLabel={t('giveBack')}
         title={t('giveBackTitle', { amount })}
         description={lead}

@@ -1,7 +1,6 @@
 import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { FormattedDateTime, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -90,11 +89,11 @@ function SuspensionButton({ row }: { row: SwitchRow }) {
   const name = useSubjectName(row);
   const lending = isSuspended ? 'resumed' : 'suspended';
   const title = t(isSuspended ? 'resumeTitle' : 'suspendTitle', { name });
-  if (suspensionApprovalId !== null) return <PendingApprovalLink approvalId={suspensionApprovalId} />;
   return (
     <WriteButton
       name="suspendLending"
       draftKey={`${lending} ${market} ${productId ?? ''}`}
+      pendingApprovalId={suspensionApprovalId}
       buttonLabel={t(isSuspended ? 'resume' : 'suspend')}
       label={title}
       title={title}
@@ -115,11 +114,11 @@ function CapButton({ row }: { row: SwitchRow }) {
   const t = useTexts('switches');
   const { market, dailyCap, currency, capApprovalId } = row;
   const title = t('capTitle', { name: useSubjectName(row) });
-  if (capApprovalId !== null) return <PendingApprovalLink approvalId={capApprovalId} />;
   return (
     <WriteButton
       name="capLending"
       draftKey={`cap ${market}`}
+      pendingApprovalId={capApprovalId}
       buttonLabel={t('setCap')}
       label={title}
       title={title}

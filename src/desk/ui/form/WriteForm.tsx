@@ -14,7 +14,12 @@ import type { DeskApiError } from '../../api/client.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskMutation } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { ApprovalPending, type ApprovalScope, useApprovalNotice } from '../approvals.tsx';
+import {
+  ApprovalPending,
+  type ApprovalScope,
+  PendingApprovalLink,
+  useApprovalNotice,
+} from '../approvals.tsx';
 import { Button, focusOnMount } from '../controls.tsx';
 import { Dialog, showToast } from '../Dialog.tsx';
 import { ErrorMessage } from '../QueryView.tsx';
@@ -237,6 +242,8 @@ type WriteButtonProps<Name extends DeskCallName> = Omit<
   label?: string;
   /** The single key that opens the dialog. */
   shortcut?: string;
+  /** The request that waits for a checker: a link to it stands in place of the button. What the dialog says of it stays. */
+  pendingApprovalId?: string | null;
   title: string;
   fields?: WriteFormProps<Name>['fields'];
 };
@@ -247,6 +254,7 @@ export function WriteButton<Name extends DeskCallName>({
   buttonVariant = 'plain',
   label,
   shortcut,
+  pendingApprovalId = null,
   fields = [],
   submitLabel = buttonLabel,
   ...dialog
@@ -254,21 +262,24 @@ export function WriteButton<Name extends DeskCallName>({
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   const run = () => setOpen(true);
-  useShortcuts(
-    shortcut === undefined || !can(dialog.name) ? [] : [{ key: shortcut, label: buttonLabel, run }],
-  );
-  if (!can(dialog.name)) return null;
+  const isOffered = can(dialog.name) && pendingApprovalId === null;
+  useShortcuts(shortcut === undefined || !isOffered ? [] : [{ key: shortcut, label: buttonLabel, run }]);
+  if (!can(dialog.name) && pendingApprovalId === null) return null;
   return (
     <>
-      <Button
-        kind={buttonVariant}
-        onClick={() => setOpen(true)}
-        shortcut={shortcut}
-        opensDialog
-        {...(label === undefined ? {} : { label })}
-      >
-        {buttonLabel}
-      </Button>
+      {pendingApprovalId === null ? (
+        <Button
+          kind={buttonVariant}
+          onClick={() => setOpen(true)}
+          shortcut={shortcut}
+          opensDialog
+          {...(label === undefined ? {} : { label })}
+        >
+          {buttonLabel}
+        </Button>
+      ) : (
+        <PendingApprovalLink approvalId={pendingApprovalId} />
+      )}
       <WriteDialog {...dialog} {...{ fields, submitLabel, isOpen }} onClose={() => setOpen(false)} />
     </>
   );

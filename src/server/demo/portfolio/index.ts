@@ -2,6 +2,7 @@ import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { demonstrationMarkets } from '../../../contract/demonstration.ts';
 import { addDays, COMPONENTS, computeStatement, type Day, minor } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import { generateAccount, generateName, namesByMarket } from '../history/borrowers.ts';
@@ -47,9 +48,6 @@ const columns: Readonly<Record<FileName, readonly string[]>> = {
   payments: ['loan', 'payment', 'paidOn', 'amount'],
   totals: ['currency', 'measure', 'value'],
 };
-
-/** Mexico has no area code 700; India keeps no series free, so a phone there may be somebody's. */
-const phonePrefixes: Readonly<Record<string, string>> = { MX: '700', IN: '666' };
 
 export type PortfolioOptions = {
   config: Config;
@@ -127,7 +125,7 @@ function generateGroup(options: PortfolioOptions, index: number) {
     borrower: {
       borrower: key,
       market,
-      phone: `${phonePrefixes[market] ?? ''}${String(index).padStart(7, '0')}`,
+      phone: `${demonstrationMarkets[market]?.portfolioPrefix ?? ''}${String(index).padStart(7, '0')}`,
       fullName: generateName(names, random),
       address: `${pickOne(random, names.streets)} ${randomInt(random, 1, 400)}, ${pickOne(random, names.towns)}`,
       birthDate: `${randomInt(random, 1962, 2000)}-0${randomInt(random, 1, 9)}-${randomInt(random, 10, 28)}`,

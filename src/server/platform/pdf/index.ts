@@ -9,7 +9,7 @@ export type { Block, Sheet, SheetRow } from './renderPdf.ts';
 /** Where documents are drawn: in a process of its own, one at a time, one borrower's after each other. */
 export type PdfRenderer = {
   /**
-   * The PDF of a sheet: one that is kept, or drawn when its turn comes; undefined where too many wait.
+   * The PDF of a sheet: one that is kept, or drawn when its turn comes; undefined where too many wait or it takes too long.
    * @param beforeRender is asked before one is drawn
    */
   render(sheet: Sheet, borrowerId: number, beforeRender: () => Promise<void>): Promise<Buffer | undefined>;
@@ -35,10 +35,11 @@ export function openPdfs(log: BaseLogger): PdfRenderer {
   const slots = createBorrowerSlots();
   const cache = new Map<string, Promise<Buffer | undefined>>();
 
-  async function renderSheet(sheet: Sheet): Promise<Buffer> {
+  async function renderSheet(sheet: Sheet): Promise<Buffer | undefined> {
     const response = await worker.request({ sheet });
-    if (response === null) throw new Error(`the document ${sheet.name} could not be drawn`);
-    return Buffer.from(response.pdf);
+    if (response !== null) return Buffer.from(response.pdf);
+    log.error({ document: sheet.name }, 'a document was not drawn');
+    return undefined;
   }
 
   async function renderInOrder(sheet: Sheet, borrowerId: number): Promise<Buffer | undefined> {
