@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskPrefix } from '../src/contract/desk/calls.ts';
-import type { DeskItem, DeskReply } from '../src/contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../src/contract/desk/schemas/index.ts';
 import deskConflicts from '../src/server/messages/en/deskConflicts.json' with { type: 'json' };
 import { deskTexts } from './deskTexts.ts';
 import { signIn } from './deskUser.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => environment.close());
 
 type Called = { barrier: string | null };
-type CallList = { items: (DeskItem<'callList'> & Called)[]; next: string | null };
+type CallList = { items: (DeskRow<'callList'> & Called)[]; next: string | null };
 
 /** Whatever the hour and the demonstration's complaints, those who were not called today may be called. */
 async function allowCalls(page: Page): Promise<void> {

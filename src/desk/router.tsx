@@ -7,15 +7,12 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { lateBuckets } from '../contract/desk/delinquency.ts';
-import { exitStates, payoutStates } from '../contract/desk/names.ts';
+import { exitStates } from '../contract/desk/loanNames.ts';
+import { payoutStates } from '../contract/desk/providers.ts';
 import { AccountingPage, accountingLists } from './pages/accounting/AccountingPage.tsx';
 import { ApplicationsPage, applicationStates } from './pages/applications/ApplicationsPage.tsx';
 import { ApprovalsPage, approvalStates } from './pages/approvals/ApprovalsPage.tsx';
 import { AuditPage } from './pages/audit/AuditPage.tsx';
-import { ExitsPage, exitLists } from './pages/books/ExitsPage.tsx';
-import { LoansPage, loanStates } from './pages/books/LoansPage.tsx';
-import { PaymentsPage, placesOfPayments } from './pages/books/PaymentsPage.tsx';
-import { RefundsPage, refundStates } from './pages/books/RefundsPage.tsx';
 import { BorrowerPage } from './pages/borrowers/BorrowerPage.tsx';
 import { BorrowersPage } from './pages/borrowers/BorrowersPage.tsx';
 import { ClaimsPage } from './pages/claims/ClaimsPage.tsx';
@@ -23,6 +20,10 @@ import { CollectionsPage } from './pages/collections/CollectionsPage.tsx';
 import { ComplaintsPage, complaintStates } from './pages/complaints/ComplaintsPage.tsx';
 import { ImportsPage } from './pages/imports/ImportsPage.tsx';
 import { LoanPage } from './pages/loan/LoanPage.tsx';
+import { ExitsPage, exitLists } from './pages/loanLists/ExitsPage.tsx';
+import { LoansPage, loanStates } from './pages/loanLists/LoansPage.tsx';
+import { PaymentsPage, placesOfPayments } from './pages/loanLists/PaymentsPage.tsx';
+import { RefundsPage, refundStates } from './pages/loanLists/RefundsPage.tsx';
 import { PayoutsPage } from './pages/payouts/PayoutsPage.tsx';
 import { alertStates, PersonalDataPage } from './pages/personalData/PersonalDataPage.tsx';
 import { PrivacyRequestsPage, privacyStates } from './pages/privacy/PrivacyRequestsPage.tsx';

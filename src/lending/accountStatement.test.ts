@@ -86,7 +86,7 @@ test('a loan from its payout to its end: what it costs, days late as one movemen
     day('2026-11-30'),
   );
   expect(account.movements.map(({ kind, from, on, amount }) => [kind, from, on, amount])).toEqual([
-    ['given', '2026-10-16', '2026-10-16', 230_400],
+    ['disbursement', '2026-10-16', '2026-10-16', 230_400],
     ['commission', '2026-10-16', '2026-10-16', 60_000],
     ['interest', '2026-10-16', '2026-10-16', 4_438],
     ['vat', '2026-10-16', '2026-10-16', 10_310],
@@ -109,10 +109,10 @@ test('a payment made early saves interest, one undone is owed again, an extensio
     'vat 2026-11-05 less',
     'payment 2026-11-05 less',
   ]);
-  expect(kinds([paid, aReversal(addDays(DUE_DATE, -2), paid)])).toContain('undone 2026-11-13 more');
+  expect(kinds([paid, aReversal(addDays(DUE_DATE, -2), paid)])).toContain('reversal 2026-11-13 more');
   expect(kinds([paid, aReversal(paid.valueDate, paid)])).toEqual([
     'payment 2026-11-05 less',
-    'undone 2026-11-05 more',
+    'reversal 2026-11-05 more',
   ]);
   const on = addDays(DUE_DATE, -5);
   const quote = anExtensionQuote(on);
@@ -137,7 +137,7 @@ test('what the lender let go of and a rest that nobody asks for lower the balanc
   expect(moved).toEqual([
     ['lateInterest', expect.any(Number)],
     ['waived', -5_000],
-    ['rest', -300],
+    ['residualWaiver', -300],
     ['payment', 300 - payoff],
   ]);
   const all = sum(account.movements.map(({ amount }) => amount));

@@ -4,9 +4,9 @@ import { add, type Minor, minor, subtract, ZERO } from './money.ts';
 import type { UndisbursedLoan } from './payout.ts';
 import type { Statement } from './statement.ts';
 
-/** Movements that increase the debt: the disbursed amount and the charges on it. Negative where one is undone. */
+/** Movements that increase the debt: the disbursed amount and the charges on it. Negative where one is reversed. */
 const COST_KINDS = [
-  'given',
+  'disbursement',
   'commission',
   'interest',
   'vat',
@@ -18,10 +18,10 @@ const COST_KINDS = [
 ] as const;
 
 /** Movements other than payments that decrease the debt: waivers of the lender, and residuals within the tolerance. */
-const RELIEF_KINDS = ['waived', 'rest'] as const;
+const RELIEF_KINDS = ['waived', 'residualWaiver'] as const;
 
 type CostKind = (typeof COST_KINDS)[number] | (typeof RELIEF_KINDS)[number];
-export type MovementKind = CostKind | 'payment' | 'undone' | 'refund';
+export type MovementKind = CostKind | 'payment' | 'reversal' | 'refund';
 
 /** The account between borrower and lender at the end of a day. `balance` = owed - credit - held; negative: the lender owes it. */
 export type AccountPosition = {
@@ -70,7 +70,7 @@ export function snapshotFromStatement(statement: Statement): AccountSnapshot {
   return {
     position: computePosition(owed, credit, held),
     costsByKind: new Map<CostKind, Minor>([
-      ['given', disbursement.amount],
+      ['disbursement', disbursement.amount],
       ['commission', disbursement.commission],
       ['interest', totals.interest.accrued],
       ['vat', add(disbursement.commissionVat, totals.vat.accrued)],
@@ -80,7 +80,7 @@ export function snapshotFromStatement(statement: Statement): AccountSnapshot {
       ['penalty', totals.penalty.accrued],
       ['lateInterest', totals.lateInterest.accrued],
       ['waived', subtract(ZERO, waivedByLender)],
-      ['rest', subtract(waivedByLender, waived)],
+      ['residualWaiver', subtract(waivedByLender, waived)],
     ]),
     ...sumCashFlows(
       statement,
@@ -170,7 +170,7 @@ function diffSnapshots(before: AccountSnapshot, after: AccountSnapshot, day: Day
       createMovement('payment', -amount, id),
     ),
     ...diffAmounts(before.reversedPayments, after.reversedPayments).map(([id, amount]) =>
-      createMovement('undone', amount, id),
+      createMovement('reversal', amount, id),
     ),
     ...diffAmounts(before.refunds, after.refunds).map(([id, amount]) => createMovement('refund', amount, id)),
   ];

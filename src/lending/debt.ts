@@ -46,9 +46,9 @@ export type OpenInstalment = {
   /** Future interest and its VAT that the lender waived in advance: it won't accrue. */
   readonly waivedFutureInterest: { interest: Minor; vat: Minor };
   /** Owed from before a restructure and carried over to this instalment, in addition to what it accrues itself. */
-  readonly carriedFromBefore: Readonly<Amounts>;
+  readonly carriedOver: Readonly<Amounts>;
   /** Of a loan taken over: principal that was paid before it was due, which bears no interest. */
-  readonly principalPaidAhead: Minor;
+  readonly prepaidPrincipal: Minor;
   /** By tier: the days late in it, and the sum of base x basis points over them, not yet divided by 10,000. */
   readonly lateByTier: { days: number; numerator: bigint }[];
   lateDays: number;
@@ -119,7 +119,7 @@ export function createOpenInstalments(
       principal,
       ...(isDailyAccrual(terms) ? {} : { interest, vat }),
     };
-    const carriedFromBefore = carriedAmounts[index] ?? zeroAmounts();
+    const carriedOver = carriedAmounts[index] ?? zeroAmounts();
     const interestFrom = from;
     const dueOn = dayNumber(scheduled.dueOn);
     from = dueOn;
@@ -130,13 +130,13 @@ export function createOpenInstalments(
       interestTo: dueOn,
       interestBalanceDays: 0,
       interestDays: 0,
-      accrued: mapComponents((component) => add(scheduledAmounts[component], carriedFromBefore[component])),
+      accrued: mapComponents((component) => add(scheduledAmounts[component], carriedOver[component])),
       paid: zeroAmounts(),
       waived: zeroAmounts(),
       waivedByLender: zeroAmounts(),
       waivedFutureInterest: { interest: ZERO, vat: ZERO },
-      carriedFromBefore,
-      principalPaidAhead: ZERO,
+      carriedOver,
+      prepaidPrincipal: ZERO,
       lateByTier: terms.late.daily.map(() => ({ days: 0, numerator: 0n })),
       lateDays: 0,
       paidOn: null,

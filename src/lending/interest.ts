@@ -40,13 +40,13 @@ function computeInterest(terms: LoanTerms, balanceDays: number): InterestWithVat
 /** An instalment's interest: with the part carried over from an earlier schedule, less interest waived in advance. */
 function computeInstalmentInterest(
   terms: LoanTerms,
-  { carriedFromBefore, waivedFutureInterest }: OpenInstalment,
+  { carriedOver, waivedFutureInterest }: OpenInstalment,
   balanceDays: number,
 ): InterestWithVat {
   const { interest, vat } = computeInterest(terms, balanceDays);
   return {
-    interest: minor(Math.max(0, interest + carriedFromBefore.interest - waivedFutureInterest.interest)),
-    vat: minor(Math.max(0, vat + carriedFromBefore.vat - waivedFutureInterest.vat)),
+    interest: minor(Math.max(0, interest + carriedOver.interest - waivedFutureInterest.interest)),
+    vat: minor(Math.max(0, vat + carriedOver.vat - waivedFutureInterest.vat)),
   };
 }
 
@@ -60,9 +60,9 @@ export function computeInterestToDate({ terms }: OpenDebt, instalment: OpenInsta
 /** The daily interest base of an instalment's period, given the prepaid amount. */
 function computeInterestBase(debt: OpenDebt, instalment: OpenInstalment, prepaid: Minor): number {
   let outstandingPrincipal = 0;
-  for (const { scheduled, principalPaidAhead } of debt.instalments)
+  for (const { scheduled, prepaidPrincipal } of debt.instalments)
     if (scheduled.number >= instalment.scheduled.number)
-      outstandingPrincipal += scheduled.principal - principalPaidAhead;
+      outstandingPrincipal += scheduled.principal - prepaidPrincipal;
   return Math.max(0, outstandingPrincipal - prepaid);
 }
 

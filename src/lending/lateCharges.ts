@@ -61,13 +61,11 @@ export function sumLateNumerators({ lateByTier }: OpenInstalment): bigint {
 
 /** The cap of an instalment's late interest and penalty, less those carried over from an earlier schedule. */
 export function computeRemainingLateCap(
-  { scheduled, carriedFromBefore }: OpenInstalment,
+  { scheduled, carriedOver }: OpenInstalment,
   policy: LatePolicy,
 ): Minor | null {
   const cap = computeLateCap(scheduled.principal, policy);
-  return cap === null
-    ? null
-    : minor(Math.max(0, cap - carriedFromBefore.lateInterest - carriedFromBefore.penalty));
+  return cap === null ? null : minor(Math.max(0, cap - carriedOver.lateInterest - carriedOver.penalty));
 }
 
 /** The late interest of an exact sum (minor units x basis points), limited by the cap less the penalty. */
@@ -75,7 +73,7 @@ function computeLateInterest(instalment: OpenInstalment, policy: LatePolicy, exa
   const charged = divideHalfUp(exactSum, BPS);
   const cap = computeRemainingLateCap(instalment, policy);
   if (cap === null) return charged;
-  const penalty = instalment.accrued.penalty - instalment.carriedFromBefore.penalty;
+  const penalty = instalment.accrued.penalty - instalment.carriedOver.penalty;
   return minimum(charged, minor(Math.max(0, cap - penalty)));
 }
 
@@ -88,12 +86,10 @@ export type LateTierCharge = LateTier & {
 
 /** The tiers in which an instalment has been late; their charges sum to its late interest without the part carried over. */
 export function computeLateTiers(instalment: OpenInstalment, policy: LatePolicy): LateTierCharge[] {
-  const { lateByTier, paid, waived, carriedFromBefore } = instalment;
+  const { lateByTier, paid, waived, carriedOver } = instalment;
   let exactSum = 0n;
   let chargedBefore = ZERO;
-  let settledAmount = minor(
-    Math.max(0, paid.lateInterest + waived.lateInterest - carriedFromBefore.lateInterest),
-  );
+  let settledAmount = minor(Math.max(0, paid.lateInterest + waived.lateInterest - carriedOver.lateInterest));
   return policy.daily.flatMap((tier, index) => {
     const { days, numerator } = lateByTier[index] ?? { days: 0, numerator: 0n };
     exactSum += numerator;
@@ -131,7 +127,7 @@ function accrueInstalmentLateCharges(
     tierTotal.numerator += BigInt(base) * BigInt(daysInTier * bps);
   });
   const charged = computeLateInterest(instalment, debt.terms.late, sumLateNumerators(instalment));
-  instalment.accrued.lateInterest = add(instalment.carriedFromBefore.lateInterest, charged);
+  instalment.accrued.lateInterest = add(instalment.carriedOver.lateInterest, charged);
 }
 
 /** Charges every day late up to day number `to`, included. The balances must not have changed since the last call. */

@@ -84,7 +84,7 @@ function findLongestHold(collectionHolds: readonly CollectionHoldEvent[]): Colle
 
 function reversalStatement({ reversalId, payment, on }: ReversedPayment) {
   const { id, provider, amount, valueDate } = payment;
-  return { reversalId, paymentId: id, provider, amount, paidOn: valueDate, undoneOn: on };
+  return { reversalId, paymentId: id, provider, amount, paidOn: valueDate, reversedOn: on };
 }
 
 function waiverStatement(waiver: WaiverEvent, { waived }: ReplayResult): WaiverStatement {

@@ -45,7 +45,7 @@ describe('a payment that was undone', () => {
         provider: 'sandbox',
         amount: 305_148,
         paidOn: DUE_DATE,
-        undoneOn: lateDay,
+        reversedOn: lateDay,
       },
     ]);
     expect(getDisbursedState(after)).toBe('overdue');

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
-import type { DeskItem, DeskReply, DeskRequest } from '../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRequest, DeskRow } from '../../contract/desk/schemas/index.ts';
 import { type DeskApiError, fetchCall, type MutationResult, postCall } from './client.ts';
 
 type QueryOptions<Name extends DeskCallName> = {
@@ -39,12 +39,12 @@ export function useDeskQuery<Name extends DeskCallName>(
   });
 }
 
-type ListPage<Name extends DeskCallName> = { items: DeskItem<Name>[]; next: string | null };
+type ListPage<Name extends DeskCallName> = { items: DeskRow<Name>[]; next: string | null };
 
 export type DeskList<Name extends DeskCallName> = {
   readonly query: UseInfiniteQueryResult<unknown, DeskApiError>;
   /** Undefined until the first page has arrived. */
-  readonly items: readonly DeskItem<Name>[] | undefined;
+  readonly items: readonly DeskRow<Name>[] | undefined;
   /** The first page, for the fields that a list has beside its rows. */
   readonly firstPage: DeskReply<Name> | undefined;
 };

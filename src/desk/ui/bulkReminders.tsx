@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { reminderTemplates } from '../../contract/desk/names.ts';
-import type { DeskItem, DeskRequest } from '../../contract/desk/schemas/index.ts';
+import { reminderTemplates } from '../../contract/desk/notifications.ts';
+import type { DeskRequest, DeskRow } from '../../contract/desk/schemas/index.ts';
 import { DeskApiError, fetchCall } from '../api/client.ts';
 import { useCan, useMe } from '../api/me.tsx';
 import { useLabels, useTexts } from '../texts/language.tsx';
@@ -20,7 +20,7 @@ export function BulkReminders({ people, onClose }: { people: readonly Person[]; 
 type FilteredProps<Name extends 'loans' | 'borrowers'> = {
   name: Name;
   request: DeskRequest<Name>;
-  toPerson: (row: DeskItem<Name>) => Person;
+  toPerson: (row: DeskRow<Name>) => Person;
 };
 
 /** Sends everybody whom a list's filters give a reminder, up to the configured number. */
@@ -62,7 +62,7 @@ async function loadPeople<Name extends 'loans' | 'borrowers'>(
   do {
     const pageRequest = { ...request, limit: '200', ...(after === null ? {} : { after }) };
     const page: unknown = await fetchCall(name, pageRequest as DeskRequest<Name>);
-    const { items, next } = page as { items: DeskItem<Name>[]; next: string | null };
+    const { items, next } = page as { items: DeskRow<Name>[]; next: string | null };
     people.push(...items.map(toPerson));
     after = next;
   } while (after !== null && people.length <= maxRows);

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { QueueName } from '../../contract/desk/queues.ts';
-import type { DeskItem, DeskReply, DeskRequest } from '../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRequest, DeskRow } from '../../contract/desk/schemas/index.ts';
 import { fetchCall } from '../api/client.ts';
 import { useMe } from '../api/me.tsx';
 import { useDeskList } from '../api/queries.ts';
@@ -41,9 +41,9 @@ type FlowOptions<Name extends QueueName> = {
   request: DeskRequest<Name>;
   /** What the list beside it can be sorted by. */
   sortNames: readonly string[];
-  rowKey: (row: DeskItem<Name>) => string;
+  rowKey: (row: DeskRow<Name>) => string;
   /** Whether the signed-in person can decide a case now. */
-  canTake: (row: DeskItem<Name>) => boolean;
+  canTake: (row: DeskRow<Name>) => boolean;
   /** The case whose detail is open. */
   currentKey: string | undefined;
   /** Opens the detail of a case; undefined: closes it. */
@@ -75,7 +75,7 @@ export function useQueueFlow<Name extends QueueName>(options: FlowOptions<Name>)
   async function loadPage(after: string | undefined) {
     const pageRequest = { ...request, ...(after === undefined ? {} : { after }) } as DeskRequest<Name>;
     const page: unknown = await fetchCall(name, pageRequest);
-    return page as { items: DeskItem<Name>[]; next: string | null };
+    return page as { items: DeskRow<Name>[]; next: string | null };
   }
 
   /** Opens the next case and returns whether there is one; else closes the open one, and the page has the focus. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { NotificationName } from '../../contract/desk/names.ts';
+import type { NotificationName } from '../../contract/desk/notifications.ts';
 import { marketCode } from '../../contract/schemas/common.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { z } from 'zod';
-import type { ProviderName } from '../../contract/desk/names.ts';
+import type { ProviderName } from '../../contract/desk/providers.ts';
 import { integerSetting, localHosts, requireTogether, serviceUrl, type ValuesOf } from './settingTypes.ts';
 
 /** One secret, or while one takes the place of another both, the new one first. */

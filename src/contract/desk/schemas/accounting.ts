@@ -11,27 +11,27 @@ const period = { market: marketCode, from: day, to: day };
 
 /** Each account of a market's chart at the end of a day, today's by default. */
 export const trialBalance = listCall({ market: marketCode, day: day.optional() }).of({
-  account: z.string().describe('Its code in the chart'),
-  name: z.string().describe('In the language of the staff member'),
-  debit: amount.describe('Its balance, where that is a debit; else 0'),
-  credit: amount.describe('Its balance, where that is a credit; else 0'),
-  opening: amount.describe('At the beginning of the day’s month; credits negative'),
-  monthDebits: amount.describe('Since then'),
+  account: z.string().describe('Account code in the chart of accounts'),
+  name: z.string().describe('Account name in the language of the staff member'),
+  debit: amount.describe('Debit balance; else 0'),
+  credit: amount.describe('Credit balance; else 0'),
+  opening: amount.describe('Balance at the start of the month; credits negative'),
+  monthDebits: amount.describe('Debits of the month so far'),
   monthCredits: amount,
   currency,
 });
 
 /** The lines of a market's journal, entry by entry, both days included. */
 export const journal = listCall(period).of({
-  entry: z.string().describe('The same of all lines of an entry'),
-  line: z.int().describe('Of the entry, from 1'),
-  day: day.describe('On which it counts'),
+  entry: z.string().describe('Id of the entry, shared by its lines'),
+  line: z.int().describe('Line number within the entry, from 1'),
+  day: day.describe('Posting day'),
   valueDate: day,
-  isLate: z.boolean().describe('Its own day or month was closed when it was written'),
+  isLate: z.boolean().describe('Posted after its own day or month was closed'),
   event: z.string(),
   orderId: z.string(),
-  account: z.string().describe('Its code in the chart'),
-  name: z.string().describe('Of the account, in the language of the staff member'),
+  account: z.string().describe('Account code in the chart of accounts'),
+  name: z.string().describe('Account name in the language of the staff member'),
   debit: amount,
   credit: amount,
   currency,
@@ -40,9 +40,9 @@ export const journal = listCall(period).of({
 /** Months with entries, the newest first. */
 export const accountingMonths = listCall({ market: marketCode }).of({
   month,
-  isOver: z.boolean().describe('Over everywhere: it can be closed'),
-  hasSatFiles: z.boolean().describe('The chart has the authority’s codes'),
-  isClosed: z.boolean().describe('By itself, or with a later one'),
+  isOver: z.boolean().describe('The month has ended in all time zones and can be closed'),
+  hasSatFiles: z.boolean().describe('The chart of accounts has the authority’s codes'),
+  isClosed: z.boolean().describe('Closed on its own or with a later month'),
   closedAt: instant.nullable(),
   closedBy: z.array(z.string()),
 });
@@ -55,7 +55,7 @@ export const satFile = call({
   market: marketCode,
   month,
   document: z.enum(['chart', 'trialBalance']),
-  correctedOn: day.optional().describe('Of one that replaces what was sent before'),
+  correctedOn: day.optional().describe('Day of correction, if it replaces a file sent before'),
 }).answers({ name: z.string(), xml: z.string() });
 
 /** What an invoice (CFDI, GST) takes of each payment received in a month: interest, charges and their tax. */
@@ -67,7 +67,7 @@ export const invoiceLines = listCall({ market: marketCode, month }).of({
   charges: amount.describe('Late charges, penalties and fees'),
   tax: amount,
   principal: amount,
-  credit: amount.describe('What the debt had no need of'),
+  credit: amount.describe('Excess that became credit'),
   total: amount,
   currency,
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier, positiveAmount } from '../../schemas/common.ts';
-import { orderStates, ruleNames } from '../names.ts';
+import { orderStates, ruleNames } from '../loanNames.ts';
 import { reviewReasons } from '../queues.ts';
 import { pendingOfOrder } from './approvals.ts';
 import { amount, call, currency, day, instant, listCall, person, reason, sortedBy } from './common.ts';
@@ -29,16 +29,16 @@ const row = {
   against: z.enum(ruleNames).nullable(),
   /** Why a person decides it; null once it is decided. */
   review: z.enum(reviewReasons).nullable(),
-  isWaiting: z.boolean().describe('Its approval waits for a second person'),
+  isWaiting: z.boolean().describe('Waits for approval by a second staff member'),
   ...assignedCase,
   targetAt,
 };
 
 /** Who approved or declined it, when and why. */
 const decided = z.object({
-  by: z.string().describe('An address, or `system` where nobody decided'),
+  by: z.string().describe('E-mail address, or `system` for automatic decisions'),
   at: instant,
-  reason: z.string().describe('As written; of the system the rule against it'),
+  reason: z.string().describe('Reason as written; of `system` the rule that declined it'),
 });
 
 const loanOutcomes = ['declined', 'cancelled', 'pending', 'current', 'late', 'repaid', 'writtenOff'] as const;
@@ -53,8 +53,8 @@ const otherLoan = z.object({
   disbursedOn: day.nullable(),
   outcome: z.enum(loanOutcomes),
   settledOn: day.nullable(),
-  maxDaysLate: z.int().nullable().describe('The most days that any instalment was late; null: not disbursed'),
-  owed: amount.describe('What pays it off today'),
+  maxDaysLate: z.int().nullable().describe('Highest days late of any instalment; null: not disbursed'),
+  owed: amount.describe('Payoff amount today'),
 });
 
 /** What the applicant owes in the currency of the application, over all products. */
@@ -62,8 +62,8 @@ const exposure = z.object({
   openLoans: z.int(),
   lateLoans: z.int(),
   principal: amount,
-  owed: amount.describe('What pays off the open loans today'),
-  requested: amount.describe('Of applications in review and loans not yet disbursed, this one included'),
+  owed: amount.describe('Payoff amount of the open loans today'),
+  requested: amount.describe('Applications in review and loans not yet disbursed, including this one'),
 });
 
 /** What was declared otherwise at the application before. Values that name or reach a person are masked. */
@@ -93,10 +93,10 @@ export const application = call({ orderId: identifier }).answers({
   clientKind: z.enum(['new', 'repeat']),
   waiting: pendingOfOrder,
   decided: decided.nullable(),
-  otherLoans: z.array(otherLoan).describe('The newest first'),
+  otherLoans: z.array(otherLoan).describe('Newest first'),
   exposure,
   previousApplicationAt: instant.nullable(),
-  changes: z.array(change).describe('Since the application before; the newest first'),
+  changes: z.array(change).describe('Changes since the previous application, newest first'),
   /** What was declared, a row a field; what names or reaches the person is masked. */
   declared: z.array(z.object({ step: z.string(), name: z.string(), value: z.string() })),
   decisions: z.array(

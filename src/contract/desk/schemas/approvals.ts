@@ -23,9 +23,7 @@ export const pendingApproval = z.object({
   invitation: z
     .string()
     .optional()
-    .describe(
-      'Of one who is invited: the link, told once, which opens once it was approved. Absent where it is mailed',
-    ),
+    .describe('Invitation link, returned once, usable after approval. Absent if it is mailed'),
 });
 
 export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
@@ -35,8 +33,8 @@ const limit = z.object({
   call: z.enum(limitedCalls),
   market: z.string(),
   currency,
-  above: amount.describe('What one person does on a loan in a day without approval'),
-  perDay: amount.nullable().describe('The same over all loans of a day'),
+  above: amount.describe('Amount per loan and day that needs no approval'),
+  perDay: amount.nullable().describe('Amount over all loans per day that needs no approval'),
 });
 
 /** The approval limits of each call and market. */
@@ -59,8 +57,8 @@ export const pendingOfOrder = z.array(
 
 /** What a checker sees of a request's subject beside its fields; each only of the calls that it concerns. */
 const subjectFacts = z.object({
-  differences: dayDifferences.optional().describe('Of a provider’s day that waits to be closed'),
-  currentRoles: z.array(z.enum(roles)).optional().describe('Of an account whose change waits'),
+  differences: dayDifferences.optional().describe('Differences of the provider’s day to be closed'),
+  currentRoles: z.array(z.enum(roles)).optional().describe('Roles of the account to be changed'),
   till: z.object({ staff: z.string(), market: z.string(), openedAt: instant }).optional(),
 });
 
@@ -71,15 +69,15 @@ const row = {
   request: z.record(z.string(), z.unknown()).register(csvHandling, { as: 'leftOut' }),
   orderId: z.string().nullable(),
   borrowerId: z.int().nullable(),
-  name: personName.nullable().describe('Of the borrower'),
-  account: z.string().nullable().describe('The e-mail of the account at the desk that would change'),
+  name: personName.nullable().describe('Name of the borrower'),
+  account: z.string().nullable().describe('E-mail address of the staff account to be changed'),
   facts: subjectFacts.register(csvHandling, { as: 'leftOut' }),
   amount: amount.nullable(),
   currency: currency.nullable(),
-  why: z.enum(approvalTriggers).nullable().describe('Why it waits'),
+  why: z.enum(approvalTriggers).nullable().describe('Reason why approval is needed'),
   exposure: amount
     .nullable()
-    .describe('What its maker had moved or asked to move of the kind that day, with it'),
+    .describe('Total that its maker moved or requested to move that day, including this request'),
   askedBy: z.string(),
   askedAt: instant,
   targetAt,
@@ -111,9 +109,7 @@ export const approve = call({
     .max(254)
     .toLowerCase()
     .optional()
-    .describe(
-      'Of an invitation: the e-mail that the person confirmed. Another than the invitation’s is refused',
-    ),
+    .describe('Invitation: e-mail address confirmed by the person; must equal the invitation’s'),
   reason,
 }).answers({ approvalId: z.string(), state: z.enum(['approved', 'refused']), result: z.unknown() });
 

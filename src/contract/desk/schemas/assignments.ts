@@ -16,7 +16,7 @@ const assignee = z.object({
 
 export const assignment = call(caseKey).answers({
   ...caseKey,
-  borrowerId: z.int().describe('0: an approval about nobody'),
+  borrowerId: z.int().describe('0: an approval without a borrower'),
   isOpen: z.boolean(),
   assignee: assignee.nullable(),
   /** Staff members whose roles allow to work on it. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identifier, line, marketCode } from '../../schemas/common.ts';
-import { orderStates, reminderTemplates, timelineKinds } from '../names.ts';
+import { orderStates, timelineKinds } from '../loanNames.ts';
+import { reminderTemplates } from '../notifications.ts';
 import { accessBases, revealedFields } from '../personalData.ts';
 import {
   amount,
@@ -22,7 +23,7 @@ import {
 export const reveal = call({ borrowerId, field: z.enum(revealedFields), reason: reason.optional() }).answers({
   borrowerId: z.int(),
   field: z.enum(revealedFields),
-  value: z.string().describe('Empty where nothing is stored'),
+  value: z.string().describe('Empty if nothing is stored'),
 });
 
 /** The caller's basis for viewing a borrower's personal data. */
@@ -78,26 +79,29 @@ export const borrower = call({ borrowerId }).answers({
   phone: z.string(),
   address: z.string(),
   account: z.string(),
-  formerAccounts: z.int().describe('How many other accounts are stored'),
+  formerAccounts: z.int().describe('Number of other stored accounts'),
   declared: z
     .array(
       z.object({
         step: z.string(),
         name: z.string(),
-        value: z.string().describe('Masked where a field reveals it'),
-        field: z.enum(revealedFields).nullable().describe('What reveals it; null: it is shown, or can’t be'),
+        value: z.string().describe('Masked if `field` can reveal it'),
+        field: z
+          .enum(revealedFields)
+          .nullable()
+          .describe('Field to reveal it; null: shown, or not revealable'),
       }),
     )
-    .describe('What the borrower declared'),
+    .describe('Data declared by the borrower'),
   access,
   orders: z.array(order),
   /** Where he is signed in. */
   sessions: z.array(
     z.object({
       sessionId: borrowerSession,
-      device: z.string().describe('Its name; empty where the app did not say'),
+      device: z.string().describe('Device name; empty if the app sent none'),
       startedAt: instant,
-      seenAt: instant.describe('To the hour'),
+      seenAt: instant.describe('Rounded to the hour'),
     }),
   ),
   complaints: z.array(
@@ -121,7 +125,7 @@ export const timeline = listCall({ borrowerId }).of({
 /** At once, on whatever device: its next call is refused. */
 export const endBorrowerSessions = call({
   borrowerId,
-  sessionId: borrowerSession.optional().describe('Without it all of them'),
+  sessionId: borrowerSession.optional().describe('If absent: all sessions'),
   reason,
 }).answers({ ended: z.int() });
 
@@ -136,7 +140,7 @@ export const sendReminder = call({
   borrowerId,
   orderId: identifier
     .optional()
-    .describe('Without it the loan that is late longest, else the newest that is owed'),
+    .describe('Default: the loan with the most days late, else the newest open loan'),
   template: z.enum(reminderTemplates),
   reason,
 }).answers({ borrowerId: z.int(), orderId: z.string() });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier, line, marketCode, positiveAmount, wholeNumber } from '../../schemas/common.ts';
-import { lineErrors, statementFields } from '../names.ts';
+import { lineErrors, statementFields } from '../providers.ts';
 import { pendingApproval } from './approvals.ts';
 import {
   amount,
@@ -23,21 +23,21 @@ const till = {
   tillId: z.string(),
   market: z.string(),
   currency,
-  staff: z.string().describe('The e-mail of whose till it is'),
+  staff: z.string().describe('E-mail address of the cashier'),
   isMine: z.boolean(),
   openedAt: instant,
   float: amount,
-  recorded: amount.describe('Cash of payments, less what was reversed'),
-  waiting: amount.describe('Cash of requests that wait for approval'),
+  recorded: amount.describe('Cash payments, net of reversals'),
+  waiting: amount.describe('Cash of requests pending approval'),
   deposited: amount,
-  expected: amount.describe('What the till should hold, the cash of waiting requests included'),
+  expected: amount.describe('Expected cash, including pending requests'),
   closedAt: instant.nullable(),
   counted: amount.nullable(),
-  difference: amount.nullable().describe('Counted less expected'),
+  difference: amount.nullable().describe('Counted minus expected'),
   differenceState: z
     .enum(['none', 'waiting', 'posted', 'open'])
-    .describe('`open`: nobody is asked to approve it: it was refused or waited too long'),
-  left: amount.describe('What may still be deposited'),
+    .describe('`open`: no pending approval, since it was refused or expired'),
+  left: amount.describe('Amount that can still be deposited'),
 };
 
 /** Newest first. `mine`: the caller's own; `openLong` and `undeposited` show a cashier only the own ones. */
@@ -46,7 +46,7 @@ export const tills = listCall({
   state: z
     .enum(['open', 'closed', 'openLong', 'undeposited'])
     .optional()
-    .describe('`openLong`: for longer than a day; `undeposited`: counted, with cash to deposit'),
+    .describe('`openLong`: open for more than a day; `undeposited`: counted, with cash to deposit'),
   mine: z.enum(['yes']).optional(),
   ...sortedBy('openedAt'),
 }).of(till);
@@ -117,8 +117,8 @@ const statementRow = {
   format: z.enum(['csv', 'camt.053']),
   importedBy: z.string(),
   importedAt: instant,
-  added: z.int().describe('Lines that no file had before'),
-  known: z.int().describe('Lines that another file had'),
+  added: z.int().describe('Lines not in any earlier file'),
+  known: z.int().describe('Lines already in another file'),
   refused: z.int(),
 };
 
@@ -131,13 +131,13 @@ export const importStatement = call({
   market: marketCode,
   fileName: line(200),
   file: z.string().min(1).max(maxFileLength).describe('CSV or CAMT.053, as base64; up to 24 MB'),
-  account: line(64).default('').describe('Whose statement it is, where the file doesn’t say'),
+  account: line(64).default('').describe('Account number, if the file doesn’t contain it'),
   reason: optionalReason,
 }).answers(statementRow);
 
 const bankLine = {
   valueDate: day,
-  amount: amount.describe('Below zero: a debit'),
+  amount: amount.describe('Negative: debit'),
   currency,
   reference: z.string(),
   description: z.string(),
@@ -169,7 +169,7 @@ export const statement = listCall({
 export const statementLines = listCall({
   market: marketCode,
   amount: positiveAmount.optional(),
-  orderId: identifier.optional().describe('The loan that a line may be recorded to'),
+  orderId: identifier.optional().describe('Loan to which the line may be recorded'),
 }).of({
   lineId: z.string(),
   ...bankLine,

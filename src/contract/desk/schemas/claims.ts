@@ -35,7 +35,7 @@ const claimRow = {
   /** The channel stated by the borrower; empty: unknown. */
   payCode: z.string(),
   reference: z.string(),
-  pictures: z.int().describe('How many the borrower sent'),
+  pictures: z.int().describe('Number of pictures sent by the borrower'),
   sentAt: instant,
   answerBy: day,
   /** Negative: overdue. */

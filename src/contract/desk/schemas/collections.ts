@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { identifier, line, positiveAmount } from '../../schemas/common.ts';
 import { callBarriers, contactOutcomes } from '../collections.ts';
 import { brokenPromiseDays, lateBuckets } from '../delinquency.ts';
-import { noteKinds } from '../names.ts';
+import { noteKinds } from '../loanNames.ts';
 import { access } from './borrowers.ts';
 import {
   amount,
@@ -23,7 +23,10 @@ const bucket = z.enum(lateBuckets);
 /** Loans past due, the longest first. */
 export const collections = listCall({
   bucket: bucket.optional(),
-  promise: z.enum(['broken']).optional().describe(`The last promise of ${brokenPromiseDays} days, not kept`),
+  promise: z
+    .enum(['broken'])
+    .optional()
+    .describe(`Latest promise within ${brokenPromiseDays} days was broken`),
 }).of({
   orderId: z.string(),
   ...person,
@@ -31,7 +34,7 @@ export const collections = listCall({
   currency,
   bucket,
   daysLate: z.int(),
-  owed: amount.describe('Due and unpaid, late charges included'),
+  owed: amount.describe('Overdue amount, including late charges'),
   promisedBy: day.nullable(),
   /** The day of the last promise if it is broken; null where one is open, or the last was kept. */
   brokenOn: day.nullable(),
@@ -51,13 +54,13 @@ const calledBorrower = {
   market: z.string(),
   currency,
   bucket,
-  daysLate: z.int().describe('Of the loan that is late the longest'),
-  overdue: amount.describe('Due and unpaid of all late loans, without late charges'),
+  daysLate: z.int().describe('Days late of the oldest overdue loan'),
+  overdue: amount.describe('Overdue amount of all late loans, without late charges'),
   loans: z.int(),
-  isWrittenOff: z.boolean().describe('All late loans are'),
+  isWrittenOff: z.boolean().describe('All late loans are written off'),
   promisedBy: day.nullable(),
   brokenOn: day.nullable(),
-  barrier: z.enum(callBarriers).nullable().describe('Why not to be called now; null: callable'),
+  barrier: z.enum(callBarriers).nullable().describe('Reason not to call now; null: callable'),
   lastContactAt: instant.nullable(),
   nextActionOn: day.nullable(),
 };
@@ -69,7 +72,7 @@ export const callList = listCall({
   bucket: bucket.optional(),
   market: line(8).optional(),
   assignee: assigneeFilter,
-  writtenOff: z.enum(['only', 'without']).optional().describe('Without it all'),
+  writtenOff: z.enum(['only', 'without']).optional().describe('If absent: all'),
 }).of({ ...calledBorrower, assignee: z.string().nullable() });
 
 const calledLoan = z.object({
@@ -77,8 +80,8 @@ const calledLoan = z.object({
   productId: z.string(),
   currency,
   daysLate: z.int(),
-  dueNow: amount.describe('Late charges included'),
-  payoff: amount.describe('What ends the loan today'),
+  dueNow: amount.describe('Including late charges'),
+  payoff: amount.describe('Payoff amount today'),
   isHeld: z.boolean(),
   isWrittenOff: z.boolean(),
 });
@@ -99,7 +102,7 @@ export const callCard = call({ borrowerId }).answers({
   market: z.string(),
   language: messageLanguage,
   phone: z.string().describe('Masked'),
-  callingCode: z.string().describe('Before the national number, `+` included'),
+  callingCode: z.string().describe('International calling code with `+`'),
   access,
   barrier: z.enum(callBarriers).nullable(),
   nextActionOn: day.nullable(),

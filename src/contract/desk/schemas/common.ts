@@ -7,26 +7,23 @@ export const amounts = z.registry<{ isAmount: true }>();
 /** How a field is written to CSV where it differs from JSON: a name as initials, free text covered, image addresses left out. */
 export const csvHandling = z.registry<{ as: 'initials' | 'covered' | 'leftOut' }>();
 
-export const currency = z.string().describe('ISO 4217: the amounts beside it are minor units of it');
-export const amount = z
-  .int()
-  .describe('Minor units of the currency beside it')
-  .register(amounts, { isAmount: true });
+export const currency = z.string().describe('ISO 4217: currency of the amounts in this object');
+export const amount = z.int().describe('Minor units of `currency`').register(amounts, { isAmount: true });
 export const day = calendarDay;
 /** A `Date` on the server, an ISO string in JSON. */
 export const instant: z.ZodType<string, Date | string> = z.iso.datetime().describe('UTC');
 
 /** Why, for the audit. */
-export const reason = line(500).pipe(z.string().min(3)).describe('Why, for the audit');
+export const reason = line(500).pipe(z.string().min(3)).describe('Reason for the audit log');
 
 /** For calls that are self-explanatory. */
-export const optionalReason = line(500).default('').describe('Why, for the audit; may be left out');
+export const optionalReason = line(500).default('').describe('Reason for the audit log; optional');
 
 /** Parameters of every list. `after`: the `next` of the previous page. */
 export const page = {
   after: z.string().max(400).optional(),
   limit: wholeNumber.pipe(z.int().min(1).max(200)).default(50),
-  format: z.enum(['json', 'csv', 'xlsx']).default('json').describe('A file holds all rows of the filters'),
+  format: z.enum(['json', 'csv', 'xlsx']).default('json').describe('A file contains all filtered rows'),
 };
 
 type Fields = z.ZodRawShape;
@@ -80,7 +77,7 @@ export const borrowerId = wholeNumber.pipe(z.int().positive());
 export const personName = z.string().register(csvHandling, { as: 'initials' });
 
 /** The language of messages and answers to a borrower. */
-export const messageLanguage = z.enum(['es', 'en']).describe('Of messages and answers to the borrower');
+export const messageLanguage = z.enum(['es', 'en']).describe('Language of messages to the borrower');
 
 /** Whom a row is about, as far as it is shown without a reason. */
 export const person = { borrowerId: z.int(), name: personName };
@@ -88,7 +85,7 @@ export const person = { borrowerId: z.int(), name: personName };
 /** Addresses of pictures, good for an hour. */
 export const pictureAddresses = z
   .array(z.string())
-  .describe('Addresses, good for an hour')
+  .describe('URLs, valid for an hour')
   .register(csvHandling, { as: 'leftOut' });
 
 /** What a write says once it is done. */
@@ -97,7 +94,7 @@ export const done = { done: z.literal(true) };
 /** Pictures that a borrower sent: beyond the limit of looking at personal data there are none. */
 export const imagesView = {
   images: pictureAddresses,
-  areImagesCovered: z.boolean().describe('Beyond the limit: they show to whoever the case is assigned to'),
+  areImagesCovered: z.boolean().describe('Above the viewing limit: shown only to the assigned staff member'),
 };
 
 /** A choice; a query spells it as text. */
@@ -109,10 +106,7 @@ export const booleanFlag = z.union([
 export const staffId = z.string().regex(/^[0-9a-f]{16}$/);
 
 /** Of a row that one person asked to change. */
-export const pendingApprovalId = z
-  .string()
-  .nullable()
-  .describe('The request about it that waits for a second person');
+export const pendingApprovalId = z.string().nullable().describe('Related request pending approval');
 
 /** Fields that identify a received payment. */
 export const paymentKey = { provider: line(64), paymentId: line(128) };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { marketCode, paragraphs } from '../../schemas/common.ts';
-import { complaintReportKinds } from '../names.ts';
+import { complaintReportKinds } from '../loanNames.ts';
 import {
   call,
   day,
@@ -56,7 +56,7 @@ export const complaint = call({ folio }).answers({
         reopenedAt: instant,
       }),
     )
-    .describe('Answers from before it was opened again, the last first'),
+    .describe('Answers before it was reopened, latest first'),
 });
 
 /** Pictures come as base64 of a JPEG, PNG or WebP. */
@@ -76,7 +76,7 @@ export const complaintReport = call({
   quarter: z
     .string()
     .regex(/^20\d\d-Q[1-4]$/)
-    .describe('2026-Q4'),
+    .describe('Quarter, such as 2026-Q4'),
   kind: z.enum(complaintReportKinds),
   format: z.enum(['csv', 'json']).default('csv'),
 }).answers({ name: z.string(), mediaType: z.string(), content: z.string() });

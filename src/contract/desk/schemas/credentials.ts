@@ -34,7 +34,7 @@ export const startPasskey = call({}).answers({
 });
 
 export const addPasskey = call({
-  name: line(60).pipe(z.string().min(1)).describe('By which its owner knows it'),
+  name: line(60).pipe(z.string().min(1)).describe('Name given by its owner'),
   credential: z.object({
     ...credential,
     response: z.object({ clientDataJSON: base64url, attestationObject: base64url }),
@@ -76,7 +76,7 @@ export const passkeySignIn = {
 const token = z
   .string()
   .regex(/^[\w-]{20,100}$/)
-  .describe('What follows # in the link');
+  .describe('Token after # in the invitation link');
 
 export const openInvitation = call({ token }).answers({
   email: z.string(),
@@ -109,17 +109,17 @@ export const invitations = listCall({}).of({
   email: z.string(),
   name: z.string(),
   roles: z.array(z.enum(roles)),
-  isRenewal: z.boolean().describe('New credentials of an account that is there'),
+  isRenewal: z.boolean().describe('New credentials for an existing account'),
   state: z.enum(invitationStates),
   approvalId: z.string().nullable(),
   requestedBy: z.string(),
   requestedAt: instant,
   approvedBy: z.string().nullable(),
   expiresAt: instant.nullable(),
-  isMailed: z.boolean().describe('To whom it invites; else whoever asked was shown the link'),
+  isMailed: z.boolean().describe('true: the link was mailed; false: shown to the inviter'),
   mailedAt: instant.nullable(),
   acceptedAt: instant.nullable(),
-  acceptedFrom: z.string().nullable().describe('The address it was accepted from'),
+  acceptedFrom: z.string().nullable().describe('IP address from which it was accepted'),
 });
 
 export const revokeInvitation = call({ invitationId: z.string().regex(/^[0-9a-f]{16}$/), reason }).answers(

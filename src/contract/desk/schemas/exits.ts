@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { marketCode } from '../../schemas/common.ts';
-import { exitStates } from '../names.ts';
+import { exitStates } from '../loanNames.ts';
 import { amount, currency, day, instant, listCall, person, sortedBy } from './common.ts';
 
 /** Requests to exit a loan within its cooling-off period, the newest first. Days are UTC, both included. */
@@ -17,10 +17,10 @@ export const exits = listCall({
     ...person,
     market: marketCode,
     requestedAt: instant,
-    expiresOn: day.describe('The last day on which the amount ends the loan'),
+    expiresOn: day.describe('Last day on which the amount ends the loan'),
     amount,
     currency,
-    state: z.enum(exitStates).describe('`lapsed`: not paid by then, the loan goes on'),
+    state: z.enum(exitStates).describe('`lapsed`: not paid in time; the loan continues'),
   });
 
 /** The same by month and market, the newest first. */
@@ -29,6 +29,6 @@ export const exitMonths = listCall({}).of({
   market: marketCode,
   currency,
   requested: z.int(),
-  paid: z.int().describe('Loans that ended by it'),
-  amount: amount.describe('Paid for those'),
+  paid: z.int().describe('Loans ended by an exit'),
+  amount: amount.describe('Amount paid for these exits'),
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
-import { importStates } from '../names.ts';
+import { importStates } from '../loanNames.ts';
 import { amount, call, currency, done, instant, listCall, optionalReason, reason } from './common.ts';
 
 const batchId = z.string().regex(/^[0-9a-f]{16}$/);
 
 /** Control totals: of a currency what the files come to. */
 const totals = z.array(
-  z.object({ currency, measure: z.string(), value: amount.describe('Minor units, or a number of rows') }),
+  z.object({ currency, measure: z.string(), value: amount.describe('Minor units, or number of rows') }),
 );
 
 const importRow = {
@@ -20,10 +20,10 @@ const importRow = {
   loans: z.int(),
   payments: z.int(),
   errors: z.int(),
-  applied: z.int().describe('Loans that are applied so far'),
+  applied: z.int().describe('Loans applied so far'),
   startedAt: instant.nullable(),
-  secondsLeft: z.int().nullable().describe('Until all are applied, at the rate so far'),
-  failure: z.string().describe('Why it cannot go on; empty otherwise'),
+  secondsLeft: z.int().nullable().describe('Estimated time until all are applied'),
+  failure: z.string().describe('Reason of failure; else empty'),
   totals,
 };
 
@@ -33,7 +33,7 @@ export const imports = listCall({}).of(importRow);
 export const importErrors = listCall({ batchId }).of({
   number: z.int(),
   file: z.string(),
-  line: z.int().describe('1 is the header, 0 the file as a whole'),
+  line: z.int().describe('1: header; 0: whole file'),
   field: z.string(),
   text: z.string(),
 });

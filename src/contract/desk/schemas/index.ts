@@ -5,7 +5,7 @@ import * as accounting from './accounting.ts';
 import * as applications from './applications.ts';
 import * as approvals from './approvals.ts';
 import * as assignments from './assignments.ts';
-import * as books from './books.ts';
+
 import * as borrowers from './borrowers.ts';
 import * as cashDesk from './cashDesk.ts';
 import * as claims from './claims.ts';
@@ -14,6 +14,7 @@ import * as complaints from './complaints.ts';
 import * as credentials from './credentials.ts';
 import * as exits from './exits.ts';
 import * as imports from './imports.ts';
+import * as loanLists from './loanLists.ts';
 import * as loans from './loans.ts';
 import * as payouts from './payouts.ts';
 import * as privacy from './privacy.ts';
@@ -33,7 +34,7 @@ export const deskSchemas = {
   ...applications,
   ...approvals,
   ...assignments,
-  ...books,
+  ...loanLists,
   ...borrowers,
   ...cashDesk,
   ...claims,
@@ -65,14 +66,14 @@ export type DeskInput<Name extends DeskCallName> = z.output<Schemas[Name]['reque
 /** What comes back with 200. With 202: {@link PendingApproval}; with 4xx and 5xx: {@link DeskErrorBody}. */
 export type DeskReply<Name extends DeskCallName> = z.output<Schemas[Name]['response']>;
 /** The same as the server gives it: with moments as dates. */
-export type DeskAnswer<Name extends DeskCallName> = z.input<Schemas[Name]['response']>;
+export type DeskReplyInput<Name extends DeskCallName> = z.input<Schemas[Name]['response']>;
 /** A row of a list. */
-export type DeskItem<Name extends DeskCallName> =
+export type DeskRow<Name extends DeskCallName> =
   DeskReply<Name> extends { items: readonly (infer Item)[] } ? Item : never;
 
 /** The same as the server gives it. */
-export type DeskRow<Name extends DeskCallName> =
-  DeskAnswer<Name> extends { items: readonly (infer Item)[] } ? Item : never;
+export type DeskRowInput<Name extends DeskCallName> =
+  DeskReplyInput<Name> extends { items: readonly (infer Item)[] } ? Item : never;
 
 /** It waits for a second person. */
 export type PendingApproval = z.output<typeof approvals.pendingApproval>;

@@ -4,11 +4,11 @@ import {
   loanPapers,
   noteKinds,
   orderStates,
-  payoutStates,
   reversalCauses,
   servicingKinds,
   waivableComponents,
-} from '../names.ts';
+} from '../loanNames.ts';
+import { payoutStates } from '../providers.ts';
 import { pendingOfOrder } from './approvals.ts';
 import { lineId } from './cashDesk.ts';
 import { amount, call, currency, day, instant, messageLanguage, person, reason } from './common.ts';
@@ -36,14 +36,14 @@ const payment = z.object({
   paymentId: z.string(),
   provider: z.string(),
   channel: z.string(),
-  reference: z.string().describe('Of money that people recorded, its receipt'),
+  reference: z.string().describe('Reference; of a manually recorded payment the receipt number'),
   amount,
   valueDate: day,
-  accountingDay: day.nullable().describe('The day, UTC, on which it was posted, where its own was closed'),
+  accountingDay: day.nullable().describe('Posting day (UTC), if its own day was closed'),
   receivedAt: instant,
   credit: amount,
-  isRefundable: z.boolean().describe('Whether its provider pays back, or a payout to the agreed account can'),
-  undoneOn: day.nullable(),
+  isRefundable: z.boolean().describe('Refundable by the provider, or by a payout to the agreed account'),
+  reversedOn: day.nullable(),
 });
 
 const event = z.object({
@@ -102,10 +102,10 @@ const statement = z.object({
 const payout = z.object({
   state: z.enum(payoutStates),
   amount,
-  account: z.string().describe('The last digits alone'),
-  said: z.string().describe('What the provider said last'),
+  account: z.string().describe('Last digits'),
+  said: z.string().describe('Last message of the provider'),
   createdAt: instant,
-  needsAccount: z.boolean().describe('It failed, and none leaves until the borrower binds another account'),
+  needsAccount: z.boolean().describe('Failed; no new payout until the borrower binds another account'),
 });
 
 /** Without `asOf`, as of today. */
@@ -140,7 +140,7 @@ export const agreement = call({
   ...loanRequest,
   reason: reason.optional(),
   language: z.enum(['es', 'en']).default('es'),
-}).answers({ orderId: z.string(), pdf: z.string().describe('A PDF, as base64') });
+}).answers({ orderId: z.string(), pdf: z.string().describe('PDF as base64') });
 
 /** The statement of the whole loan, or its case file: terms, movements, events, contacts, messages, complaints. */
 export const loanPaper = call({
@@ -148,14 +148,14 @@ export const loanPaper = call({
   kind: z.enum(loanPapers),
   reason: reason.optional(),
   language: messageLanguage.default('es'),
-}).answers({ orderId: z.string(), pdf: z.string().describe('A PDF, as base64') });
+}).answers({ orderId: z.string(), pdf: z.string().describe('PDF as base64') });
 
 /** How the loan stands after a write. */
 const loanAfter = {
   orderId: z.string(),
   state: z.string(),
   currency,
-  owed: amount.describe('What ends the loan today'),
+  owed: amount.describe('Payoff amount today'),
 };
 
 export const pay = call({
@@ -163,27 +163,27 @@ export const pay = call({
   amount: positiveAmount,
   /** When the borrower paid: a day, or an instant. */
   paidAt: z.union([instantWithOffset, day]),
-  evidence: line(120).default('').describe('A note; it may repeat'),
+  evidence: line(120).default('').describe('Note; need not be unique'),
   place: z.enum(['cash_desk', 'bank_statement']).default('cash_desk'),
-  lineId: lineId.optional().describe('Of a bank statement: the line that shows the money'),
-}).answers({ ...loanAfter, receipt: z.string().describe('The number of the receipt') });
+  lineId: lineId.optional().describe('Bank statement line that shows the payment'),
+}).answers({ ...loanAfter, receipt: z.string().describe('Receipt number') });
 
 /** The receipt of a payment, to be printed. */
 export const receipt = call({
   orderId: identifier,
-  paymentId: line(200).describe('As the loan names it'),
+  paymentId: line(200).describe('paymentId of the loan’s payments'),
   language: z.enum(['es', 'en']).default('es'),
-}).answers({ orderId: z.string(), receipt: z.string(), pdf: z.string().describe('A PDF, as base64') });
+}).answers({ orderId: z.string(), receipt: z.string(), pdf: z.string().describe('PDF as base64') });
 
 /** Of all that is left of a payment, today. Debts are signed: a credit is below zero. */
 export const reversalPreview = call({ orderId: identifier, paymentId: line(200) }).answers({
   orderId: z.string(),
   currency,
-  before: amount.describe('The debt with the payment'),
+  before: amount.describe('Debt before the reversal'),
   reversed: amount,
-  accrued: amount.describe('Charges and interest that the payment kept from accruing, owed again'),
-  owed: amount.describe('The debt after the reversal, where its cause is the payer’s'),
-  waived: amount.describe('What is waived by the product’s policy where it is not'),
+  accrued: amount.describe('Charges and interest that accrue because of the reversal'),
+  owed: amount.describe('Debt after a reversal caused by the payer'),
+  waived: amount.describe('Amount waived by the product’s policy for other causes'),
   owedWithWaiver: amount,
   voidsExtension: z.boolean(),
 });
@@ -215,9 +215,9 @@ export const restructure = call({
     .array(wholeNumber.pipe(z.int().min(1).max(366)))
     .min(1)
     .max(60)
-    .describe('Days of each'),
+    .describe('Length of each instalment period in days'),
   annualRate: z.string().max(16).default('0'),
-  total: positiveAmount.describe('What the borrower was shown that it comes to, and agreed to'),
+  total: positiveAmount.describe('Total shown to and agreed by the borrower'),
   evidence: line(120).default(''),
 }).answers(loanAfter);
 

@@ -1,32 +1,30 @@
 import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
-import { payoutDifferenceKinds, payoutStates, rightSides } from '../names.ts';
+import { payoutDifferenceKinds, payoutStates, rightSides } from '../providers.ts';
 import { amount, call, currency, day, done, instant, listCall, person, reason, sortedBy } from './common.ts';
 
 const payout = {
   payoutId: z.string(),
-  orderId: z.string().describe('Of a return: its payment in suspense'),
+  orderId: z.string().describe('Return: the payment in suspense'),
   ...person,
   attempt: z.int(),
   provider: z.string(),
   state: z.enum(payoutStates),
   amount,
   currency,
-  /** The last digits alone. */
+  /** Last digits. */
   account: z.string(),
-  /** What the provider said last. */
+  /** Last message of the provider. */
   said: z.string(),
   createdAt: instant,
   sentAt: instant.nullable(),
   endedAt: instant.nullable(),
-  isReturn: z.boolean().describe('It returns a payment in suspense to who sent it, and is no loan’s'),
-  isRefund: z.boolean().describe('It refunds credit of the loan'),
+  isReturn: z.boolean().describe('Returns a payment in suspense to its payer; belongs to no loan'),
+  isRefund: z.boolean().describe('Refunds a credit balance'),
   mayDeclareFailed: z
     .boolean()
-    .describe(
-      'Its provider has none of this id in any operating day it can belong to, by asking and by its lists',
-    ),
-  isDeclaredFailed: z.boolean().describe('Two people said that it never left'),
+    .describe('Not found at the provider for any possible operating day, neither by query nor in its lists'),
+  isDeclaredFailed: z.boolean().describe('Payout reported as not sent; confirmed by two staff members'),
 };
 
 /** Without a state: what is under way or went wrong, the oldest first. */
@@ -51,11 +49,11 @@ export const paidByHand = call({ orderId: identifier, reason }).answers(orderAft
 export const payoutDifferences = listCall({}).of({
   provider: z.string(),
   kind: z.enum(payoutDifferenceKinds),
-  reference: z.string().describe('The order’s id at the provider; of `notListed` the payout’s own'),
+  reference: z.string().describe('Order id at the provider; for `notListed` the payout id'),
   payoutId: z.string(),
   orderId: z.string().nullable(),
   borrowerId: z.int().nullable(),
-  day: day.describe('Of the provider'),
+  day: day.describe('Operating day of the provider'),
   listedAmount: amount.nullable(),
   ourAmount: amount.nullable(),
   currency,
@@ -67,6 +65,6 @@ export const closePayoutDifference = call({
   provider: line(40),
   kind: z.enum(payoutDifferenceKinds),
   reference: line(200),
-  rightSide: z.enum(rightSides).optional().describe('Whose figures were right'),
+  rightSide: z.enum(rightSides).optional().describe('Side with the correct figures'),
   reason,
 }).answers(done);

@@ -36,7 +36,7 @@ export const privacyRequests = listCall({
   receivedAt: instant,
   answerBy: day,
   effectBy: day.nullable(),
-  isLate: z.boolean().describe('Its answer, or what was granted, is past its day'),
+  isLate: z.boolean().describe('The answer, or the granted action, is overdue'),
   state: z.enum(privacyRequestStates),
   answer: z.string().register(csvHandling, { as: 'covered' }).nullable(),
   /** The result of an erasure; null: none was done. */
@@ -67,8 +67,8 @@ export const exportPerson = call({
 }).answers({
   borrowerId: z.int(),
   at: instant,
-  data: z.record(z.string(), z.unknown()).describe('Empty where a PDF was asked for'),
-  pdf: z.string().describe('Base64; empty unless it was asked for'),
+  data: z.record(z.string(), z.unknown()).describe('Empty if a PDF was requested'),
+  pdf: z.string().describe('Base64; empty if not requested'),
 });
 
 /** Executes a granted erasure request. Needs approval. Returns what was erased and what is retained. */
@@ -82,16 +82,16 @@ export const erasePerson = call({
 export const personalDataViews = listCall({ from: day.optional(), to: day.optional() }).of({
   staffId,
   email: z.string(),
-  borrowers: z.int().describe('Distinct, as everywhere here'),
-  hourPeak: z.int().describe('The most within a clock hour'),
-  dayPeak: z.int().describe('The most within a day'),
+  borrowers: z.int().describe('Number of distinct borrowers'),
+  hourPeak: z.int().describe('Maximum per clock hour'),
+  dayPeak: z.int().describe('Maximum per day'),
   assigned: z.int(),
   unassigned: z.int(),
   approved: z.int(),
   /** How often each was looked at. */
   fields: z.array(z.object({ field: z.enum([...revealedFields, ...viewedRecords]), count: z.int() })),
   exports: z.int(),
-  approvals: z.int().describe('How often approval was asked for because of a limit'),
+  approvals: z.int().describe('Approvals requested because of a limit'),
 });
 
 /** Limits of personal data views that were reached. */

@@ -4,11 +4,11 @@ import { instant, staffId } from './common.ts';
 /** Of a case that is worked on by one person. */
 export const assignedCase = {
   assigneeId: staffId.nullable(),
-  assignee: z.string().nullable().describe('Name of the staff member it is assigned to'),
+  assignee: z.string().nullable().describe('Assigned staff member'),
 };
 
-/** Until when it is to be decided (`queues` in `desk.json`); null where it is decided. */
-export const targetAt = instant.nullable().describe('Until when it is to be decided');
+/** Target time of the decision (`queues` in `desk.json`); null where it is decided. */
+export const targetAt = instant.nullable().describe('Target time of the decision');
 
 /** Cases of the caller, of nobody, or of one staff member; left out: all. */
 export const assigneeFilter = z.enum(['me', 'none']).or(staffId).optional();
@@ -22,7 +22,7 @@ export const idsFilter = z
 
 const presets = z
   .array(z.object({ es: z.string(), en: z.string() }))
-  .describe('Prepared reasons, in the order of their digits');
+  .describe('Prepared reasons in the order of their digit keys');
 const targetHours = z.int();
 
 /** Target and prepared reasons of each queue, as configured. */

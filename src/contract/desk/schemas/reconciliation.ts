@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, marketCode } from '../../schemas/common.ts';
-import { differenceSources, lineComparisons, rightSides } from '../names.ts';
+import { differenceSources, lineComparisons, rightSides } from '../providers.ts';
 import {
   amount,
   call,
@@ -39,7 +39,7 @@ export const reconciliation = listCall({
   suspense: amount,
   difference: amount,
   dayDifferences: dayDifferences
-    .describe('Of all currencies of the provider’s day, which are closed together')
+    .describe('Differences in all currencies of the provider’s day, which are closed together')
     .register(csvHandling, { as: 'leftOut' }),
   /** A day can be closed ten minutes after it is over in every market; its figures don't change afterwards. */
   isOver: z.boolean(),
@@ -47,20 +47,21 @@ export const reconciliation = listCall({
   pendingApprovalId,
   closedBy: z.array(z.string()),
   closedReason: z.string().nullable(),
-  rightSide: z.enum(rightSides).nullable().describe('Whose figures were right, as told on closing'),
+  rightSide: z.enum(rightSides).nullable().describe('Side with the correct figures, as stated on closing'),
   pairDay: day
     .nullable()
-    .describe(
-      'The day before or after, whose difference is the opposite: one payment across midnight, probably',
-    ),
-  fileBy: z.string().nullable().describe('Who uploaded the file; null: nobody, it is the provider’s own'),
+    .describe('Adjacent day with the opposite difference, probably one payment across midnight'),
+  fileBy: z.string().nullable().describe('Uploader of the file; null: fetched from the provider'),
 });
 
 /** A provider's file of a day and our postings of it, side by side. */
 export const settlementLines = listCall({
   provider: line(64),
   day,
-  unmatched: z.enum(['1']).optional().describe('Only what the other side hasn’t, or has in another amount'),
+  unmatched: z
+    .enum(['1'])
+    .optional()
+    .describe('Only lines missing on the other side or with a different amount'),
 }).of({
   paymentId: z.string(),
   reference: z.string(),
@@ -69,8 +70,8 @@ export const settlementLines = listCall({
   ourAmount: amount.nullable(),
   paidAt: instant,
   comparison: z.enum(lineComparisons),
-  otherDay: day.nullable().describe('On which the other side has the same payment'),
-  place: z.enum(['loan', 'suspense', 'nowhere']).nullable().describe('Where ours is held'),
+  otherDay: day.nullable().describe('Day on which the other side has the same payment'),
+  place: z.enum(['loan', 'suspense', 'nowhere']).nullable().describe('Where our payment is recorded'),
   orderId: z.string().nullable(),
 });
 
@@ -86,16 +87,16 @@ export const fetchSettlementFile = call({ ...settlementFile, reason: optionalRea
 /** A file of a day that the provider doesn't hand over itself. It is only compared: nothing is received by it. */
 export const uploadSettlementFile = call({
   ...settlementFile,
-  market: marketCode.describe('Whose currency and number format it has, where the file doesn’t say'),
+  market: marketCode.describe('Market of the currency and number format, if the file doesn’t state them'),
   file: z
     .string()
     .min(1)
     .max(maxFileLength)
-    .describe('The provider’s own format, CSV or CAMT.053, as base64; up to 24 MB'),
+    .describe('Provider’s own format, CSV or CAMT.053, as base64; up to 24 MB'),
   reason: optionalReason,
 }).answers(fileOutcome);
 
-const rightSide = z.enum(rightSides).optional().describe('Whose figures were right');
+const rightSide = z.enum(rightSides).optional().describe('Side with the correct figures');
 
 /** The payments of a provider's day, UTC, that its figures sum. */
 export const dayPayments = listCall({ provider: line(64), day, ...sortedBy('paidAt', 'amount') }).of({
@@ -103,8 +104,8 @@ export const dayPayments = listCall({ provider: line(64), day, ...sortedBy('paid
   /** `nowhere`: neither allocated nor in suspense; a day's difference consists of these. */
   place: z.enum(['loan', 'suspense', 'nowhere']),
   orderId: z.string().nullable(),
-  isLate: z.boolean().describe('Posted on this day because its own was closed'),
-  matchedDay: day.nullable().describe('The day on which a loan got it, after this one was closed'),
+  isLate: z.boolean().describe('Posted on this day because its own day was closed'),
+  matchedDay: day.nullable().describe('Day of its allocation to a loan after this day was closed'),
 });
 
 /** Needs approval. */

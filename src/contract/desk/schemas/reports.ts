@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
+import { actorKinds } from '../auditNames.ts';
 import { portfolioBuckets } from '../delinquency.ts';
 import { todayFigures } from '../figureLists.ts';
-import { actorKinds } from '../names.ts';
 import { caseKinds } from '../personalData.ts';
 import {
   amount,
@@ -47,12 +47,12 @@ const terms = [
 /** The work queues with their counts and oldest items; what is beyond its term or within two days of it; one's own work. */
 export const today = call({}).answers({
   at: instant,
-  isBeingPrepared: z.boolean().describe('The demonstration’s history isn’t there yet'),
+  isBeingPrepared: z.boolean().describe('The demonstration data is still being generated'),
   queues: z.array(z.object({ name: z.enum(queues), count: z.int(), oldestAt: instant.nullable() })),
   terms: z.array(z.object({ name: z.enum(terms), late: z.int(), soon: z.int() })),
   mine: z
     .array(z.object({ name: z.enum([...caseKinds, 'approvals', 'tills']), count: z.int() }))
-    .describe('Cases assigned to the signed-in person, approvals that wait for them, their open tills'),
+    .describe('Assigned cases, pending approvals and open tills of the signed-in staff member'),
 });
 
 /** The amounts of each market's present day beside those of a week before; what fell due and was past due then as the hourly job found it. */
@@ -61,8 +61,8 @@ export const todayMoney = call({}).answers({
     z.object({
       market: z.string(),
       currency,
-      day: day.describe('Of the market'),
-      dueAtStart: amount.nullable().describe('What was due when the job first looked at the day'),
+      day: day.describe('Day in the market’s time zone'),
+      dueAtStart: amount.nullable().describe('Amount due at the start of the day'),
       figures: z.array(z.object({ name: z.enum(todayFigures), amount, weekAgo: amount.nullable() })),
     }),
   ),
@@ -75,7 +75,7 @@ export const funnel = {
   request: z.object({
     ...page,
     from: day,
-    until: day.describe('Not included'),
+    until: day.describe('Exclusive end'),
     ...sortedBy(...funnelSteps),
   }),
   response: list(
@@ -138,17 +138,17 @@ export const portfolioFigures = call(period).answers({
       market: z.string(),
       productId: z.string(),
       currency,
-      activeLoans: z.int().describe('Unpaid and not written off'),
-      outstanding: amount.describe('Their principal left to pay'),
-      atRisk30: amount.describe('Of it, that of loans more than 30 days past due'),
+      activeLoans: z.int().describe('Open loans that are not written off'),
+      outstanding: amount.describe('Outstanding principal of active loans'),
+      atRisk30: amount.describe('Outstanding principal of loans more than 30 days past due'),
       atRisk60: amount,
       atRisk90: amount,
       disbursedLoans: z.int(),
-      disbursed: amount.describe('Principal'),
+      disbursed: amount.describe('Disbursed principal'),
       payments: z.int(),
-      collected: amount.describe('Payments by value date, without what was reversed of them'),
+      collected: amount.describe('Payments by value date, net of reversals'),
       writtenOffLoans: z.int(),
-      writtenOff: amount.describe('Principal left to pay on the day of the write-off'),
+      writtenOff: amount.describe('Outstanding principal on the day of the write-off'),
     }),
   ),
 });
@@ -170,9 +170,9 @@ export const audit = listCall({
   borrowerId: z.int().nullable(),
   address: z.string(),
   reason: z.string(),
-  amount: amount.nullable().describe('What it moved'),
+  amount: amount.nullable().describe('Amount moved'),
   currency: currency.nullable(),
-  debtBefore: amount.nullable().describe('What ended the loan that day before it; credit is negative'),
+  debtBefore: amount.nullable().describe('Payoff amount before it on that day; credit is negative'),
   debtAfter: amount.nullable(),
   /** Its place in the hash chain, and its chain hash; null until it is appended, within a minute. */
   place: z.int().nullable(),

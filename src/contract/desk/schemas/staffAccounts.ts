@@ -10,9 +10,9 @@ const email = z.string().max(254).toLowerCase().pipe(z.email());
 const code = z
   .string()
   .regex(/^\d{6}$/)
-  .describe('From the app that makes one-time codes');
+  .describe('One-time code of an authenticator app');
 const passphrase = z.string().min(1).max(200);
-const newPassphrase = passphrase.describe('12 signs or more, and none of those that are tried first');
+const newPassphrase = passphrase.describe('12 characters or more, and not a common passphrase');
 
 export const me = call({}).answers({
   staffId: z.string(),
@@ -24,7 +24,7 @@ export const me = call({}).answers({
   /** What is not among them waits for a second person always, where it ever does. */
   limits: remainingLimits,
   queues: queueSettings,
-  reminderRows: z.int().describe('To how many borrowers of a list a reminder is sent at once'),
+  reminderRows: z.int().describe('Maximum number of borrowers per bulk reminder'),
   /** Whether a one-time code is asked for at sign-in. */
   hasCodes: z.boolean(),
   /** Signs in with the company's account: there is no passphrase here. */
@@ -75,7 +75,7 @@ export const renewPassphrase = call({ current: passphrase, passphrase: newPassph
 
 export const startCodes = call({ reason }).answers({
   secret: z.string(),
-  address: z.string().describe('otpauth://, for a QR code'),
+  address: z.string().describe('otpauth:// URL for a QR code'),
 });
 
 export const confirmCodes = call({ code, reason }).answers(done);

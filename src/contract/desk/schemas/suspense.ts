@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier } from '../../schemas/common.ts';
-import { orderStates } from '../names.ts';
+import { orderStates } from '../loanNames.ts';
 import {
   amount,
   borrowerId,
@@ -34,11 +34,11 @@ export const suspense = listCall(
     sender: z
       .object({ name: z.string(), account: z.string() })
       .nullable()
-      .describe('Who sent it as its provider says, masked'),
+      .describe('Payer as named by the provider, masked'),
     wayBack: z
       .object({ by: z.enum(waysBack), provider: z.string(), account: z.string() })
       .describe(
-        'How it would be returned: by its provider, by a payout to the account, masked; or why it can’t be',
+        'How it can be returned: by the provider or by a payout to the masked account; or why it can’t be',
       ),
   });
 
@@ -50,11 +50,9 @@ export const suggestions = listCall(
   ...person,
   orderId: z.string(),
   state: z.enum(orderStates),
-  owed: amount.describe('What ends the loan today'),
-  overpayment: amount.describe('What would be left over of the payment, the borrower’s credit'),
-  needsApproval: z
-    .boolean()
-    .describe('Nothing supports the match but the amount or a claim made after it arrived'),
+  owed: amount.describe('Payoff amount today'),
+  overpayment: amount.describe('Excess of the payment, which becomes the borrower’s credit'),
+  needsApproval: z.boolean().describe('Supported only by the amount or by a claim made after its arrival'),
   currency,
   why: z.array(
     z.enum([

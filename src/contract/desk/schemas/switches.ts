@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { marketCode } from '../../schemas/common.ts';
-import { lendingSwitchPositions } from '../names.ts';
+import { lendingSwitchPositions } from '../loanNames.ts';
 import { amount, call, currency, done, instant, listCall, pendingApprovalId, reason } from './common.ts';
 
 const productId = z.string().max(64);
@@ -8,17 +8,15 @@ const productId = z.string().max(64);
 /** Each market and, after it, its products: whether they are lent, who turned that last and when. */
 export const switches = listCall({}).of({
   market: z.string(),
-  productId: z.string().nullable().describe('Null: the market as a whole'),
+  productId: z.string().nullable().describe('null: the whole market'),
   isSuspended: z.boolean(),
   suspensionChangedAt: instant.nullable(),
   suspensionChangedBy: z.array(z.string()),
   suspensionReason: z.string().nullable(),
   suspensionApprovalId: pendingApprovalId,
   currency,
-  dailyCap: amount
-    .nullable()
-    .describe('How much may be approved in a day of the market; null: no cap. Of markets only'),
-  approvedToday: amount.nullable().describe('Of markets only'),
+  dailyCap: amount.nullable().describe('Daily cap of approved principal; null: no cap. Markets only'),
+  approvedToday: amount.nullable().describe('Principal approved today. Markets only'),
   capChangedAt: instant.nullable(),
   capChangedBy: z.array(z.string()),
   capReason: z.string().nullable(),
@@ -28,7 +26,7 @@ export const switches = listCall({}).of({
 /** Suspends lending of a market, or of one of its products, or resumes it. Needs approval. */
 export const suspendLending = call({
   market: marketCode,
-  productId: productId.optional().describe('Absent: the market as a whole'),
+  productId: productId.optional().describe('If absent: the whole market'),
   lending: z.enum(lendingSwitchPositions),
   reason,
 }).answers(done);

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { identifier, line } from '../../schemas/common.ts';
-import { eventStates, eventTypes } from '../names.ts';
+import { eventStates, eventTypes } from '../notifications.ts';
 import { call, day, done, instant, listCall, optionalReason, paymentKey } from './common.ts';
 
 const eventId = z
   .string()
   .regex(/^evt_\d{1,15}$/)
-  .describe('The `webhook-id` of its deliveries');
+  .describe('`webhook-id` header of its deliveries');
 
 const reportedEvent = {
   eventId,
@@ -15,11 +15,11 @@ const reportedEvent = {
   borrowerId: z.int(),
   orderId: z.string().nullable(),
   state: z.enum(eventStates),
-  deliveredAt: instant.nullable().describe('When it was first or last taken'),
+  deliveredAt: instant.nullable().describe('First or latest successful delivery'),
 };
 
 const answer = {
-  status: z.int().nullable().describe('HTTP status of the answer; null without one'),
+  status: z.int().nullable().describe('HTTP status of the response; null if there was none'),
 };
 
 /** The newest first. */
@@ -29,22 +29,22 @@ export const events = listCall({
   orderId: identifier.optional(),
 }).of({
   ...reportedEvent,
-  attempts: z.int().describe('Of the days that attempts are kept'),
+  attempts: z.int().describe('Attempts within the retention period'),
   ...answer,
 });
 
 export const event = call({ eventId }).answers({
   ...reportedEvent,
-  body: z.string().describe('As it is sent and signed'),
-  receiver: z.string().nullable().describe('Host that events are sent to; null where none is configured'),
-  keptDays: z.int().describe('For how many days attempts are kept'),
+  body: z.string().describe('Body as sent and signed'),
+  receiver: z.string().nullable().describe('Receiving host; null if not configured'),
+  keptDays: z.int().describe('Retention of attempts in days'),
   attempts: z.array(
     z.object({
       at: instant,
       durationMs: z.int(),
       ...answer,
-      response: z.string().describe('The beginning of the answer'),
-      error: z.string().describe('Why it failed; empty where it was taken'),
+      response: z.string().describe('Beginning of the response body'),
+      error: z.string().describe('Error; empty if delivered'),
     }),
   ),
 });
@@ -60,10 +60,10 @@ export const failedJobs = listCall({}).of({
   job: z.string(),
   borrowerId: z.int().nullable(),
   orderId: z.string().nullable(),
-  about: z.string().describe('The event, message or provider that it is about'),
+  about: z.string().describe('Event, message or provider concerned'),
   error: z.string(),
   tries: z.int(),
-  at: instant.describe('When it had no retries left'),
+  at: instant.describe('Time at which no retries were left'),
 });
 
 /** It leaves the list, and comes back if it fails again. */
@@ -75,7 +75,7 @@ const notice = {
 };
 const receivedNotice = {
   ...notice,
-  paymentId: z.string().nullable().describe('The payment that it reports or reverses'),
+  paymentId: z.string().nullable().describe('Payment that it reports or reverses'),
   receivedAt: instant,
 };
 
@@ -89,5 +89,5 @@ export const providerNotices = listCall({
 
 export const providerNotice = call(notice).answers({
   ...receivedNotice,
-  body: z.string().describe('As it arrived, with personal fields masked'),
+  body: z.string().describe('Body as received, personal data masked'),
 });

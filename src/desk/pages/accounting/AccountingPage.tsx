@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { DeskItem, DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { callUrl, type DeskApiError, fetchCall } from '../../api/client.ts';
 import { useCan, useMarkets } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
@@ -19,9 +19,9 @@ import type { Column } from '../../ui/Table.tsx';
 const route = getRouteApi('/accounting');
 export const accountingLists = ['journal', 'months', 'invoices'] as const;
 
-type Month = DeskItem<'accountingMonths'>;
+type Month = DeskRow<'accountingMonths'>;
 const monthColumn = createColumnHelper<Month>();
-const entryColumn = createColumnHelper<DeskItem<'journal'>>();
+const entryColumn = createColumnHelper<DeskRow<'journal'>>();
 
 /** A column of a ledger amount; a zero is left blank. */
 function bookColumn<Field extends string>(

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
@@ -9,7 +9,7 @@ import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
 import { ApplicationDetail } from './ApplicationDetail.tsx';
 import { SelectedApplications } from './SelectedApplications.tsx';
 
-const column = createColumnHelper<DeskItem<'applications'>>();
+const column = createColumnHelper<DeskRow<'applications'>>();
 
 const route = getRouteApi('/applications');
 export const applicationStates = ['in_review', 'declined', 'paying_out', 'cancelled'] as const;

@@ -1,4 +1,4 @@
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { callUrl } from '../../api/client.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk.tsx';
@@ -6,7 +6,7 @@ import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { usePresets } from '../../ui/queue.tsx';
 
-type Row = DeskItem<'applications'>;
+type Row = DeskRow<'applications'>;
 type Props = {
   rows: readonly Row[];
   state: Row['state'] & ('in_review' | 'declined' | 'paying_out' | 'cancelled');

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ApprovalRequestField, DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import type { ApprovalRequestField, DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
@@ -176,7 +176,7 @@ function WithdrawApproval({ approvalId, callText }: { approvalId: string; callTe
   );
 }
 
-type ApprovalRequestData = Pick<DeskItem<'approvals'>, 'request' | 'currency' | 'amount'>;
+type ApprovalRequestData = Pick<DeskRow<'approvals'>, 'request' | 'currency' | 'amount'>;
 
 /** Request fields that the facts above already show. */
 const fieldsShownElsewhere: readonly ApprovalRequestField[] = [

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
@@ -11,7 +11,7 @@ import { ApprovalDetail } from './ApprovalDetail.tsx';
 import { SelectedApprovals } from './SelectedApprovals.tsx';
 import { useApprovalSubject } from './subject.ts';
 
-const column = createColumnHelper<DeskItem<'approvals'>>();
+const column = createColumnHelper<DeskRow<'approvals'>>();
 
 const route = getRouteApi('/approvals');
 export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
@@ -46,7 +46,7 @@ export function ApprovalsPage() {
       emptyText={t(state === 'waiting' ? 'empty' : 'emptyOther')}
       columns={useApprovalColumns(state)}
       {...(state === 'waiting' && {
-        selectionActions: (rows: readonly DeskItem<'approvals'>[], clear: () => void) => (
+        selectionActions: (rows: readonly DeskRow<'approvals'>[], clear: () => void) => (
           <SelectedApprovals {...{ rows, clear }} />
         ),
       })}
@@ -68,7 +68,7 @@ export function ApprovalsPage() {
 }
 
 /** What a request moves, or the differences that it closes. */
-function ApprovalAmount({ approval }: { approval: DeskItem<'approvals'> }) {
+function ApprovalAmount({ approval }: { approval: DeskRow<'approvals'> }) {
   const { amount, currency, facts } = approval;
   if (facts.differences !== undefined) return formatMoneyList(facts.differences);
   return <FormattedMoney minor={amount} currency={currency} />;

@@ -1,4 +1,4 @@
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
@@ -6,7 +6,7 @@ import { usePresets } from '../../ui/queue.tsx';
 import { createsInvitation } from './invitation.ts';
 import { useApprovalSubject } from './subject.ts';
 
-type Props = { rows: readonly DeskItem<'approvals'>[]; clear: () => void };
+type Props = { rows: readonly DeskRow<'approvals'>[]; clear: () => void };
 
 /** What can be done with the selected requests: each is approved or refused by itself, with one reason. */
 export function SelectedApprovals({ rows, clear }: Props) {

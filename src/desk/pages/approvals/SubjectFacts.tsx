@@ -1,10 +1,10 @@
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Facts, FormattedDateTime, useDisplayNames } from '../../ui/facts.tsx';
 import { formatMoneyList } from '../../ui/format.ts';
 
 /** What a request's fields don't say of its subject. */
-export function SubjectFacts({ facts }: { facts: DeskItem<'approvals'>['facts'] }) {
+export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }) {
   const t = useTexts('approvals');
   const displayName = useDisplayNames();
   const roleLabel = useLabels('role');

@@ -1,9 +1,9 @@
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/facts.tsx';
 import { formatDay } from '../../ui/format.ts';
 
-type Approval = Pick<DeskItem<'approvals'>, 'orderId' | 'name' | 'account' | 'facts' | 'request'>;
+type Approval = Pick<DeskRow<'approvals'>, 'orderId' | 'name' | 'account' | 'facts' | 'request'>;
 
 /** What or whom a request is about, in a few words; empty where its fields name nothing. */
 export function useApprovalSubject(): (approval: Approval) => string {

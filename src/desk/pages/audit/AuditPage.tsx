@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { auditActions } from '../../../contract/desk/names.ts';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { auditActions } from '../../../contract/desk/auditNames.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { BorrowerLink, LoanLink, useDisplayNames } from '../../ui/facts.tsx';
@@ -10,7 +10,7 @@ import { dayMs } from '../../ui/format.ts';
 import { createColumnHelper, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { parseAuditSubject, statusPattern } from './parseAuditSubject.ts';
 
-const column = createColumnHelper<DeskItem<'audit'>>();
+const column = createColumnHelper<DeskRow<'audit'>>();
 
 const route = getRouteApi('/audit');
 const shownHashLength = 8;

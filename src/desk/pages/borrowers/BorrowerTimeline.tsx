@@ -1,12 +1,12 @@
-import type { TimelineKind } from '../../../contract/desk/names.ts';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { TimelineKind } from '../../../contract/desk/loanNames.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { matchCall } from '../../api/client.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { FormattedDateTime, useDisplayNames } from '../../ui/facts.tsx';
 import { createColumnHelper, List, loanColumn, moneyColumn } from '../../ui/List.tsx';
 
-const column = createColumnHelper<DeskItem<'timeline'>>();
+const column = createColumnHelper<DeskRow<'timeline'>>();
 
 /** Everything that happened to a borrower, newest first. */
 export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {

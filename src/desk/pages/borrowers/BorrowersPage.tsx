@@ -1,6 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useMarkets } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -12,9 +12,9 @@ import { createColumnHelper, List, momentColumn, textColumn } from '../../ui/Lis
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { EmptyState } from '../../ui/QueryView.tsx';
 
-const column = createColumnHelper<DeskItem<'borrowers'>>();
+const column = createColumnHelper<DeskRow<'borrowers'>>();
 
-type BorrowerMatch = DeskItem<'borrowers'>;
+type BorrowerMatch = DeskRow<'borrowers'>;
 
 const route = getRouteApi('/borrowers');
 const minQueryLength = 3;

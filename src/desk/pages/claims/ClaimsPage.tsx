@@ -1,6 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { type Language, useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
@@ -36,7 +36,7 @@ import {
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { focusIfNext, NextCaseButton, usePresets, useQueueFlow } from '../../ui/queue.tsx';
 
-const column = createColumnHelper<DeskItem<'claims'>>();
+const column = createColumnHelper<DeskRow<'claims'>>();
 
 const route = getRouteApi('/claims');
 
@@ -166,7 +166,7 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
   );
 }
 
-type ClaimData = DeskItem<'claims'>;
+type ClaimData = DeskRow<'claims'>;
 type ClaimMatch = ClaimData['matches'][number];
 
 /** Payments in suspense that may be the claimed one, each with its reasons, and matching one to the loan. */

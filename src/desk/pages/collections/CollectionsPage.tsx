@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { FormattedDay, Tag } from '../../ui/facts.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -9,7 +9,7 @@ import { CallCard } from './CallCard.tsx';
 import { CallFilters } from './CallFilters.tsx';
 import { useNextCall } from './nextCall.ts';
 
-const column = createColumnHelper<DeskItem<'callList'>>();
+const column = createColumnHelper<DeskRow<'callList'>>();
 
 const route = getRouteApi('/collections');
 const highlightedLateDays = 30;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { fetchCall } from '../../api/client.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { showToast } from '../../ui/Dialog.tsx';
@@ -26,7 +26,7 @@ export function useNextCall(filters: CallFilter, currentId: string | undefined):
   return async function goToNext() {
     const callable = { ...filters, callable: 'now', limit: 2 } as const;
     const { items } = await fetchCall('callList', callable).catch(() => ({ items: [] }));
-    const next = items.find((row: DeskItem<'callList'>) => String(row.borrowerId) !== currentId);
+    const next = items.find((row: DeskRow<'callList'>) => String(row.borrowerId) !== currentId);
     if (next === undefined) showToast(t('nobodyLeft'));
     const search = { ...filters, ...(next === undefined ? {} : { borrowerId: String(next.borrowerId) }) };
     focusedId = search.borrowerId;

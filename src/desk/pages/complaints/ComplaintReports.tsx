@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { complaintReportKinds } from '../../../contract/desk/names.ts';
+import { complaintReportKinds } from '../../../contract/desk/loanNames.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { type DeskApiError, fetchCall } from '../../api/client.ts';
 import { useCan, useMe } from '../../api/me.tsx';

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { type Language, useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
@@ -24,7 +24,7 @@ import { QueryView } from '../../ui/QueryView.tsx';
 import { focusIfNext, NextCaseButton, usePresets, useQueueFlow } from '../../ui/queue.tsx';
 import { ComplaintReports } from './ComplaintReports.tsx';
 
-const column = createColumnHelper<DeskItem<'complaints'>>();
+const column = createColumnHelper<DeskRow<'complaints'>>();
 
 const route = getRouteApi('/complaints');
 export const complaintStates = ['waiting', 'answered'] as const;

@@ -6,7 +6,7 @@ type Catalogue = ReturnType<typeof useLanguage>['catalogue'];
 type Summary = { title: () => string; lead: () => string };
 
 /** What each page says of itself, by the first segment of its address. */
-function listSummaries({ books, ...areas }: Catalogue): Record<HelpSegment, Summary> {
+function listSummaries({ loanLists, ...areas }: Catalogue): Record<HelpSegment, Summary> {
   return {
     '': areas.today,
     applications: areas.applications,
@@ -14,11 +14,11 @@ function listSummaries({ books, ...areas }: Catalogue): Record<HelpSegment, Summ
     collections: areas.collections,
     approvals: areas.approvals,
     borrowers: areas.borrowers,
-    loans: { title: books.loans, lead: books.loansLead },
+    loans: { title: loanLists.loans, lead: loanLists.loansLead },
     privacy: areas.privacy,
     payouts: areas.payouts,
-    payments: { title: books.payments, lead: books.paymentsLead },
-    refunds: { title: books.refunds, lead: books.refundsLead },
+    payments: { title: loanLists.payments, lead: loanLists.paymentsLead },
+    refunds: { title: loanLists.refunds, lead: loanLists.refundsLead },
     suspense: areas.suspense,
     claims: areas.claims,
     tills: areas.tills,

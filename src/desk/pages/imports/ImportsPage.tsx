@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { CloseLink, FormattedMoney, Tag } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
 
-type Batch = DeskItem<'imports'>;
+type Batch = DeskRow<'imports'>;
 const batchColumn = createColumnHelper<Batch>();
 const route = getRouteApi('/imports');
 

@@ -1,4 +1,4 @@
-import { loanPapers } from '../../../contract/desk/names.ts';
+import { loanPapers } from '../../../contract/desk/loanNames.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';

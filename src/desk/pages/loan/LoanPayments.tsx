@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { ProviderName } from '../../../contract/desk/names.ts';
+import type { ProviderName } from '../../../contract/desk/providers.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
@@ -96,10 +96,10 @@ function usePaymentColumns(loan: Loan) {
           {can('receipt') ? (
             <PrintReceiptButton orderId={loan.orderId} paymentId={payment.paymentId} />
           ) : null}
-          {payment.undoneOn === null ? (
+          {payment.reversedOn === null ? (
             <PaymentActions loan={loan} payment={payment} />
           ) : (
-            <Tag tone="bad">{t('undone', { day: formatDay(payment.undoneOn, language) })}</Tag>
+            <Tag tone="bad">{t('undone', { day: formatDay(payment.reversedOn, language) })}</Tag>
           )}
         </>
       ),

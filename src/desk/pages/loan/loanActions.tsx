@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/names.ts';
+import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/loanNames.ts';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import type { Translate } from '../../texts/language.tsx';
 import type { Field, FormReader } from '../../ui/form/fields.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { type DeskApiError, fetchCall } from '../../api/client.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
@@ -60,7 +60,7 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
   const { payoff, dueNow } = statement;
   const { items: tills } = useDeskList('tills', { mine: 'yes', state: 'open', market });
   const { items: lines } = useDeskList('statementLines', { market, orderId, limit: 100 });
-  function describeLine(line: DeskItem<'statementLines'>): string {
+  function describeLine(line: DeskRow<'statementLines'>): string {
     const { valueDate, amount, reference, description, needsApproval } = line;
     const facts = [formatDay(valueDate, language), formatMoney(amount, currency), reference || description];
     return [...facts, needsApproval && t('waits')].filter(Boolean).join(' · ');

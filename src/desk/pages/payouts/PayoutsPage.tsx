@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
-import { payoutStates } from '../../../contract/desk/names.ts';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { payoutStates } from '../../../contract/desk/providers.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { LoanLink, Tag, type Tone, useDisplayNames } from '../../ui/facts.tsx';
@@ -8,9 +8,9 @@ import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { createColumnHelper, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 
-const column = createColumnHelper<DeskItem<'payouts'>>();
+const column = createColumnHelper<DeskRow<'payouts'>>();
 
-type Payout = DeskItem<'payouts'>;
+type Payout = DeskRow<'payouts'>;
 
 const route = getRouteApi('/payouts');
 

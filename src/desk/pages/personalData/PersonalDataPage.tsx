@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
@@ -7,8 +7,8 @@ import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { dayMs, todayIn } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn, textColumn } from '../../ui/List.tsx';
 
-const personalDataViewColumn = createColumnHelper<DeskItem<'personalDataViews'>>();
-const personalDataAlertColumn = createColumnHelper<DeskItem<'personalDataAlerts'>>();
+const personalDataViewColumn = createColumnHelper<DeskRow<'personalDataViews'>>();
+const personalDataAlertColumn = createColumnHelper<DeskRow<'personalDataAlerts'>>();
 
 const route = getRouteApi('/personal-data');
 const countColumns = [

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { type RetentionReason, retentionReasons } from '../../../contract/desk/personalData.ts';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { AssignButton } from '../../ui/Assignee.tsx';
@@ -11,12 +11,12 @@ import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { borrowerColumn, createColumnHelper, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';
 
-const column = createColumnHelper<DeskItem<'privacyRequests'>>();
+const column = createColumnHelper<DeskRow<'privacyRequests'>>();
 
 const route = getRouteApi('/privacy');
 export const privacyStates = ['open', 'granted', 'refused', 'done'] as const;
 
-function PrivacyRequestActions({ row }: { row: DeskItem<'privacyRequests'> }) {
+function PrivacyRequestActions({ row }: { row: DeskRow<'privacyRequests'> }) {
   const isOpen = row.state === 'open' || row.state === 'granted';
   return (
     <>
@@ -41,10 +41,10 @@ export function PrivacyRequestsPage() {
       ),
       field === 'answerBy' ? { sort: field } : {},
     );
-  const answer: Column<DeskItem<'privacyRequests'>> = textColumn('answer', t('answer'), {
+  const answer: Column<DeskRow<'privacyRequests'>> = textColumn('answer', t('answer'), {
     isSecondary: true,
   });
-  const outcome: Column<DeskItem<'privacyRequests'>> = column('outcome', t('outcome'), (row) => (
+  const outcome: Column<DeskRow<'privacyRequests'>> = column('outcome', t('outcome'), (row) => (
     <ErasureOutcome outcome={row.outcome} />
   ));
   return (
@@ -80,7 +80,7 @@ export function PrivacyRequestsPage() {
 function AnswerPrivacyRequestButton({
   row: { requestId, name, kind, state, asked },
 }: {
-  row: DeskItem<'privacyRequests'>;
+  row: DeskRow<'privacyRequests'>;
 }) {
   const t = useTexts('privacy');
   const can = useCan();
@@ -138,7 +138,7 @@ function EraseButton({ requestId, name }: { requestId: string; name: string }) {
 }
 
 /** The outcome of an erasure: rows erased, and tables retained by reason. */
-function ErasureOutcome({ outcome }: { outcome: DeskItem<'privacyRequests'>['outcome'] }) {
+function ErasureOutcome({ outcome }: { outcome: DeskRow<'privacyRequests'>['outcome'] }) {
   const t = useTexts('privacy');
   if (outcome === null) return null;
   const { erased, kept } = outcome;

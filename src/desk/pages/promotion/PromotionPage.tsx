@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
@@ -8,7 +8,7 @@ import { dayMs, formatCount, formatShare, formatZonedDateTime, todayIn } from '.
 import { createColumnHelper, List, textColumn } from '../../ui/List.tsx';
 import type { Column } from '../../ui/Table.tsx';
 
-type FunnelRow = DeskItem<'funnel'>;
+type FunnelRow = DeskRow<'funnel'>;
 
 const column = createColumnHelper<FunnelRow>();
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
@@ -9,7 +9,7 @@ import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn } from '../../ui/List.tsx';
 
-type Line = DeskItem<'settlementLines'>;
+type Line = DeskRow<'settlementLines'>;
 type ProviderDay = { provider: string; day: string };
 
 const column = createColumnHelper<Line>();

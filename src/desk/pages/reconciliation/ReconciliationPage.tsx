@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
@@ -12,7 +12,7 @@ import { DayComparison } from './DayComparison.tsx';
 import { DayPaymentsPanel, PaymentDifferences, PayoutDifferencesPanel } from './panels.tsx';
 import { readRightSide, useRightSideField } from './rightSide.ts';
 
-const column = createColumnHelper<DeskItem<'reconciliation'>>();
+const column = createColumnHelper<DeskRow<'reconciliation'>>();
 
 const route = getRouteApi('/reconciliation');
 
@@ -105,7 +105,7 @@ function useDayColumns() {
   ];
 }
 
-function DayState({ row }: { row: DeskItem<'reconciliation'> }) {
+function DayState({ row }: { row: DeskRow<'reconciliation'> }) {
   const t = useTexts('reconciliation');
   const rightSideLabel = useLabels('rightSide');
   const { isClosed, isOver, closedBy, closedReason, rightSide } = row;
@@ -124,7 +124,7 @@ function DayState({ row }: { row: DeskItem<'reconciliation'> }) {
 }
 
 /** Proposes the neighbouring day with the opposite difference. */
-function PairLink({ row: { provider, pairDay } }: { row: DeskItem<'reconciliation'> }) {
+function PairLink({ row: { provider, pairDay } }: { row: DeskRow<'reconciliation'> }) {
   const t = useTexts('reconciliation');
   const { language } = useLanguage();
   if (pairDay === null) return null;
@@ -199,7 +199,7 @@ function ReconciliationFilters({ provider, day }: FiltersProps) {
 }
 
 /** In the row of a day that is not over: a link to the last day that can be closed. */
-function LastClosableDay({ openDay }: { openDay: DeskItem<'reconciliation'> }) {
+function LastClosableDay({ openDay }: { openDay: DeskRow<'reconciliation'> }) {
   const t = useTexts('reconciliation');
   const { language } = useLanguage();
   const { items } = useDeskList('reconciliation', {});
@@ -216,13 +216,13 @@ function LastClosableDay({ openDay }: { openDay: DeskItem<'reconciliation'> }) {
   );
 }
 
-function DayAction({ row }: { row: DeskItem<'reconciliation'> }) {
+function DayAction({ row }: { row: DeskRow<'reconciliation'> }) {
   if (row.isClosed) return null;
   return row.isOver ? <CloseDayButton row={row} /> : <LastClosableDay openDay={row} />;
 }
 
 /** Closes a provider's day in all its currencies, which needs approval. */
-function CloseDayButton({ row }: { row: DeskItem<'reconciliation'> }) {
+function CloseDayButton({ row }: { row: DeskRow<'reconciliation'> }) {
   const { provider, day, dayDifferences, pendingApprovalId } = row;
   const t = useTexts('reconciliation');
   const { language } = useLanguage();

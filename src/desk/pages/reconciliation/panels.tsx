@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { FormattedDay, FormattedMoney, LoanLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
@@ -8,9 +8,9 @@ import { formatDay, formatMoney } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
 import { readRightSide, useRightSideField } from './rightSide.ts';
 
-const dayPaymentColumn = createColumnHelper<DeskItem<'dayPayments'>>();
-const differenceColumn = createColumnHelper<DeskItem<'differences'>>();
-const payoutDifferenceColumn = createColumnHelper<DeskItem<'payoutDifferences'>>();
+const dayPaymentColumn = createColumnHelper<DeskRow<'dayPayments'>>();
+const differenceColumn = createColumnHelper<DeskRow<'differences'>>();
+const payoutDifferenceColumn = createColumnHelper<DeskRow<'payoutDifferences'>>();
 
 /** The payments of a provider's day, and where each was posted. */
 export function DayPaymentsPanel({ provider, day }: { provider: string; day: string }) {
@@ -69,7 +69,7 @@ export function DayPaymentsPanel({ provider, day }: { provider: string; day: str
   );
 }
 
-type DifferenceRow = DeskItem<'differences'>;
+type DifferenceRow = DeskRow<'differences'>;
 
 /** Payments that a provider reported with two amounts, until two people close the difference. */
 export function PaymentDifferences() {
@@ -132,7 +132,7 @@ function CloseDifference({ row }: { row: DifferenceRow }) {
   );
 }
 
-type PayoutDifferenceRow = DeskItem<'payoutDifferences'>;
+type PayoutDifferenceRow = DeskRow<'payoutDifferences'>;
 
 /** Differences between a provider's list of payouts and our own, until two people close them. */
 export function PayoutDifferencesPanel() {

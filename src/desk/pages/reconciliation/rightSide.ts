@@ -1,4 +1,4 @@
-import { type RightSide, rightSides } from '../../../contract/desk/names.ts';
+import { type RightSide, rightSides } from '../../../contract/desk/providers.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import type { Field, FormReader } from '../../ui/form/fields.ts';
 

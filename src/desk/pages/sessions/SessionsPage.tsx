@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DeskItem, DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { type DeskApiError, postOpenCall } from '../../api/client.ts';
 import { useMe } from '../../api/me.tsx';
 import { createPasskey, hasPasskeys } from '../../api/passkey.ts';
@@ -14,8 +14,8 @@ import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '..
 import { ErrorMessage } from '../../ui/QueryView.tsx';
 import { formatDevice } from './device.ts';
 
-const sessionColumn = createColumnHelper<DeskItem<'sessions'>>();
-const passkeyColumn = createColumnHelper<DeskItem<'passkeys'>>();
+const sessionColumn = createColumnHelper<DeskRow<'sessions'>>();
+const passkeyColumn = createColumnHelper<DeskRow<'passkeys'>>();
 
 /** The sessions and credentials of the staff member. */
 export function SessionsPage() {

@@ -1,4 +1,4 @@
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { type InvitationState, type Role, roles } from '../../../contract/desk/staff.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
@@ -7,8 +7,8 @@ import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
 
-const staffColumn = createColumnHelper<DeskItem<'staff'>>();
-const invitationColumn = createColumnHelper<DeskItem<'invitations'>>();
+const staffColumn = createColumnHelper<DeskRow<'staff'>>();
+const invitationColumn = createColumnHelper<DeskRow<'invitations'>>();
 
 /** The staff, their roles and invitations. */
 export function StaffPage() {
@@ -88,7 +88,7 @@ function AddStaffButton() {
 const changes = ['roles', 'anew', 'close'] as const;
 
 /** Changes roles, renews lost credentials or closes the account. */
-function ChangeStaffButtons({ row: { staffId, name, roles: currentRoles } }: { row: DeskItem<'staff'> }) {
+function ChangeStaffButtons({ row: { staffId, name, roles: currentRoles } }: { row: DeskRow<'staff'> }) {
   const t = useTexts('staff');
   const rolesField = useRolesField(currentRoles);
   return (
@@ -156,7 +156,7 @@ function InvitationsPanel() {
   );
 }
 
-type Props = { row: DeskItem<'invitations'> };
+type Props = { row: DeskRow<'invitations'> };
 
 function InvitationStateCell({ row: { state, isMailed, mailedAt, acceptedFrom } }: Props) {
   const t = useTexts('staff');

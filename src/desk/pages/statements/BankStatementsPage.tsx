@@ -1,5 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useMarkets } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
@@ -15,8 +15,8 @@ import {
   textColumn,
 } from '../../ui/List.tsx';
 
-const statementColumn = createColumnHelper<DeskItem<'statements'>>();
-const lineColumn = createColumnHelper<DeskItem<'statement'>>();
+const statementColumn = createColumnHelper<DeskRow<'statements'>>();
+const lineColumn = createColumnHelper<DeskRow<'statement'>>();
 
 const route = getRouteApi('/statements');
 
@@ -139,7 +139,7 @@ function StatementLines({ statementId }: { statementId: string }) {
   );
 }
 
-function LineUsage({ row: { text, usedAs, amount, isKnown } }: { row: DeskItem<'statement'> }) {
+function LineUsage({ row: { text, usedAs, amount, isKnown } }: { row: DeskRow<'statement'> }) {
   const t = useTexts('statements');
   if (text !== null) return <Tag tone="bad">{text}</Tag>;
   const usageText = usedAs === null ? t((amount ?? 0) < 0 ? 'debit' : 'free') : t(usedAs);

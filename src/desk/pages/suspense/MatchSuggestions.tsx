@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -12,7 +12,7 @@ import { WriteButton, WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 
-type Suggestion = DeskItem<'suggestions'>;
+type Suggestion = DeskRow<'suggestions'>;
 type PaymentRef = { provider: string; paymentId: string };
 
 const reasonMessageKeys = {
@@ -90,7 +90,7 @@ function ReturnPayment({
   suspensePayment,
   amount,
 }: {
-  suspensePayment: DeskItem<'suspense'>;
+  suspensePayment: DeskRow<'suspense'>;
   amount: string;
 }) {
   const t = useTexts('suspense');

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
@@ -8,8 +8,8 @@ import { useDisplayNames } from '../../ui/facts.tsx';
 import { createColumnHelper, List, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { MatchSuggestions } from './MatchSuggestions.tsx';
 
-const suspenseColumn = createColumnHelper<DeskItem<'suspense'>>();
-const strayReversalColumn = createColumnHelper<DeskItem<'strayReversals'>>();
+const suspenseColumn = createColumnHelper<DeskRow<'suspense'>>();
+const strayReversalColumn = createColumnHelper<DeskRow<'strayReversals'>>();
 
 const route = getRouteApi('/suspense');
 export const suspenseLists = ['reversals'] as const;

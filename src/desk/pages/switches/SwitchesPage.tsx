@@ -1,4 +1,4 @@
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { FormattedDateTime, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
@@ -6,7 +6,7 @@ import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { createColumnHelper, ListPage } from '../../ui/List.tsx';
 
-type SwitchRow = DeskItem<'switches'>;
+type SwitchRow = DeskRow<'switches'>;
 
 const column = createColumnHelper<SwitchRow>();
 

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { type EventState, eventStates, eventTypes } from '../../../contract/desk/names.ts';
-import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { type EventState, eventStates, eventTypes } from '../../../contract/desk/notifications.ts';
+import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk.tsx';
@@ -21,7 +21,7 @@ import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 
-type EventRow = DeskItem<'events'>;
+type EventRow = DeskRow<'events'>;
 type EventDetail = DeskReply<'event'>;
 
 const column = createColumnHelper<EventRow>();

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { createColumnHelper, ListPage, loanColumn, momentColumn, textColumn } from '../../ui/List.tsx';
 
-const column = createColumnHelper<DeskItem<'failedJobs'>>();
+const column = createColumnHelper<DeskRow<'failedJobs'>>();
 
 /** Jobs without retries left, and what they failed on. */
 export function FailedJobs({ lists }: { lists: ReactNode }) {
@@ -46,7 +46,7 @@ export function FailedJobs({ lists }: { lists: ReactNode }) {
   );
 }
 
-function RetryJob({ row: { jobId, job, orderId } }: { row: DeskItem<'failedJobs'> }) {
+function RetryJob({ row: { jobId, job, orderId } }: { row: DeskRow<'failedJobs'> }) {
   const t = useTexts('system');
   const what = [job, orderId].filter(Boolean).join(' ');
   return (

@@ -1,6 +1,6 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
@@ -10,7 +10,7 @@ import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 
-type NoticeRow = DeskItem<'providerNotices'>;
+type NoticeRow = DeskRow<'providerNotices'>;
 type NoticeKey = Pick<NoticeRow, 'provider' | 'noticeId'>;
 
 const column = createColumnHelper<NoticeRow>();

@@ -1,4 +1,4 @@
-import { eventStates, eventTypes } from '../../../contract/desk/names.ts';
+import { eventStates, eventTypes } from '../../../contract/desk/notifications.ts';
 import { createSearchParser, parseDay, parseOneOf, parseText } from '../../searchParams.ts';
 
 export const systemLists = ['events', 'jobs', 'notices'] as const;

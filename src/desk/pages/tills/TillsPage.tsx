@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useMe } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
@@ -10,10 +10,10 @@ import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 
-const tillColumn = createColumnHelper<DeskItem<'tills'>>();
-const depositColumn = createColumnHelper<DeskItem<'deposits'>>();
+const tillColumn = createColumnHelper<DeskRow<'tills'>>();
+const depositColumn = createColumnHelper<DeskRow<'deposits'>>();
 
-type Till = DeskItem<'tills'>;
+type Till = DeskRow<'tills'>;
 type TillState = 'undeposited' | 'openLong';
 
 const route = getRouteApi('/tills');
@@ -144,7 +144,7 @@ function TillDifference({ till: { closedAt, difference, differenceState, currenc
 }
 
 /** The holder's actions on a till; an unposted difference of a count may be posted by anyone permitted. */
-function TillActions({ till }: { till: DeskItem<'tills'> }) {
+function TillActions({ till }: { till: DeskRow<'tills'> }) {
   const t = useTexts('tills');
   const { tillId, currency, isMine, closedAt, expected, left, difference, differenceState } = till;
   const money = (minor: number) => formatMoney(minor, currency);
@@ -193,7 +193,7 @@ function TillActions({ till }: { till: DeskItem<'tills'> }) {
   );
 }
 
-type Deposit = DeskItem<'deposits'>;
+type Deposit = DeskRow<'deposits'>;
 
 /** Cash deposits, and the bank statement lines that may match them. */
 function DepositList({ filters, isUnmatched }: { filters: ReactNode; isUnmatched: boolean }) {

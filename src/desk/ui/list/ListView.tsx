@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import type { DeskItem, DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { callUrl } from '../../api/client.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -18,8 +18,8 @@ export type ListProps<Name extends DeskCallName> = {
   name: Name;
   request: DeskRequest<Name>;
   label: string;
-  columns: readonly Column<DeskItem<Name>>[];
-  rowKey: (row: DeskItem<Name>) => string;
+  columns: readonly Column<DeskRow<Name>>[];
+  rowKey: (row: DeskRow<Name>) => string;
   emptyText: string;
   selectedKey?: string | undefined;
   /** Filters, shown before the refresh indicator. */
@@ -29,19 +29,19 @@ export type ListProps<Name extends DeskCallName> = {
   /** The amounts that the call sums with `totals=1`, each with its label. */
   totals?: TotalLabels;
   /** Makes rows selectable; what can be done with those selected. */
-  selectionActions?: (rows: readonly DeskItem<Name>[], clear: () => void) => ReactNode;
+  selectionActions?: (rows: readonly DeskRow<Name>[], clear: () => void) => ReactNode;
 };
 
 /** A list call as a table: filters, order by the server, columns, totals, files, and a button for more rows. */
 export function ListView<Name extends DeskCallName>(props: ListProps<Name>) {
   const { name, label, rowKey, emptyText, selectedKey, children, isMain = false, totals } = props;
   const t = useTexts('ui');
-  const columns = props.columns as readonly Column<DeskItem<Name> & object>[];
+  const columns = props.columns as readonly Column<DeskRow<Name> & object>[];
   const state = useListState(columns, isMain);
   const sorted = state.sort === undefined ? {} : { sort: state.sort };
   const request = { ...props.request, ...sorted } as DeskRequest<Name>;
   const { query, items } = useDeskList(name, request);
-  const rows = items as readonly (DeskItem<Name> & object)[] | undefined;
+  const rows = items as readonly (DeskRow<Name> & object)[] | undefined;
   const [selectedKeys, setSelectedKeys] = useState<readonly string[]>([]);
   const selectedRows = (rows ?? []).filter((row) => selectedKeys.includes(rowKey(row)));
   const container = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { brokenPromiseDays } from '../../../contract/desk/delinquency.ts';
-import type { DeskItem, DeskReply } from '../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { addDays, day, dayIn, getDisbursedState } from '../../../lending/index.ts';
 import { signInAs } from '../../modules/desk/testing/desk.ts';
 import { findOrder, findStatement } from '../../modules/loans/index.ts';
@@ -98,17 +98,17 @@ test('something waits in the desk’s queues and shows in its pictures', async (
 
 test('most suspense payments and claims can be attributed to a borrower', async () => {
   const cashier = await signInAs(server, 'cashier');
-  const suspenseItems = (await cashier.get('suspense?limit=200')).body.items as DeskItem<'suspense'>[];
+  const suspenseItems = (await cashier.get('suspense?limit=200')).body.items as DeskRow<'suspense'>[];
   const matchReasons = await Promise.all(
     suspenseItems.map(async ({ provider, paymentId }) => {
       const { body } = await cashier.get(`suspense/suggestions?provider=${provider}&paymentId=${paymentId}`);
-      return (body.items as DeskItem<'suggestions'>[])[0]?.why ?? [];
+      return (body.items as DeskRow<'suggestions'>[])[0]?.why ?? [];
     }),
   );
   expect(matchReasons.filter((why) => why.includes('similarReference')).length).toBeGreaterThan(2);
   expect(matchReasons.filter((why) => why.length === 1 && why[0] === 'amount').length).toBeGreaterThan(1);
   expect(matchReasons.filter((why) => why.length === 0).length).toBeGreaterThan(2);
-  const claims = (await cashier.get('claims')).body.items as DeskItem<'claims'>[];
+  const claims = (await cashier.get('claims')).body.items as DeskRow<'claims'>[];
   expect(claims.map(({ matches }) => matches[0]?.reasons)).toContainEqual([
     'sameAmount',
     'sameDay',
@@ -123,7 +123,7 @@ test('most suspense payments and claims can be attributed to a borrower', async 
 
 test('among late loans those show whose borrower broke a promise', async () => {
   const support = await signInAs(server, 'support');
-  const late = (await support.get('collections?limit=200')).body.items as DeskItem<'collections'>[];
+  const late = (await support.get('collections?limit=200')).body.items as DeskRow<'collections'>[];
   const broken = late.filter(({ brokenOn }) => brokenOn !== null);
   expect(broken.length).toBeGreaterThan(0);
   expect(broken.every(({ promisedBy }) => promisedBy === null)).toBe(true);

@@ -1,4 +1,4 @@
-import type { LineError, StatementField } from '../../../contract/desk/names.ts';
+import type { LineError, StatementField } from '../../../contract/desk/providers.ts';
 
 /** A line of a statement as a file has it. Minor units; credits positive. */
 export type ParsedLine = {

@@ -1,4 +1,4 @@
-import type { ComplaintReportKind } from '../../../contract/desk/names.ts';
+import type { ComplaintReportKind } from '../../../contract/desk/loanNames.ts';
 import { collectionProblemType } from '../../../contract/status.ts';
 import { addDays, type Day, day, dayIn } from '../../../lending/index.ts';
 import type { Brand, Market, MarketConfig } from '../../config/index.ts';

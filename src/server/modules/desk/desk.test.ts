@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn } from '../../../lending/index.ts';
 import { formatFullDate } from '../../config/format.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
@@ -227,7 +227,7 @@ describe('a provider’s day', () => {
       paidAt: new Date('2025-02-04T00:00:00Z'),
     });
     const ofDay = 'reconciliation/payments?provider=sandbox&day=2025-02-03';
-    const { items } = (await clients.cashier.get(ofDay)).body as { items: DeskItem<'dayPayments'>[] };
+    const { items } = (await clients.cashier.get(ofDay)).body as { items: DeskRow<'dayPayments'>[] };
     expect(items).toMatchObject([
       { paymentId: 'of a loan', amount: 1_100, currency: 'MXN', place: 'loan', orderId: 'MX180' },
       { paymentId: 'of nobody', place: 'suspense', orderId: null, paidAt: '2025-02-03T23:59:59.000Z' },
@@ -246,7 +246,7 @@ describe('a provider’s day', () => {
       paidAt: new Date(`${yesterday}T12:00:00Z`),
     });
     const ofDay = `reconciliation?provider=sandbox&day=${yesterday}`;
-    const [row] = (await clients.cashier.get(ofDay)).body.items as DeskItem<'reconciliation'>[];
+    const [row] = (await clients.cashier.get(ofDay)).body.items as DeskRow<'reconciliation'>[];
     expect(row).toMatchObject({ isOver: true, isClosed: false, difference: 0, suspense: 4_200 });
     expect((row?.ledger ?? 0) + 4_200).toBe(row?.received);
     const close = { provider: 'sandbox', day: yesterday, reason };

@@ -1,6 +1,6 @@
 import type { ApprovalCall, ApprovalReason } from '../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
-import type { DeskAnswer, DeskInput, PendingApproval } from '../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskReplyInput, PendingApproval } from '../../../contract/desk/schemas/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from './auth/accounts.ts';
@@ -13,7 +13,7 @@ export type ReadEndpoint = {
 
 export function readEndpoint<Name extends DeskCallName>(
   name: Name,
-  handle: (services: Services, staff: Staff, input: DeskInput<Name>) => Promise<DeskAnswer<Name>>,
+  handle: (services: Services, staff: Staff, input: DeskInput<Name>) => Promise<DeskReplyInput<Name>>,
 ): ReadEndpoint {
   return { name, handle };
 }
@@ -100,7 +100,7 @@ type WriteHandlers<Input, Reply> = {
 
 export type WriteEndpoint = WriteHandlers<never, unknown> & { name: DeskCallName };
 
-type HandlersOf<Name extends DeskCallName> = WriteHandlers<DeskInput<Name>, DeskAnswer<Name>>;
+type HandlersOf<Name extends DeskCallName> = WriteHandlers<DeskInput<Name>, DeskReplyInput<Name>>;
 
 /** A write that may need approval is an {@link ApprovalCall}, so that checkers see it described in words. */
 export function writeEndpoint<Name extends ApprovalCall>(

@@ -1,4 +1,4 @@
-import type { LineError, StatementField } from '../../../contract/desk/names.ts';
+import type { LineError, StatementField } from '../../../contract/desk/providers.ts';
 import type { AuthorizationErrorCode, InvitationState } from '../../../contract/desk/staff.ts';
 import type { AmountRange } from '../../../lending/index.ts';
 import { formatFullDate, formatMoney } from '../../config/format.ts';

@@ -117,10 +117,10 @@ function formatMoment(instant: Date | string, loan: LoanDocumentContext): string
 
 function createReversalBlocks(loan: LoanDocumentContext, statement: Statement | null, key: string): Block[] {
   const reversals = statement?.reversals.filter(({ paymentId }) => paymentId === key) ?? [];
-  return reversals.map(({ undoneOn, amount }) => ({
+  return reversals.map(({ reversedOn, amount }) => ({
     paragraph: fillText(loan.texts.receipt.undone, {
       amount: formatMoney(amount, loan.market),
-      day: formatDocumentDate(undoneOn, loan),
+      day: formatDocumentDate(reversedOn, loan),
     }),
   }));
 }

@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely';
-import type { RightSide } from '../../../contract/desk/names.ts';
+import type { RightSide } from '../../../contract/desk/providers.ts';
 import { addDays, type Day, dayIn } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import { batchQueries, type Database, query, unawaitedWrite } from '../../platform/database/index.ts';

@@ -1,4 +1,4 @@
-import type { ReminderTemplate } from '../../../contract/desk/names.ts';
+import type { ReminderTemplate } from '../../../contract/desk/notifications.ts';
 import { dayIn } from '../../../lending/index.ts';
 import { getMarket, messageTemplates } from '../../config/index.ts';
 import { consumeLimit } from '../../platform/rateLimits.ts';

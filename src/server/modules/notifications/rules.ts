@@ -1,4 +1,4 @@
-import type { ReminderTemplate } from '../../../contract/desk/names.ts';
+import type { ReminderTemplate } from '../../../contract/desk/notifications.ts';
 import { addDays, type Day, dayIn, daysBetween, type Statement } from '../../../lending/index.ts';
 import { formatInstant } from '../../config/format.ts';
 import type { MarketConfig } from '../../config/index.ts';

@@ -1,4 +1,4 @@
-import type { PayoutDifferenceKind, RightSide } from '../../../contract/desk/names.ts';
+import type { PayoutDifferenceKind, RightSide } from '../../../contract/desk/providers.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import { type Database, insertOnce, transaction } from '../../platform/database/index.ts';
 import type { ReportContext, Services } from '../services.ts';

@@ -1,4 +1,4 @@
-import type { ProviderName } from '../../../contract/desk/names.ts';
+import type { ProviderName } from '../../../contract/desk/providers.ts';
 import { computeDisbursement, dayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';

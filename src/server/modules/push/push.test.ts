@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { addDays, day, dayIn } from '../../../lending/index.ts';
 import { createJobHandlers } from '../../app/jobHandlers.ts';
 import { type TestBrowser, testBrowser } from '../../testing/browser.ts';
@@ -86,7 +86,7 @@ describe('a borrower who asked for it', () => {
     ]);
     const desk = await signInAs(server, 'support');
     const { items } = (await desk.get(`borrowers/${ana.borrowerId}/timeline`)).body;
-    const listed = (items as DeskItem<'timeline'>[]).filter(({ kind }) => kind === 'message');
+    const listed = (items as DeskRow<'timeline'>[]).filter(({ kind }) => kind === 'message');
     expect(listed).toMatchObject([{ what: 'received', by: 'push' }]);
   });
 

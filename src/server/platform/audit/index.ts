@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { BaseLogger } from 'pino';
-import type { ActorKind, AuditAction } from '../../../contract/desk/names.ts';
+import type { ActorKind, AuditAction } from '../../../contract/desk/auditNames.ts';
 import type { Market } from '../../config/index.ts';
 import { type Database, transaction } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';

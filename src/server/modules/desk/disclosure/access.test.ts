@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { revealedFields } from '../../../../contract/desk/personalData.ts';
-import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import {
   alerts,
@@ -45,7 +45,7 @@ describe('one field', () => {
       else expect(body.value).toBe(ana.mobilePhone);
     }
     const { items } = (await auditor.get('audit?action=personal_data_revealed')).body;
-    expect((items as DeskItem<'audit'>[]).map(({ subject }) => subject).toReversed()).toEqual(
+    expect((items as DeskRow<'audit'>[]).map(({ subject }) => subject).toReversed()).toEqual(
       revealedFields.map((field) => `POST borrowers/:borrowerId/reveal ${field}`),
     );
     expect((await support.post(`borrowers/${ana.borrowerId}/reveal`, { reason })).status).toBe(400);
@@ -263,7 +263,7 @@ describe('a case', () => {
     expect(open).toHaveLength(1);
     expect((await assign(admin, null)).body.assignee).toBeNull();
     const lines = (await auditor.get(`audit?borrowerId=${ana.borrowerId}&action=desk_done`)).body;
-    expect((lines.items as DeskItem<'audit'>[]).map(({ subject }) => subject)).toContain(
+    expect((lines.items as DeskRow<'audit'>[]).map(({ subject }) => subject)).toContain(
       'POST cases/assign complaint MX26-DEMO-WAIT',
     );
   });

@@ -1,5 +1,5 @@
 import type { RevealedField, ViewedRecord } from '../../../../contract/desk/personalData.ts';
-import type { DeskAnswer, DeskInput } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../services.ts';
 import type { Staff } from '../auth/accounts.ts';
 import { requiresApproval, type WriteContext, type WriteEndpoint, type WriteOutcome } from '../endpoint.ts';
@@ -15,7 +15,7 @@ type DisclosureHandlers<Name extends DisclosureCall> = {
     services: Services,
     context: WriteContext,
     input: DeskInput<Name>,
-  ) => Promise<WriteOutcome<DeskAnswer<Name>>>;
+  ) => Promise<WriteOutcome<DeskReplyInput<Name>>>;
 };
 
 /**

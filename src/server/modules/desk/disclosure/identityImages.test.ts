@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { createPhoto } from '../../../testing/images.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { storeIdentityImage } from '../../identity/index.ts';
@@ -48,7 +48,7 @@ test('are covered until one is looked at, with a reason that is written down', a
   expect((await look(risk, 'identityBack')).body.value).toBe('');
   const auditor = await signInAs(server, 'auditor');
   const { items } = (await auditor.get('audit?action=personal_data_revealed')).body;
-  expect((items as DeskItem<'audit'>[]).map(({ subject, reason: why }) => [subject, why])).toContainEqual([
+  expect((items as DeskRow<'audit'>[]).map(({ subject, reason: why }) => [subject, why])).toContainEqual([
     'POST borrowers/:borrowerId/reveal selfie',
     reason,
   ]);

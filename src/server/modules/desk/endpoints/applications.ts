@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { type OrderState, termInDays } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
@@ -110,7 +110,7 @@ function amountNotLent(services: Services, order: Order) {
   return amountOutOfRange(range, getMarket(services.config, order.terms.market));
 }
 
-type ApplicationRow = DeskRow<'applications'>;
+type ApplicationRow = DeskRowInput<'applications'>;
 type OrderRow = OrderKey & {
   productId: string;
   state: OrderState;

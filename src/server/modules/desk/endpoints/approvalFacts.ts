@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { day as dayOf } from '../../../../lending/index.ts';
 import type { Database, Schema } from '../../../platform/database/index.ts';
 import { listDayDifferences } from './providerDays.ts';
 
 type ApprovalRow = Pick<Selectable<Schema['deskApprovals']>, 'call' | 'request'>;
-type Facts = DeskRow<'approvals'>['facts'];
+type Facts = DeskRowInput<'approvals'>['facts'];
 
 /** What a checker sees of a request's subject beside its fields. What a decision changes is read only while it waits. */
 export async function findApprovalFacts(

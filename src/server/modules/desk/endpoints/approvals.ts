@@ -1,6 +1,10 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
-import { type DeskAnswer, type DeskRow, deskSchemas } from '../../../../contract/desk/schemas/index.ts';
+import {
+  type DeskReplyInput,
+  type DeskRowInput,
+  deskSchemas,
+} from '../../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Database, OrderKey, Schema } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
@@ -23,7 +27,7 @@ import { findApprovalFacts } from './approvalFacts.ts';
 import { getBorrowerNames, getStaffEmails } from './lookups.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from './queues.ts';
 
-type ApprovalState = DeskRow<'approvals'>['state'];
+type ApprovalState = DeskRowInput<'approvals'>['state'];
 
 /** Approval requests in a state, oldest first. */
 export const approvals = readEndpoint('approvals', async (services, staff, { state, assignee, ...page }) => {
@@ -68,7 +72,7 @@ async function toApprovalRows(
   staff: Staff,
   rows: readonly ApprovalRow[],
   now: Date,
-): Promise<DeskRow<'approvals'>[]> {
+): Promise<DeskRowInput<'approvals'>[]> {
   const names = await getBorrowerNames(db, rows);
   const emails = await getStaffEmails(db, rows.map(staffIdInRequest).filter(Boolean));
   const areLinked = await loadInvitationLineage(db);
@@ -112,7 +116,7 @@ export function listPendingApprovals(
   db: Database,
   { borrowerId, orderId }: OrderKey,
   now: Date,
-): Promise<DeskAnswer<'loan'>['waiting']> {
+): Promise<DeskReplyInput<'loan'>['waiting']> {
   return db
     .selectFrom('deskApprovals')
     .select(['approvalId', 'call', 'amount', 'why', 'askedBy', 'askedAt'])

@@ -1,4 +1,4 @@
-import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import { findOpenAccount, loadInvitationLineage, type Staff } from '../auth/accounts.ts';
@@ -15,7 +15,7 @@ import { conflictError, notAllowed } from '../errors.ts';
 import { canCall } from '../permissions.ts';
 import { canDecide } from './approvals.ts';
 
-type Assignee = DeskAnswer<'assignment'>['assignee'];
+type Assignee = DeskReplyInput<'assignment'>['assignee'];
 
 /** The assignee of a case, and the staff members it may be assigned to. */
 export const assignment = readEndpoint('assignment', async ({ db, clock }, staff, { caseKind, caseId }) => {

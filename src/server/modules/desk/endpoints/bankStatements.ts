@@ -1,4 +1,4 @@
-import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import { invalidField, notFound } from '../../api/index.ts';
 import {
@@ -100,7 +100,7 @@ export const statementLines = readEndpoint(
     const key = orderId === undefined ? undefined : await getOrderKey(db, orderId);
     const isLinked = key === undefined ? () => true : await createStatementLineMatcher(db, key);
     const order = { by: { valueDate: 'day', lineId: 'text' }, isDescending: true } as const;
-    return paginate(query, order, page, async (rows): Promise<DeskRow<'statementLines'>[]> => {
+    return paginate(query, order, page, async (rows): Promise<DeskRowInput<'statementLines'>[]> => {
       const lineIds = rows.map(({ lineId }) => lineId);
       const ownLineIds = await listSelfImportedLines(db, lineIds, await listStaffIdsOfPerson(db, staff));
       const twins = key && (await listTwinsOfPaidLines(db, lineIds, key.borrowerId));

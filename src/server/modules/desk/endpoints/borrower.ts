@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { deskCalls } from '../../../../contract/desk/calls.ts';
-import type { TimelineKind } from '../../../../contract/desk/names.ts';
+import type { TimelineKind } from '../../../../contract/desk/loanNames.ts';
 import { type RevealedField, revealedFieldByDeclared } from '../../../../contract/desk/personalData.ts';
 import type { IdentityImageKind } from '../../../../contract/schemas/app.ts';
 import { accountContext } from '../../../platform/fieldEncryption/index.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeskInput, DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import { readEndpoint } from '../endpoint.ts';
@@ -7,7 +7,7 @@ import { chooseOrder, paginate } from '../pagination.ts';
 import { endOfDay, maskEnd, startOfDay } from './lookups.ts';
 
 type SearchServices = Pick<Services, 'db' | 'personal'>;
-type MatchedBy = NonNullable<DeskRow<'borrowers'>['by']>;
+type MatchedBy = NonNullable<DeskRowInput<'borrowers'>['by']>;
 type Found = { borrowerId: number; orderId?: string | null };
 type SearchStrategy = (services: SearchServices, searchText: string, max: number) => Promise<Found[]>;
 

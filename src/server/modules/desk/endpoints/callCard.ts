@@ -1,4 +1,4 @@
-import type { DeskAnswer, DeskInput } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, type Day, day, dayIn, minor } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../api/index.ts';
@@ -46,7 +46,7 @@ export const callCard = readEndpoint('callCard', async (services, staff, { borro
   };
 });
 
-type LateLoans = Pick<DeskAnswer<'callCard'>, 'loans' | 'promises'>;
+type LateLoans = Pick<DeskReplyInput<'callCard'>, 'loans' | 'promises'>;
 
 /** Loans past due by their statements, the longest first, and the promises of all of them, the latest first. */
 async function describeLateLoans(db: Database, borrowerId: number, today: Day): Promise<LateLoans> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { collectionProblemType } from '../../../../contract/status.ts';
 import { addDays, day } from '../../../../lending/index.ts';
 import { formatInstant } from '../../../config/format.ts';
@@ -28,10 +28,10 @@ async function setProblemType(problemType: string): Promise<void> {
   await server.db.updateTable('complaints').set({ problemType }).where('answeredAt', 'is', null).execute();
 }
 
-async function list(query = ''): Promise<DeskItem<'callList'>[]> {
+async function list(query = ''): Promise<DeskRow<'callList'>[]> {
   const { status, body } = await support.get(`collections/borrowers?${query}`);
   expect(status).toBe(200);
-  return body.items as DeskItem<'callList'>[];
+  return body.items as DeskRow<'callList'>[];
 }
 
 async function card(): Promise<DeskReply<'callCard'>> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { bucketDays, bucketForDaysLate, type LateBucket } from '../../../../contract/desk/delinquency.ts';
-import type { DeskInput, DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { day, daysBetween } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Staff } from '../auth/accounts.ts';
@@ -9,7 +9,7 @@ import { paginate } from '../pagination.ts';
 import { barrierSql, isStillLate, listMarketDays, type MarketDay, todaySql } from './callBarriers.ts';
 import { withNames } from './lookups.ts';
 
-type Row = DeskRow<'callList'>;
+type Row = DeskRowInput<'callList'>;
 type Filters = Omit<DeskInput<'callList'>, 'after' | 'limit' | 'format'>;
 
 const caseColumns = [

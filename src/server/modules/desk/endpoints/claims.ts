@@ -1,4 +1,4 @@
-import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { notFound } from '../../api/index.ts';
 import {
   answerClaim as answerIt,
@@ -46,7 +46,7 @@ export const claim = readEndpoint('claim', async (services, staff, { orderId }) 
 async function toClaimRows(
   { db, config, clock }: Services,
   claims: readonly ListedClaim[],
-): Promise<DeskRow<'claims'>[]> {
+): Promise<DeskRowInput<'claims'>[]> {
   const assignees = await findAssignees(
     db,
     'claim',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
 
@@ -32,7 +32,7 @@ async function broken() {
   const orders: string[] = [];
   for (let after = ''; ; ) {
     const { body } = await support.get(`collections?promise=broken&limit=1${after}`);
-    const { items, next } = body as { items: DeskItem<'collections'>[]; next: string | null };
+    const { items, next } = body as { items: DeskRow<'collections'>[]; next: string | null };
     expect(items.every(({ brokenOn }) => brokenOn !== null)).toBe(true);
     orders.push(...items.map(({ orderId }) => orderId));
     if (next === null) break;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { bucketDays, bucketForDaysLate, lateBuckets } from '../../../../contract/desk/delinquency.ts';
-import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
@@ -11,7 +11,7 @@ import { readEndpoint } from '../endpoint.ts';
 import { paginate } from '../pagination.ts';
 import { withNames } from './lookups.ts';
 
-type Row = DeskRow<'collections'>;
+type Row = DeskRowInput<'collections'>;
 
 /** Loans past due, the longest first, by their oldest unpaid instalment. */
 export const collections = readEndpoint(

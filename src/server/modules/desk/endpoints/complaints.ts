@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { day, dayIn, daysBetween } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -136,7 +136,7 @@ async function toComplaintRows(
   { db, config, clock }: Services,
   language: Staff['language'],
   rows: readonly ComplaintRow[],
-): Promise<DeskRow<'complaints'>[]> {
+): Promise<DeskRowInput<'complaints'>[]> {
   const now = await clock.now();
   const markets = await getMarketsByBorrower(db, rows);
   const todayFor = (borrowerId: number) =>

@@ -1,4 +1,4 @@
-import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -32,7 +32,7 @@ export const deposits = readEndpoint(
       const depositors = rows.map(({ staffId }) => staffId);
       const emails = await getStaffEmails(services.db, depositors);
       const lines = await listUnusedLines(services.db, rows);
-      return rows.map((row): DeskRow<'deposits'> => {
+      return rows.map((row): DeskRowInput<'deposits'> => {
         const { staffId, ...deposit } = row;
         const suggestions = row.matchedAt === null ? suggestLines(services, row, lines) : [];
         return { ...deposit, staff: emails.get(staffId) ?? '', suggestions };

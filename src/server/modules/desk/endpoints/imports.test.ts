@@ -1,6 +1,6 @@
 import { zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn } from '../../../../lending/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { applyApprovedImports, applyImport } from '../../imports/index.ts';
@@ -41,7 +41,7 @@ async function approve(call: 'apply' | 'undo', batchId: unknown) {
   return admin.post(`approvals/${asked.body.approvalId}`, { approve: true, reason });
 }
 
-async function findBatch(batchId: unknown, client = finance): Promise<DeskItem<'imports'> | undefined> {
+async function findBatch(batchId: unknown, client = finance): Promise<DeskRow<'imports'> | undefined> {
   const { items } = (await client.get('imports?limit=200')).body as DeskReply<'imports'>;
   return items.find((row) => row.batchId === batchId);
 }

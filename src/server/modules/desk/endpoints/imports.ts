@@ -1,4 +1,4 @@
-import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import {
   appliedLoans,
   discardImport,
@@ -27,7 +27,7 @@ export const imports = readEndpoint('imports', async ({ db, clock }, { language 
 
 type BatchRow = Awaited<ReturnType<typeof getImportBatch>>;
 
-function toRow(row: BatchRow, now: Date, language: 'es' | 'en'): DeskRow<'imports'> {
+function toRow(row: BatchRow, now: Date, language: 'es' | 'en'): DeskRowInput<'imports'> {
   const { batchId, name, state, createdBy, createdAt, borrowers, loans, payments, errors } = row;
   const { applied, startedAt, failure } = row;
   return {

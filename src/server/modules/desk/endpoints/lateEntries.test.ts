@@ -81,7 +81,7 @@ test('a payment of a closed day that is reversed leaves the loan on its day, by 
   });
   const event = expect.stringMatching(/^reversal:/);
   expect(posted).toEqual([{ event, cash: -900, valueDate: getClosed(), accountingDay: postedOn }]);
-  expect(payments).toContainEqual(expect.objectContaining({ paymentId, undoneOn: getClosed() }));
+  expect(payments).toContainEqual(expect.objectContaining({ paymentId, reversedOn: getClosed() }));
 });
 
 test('money in suspense since a closed day that is matched leaves it today, and is the loan’s on its day, late', async () => {

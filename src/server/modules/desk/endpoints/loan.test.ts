@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../../lending/index.ts';
 import { recordSandboxPayment } from '../../../integrations/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
@@ -9,7 +9,7 @@ import { reconcileLedger } from '../../reconciliation/index.ts';
 import { createReference, getLedgerBalances, payLoan } from '../../servicing/testing/servicing.ts';
 import { backdateTills, type DeskClient, signInAs } from '../testing/desk.ts';
 
-type Approval = DeskItem<'approvals'>;
+type Approval = DeskRow<'approvals'>;
 
 const reason = 'asked by telephone';
 let server: TestServer;

@@ -1,4 +1,4 @@
-import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import {
   type Day,
   day,
@@ -59,7 +59,10 @@ async function findClaimedPayment(db: Database, { borrowerId, orderId }: OrderKe
   return claim === undefined ? null : { amount: claim.amount, paidOn: claim.paidOn };
 }
 
-async function findCurrentPayout(services: Services, order: Order): Promise<DeskAnswer<'loan'>['payout']> {
+async function findCurrentPayout(
+  services: Services,
+  order: Order,
+): Promise<DeskReplyInput<'loan'>['payout']> {
   const { db, personal } = services;
   const payout = await findLastPayout(db, order);
   if (payout === undefined) return null;
@@ -69,7 +72,7 @@ async function findCurrentPayout(services: Services, order: Order): Promise<Desk
   return { state, amount, account, said, createdAt, needsAccount };
 }
 
-type StatementReply = NonNullable<DeskAnswer<'loan'>['statement']>;
+type StatementReply = NonNullable<DeskReplyInput<'loan'>['statement']>;
 
 /** A statement as the desk shows it. */
 function toStatementReply(statement: Statement): StatementReply {
@@ -157,7 +160,7 @@ async function listLoanPayments(
         paymentId,
         credit: statement?.payments.find(({ id }) => id === paymentId)?.credit ?? 0,
         isRefundable: hasWayBack(services, row.provider, terms.market),
-        undoneOn: reversal?.undoneOn ?? null,
+        reversedOn: reversal?.reversedOn ?? null,
       };
     });
 }

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { DeskInput, DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, day, dayIn, daysBetween } from '../../../../lending/index.ts';
 import { type Config, getMarket } from '../../../config/index.ts';
 import type { Database, Schema } from '../../../platform/database/index.ts';
@@ -112,7 +112,7 @@ async function toLoanRows(
   { db, config }: Services,
   rows: readonly Position[],
   now: Date,
-): Promise<DeskRow<'loans'>[]> {
+): Promise<DeskRowInput<'loans'>[]> {
   const assignees = await listAssignees(db, rows);
   return (await withNames(db, rows)).map((row) => {
     const { orderId, borrowerId, name, market, productId, state, currency, amount, owed, dueOn } = row;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import { notFound } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import type { Staff } from '../auth/accounts.ts';
@@ -13,7 +13,7 @@ import { allowedCalls } from '../permissions.ts';
 import { listRemainingLimits } from '../writes/limits.ts';
 
 /** Who is signed in, and what he may do. */
-export async function buildMe(services: Services, staff: Staff): Promise<DeskAnswer<'me'>> {
+export async function buildMe(services: Services, staff: Staff): Promise<DeskReplyInput<'me'>> {
   const { demonstration } = services.settings;
   const { staffId, email, name, roles, hasCodes, isByProvider, sessionId, startedAt, endsAt } = staff;
   return {

@@ -1,5 +1,5 @@
 import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
-import type { DeskInput, DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, day } from '../../../../lending/index.ts';
 import type { Database, Schema } from '../../../platform/database/index.ts';
 import { paymentKey } from '../../loans/index.ts';
@@ -123,7 +123,7 @@ function matchesBoth(filters: Filters): RawBuilder<boolean> {
   return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-async function toLoanPaymentRows(db: Database, rows: readonly OfLoan[]): Promise<DeskRow<'payments'>[]> {
+async function toLoanPaymentRows(db: Database, rows: readonly OfLoan[]): Promise<DeskRowInput<'payments'>[]> {
   const received = await listReceived(db, rows);
   return (await withNames(db, rows)).map((row) => {
     const { reference = '', receivedAt = row.paidAt } =
@@ -151,7 +151,7 @@ async function listReceived(db: Database, rows: readonly OfLoan[]) {
   return new Map(found.map((payment) => [paymentKey(payment.provider, payment.paymentId), payment]));
 }
 
-async function toReceivedRows(db: Database, rows: readonly Received[]): Promise<DeskRow<'payments'>[]> {
+async function toReceivedRows(db: Database, rows: readonly Received[]): Promise<DeskRowInput<'payments'>[]> {
   const [positions, names] = await Promise.all([listPositions(db, rows), getBorrowerNames(db, rows)]);
   return rows.map((payment) => {
     const { borrowerId, suspendedAt: _, matchedAt: __, ...row } = payment;

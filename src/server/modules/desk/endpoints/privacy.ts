@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, type Day, day, dayIn } from '../../../../lending/index.ts';
 import { computeDeadline, getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -129,7 +129,7 @@ export const personalDataViews = readEndpoint(
     const today = dayIn('UTC', await clock.now());
     const lastDay = to === undefined ? today : day(to);
     const firstDay = from === undefined ? addDays(lastDay, 1 - defaultDays) : day(from);
-    const { rows } = await sql<DeskRow<'personalDataViews'>>`
+    const { rows } = await sql<DeskRowInput<'personalDataViews'>>`
     with seen as (
       select * from personal_data_views
       where viewed_at >= ${firstDay}::date and viewed_at < ${addDays(lastDay, 1)}::date

@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
-import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, type Day, day as dayOf } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 
-type Row = Omit<DeskRow<'reconciliation'>, 'isOver' | 'pairDay' | 'dayDifferences' | 'pendingApprovalId'>;
+type Row = Omit<
+  DeskRowInput<'reconciliation'>,
+  'isOver' | 'pairDay' | 'dayDifferences' | 'pendingApprovalId'
+>;
 type DayTotals = {
   provider: string;
   day: string;
@@ -133,7 +136,7 @@ export async function listProviderDays(
     );
 }
 
-type DayDifferences = DeskRow<'reconciliation'>['dayDifferences'];
+type DayDifferences = DeskRowInput<'reconciliation'>['dayDifferences'];
 
 export function selectDifferences(
   { provider, day }: Pick<Row, 'provider' | 'day'>,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ApprovalCall } from '../../../../contract/desk/approvals.ts';
 import type { CaseKind } from '../../../../contract/desk/personalData.ts';
-import type { DeskInput, DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { hourMs } from '../../../platform/durations.ts';
 import type { Staff } from '../auth/accounts.ts';
@@ -74,7 +74,7 @@ export async function findWaitingOrders(
   call: ApprovalCall,
   orders: readonly OrderKey[],
   now: Date,
-): Promise<ReadonlySet<DeskRow<'applications'>['orderId']>> {
+): Promise<ReadonlySet<DeskRowInput<'applications'>['orderId']>> {
   const rows = await db
     .selectFrom('deskApprovals')
     .select('orderId')

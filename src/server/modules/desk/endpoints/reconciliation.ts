@@ -1,4 +1,4 @@
-import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn, day as dayOf } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
@@ -103,7 +103,7 @@ export const closeDifference = writeEndpoint('closeDifference', {
   },
 });
 
-type HeldIn = DeskRow<'dayPayments'>['place'];
+type HeldIn = DeskRowInput<'dayPayments'>['place'];
 type HeldPayment = {
   provider: string;
   paymentId: string;

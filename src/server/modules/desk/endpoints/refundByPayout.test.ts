@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { changeSandboxPayout, planSandboxPayouts } from '../../../integrations/index.ts';
 import { importExample } from '../../imports/testing/importedLoans.ts';
 import { applyProviderUpdate, resolvePayouts } from '../../payouts/index.ts';
@@ -129,7 +129,7 @@ describe('credit of money that staff recorded', () => {
     const slow = await approve(await requestRefund(paymentId, 7_000, 'slow'));
     expect(slow.body.result).toMatchObject({ refund: 'asked', amount: 7_000 });
     const { items } = (await clients.finance.get('payouts')).body as DeskReply<'payouts'>;
-    const row = items.find(({ amount }: DeskItem<'payouts'>) => amount === 7_000);
+    const row = items.find(({ amount }: DeskRow<'payouts'>) => amount === 7_000);
     expect(row).toMatchObject({ orderId, isRefund: true, isReturn: false, state: 'sent' });
     expect(errorCode(await requestRefund(paymentId, 14_000))).toEqual([409, 'noCredit']);
     await expectLedgerMatches();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
-import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import { unallocatedPaymentsQuery } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { readEndpoint } from '../endpoint.ts';
@@ -16,7 +16,7 @@ import {
 } from './borrowerSearch.ts';
 import { withNames } from './lookups.ts';
 
-type Match = DeskAnswer<'search'>['matches'][number];
+type Match = DeskReplyInput<'search'>['matches'][number];
 type Find = (services: Services, text: string) => Promise<Match[]>;
 
 /** Of each kind; who looks for another says more. */

@@ -1,6 +1,6 @@
 import { deskCalls } from '../../../../contract/desk/calls.ts';
 import { accessLimits } from '../../../../contract/desk/personalData.ts';
-import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import type { SettingName, SettingPart } from '../../../../contract/desk/settings.ts';
 import { formatMissingConnections, listMissingConnections } from '../../../integrations/index.ts';
 import { notFound } from '../../api/index.ts';
@@ -26,7 +26,7 @@ export const settings = readEndpoint('settings', async (services, { language }) 
   tokens: await listTokenRows(services),
 }));
 
-async function listTokenRows(services: Services): Promise<DeskAnswer<'settings'>['tokens']> {
+async function listTokenRows(services: Services): Promise<DeskReplyInput<'settings'>['tokens']> {
   const now = new Date();
   const live = (await listTokens(services.db)).filter(({ revokedAt }) => revokedAt === null);
   return Promise.all(
@@ -48,7 +48,7 @@ export const revokeToken = writeEndpoint('revokeToken', {
   },
 });
 
-type Row = DeskAnswer<'settings'>['rows'][number];
+type Row = DeskReplyInput<'settings'>['rows'][number];
 
 function listSettingRows({ config, settings: serverSettings, providers }: Services): Row[] {
   const server = {

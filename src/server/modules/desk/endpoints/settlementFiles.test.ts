@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, type Day, dayIn } from '../../../../lending/index.ts';
 import { recordSandboxPayment } from '../../../integrations/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
@@ -21,8 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Line = DeskItem<'settlementLines'>;
-type DayRow = DeskItem<'reconciliation'>;
+type Line = DeskRow<'settlementLines'>;
+type DayRow = DeskRow<'reconciliation'>;
 
 const at = (on: string, time = '12:00') => new Date(`${on}T${time}:00Z`);
 

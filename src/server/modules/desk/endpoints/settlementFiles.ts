@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, type Day, day as dayOf } from '../../../../lending/index.ts';
 import type { PaymentProvider, ProviderPayment } from '../../../integrations/index.ts';
 import { invalidField } from '../../api/index.ts';
@@ -21,7 +21,7 @@ import { decodeBase64, readStatement } from './bankStatements.ts';
 import { listPostedOrders, locatePayment, requireProvider } from './reconciliation.ts';
 
 type ComparedLine = Pick<
-  DeskRow<'settlementLines'>,
+  DeskRowInput<'settlementLines'>,
   'paymentId' | 'reference' | 'currency' | 'fileAmount' | 'ourAmount' | 'comparison'
 > & {
   paidAt: Date;

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { deskCalls, deskPrefix } from '../../../../contract/desk/calls.ts';
 import { demonstrationStaff } from '../../../../contract/desk/demonstration.ts';
-import { type DeskAnswer, deskSchemas } from '../../../../contract/desk/schemas/index.ts';
+import { type DeskReplyInput, deskSchemas } from '../../../../contract/desk/schemas/index.ts';
 import type { SignInMethod } from '../../../../contract/desk/staff.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { enforceAttemptLimit, parseRequest } from '../../api/index.ts';
@@ -40,7 +40,7 @@ export function serveSignIn(scope: FastifyInstance, services: Services): void {
   serveInvitations(scope, services);
   scope.get(
     `/${deskCalls.signInOptions.path}`,
-    (): DeskAnswer<'signInOptions'> => ({
+    (): DeskReplyInput<'signInOptions'> => ({
       identityProvider: services.settings.oidc === undefined ? null : `${deskPrefix}/${authorizePath}`,
       people: services.settings.demonstration ? listDemoAccounts() : [],
     }),
@@ -54,9 +54,9 @@ export function serveSignIn(scope: FastifyInstance, services: Services): void {
       { ...attempt, address: request.ip },
       (account) => findKnownBrowser(services, request, account),
     );
-    if (requiredFactor === 'code') return reply.send({ codeNeeded: true } satisfies DeskAnswer<'signIn'>);
+    if (requiredFactor === 'code') return reply.send({ codeNeeded: true } satisfies DeskReplyInput<'signIn'>);
     if (requiredFactor === 'passkey')
-      return reply.send({ passkeyNeeded: true } satisfies DeskAnswer<'signIn'>);
+      return reply.send({ passkeyNeeded: true } satisfies DeskReplyInput<'signIn'>);
     const staff = await startSession(services, staffId, request, reply);
     return reply.send(await buildMe(services, staff));
   });
@@ -69,11 +69,11 @@ export function serveSignIn(scope: FastifyInstance, services: Services): void {
     const actor = { kind: 'staff', actorId: staff.email, address: staff.address } as const;
     const now = await services.clock.now();
     await recordAudit(services.db, actor, { action: 'desk_sign_out', subject: staff.staffId }, now);
-    return reply.send({ done: true } satisfies DeskAnswer<'signOut'>);
+    return reply.send({ done: true } satisfies DeskReplyInput<'signOut'>);
   });
 }
 
-function listDemoAccounts(): DeskAnswer<'signInOptions'>['people'] {
+function listDemoAccounts(): DeskReplyInput<'signInOptions'>['people'] {
   return demonstrationStaff.map(({ email, passphrase, roles }) => ({ email, passphrase, roles: [...roles] }));
 }
 
@@ -81,7 +81,7 @@ function listDemoAccounts(): DeskAnswer<'signInOptions'>['people'] {
 function servePasskeys(scope: FastifyInstance, services: Services): void {
   scope.post(
     `/${deskCalls.startPasskeySignIn.path}`,
-    async (request): Promise<DeskAnswer<'startPasskeySignIn'>> => {
+    async (request): Promise<DeskReplyInput<'startPasskeySignIn'>> => {
       requireSameSite(services, request);
       await enforceAttemptLimit(services, 'deskPasskey', { address: request.ip });
       return {
@@ -195,16 +195,19 @@ function serveInvitations(scope: FastifyInstance, services: Services): void {
     await enforceAttemptLimit(services, 'deskInvitation', { address: request.ip });
   }
 
-  scope.post(`/${deskCalls.openInvitation.path}`, async (request): Promise<DeskAnswer<'openInvitation'>> => {
-    await guardRequest(request);
-    const { token } = parseRequest(deskSchemas.openInvitation.request, request.body ?? {});
-    const { email, name, isRenewal, expiresAt } = await openInvitation(services, request, token);
-    return { email, name, isRenewal, expiresAt: expiresAt ?? '' };
-  });
+  scope.post(
+    `/${deskCalls.openInvitation.path}`,
+    async (request): Promise<DeskReplyInput<'openInvitation'>> => {
+      await guardRequest(request);
+      const { token } = parseRequest(deskSchemas.openInvitation.request, request.body ?? {});
+      const { email, name, isRenewal, expiresAt } = await openInvitation(services, request, token);
+      return { email, name, isRenewal, expiresAt: expiresAt ?? '' };
+    },
+  );
 
   scope.post(
     `/${deskCalls.startInvitationPasskey.path}`,
-    async (request): Promise<DeskAnswer<'startInvitationPasskey'>> => {
+    async (request): Promise<DeskReplyInput<'startInvitationPasskey'>> => {
       await guardRequest(request);
       const { token } = parseRequest(deskSchemas.startInvitationPasskey.request, request.body ?? {});
       const { staffId, email, name } = await openInvitation(services, request, token);
@@ -222,6 +225,6 @@ function serveInvitations(scope: FastifyInstance, services: Services): void {
     const { token, ...credentials } = parseRequest(deskSchemas.acceptInvitation.request, request.body ?? {});
     const { staffId, passkeyId } = await acceptInvitation(services, request, token, credentials);
     const staff = await startSession(services, staffId, request, reply, passkeyId);
-    return reply.send((await buildMe(services, staff)) satisfies DeskAnswer<'acceptInvitation'>);
+    return reply.send((await buildMe(services, staff)) satisfies DeskReplyInput<'acceptInvitation'>);
   });
 }

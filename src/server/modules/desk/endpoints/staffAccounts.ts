@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DeskAnswer, DeskInput } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
@@ -29,7 +29,7 @@ import {
 import { conflictError } from '../errors.ts';
 import { paginate } from '../pagination.ts';
 
-type ApprovedInvitation = NonNullable<DeskAnswer<'changeStaff'>['invitation']>;
+type ApprovedInvitation = NonNullable<DeskReplyInput<'changeStaff'>['invitation']>;
 
 /** Who asks is shown the link, once; where it is mailed nobody is. It opens once a second person has approved it. */
 async function createInvite(

@@ -1,4 +1,4 @@
-import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../../lending/index.ts';
 import type { PaymentSender } from '../../../integrations/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
@@ -63,7 +63,7 @@ function shownWayBack(
   services: Services,
   payment: UnallocatedPayment,
   sender: PaymentSender | undefined,
-): DeskRow<'suspense'>['wayBack'] {
+): DeskRowInput<'suspense'>['wayBack'] {
   const way = findReturnRoute(services, payment, sender);
   if (typeof way === 'string') return { by: way, provider: '', account: '' };
   const account = way.method === 'payout' ? way.beneficiary.account : (sender?.account ?? '');
@@ -87,7 +87,7 @@ export const strayReversals = readEndpoint('strayReversals', ({ db }, _staff, pa
   return paginate(query, order, page, (rows) => rows);
 });
 
-type Suggestion = DeskRow<'suggestions'>;
+type Suggestion = DeskRowInput<'suggestions'>;
 type MatchReason = Suggestion['why'][number];
 
 /** How sure each makes it that a payment is an order's. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { loanCode } from '../../../../contract/codes.ts';
-import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { createFakeJobs } from '../../../testing/fakeJobs.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { decideOrder, reviewOrder } from '../../loans/index.ts';
@@ -40,8 +40,8 @@ const suspend = (body: Record<string, unknown>) =>
   agreed('switches/suspensions', { market: 'MX', lending: 'suspended', ...body });
 const cap = (dailyCap: number | null) => agreed('switches/caps', { market: 'MX', dailyCap });
 
-async function readSwitches(): Promise<DeskItem<'switches'>[]> {
-  return (await risk.get('switches')).body.items as DeskItem<'switches'>[];
+async function readSwitches(): Promise<DeskRow<'switches'>[]> {
+  return (await risk.get('switches')).body.items as DeskRow<'switches'>[];
 }
 
 const readOrder = () =>
@@ -196,7 +196,7 @@ test('only what is configured is turned, and the audit says what was', async () 
   expect((await risk.post('switches/caps', { market: 'MX', dailyCap: -1, reason })).status).toBe(400);
   await cap(123_400);
   const auditor = await signInAs(server, 'auditor');
-  const lines = (await auditor.get('audit?limit=50')).body.items as DeskItem<'audit'>[];
+  const lines = (await auditor.get('audit?limit=50')).body.items as DeskRow<'audit'>[];
   expect(
     lines.find(({ action, subject }) => action === 'desk_done' && subject.includes('switches/caps')),
   ).toMatchObject({

@@ -1,4 +1,4 @@
-import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../../lending/index.ts';
 import { type Config, getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -9,7 +9,7 @@ import { readEndpoint, requiresApproval, type WriteContext, writeEndpoint } from
 import { paginateRows } from '../pagination.ts';
 import { findPendingBySubject } from '../writes/approvals.ts';
 
-type SwitchRow = DeskRow<'switches'>;
+type SwitchRow = DeskRowInput<'switches'>;
 
 export const switches = readEndpoint('switches', async (services, _staff, page) => {
   const now = await services.clock.now();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { createJobHandlers } from '../../../app/jobHandlers.ts';
 import { openJobs } from '../../../platform/jobs/index.ts';
 import { createLogger } from '../../../platform/log.ts';
@@ -38,11 +38,11 @@ afterAll(async () => {
 
 const deliver = (number: number) => createJobHandlers(server.services)['send-event']({ number });
 
-async function listEvents(query = ''): Promise<DeskItem<'events'>[]> {
-  return (await auditor.get(`events?limit=200&${query}`)).body.items as DeskItem<'events'>[];
+async function listEvents(query = ''): Promise<DeskRow<'events'>[]> {
+  return (await auditor.get(`events?limit=200&${query}`)).body.items as DeskRow<'events'>[];
 }
 
-async function getReportedEvent(): Promise<DeskItem<'events'>> {
+async function getReportedEvent(): Promise<DeskRow<'events'>> {
   const [reported] = await listEvents('type=payment.received&orderId=MX174');
   if (reported === undefined) throw new Error('no payment was reported');
   return reported;

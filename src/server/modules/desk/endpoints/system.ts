@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { EventState } from '../../../../contract/desk/names.ts';
-import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { EventState } from '../../../../contract/desk/notifications.ts';
+import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { listDeadLetterJobs, retryDeadLetterJob } from '../../../platform/jobs/index.ts';
 import { notFound } from '../../api/index.ts';
@@ -59,7 +59,7 @@ const noAttempts = { attempts: 0, status: null };
 async function summarizeAttempts(
   db: Database,
   numbers: readonly number[],
-): Promise<ReadonlyMap<number, Pick<DeskRow<'events'>, 'attempts' | 'status'>>> {
+): Promise<ReadonlyMap<number, Pick<DeskRowInput<'events'>, 'attempts' | 'status'>>> {
   if (numbers.length === 0) return new Map();
   const rows = await db
     .selectFrom('eventAttempts')

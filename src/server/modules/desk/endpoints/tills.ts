@@ -1,4 +1,4 @@
-import type { DeskInput, DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
@@ -22,7 +22,7 @@ import { findPendingBySubject, requestApproval } from '../writes/approvals.ts';
 import { lockMaker } from '../writes/limits.ts';
 import { getStaffEmails } from './lookups.ts';
 
-type Row = DeskRow<'tills'>;
+type Row = DeskRowInput<'tills'>;
 
 /** Who is nothing but a cashier answers for the own tills alone. */
 export function isCashierAlone({ roles }: Pick<Staff, 'roles'>): boolean {

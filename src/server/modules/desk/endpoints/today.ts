@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, day as dayOf } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { brokenPromisesQuery } from '../../collections/index.ts';
@@ -12,7 +12,7 @@ import { readEndpoint } from '../endpoint.ts';
 import { countDecidableApprovals } from './approvals.ts';
 import { isCashierAlone } from './tills.ts';
 
-type Today = DeskAnswer<'today'>;
+type Today = DeskReplyInput<'today'>;
 type QueueName = Today['queues'][number]['name'];
 type TermName = Today['terms'][number]['name'];
 /** What waits: the rows of an index, and the column that says since when. */

@@ -1,5 +1,5 @@
 import type { ReviewReason } from '../../../../contract/desk/queues.ts';
-import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import { CLOSED_STATES, computeMaxDaysPastDue, dayIn, type Statement } from '../../../../lending/index.ts';
 import { canCollectInMarket } from '../../../integrations/index.ts';
 import { accountContext } from '../../../platform/fieldEncryption/index.ts';
@@ -7,7 +7,7 @@ import { findOrders, findProduct, findStatement, type Order } from '../../loans/
 import type { Services } from '../../services.ts';
 import { type DeclaredValue, maskAll, maskEnd } from './lookups.ts';
 
-type Application = DeskAnswer<'application'>;
+type Application = DeskReplyInput<'application'>;
 type ReviewedOrder = { market: string; productId: string };
 type LastDecision = { against: unknown; service: string | null; stage: string } | undefined;
 

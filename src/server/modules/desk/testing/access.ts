@@ -1,4 +1,4 @@
-import type { DeskItem } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import type { TestServer } from '../../../testing/testServer.ts';
 import type { DeskClient, DeskResponse } from './desk.ts';
 
@@ -44,8 +44,8 @@ export function statuses(answers: readonly DeskResponse[]): Record<number, numbe
   return counts;
 }
 
-export async function alerts(auditor: DeskClient): Promise<DeskItem<'personalDataAlerts'>[]> {
-  return (await auditor.get('personal-data-alerts')).body.items as DeskItem<'personalDataAlerts'>[];
+export async function alerts(auditor: DeskClient): Promise<DeskRow<'personalDataAlerts'>[]> {
+  return (await auditor.get('personal-data-alerts')).body.items as DeskRow<'personalDataAlerts'>[];
 }
 
 export function limits(

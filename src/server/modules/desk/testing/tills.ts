@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect } from 'vitest';
-import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import { type DeskClient, type DeskResponse, signInAs } from './desk.ts';
 
-export type TillRow = DeskItem<'tills'>;
+export type TillRow = DeskRow<'tills'>;
 
 const roles = ['cashier', 'finance', 'admin', 'auditor', 'support'] as const;
 export const reason = 'counted twice';

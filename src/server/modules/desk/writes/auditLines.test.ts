@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type DeskCallName, deskAddress, deskCalls, deskPrefix } from '../../../../contract/desk/calls.ts';
-import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { createReference } from '../../servicing/testing/servicing.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Line = DeskItem<'audit'>;
+type Line = DeskRow<'audit'>;
 
 async function auditLinesOf(borrowerId: number | null): Promise<Line[]> {
   const of = borrowerId === null ? '' : `&borrowerId=${borrowerId}`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { LimitedCall } from '../../../../contract/desk/approvals.ts';
-import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
@@ -171,7 +171,7 @@ describe('a match', () => {
     const query = new URLSearchParams({ ...payment, orderId: 'MX174' });
     const { items } = (await finance.get(`suspense/suggestions?${query}`)).body;
     const { statement } = await loan('MX174');
-    expect((items as DeskItem<'suggestions'>[]).find(({ orderId }) => orderId === 'MX174')).toMatchObject({
+    expect((items as DeskRow<'suggestions'>[]).find(({ orderId }) => orderId === 'MX174')).toMatchObject({
       borrowerId: ana.borrowerId,
       owed: statement?.payoff,
       overpayment: 900_000 - (statement?.payoff ?? 0),
@@ -220,7 +220,7 @@ describe('the audit', () => {
     expect(answered.status).toBe(200);
     const auditor = await signInAs(server, 'auditor');
     const { items } = (await auditor.get(`audit?borrowerId=${ana.borrowerId}&limit=200`)).body;
-    const lines = (items as DeskItem<'audit'>[])
+    const lines = (items as DeskRow<'audit'>[])
       .filter(({ action }) => action === 'desk_done' || action === 'desk_waits')
       .map(({ action, amount, currency, debtBefore, debtAfter }) => [
         ...[action, amount, currency],

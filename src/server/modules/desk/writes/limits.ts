@@ -6,7 +6,7 @@ import {
   limitedCalls,
 } from '../../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
-import type { DeskAnswer } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -204,7 +204,7 @@ export function findApprovalLimit(
 }
 
 /** The limits of all markets; 0: every amount needs approval. `perDay` null: no limit of a day. */
-export function listApprovalLimits(services: Pick<Services, 'config'>): DeskAnswer<'settings'>['limits'] {
+export function listApprovalLimits(services: Pick<Services, 'config'>): DeskReplyInput<'settings'>['limits'] {
   return Object.entries(services.config.markets).flatMap(([market, { currency }]) =>
     limitedCalls.map((call) => {
       const limit = findApprovalLimit(services, call, market);
@@ -217,7 +217,7 @@ export function listApprovalLimits(services: Pick<Services, 'config'>): DeskAnsw
 export async function listRemainingLimits(
   services: Pick<Services, 'config' | 'db' | 'clock'>,
   staff: Pick<Staff, 'staffId' | 'email'>,
-): Promise<DeskAnswer<'me'>['limits']> {
+): Promise<DeskReplyInput<'me'>['limits']> {
   const now = await services.clock.now();
   const rows = await services.db
     .selectFrom('deskExposures')

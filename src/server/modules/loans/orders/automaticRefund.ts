@@ -1,4 +1,4 @@
-import type { InternalChannel } from '../../../../contract/desk/names.ts';
+import type { InternalChannel } from '../../../../contract/desk/providers.ts';
 import {
   addBusinessDays,
   type Day,

@@ -60,20 +60,20 @@ function createReversedViews(
 ): PaymentView[] {
   const { t, money, day } = texts;
   const retainedIds = new Set(payments.map(({ id }) => id));
-  const lastReversalDays = new Map(reversals.map(({ paymentId, undoneOn }) => [paymentId, undoneOn]));
+  const lastReversalDays = new Map(reversals.map(({ paymentId, reversedOn }) => [paymentId, reversedOn]));
   const sumWaived = (id: string) =>
     reversals
       .filter(({ paymentId }) => paymentId === id)
       .flatMap(({ reversalId }) => waivers.filter((waiver) => waiver.reversalId === reversalId))
       .reduce((sum, { waived }) => sum + waived, 0);
-  return [...lastReversalDays].flatMap(([id, undoneOn]) => {
+  return [...lastReversalDays].flatMap(([id, reversedOn]) => {
     const payment = paymentsByKey.get(id);
     if (payment === undefined || retainedIds.has(id)) return [];
     const waived = sumWaived(id);
     const channel = t(waived === 0 ? 'takenBack.plain' : 'takenBack.waived', {
       channel: getChannelName(payment.channel, texts),
       amount: money(payment.amount),
-      day: day(undoneOn),
+      day: day(reversedOn),
       waived: money(waived),
     });
     return [{ ...toViewHeader(payment, texts), amount: 0, channel, movesDate: 0, items: [] }];

@@ -1,4 +1,4 @@
-import type { InternalChannel } from '../../../../contract/desk/names.ts';
+import type { InternalChannel } from '../../../../contract/desk/providers.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';

@@ -1,4 +1,4 @@
-import type { DifferenceSource, RightSide } from '../../../../contract/desk/names.ts';
+import type { DifferenceSource, RightSide } from '../../../../contract/desk/providers.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, insertOnce, transaction } from '../../../platform/database/index.ts';

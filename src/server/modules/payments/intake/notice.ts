@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { InternalChannel } from '../../../../contract/desk/names.ts';
+import type { InternalChannel } from '../../../../contract/desk/providers.ts';
 import { addDays, type Day, dayIn, endOfDay } from '../../../../lending/index.ts';
 import type { Market } from '../../../config/index.ts';
 import {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { InternalChannel, ProviderName } from '../../../../contract/desk/names.ts';
+import type { InternalChannel, ProviderName } from '../../../../contract/desk/providers.ts';
 import type { channelView } from '../../../../contract/schemas/views.ts';
 import { addDays, type Day, type PaymentScope, type PaymentScopeQuote } from '../../../../lending/index.ts';
 import type { Channel } from '../../../config/index.ts';

@@ -2,8 +2,8 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ApprovalCall, ApprovalTrigger } from '../../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { ContactOutcome } from '../../../../contract/desk/collections.ts';
-import type { RightSide } from '../../../../contract/desk/names.ts';
 import type { Erasure } from '../../../../contract/desk/personalData.ts';
+import type { RightSide } from '../../../../contract/desk/providers.ts';
 import type { SavedField } from '../../../../contract/desk/savedViews.ts';
 import type { Role } from '../../../../contract/desk/staff.ts';
 

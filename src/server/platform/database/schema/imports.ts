@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ImportState } from '../../../../contract/desk/names.ts';
+import type { ImportState } from '../../../../contract/desk/loanNames.ts';
 
 type Optional<Value> = Generated<Value | null>;
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { LineError, StatementField } from '../../../../contract/desk/names.ts';
+import type { LineError, StatementField } from '../../../../contract/desk/providers.ts';
 import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events.ts';
 import type { PayoutEvent } from '../../../../lending/payout.ts';
 

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { eventTypes, ReminderTemplate } from '../../../../contract/desk/names.ts';
+import type { eventTypes, ReminderTemplate } from '../../../../contract/desk/notifications.ts';
 
 export type { ReminderTemplate };
 

@@ -1,5 +1,9 @@
 import type { Generated, Selectable } from 'kysely';
-import type { DifferenceSource, PayoutDifferenceKind, RightSide } from '../../../../contract/desk/names.ts';
+import type {
+  DifferenceSource,
+  PayoutDifferenceKind,
+  RightSide,
+} from '../../../../contract/desk/providers.ts';
 
 type SettlementFilesTable = {
   provider: string;

@@ -1,6 +1,6 @@
 import { productNames } from 'virtual:brand';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMarkets } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
@@ -17,12 +17,12 @@ import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 
 export const placesOfPayments = ['loan', 'suspense', 'nowhere'] as const;
 
-const column = createColumnHelper<DeskItem<'payments'>>();
+const column = createColumnHelper<DeskRow<'payments'>>();
 const route = getRouteApi('/payments');
 
 /** Every payment that was received. */
 export function PaymentsPage() {
-  const t = useTexts('books');
+  const t = useTexts('loanLists');
   const { sort: _, columns: __, ...filters } = route.useSearch();
   const columns = usePaymentColumns();
   const displayName = useDisplayNames();
@@ -82,7 +82,7 @@ function PaymentNotices({ provider, paymentId }: { provider: string; paymentId: 
 }
 
 function usePaymentColumns() {
-  const t = useTexts('books');
+  const t = useTexts('loanLists');
   const displayName = useDisplayNames();
   return [
     momentColumn('paidAt', t('paidAt'), { isSortable: true }),

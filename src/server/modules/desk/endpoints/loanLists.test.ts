@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DeskItem, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn } from '../../../../lending/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type Loan = DeskItem<'loans'>;
+type Loan = DeskRow<'loans'>;
 
 async function listLoans(query: string): Promise<Loan[]> {
   const items: Loan[] = [];
@@ -134,7 +134,7 @@ test('a written-off loan says so, and is found by that', async () => {
 
 test('without a query everybody is listed, the newest first, but for the lender', async () => {
   const { body } = await admin.get('borrowers?limit=200');
-  const items = body.items as DeskItem<'borrowers'>[];
+  const items = body.items as DeskRow<'borrowers'>[];
   expect(items.length).toBeGreaterThan(2);
   expect(items.every(({ borrowerId }) => borrowerId > 0)).toBe(true);
   const days = items.map(({ createdAt }) => createdAt);

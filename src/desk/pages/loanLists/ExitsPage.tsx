@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { exitStates } from '../../../contract/desk/names.ts';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import { exitStates } from '../../../contract/desk/loanNames.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { BorrowerLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
@@ -18,8 +18,8 @@ import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 
 export const exitLists = ['months', 'requests'] as const;
 
-const column = createColumnHelper<DeskItem<'exits'>>();
-const monthColumn = createColumnHelper<DeskItem<'exitMonths'>>();
+const column = createColumnHelper<DeskRow<'exits'>>();
+const monthColumn = createColumnHelper<DeskRow<'exitMonths'>>();
 const route = getRouteApi('/exits');
 
 /** Exits within the cooling-off period: by month and market, and the requests behind each figure. */

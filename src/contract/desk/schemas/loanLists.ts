@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, marketCode, wholeNumber } from '../../schemas/common.ts';
-import { orderStates } from '../names.ts';
+import { orderStates } from '../loanNames.ts';
 import {
   amount,
   currency,
@@ -33,9 +33,9 @@ export const loans = listCall({
   daysLateFrom: daysBound,
   daysLateTo: daysBound,
   daysAtRiskFrom: daysBound.describe(
-    'Days past due for the portfolio at risk: a restructured loan keeps its former due date until three instalments were paid on time',
+    'Days past due for the portfolio at risk; a restructured loan keeps its former due date until three instalments are paid on time',
   ),
-  dueFrom: day.optional().describe('Of the oldest unpaid instalment'),
+  dueFrom: day.optional().describe('Due date of the oldest unpaid instalment'),
   dueTo: day.optional(),
   amountFrom: amountBound,
   amountTo: amountBound,
@@ -46,7 +46,7 @@ export const loans = listCall({
   assignee: z
     .union([staffId, z.enum(['me', 'none'])])
     .optional()
-    .describe('Who has its collections case'),
+    .describe('Staff member assigned to its collection case'),
   ...sortedBy('owed', 'amount', 'daysLate', 'disbursedOn'),
 })
   .withTotals({
@@ -64,15 +64,15 @@ export const loans = listCall({
     state: z.enum(orderStates),
     currency,
     amount: amount.describe('The principal'),
-    owed: amount.describe('Left to pay if each instalment is paid on its day, late charges included'),
-    outstandingPrincipal: amount.describe('Left to pay of the principal'),
+    owed: amount.describe('Outstanding debt as scheduled, including late charges'),
+    outstandingPrincipal: amount.describe('Outstanding principal'),
     daysLate: z.int(),
-    dueAmount: amount.describe('Left to pay of the oldest unpaid instalment, late charges left out'),
-    dueOn: day.nullable().describe('Of the oldest unpaid instalment'),
+    dueAmount: amount.describe('Outstanding amount of the oldest unpaid instalment, without late charges'),
+    dueOn: day.nullable().describe('Due date of the oldest unpaid instalment'),
     disbursedOn: day,
     writtenOffOn: day.nullable(),
-    writtenOffPrincipal: amount.nullable().describe('Left of the principal on the day of the write-off'),
-    assignee: z.string().nullable().describe('An e-mail'),
+    writtenOffPrincipal: amount.nullable().describe('Outstanding principal on the day of the write-off'),
+    assignee: z.string().nullable().describe('E-mail address'),
   });
 
 export const paymentPlaces = ['loan', 'suspense', 'nowhere'] as const;
@@ -102,9 +102,9 @@ export const payments = listCall({
     borrowerId: z.int().nullable(),
     name: person.name,
     orderId: z.string().nullable(),
-    valueDate: day.nullable().describe('In the loan’s market; null where it is on no loan'),
+    valueDate: day.nullable().describe('Day in the loan’s market; null if not allocated to a loan'),
     reversed: amount,
-    retained: amount.describe('What was not reversed'),
+    retained: amount.describe('Amount that was not reversed'),
   });
 
 /** Every refund of a payment, the last one asked for first. Days are UTC, both included. */
@@ -123,7 +123,7 @@ export const refunds = listCall({
     ...person,
     amount,
     currency,
-    state: z.enum(['asked', 'paid']).describe('`asked`: its provider has not answered yet'),
+    state: z.enum(['asked', 'paid']).describe('`asked`: the provider has not answered yet'),
     askedAt: instant,
     valueDate: day.nullable(),
   });

@@ -1,6 +1,6 @@
 import { currencies, productNames } from 'virtual:brand';
 import { getRouteApi } from '@tanstack/react-router';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useMarkets } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { useAssigneeOptions } from '../../ui/assigneeOptions.ts';
@@ -19,13 +19,13 @@ import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 
 export const loanStates = ['active', 'to_be_repaid', 'overdue', 'repaid', 'written_off'] as const;
 
-const column = createColumnHelper<DeskItem<'loans'>>();
+const column = createColumnHelper<DeskRow<'loans'>>();
 const route = getRouteApi('/loans');
 const highlightedLateDays = 30;
 
 /** Every loan that was paid out. */
 export function LoansPage() {
-  const t = useTexts('books');
+  const t = useTexts('loanLists');
   const { sort: _, columns: __, ...filters } = route.useSearch();
   const stateLabel = useLabels('orderState');
   function renderState(state: (typeof loanStates)[number] | undefined): string {
@@ -67,12 +67,12 @@ export function LoansPage() {
   );
 }
 
-function toPerson({ borrowerId, orderId, name }: DeskItem<'loans'>) {
+function toPerson({ borrowerId, orderId, name }: DeskRow<'loans'>) {
   return { borrowerId, orderId, name };
 }
 
 function useLoanColumns() {
-  const t = useTexts('books');
+  const t = useTexts('loanLists');
   const displayName = useDisplayNames();
   return [
     loanColumn(t('order')),
@@ -114,7 +114,7 @@ function useLoanColumns() {
 }
 
 function LoanFilters() {
-  const t = useTexts('books');
+  const t = useTexts('loanLists');
   const displayName = useDisplayNames();
   const markets = useMarkets().map((value) => ({ value, label: displayName.market(value) }));
   const products = Object.keys(productNames).map((value) => ({ value, label: displayName.product(value) }));

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router';
-import type { DeskItem } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { BorrowerLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
@@ -15,12 +15,12 @@ import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 
 export const refundStates = ['asked', 'paid'] as const;
 
-const column = createColumnHelper<DeskItem<'refunds'>>();
+const column = createColumnHelper<DeskRow<'refunds'>>();
 const route = getRouteApi('/refunds');
 
 /** Every refund of a payment. */
 export function RefundsPage() {
-  const t = useTexts('books');
+  const t = useTexts('loanLists');
   const { sort: _, columns: __, ...filters } = route.useSearch();
   const displayName = useDisplayNames();
   const stateLabel = useLabels('refundState');

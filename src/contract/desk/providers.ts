@@ -1,0 +1,50 @@
+/** Who brings or takes money, or where people took it. */
+export type ProviderName =
+  | 'sandbox'
+  | 'conekta'
+  | 'openpay'
+  | 'stp'
+  | 'razorpay'
+  | 'razorpayx'
+  | 'cash_desk'
+  | 'bank_statement'
+  | 'hand';
+
+/** Of a payment that came by none of the market's channels. */
+export type InternalChannel = 'CARD' | 'CASH_DESK' | 'BANK_STATEMENT' | 'MATCHED';
+
+/** The sources of a differing amount of a payment. */
+export const differenceSources = ['notice', 'status', 'settlement'] as const;
+export type DifferenceSource = (typeof differenceSources)[number];
+
+export const payoutStates = ['created', 'sent', 'arrived', 'returned', 'refused', 'unknown'] as const;
+
+/** How a provider's own list of what left and the payouts disagree. */
+export const payoutDifferenceKinds = [
+  /** A second order of one payout left. */
+  'secondArrival',
+  /** An order left that is no payout of ours. */
+  'unknownOrder',
+  /** We hold a payout as arrived, and no list of its operating days has it. */
+  'notListed',
+  /** It left with another amount or currency than ours. */
+  'otherAmount',
+  /** It left, and we hold it as returned or as never sent. */
+  'againstBooks',
+  /** It arrived, and the ledger's cash doesn't say so. */
+  'otherLedger',
+] as const;
+export type PayoutDifferenceKind = (typeof payoutDifferenceKinds)[number];
+
+/** Which part of a line of a bank statement isn't right, and what is wrong with it. */
+export const statementFields = ['line', 'date', 'amount', 'currency', 'reference', 'status'] as const;
+export type StatementField = (typeof statementFields)[number];
+export const lineErrors = ['missing', 'unreadable', 'otherCurrency', 'tooLong', 'notBooked'] as const;
+export type LineError = (typeof lineErrors)[number];
+
+/** Whose figures were right where something differed; `both`: as of one payment across midnight. */
+export const rightSides = ['ours', 'provider', 'both'] as const;
+export type RightSide = (typeof rightSides)[number];
+
+/** How a line of a provider's file and a payment of ours compare. */
+export const lineComparisons = ['matched', 'otherAmount', 'onlyFile', 'onlyOurs'] as const;
