@@ -16,7 +16,7 @@ import {
 } from './common.ts';
 
 const digits = z.union([z.string(), z.int().nonnegative().transform(String)]);
-const phone = digits.pipe(z.string().regex(/^\d{8,11}$/)).describe('National digits');
+const phone = digits.pipe(z.string().regex(/^\d{8,11}$/)).describe('National number, digits only');
 const code = digits.pipe(z.string().regex(/^\d{4,10}$/));
 const phoneKey = z.object({ market: marketCode, phone });
 const required = (max: number) => line(max).pipe(z.string().min(1));
@@ -30,7 +30,7 @@ export const smsCode = {
 export const login = {
   request: phoneKey.extend({
     verifyCode: code,
-    deviceName: optionalOrBlank(line(64)).describe('What the borrower knows the device by'),
+    deviceName: optionalOrBlank(line(64)).describe('Device name shown to the borrower'),
     cookie: browserCookie,
   }),
   response: z.object({ sessionId: z.string(), userId: z.string(), expiresAt: dayTime }),
@@ -41,8 +41,8 @@ export const logout = { request: emptyObject, response: emptyObject };
 const closureBlocker = z.enum(['openLoan', 'credit']);
 
 const contact = z.object({
-  email: z.string().describe('Empty: written to by text message alone'),
-  askedEmail: z.string().describe('Waits to be confirmed from there'),
+  email: z.string().describe('Confirmed e-mail address; empty: only text messages are sent'),
+  askedEmail: z.string().describe('New address that is not confirmed yet'),
   reminders: flag,
   canHaveEmail: flag,
 });
@@ -53,7 +53,7 @@ export const contactChange = {
     email: z
       .union([z.literal(''), z.string().trim().toLowerCase().max(254).pipe(z.email())])
       .optional()
-      .describe('Empty takes it away'),
+      .describe('Empty removes the address'),
   }),
   response: contact,
 };
@@ -66,24 +66,26 @@ export const accountDetail = {
     sessions: z.array(
       z.object({
         id: z.string(),
-        deviceName: z.string().describe('Empty where the app did not say'),
+        deviceName: z.string().describe('Empty if the app sent none'),
         isThis: flag,
         signedInAt: dayTime,
-        seenAt: dayTime.describe('To the hour'),
+        seenAt: dayTime.describe('Rounded to the hour'),
       }),
     ),
     contact,
-    hindrances: z.array(closureBlocker).describe('Why the account can’t be closed yet; empty when it can'),
-    hasBorrowed: flag.describe('1: contracts and payments are kept as the law says'),
+    hindrances: z
+      .array(closureBlocker)
+      .describe('Reasons why the account can’t be closed yet; empty if it can'),
+    hasBorrowed: flag.describe('1: contracts and payments are retained for as long as the law requires'),
     cancels: z
       .array(z.string())
-      .describe('Loans that closing cancels: their money never arrived, and nothing is owed'),
+      .describe('Orders that closing cancels: their payout never arrived and nothing is owed'),
   }),
 };
 
 export const sessionEnd = {
   request: z.object({
-    id: optionalOrBlank(z.string().regex(/^[0-9a-f]{64}$/)).describe('Without it all but this session'),
+    id: optionalOrBlank(z.string().regex(/^[0-9a-f]{64}$/)).describe('If absent: all sessions but this one'),
   }),
   response: z.object({ ended: z.int() }),
 };
@@ -99,8 +101,8 @@ const step = z.enum(certificationSteps);
 export const certificationState = z.object({
   steps: z
     .array(z.object({ step, isDone: flag }))
-    .describe('identity and consents only where the market asks this borrower for them'),
-  nextStep: step.or(z.literal('')).describe('The first step that is missing; empty once all are done'),
+    .describe('identity and consents only if the market requires them of this borrower'),
+  nextStep: step.or(z.literal('')).describe('First incomplete step; empty if all are done'),
 });
 
 export const home = {
@@ -114,10 +116,10 @@ export const home = {
         amountRange: z.string(),
         termInfo: z.string(),
         loanRate: z.string(),
-        orderNo: z.string().describe('The open order that has this product’s place, or empty'),
-        orderStatus: z.int().describe('Its status; 0 without one'),
-        limit: amount.describe('The most this borrower may ask for; 0 for nothing now'),
-        why: z.string().describe('What limits it, or why nothing is lent now'),
+        orderNo: z.string().describe('Open order that blocks another one of this product; else empty'),
+        orderStatus: z.int().describe('Status of that order; 0 if there is none'),
+        limit: amount.describe('Highest amount this borrower may request; 0 if none'),
+        why: z.string().describe('Reason for the limit, or for the refusal'),
       }),
     ),
     currency: z.string(),
@@ -129,7 +131,7 @@ export const productApply = {
   request: z.object({ productId: identifier }),
   response: z.object({
     next: z.enum(['confirm', 'order']),
-    url: z.string().describe('Page to open: the offer, or the order that is open already'),
+    url: z.string().describe('Page to open: the offer, or the open order'),
   }),
 };
 
@@ -167,22 +169,29 @@ export const certifyContact = {
 const bankAccount = z.object({
   clabe: optionalOrBlank(digits.pipe(z.string().max(32))).describe('Mexico'),
   ifsc: optionalOrBlank(line(16)).describe('India'),
-  bank: optionalOrBlank(digits.pipe(z.string().max(32))).describe('The bank’s code, where it is chosen'),
-  account: optionalOrBlank(digits.pipe(z.string().max(32))).describe('The number, where it isn’t a CLABE'),
+  bank: optionalOrBlank(digits.pipe(z.string().max(32))).describe(
+    'Bank code, if the market has the borrower choose the bank',
+  ),
+  account: optionalOrBlank(digits.pipe(z.string().max(32))).describe(
+    'Account number, if the market has no CLABE',
+  ),
 } satisfies Record<(typeof bankAccountFields)[number], z.ZodType>);
 
 /** A part of the account as its market asks for it. */
 const accountField = z.object({
-  name: z.enum(bankAccountFields).describe('Of the part in bind-code and bind-card'),
+  name: z.enum(bankAccountFields).describe('Name of the field in bind-code and bind-card'),
   input: z.enum(bankAccountInputs),
   label: z.string(),
   hint: z.string(),
-  wrong: z.string().describe('What to say of one that is mistaken'),
+  wrong: z.string().describe('Error message for an invalid value'),
   pattern: z.string(),
-  check: z.string().describe('The sum that checks it (clabe), or empty'),
-  most: z.int().describe('The longest it may be'),
-  options: z.array(z.object({ value: z.string(), text: z.string() })).describe('What is chosen from'),
-  repeat: z.object({ label: z.string(), wrong: z.string() }).nullable().describe('Where it is typed twice'),
+  check: z.string().describe('Check digit algorithm (clabe), or empty'),
+  most: z.int().describe('Maximum length'),
+  options: z.array(z.object({ value: z.string(), text: z.string() })).describe('Options of a selection'),
+  repeat: z
+    .object({ label: z.string(), wrong: z.string() })
+    .nullable()
+    .describe('Confirmation field, if the value is typed twice'),
 });
 
 const boundAccount = z.object({ bankName: z.string(), last4: z.string() });
@@ -192,8 +201,8 @@ export const bankDetail = {
   response: z.object({
     market: z.string(),
     holder: z.string(),
-    phoneEnding: z.string().describe('Last two digits of the phone the code goes to'),
-    form: z.array(accountField).describe('What the account is made of in this market'),
+    phoneEnding: z.string().describe('Last two digits of the phone that receives the code'),
+    form: z.array(accountField).describe('Fields of a bank account in this market'),
     bankAccount: boundAccount.extend({ boundAt: dayTime.or(z.literal('')) }).nullable(),
   }),
 };
@@ -202,7 +211,9 @@ export const bankDetail = {
 export const bankCode = {
   request: bankAccount,
   response: boundAccount.extend({
-    isKnownBank: flag.describe('0: the check digit is right, but no catalogue names the bank; ask again'),
+    isKnownBank: flag.describe(
+      '0: the check digit is correct but the bank is unknown; ask the borrower to check it',
+    ),
     resendAfterSeconds: z.int(),
   }),
 };
@@ -216,7 +227,7 @@ export const listedOrder = z.object({
   productLogo: z.string(),
   orderStatus: z.int(),
   statusText: z.string(),
-  amount: amount.describe('What is to be paid next; the amount lent before and after'),
+  amount: amount.describe('Amount due next while the loan is open; else the principal'),
   currency: z.string(),
   dueDate: day.or(z.literal('')),
   requestedAt: dayTime,
@@ -238,7 +249,7 @@ export const buriedPoint = {
 
 const consent = wholeNumber
   .pipe(z.union([z.literal(0), z.literal(1)]))
-  .describe('1: the borrower agreed to this; 0: forget what was kept');
+  .describe('1: the borrower consented; 0: delete what is stored');
 
 const coordinate = (max: number) =>
   z

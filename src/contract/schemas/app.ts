@@ -8,9 +8,9 @@ export const appHome = {
   request: emptyObject,
   response: z.object({
     lead: headlineView,
-    firstName: z.string().describe('Empty until the application names it'),
+    firstName: z.string().describe('Empty until the application contains a name'),
     currency: z.string(),
-    available: amount.describe('The largest limit of the products'),
+    available: amount.describe('Highest limit over all products'),
     products: home.response.shape.products,
     orders: z
       .array(
@@ -24,7 +24,7 @@ export const appHome = {
             'overdue',
             'repaid',
           ]),
-          daysToDue: z.int().nullable().describe('Below 0 where late; null where nothing is due'),
+          daysToDue: z.int().nullable().describe('Negative if overdue; null if nothing is due'),
           daysLate: z.int(),
         }),
       )
@@ -33,18 +33,18 @@ export const appHome = {
     nextStep: certificationState.shape.nextStep,
     triesAgainOn: day
       .or(z.literal(''))
-      .describe('From when a declined borrower may ask again; empty where no day is known'),
+      .describe('First day on which a declined borrower may apply again; empty if unknown'),
     offline: z
       .object({
         orderNo: z.string(),
-        debt: z.string().describe('With its currency, as it is shown'),
-        channel: z.string().describe('Where the reference is paid'),
-        reference: z.string().describe('Empty where no channel gives one now'),
-        barcode: z.string().describe('An SVG as a data URL; empty where the channel has none'),
-        at: z.iso.datetime().describe('When it was so'),
+        debt: z.string().describe('Formatted amount with its currency'),
+        channel: z.string().describe('Name of the channel that takes the reference'),
+        reference: z.string().describe('Empty if no channel provides one now'),
+        barcode: z.string().describe('SVG as a data URL; empty if the channel has none'),
+        at: z.iso.datetime().describe('Time of this data'),
       })
       .nullable()
-      .describe('Of the loan that is due first, for the time without a network; null where nothing is owed'),
+      .describe('Loan that is due first, to be shown offline; null if nothing is owed'),
     support: z.object({ phone: z.string(), chat: z.string(), email: z.string(), hours: z.string() }),
     push: z.object({ offered: flag, on: flag.describe('1: this session has a subscription') }),
   }),
@@ -57,7 +57,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 export const identity = {
   request: emptyObject,
   response: z.object({
-    required: flag.describe('1: nothing is lent to this borrower without them'),
+    required: flag.describe('1: no loan to this borrower without them'),
     images: z.array(z.object({ kind: z.enum(identityImageKinds), isSent: flag })),
     consents: z.array(
       z.object({
@@ -65,7 +65,7 @@ export const identity = {
         title: z.string(),
         text: z.string(),
         isRequired: flag,
-        hash: z.string().describe('SHA-256 of what is agreed to'),
+        hash: z.string().describe('SHA-256 of the text'),
         isAgreed: flag,
       }),
     ),
@@ -83,14 +83,16 @@ export const consents = {
   request: z.object({
     id: identifier,
     hash: sha256,
-    agreed: wholeNumber.pipe(flag).describe('0 withdraws; a required one only before a loan'),
+    agreed: wholeNumber.pipe(flag).describe('0 withdraws the consent; a required one only before a loan'),
   }),
   response: identity.response,
 };
 
 export const pushKey = {
   request: emptyObject,
-  response: z.object({ key: z.string().describe('VAPID, base64url (RFC 8292); empty where push is off') }),
+  response: z.object({
+    key: z.string().describe('VAPID public key, base64url (RFC 8292); empty if push is off'),
+  }),
 };
 
 const base64url = (bytes: number) =>

@@ -17,55 +17,59 @@ const token = z.string().regex(/^[\w-]{16,128}$/);
 const continueUrl = z
   .string()
   .nullable()
-  .describe('Where the bank asks the card’s holder first (3-D Secure); it comes back to the cards');
+  .describe(
+    'Page on which the bank authenticates the cardholder (3-D Secure); it returns to the page of cards',
+  );
 
 export const repaymentWay = {
   request: order.extend({
-    repaymentRecordId: optionalOrBlank(identifier).describe('The charge that the borrower comes back from'),
+    repaymentRecordId: optionalOrBlank(identifier).describe(
+      'Charge whose 3-D Secure page the borrower returns from',
+    ),
   }),
   response: z.object({
-    alipay: z.boolean().describe('Whether the payment link can be used'),
-    repayToken: z.string().describe('Good for one commit'),
+    alipay: z.boolean().describe('Whether repayment-huichao is available'),
+    repayToken: z.string().describe('Valid for one repayment-commit'),
     bankCards: z.array(
       z.object({
         id: z.string(),
         bankName: z.string(),
-        cardNo: z.string().describe('Masked but for the last four digits'),
+        cardNo: z.string().describe('Masked except the last four digits'),
         bankCode: z.string(),
       }),
     ),
-    amount: amount.describe('What a card is charged: neither less nor more is taken'),
+    amount: amount.describe('Amount that is charged, exactly'),
     currency: z.string(),
     repayDate: day,
-    daysToDue: z.int().describe('Negative once the date has passed'),
+    daysToDue: z.int().describe('Negative if overdue'),
     today: day,
     orderNo: z.string(),
     productName: z.string(),
     productLogo: z.string(),
-    isPending: flag.describe(
-      '1: a charge is being confirmed by the bank; no other starts until it is decided',
+    isPending: flag.describe('1: the bank is confirming a charge; no other can start meanwhile'),
+    continueUrl: continueUrl.describe(
+      'Page on which the bank authenticates the cardholder, while the charge waits for it',
     ),
-    continueUrl: continueUrl.describe('Where the bank asks the card’s holder, while it does'),
     canAdd: flag.describe('1: cards can be added by card-page'),
     lead: headlineView
       .nullable()
-      .describe('null while a charge is being confirmed and once the one that is named was paid'),
+      .describe('null while a charge is being confirmed, and after the named charge was paid'),
     charge: z
       .object({
-        isPaid: flag.describe('0: it was not authorised and nothing was taken'),
+        isPaid: flag.describe('0: not authorised; nothing was charged'),
         amount: positiveAmount,
-        card: z.string().describe('Its bank and last digits; empty once it was removed'),
-        left: z.string().describe('What is left to pay, and by when; empty where it was not paid'),
+        card: z.string().describe('Bank and last digits of the card; empty if it was removed'),
+        left: z.string().describe('Remaining debt and its due date; empty if not paid'),
       })
       .nullable()
-      .describe('What became of the charge that is named; null without one and while it is under way'),
+      .describe('Result of the charge repaymentRecordId; null if none is named or it is pending'),
   }),
 };
 
 export const repaymentCommit = {
   request: order.extend({
     amount: positiveAmount,
-    bankName: optionalOrBlank(line(64)).describe('Ignored: the card is what cardId names'),
+    bankName: optionalOrBlank(line(64)).describe('Ignored: cardId determines the card'),
     cardId: identifier,
     cardNo: optionalOrBlank(line(32)).describe('Ignored'),
     couponId: z
@@ -73,17 +77,19 @@ export const repaymentCommit = {
         (value) => (value === '' || value === 'null' ? null : value),
         wholeNumber.nullable().optional(),
       )
-      .describe('A number, as text in a form; null or empty without one. Ignored: amount is what is charged'),
+      .describe('Number (text in a form), null or empty. Ignored: amount is charged'),
     repayToken: token,
     bankCode: optionalOrBlank(line(16)).describe('Ignored'),
     sendMsg: optionalOrBlank(wholeNumber.pipe(z.union([z.literal(0), z.literal(1)]))).describe(
-      '1: send the code of this token’s payment again',
+      '1: resend the code for this token’s payment',
     ),
   }),
   response: z.object({
-    needValid: flag.describe('1: a code was sent by SMS; confirm with it'),
+    needValid: flag.describe('1: a code was sent by SMS; confirm with repayment-confirm'),
     repayRecordId: z.string(),
-    isPending: flag.describe('1: the bank has not answered yet; the loan shows the payment once it has'),
+    isPending: flag.describe(
+      '1: the bank has not answered yet; the payment appears on the loan after it has',
+    ),
     continueUrl,
   }),
 };
@@ -98,15 +104,17 @@ export const repaymentLink = {
     userId: optionalOrBlank(identifier),
     amount: positiveAmount,
     payCode: optionalOrBlank(identifier).describe(
-      'The way to pay whose provider’s page it is; without, the first that has one',
+      'Channel whose provider’s page is opened; default: the first that has one',
     ),
   }),
-  response: z.object({ url: z.string().describe('Where the borrower pays; it comes back to the loan') }),
+  response: z.object({ url: z.string().describe('Provider’s payment page; it returns to the loan') }),
 };
 
 export const cardPage = {
   request: order,
-  response: z.object({ url: z.string().describe('Where a card is added; it comes back to the cards') }),
+  response: z.object({
+    url: z.string().describe('Provider’s page to add a card; it returns to the page of cards'),
+  }),
 };
 
 export const cardRemove = {

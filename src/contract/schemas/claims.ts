@@ -6,18 +6,18 @@ import { amount, calendarDay, day, dayTime, flag, identifier, line, positiveAmou
 export const claim = z.object({
   state: z
     .enum(['open', 'matched', 'answered'])
-    .describe('open: staff look for it; matched: it is here; answered: `answer` says what they found'),
+    .describe('open: staff are searching; matched: the payment was found; answered: see `answer`'),
   amount,
   paidOn: day,
-  channel: z.string().describe('Empty where none was named'),
+  channel: z.string().describe('Empty if none was given'),
   reference: z.string(),
-  images: z.array(z.string()).describe('Signed addresses'),
+  images: z.array(z.string()).describe('Signed URLs'),
   sentAt: dayTime,
-  answerBy: day.describe('The last day for the answer'),
+  answerBy: day.describe('Deadline of the answer'),
   answerByText: z.string(),
-  pausedUntil: day.describe('The last day without reminders of this loan'),
+  pausedUntil: day.describe('Last day on which reminders of this loan are suspended'),
   pausedUntilText: z.string(),
-  closedAt: z.string().describe('YYYY-MM-DD HH:mm:ss; empty while it is open'),
+  closedAt: z.string().describe('YYYY-MM-DD HH:mm:ss; empty if open'),
   answer: z.string(),
   found: z.object({ amount, paidAt: dayTime, channel: z.string() }).nullable(),
 });
@@ -27,15 +27,15 @@ export const paymentClaim = {
   response: z.object({
     orderNo: z.string(),
     currency: z.string(),
-    isOpen: flag.describe('1: a payment may be told of now'),
-    repayAmount: amount.describe('What is to be paid now, likely what was'),
-    firstDay: z.string().describe('The first day a payment may be of; empty where there is no loan to pay'),
+    isOpen: flag.describe('1: a missing payment can be reported now'),
+    repayAmount: amount.describe('Amount due now; default of the form'),
+    firstDay: z.string().describe('Earliest payment day that is accepted; empty if there is no loan to pay'),
     today: day,
     channels: z.array(z.object({ payCode: z.string(), name: z.string() })),
-    answerDays: z.int().describe('How many days the answer takes'),
+    answerDays: z.int().describe('Days until the deadline of the answer'),
     areBusinessDays: flag,
-    pauseHours: z.int().describe('How long nobody reminds the borrower'),
-    claim: claim.nullable().describe('The newest'),
+    pauseHours: z.int().describe('Hours for which reminders are suspended'),
+    claim: claim.nullable().describe('Latest report'),
   }),
 };
 
@@ -45,13 +45,13 @@ export const paymentClaimSave = {
     amount: positiveAmount,
     paidOn: calendarDay.describe('YYYY-MM-DD in the time zone of the market'),
     payCode: z.union([z.literal(''), identifier]).default(''),
-    reference: line(maxClaimReferenceLength).default('').describe('As the receipt has it'),
+    reference: line(maxClaimReferenceLength).default('').describe('Reference printed on the receipt'),
     problemImage: z
       .string()
       .max(10_000)
       .transform((joined) => joined.split(',').filter((url) => url.trim() !== ''))
       .pipe(z.array(z.string()).min(1).max(maxClaimImages))
-      .describe('The receipt: addresses that upload-problem-img gave, joined by commas'),
+      .describe('Pictures of the receipt: URLs from upload-problem-img, separated by commas'),
   }),
   response: z.object({ claim }),
 };

@@ -64,7 +64,7 @@ export const dayTime = z.string().describe('YYYY-MM-DD HH:mm:ss in the time zone
 export const flag = z.union([z.literal(0), z.literal(1)]);
 /** Of a call from a page of ours in a browser: the session is in cookies that no script reads. */
 export const browserCookie = optionalOrBlank(wholeNumber.pipe(flag)).describe(
-  '1: device and session are in cookies, and the reply names neither',
+  '1: device and session are kept in cookies and left out of the response',
 );
 export const textRow = z.object({ text: z.string(), value: z.string() });
 /** A row under an amount, with what sets it apart. */
@@ -73,7 +73,7 @@ export const amountRow = textRow.extend({
     .enum(['overdue', 'paid', 'sum', 'beside'])
     .optional()
     .describe(
-      'sum: what the amounts in the rows before it come to. beside: no part of that. Others say only how it is shown',
+      'sum: total of the rows before it; beside: not part of that total; others affect only the appearance',
     ),
 });
 export const emptyObject = z.object({});

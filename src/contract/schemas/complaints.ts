@@ -18,7 +18,7 @@ const orderCard = z.object({
   productLogo: z.string(),
   productName: z.string(),
   status: z.string(),
-  isShow: flag.describe('1: collection complaints can be sent for this order'),
+  isShow: flag.describe('1: this order accepts complaints about collection'),
   list: z.array(z.object({ title: z.string(), value: z.string() })),
   amount,
 });
@@ -27,12 +27,12 @@ export const complaintInit = {
   request: z.object({ orderId: optionalOrBlank(identifier) }),
   response: z.object({
     problemType: z.array(choice),
-    problemSonType: z.array(choice.extend({ parent: z.string().describe('The problemType it belongs to') })),
+    problemSonType: z.array(choice.extend({ parent: z.string().describe('Its problemType') })),
     orderDetail: orderCard.nullable(),
     orderList: z.array(orderCard),
     helplines: z
       .array(z.object({ name: z.string(), phone: z.string() }))
-      .describe('Who is called about how one is asked to pay: the lender’s complaints unit, the authority'),
+      .describe('Phones for complaints about collection: the lender’s complaints unit and the authority'),
   }),
 };
 
@@ -40,7 +40,7 @@ export const complaintInit = {
 export const complaintUpload = {
   request: emptyObject,
   response: z.object({
-    url: z.string().describe('Signed address of the image; problem-save takes it even once it has expired'),
+    url: z.string().describe('Signed URL of the image; problem-save accepts it even after it has expired'),
   }),
 };
 
@@ -58,10 +58,10 @@ export const complaintSave = {
           .regex(/[^\s\p{C}]/u)
           .refine((text) => [...text].length <= limits.complaintTextLength),
       )
-      .describe('1 to 200 characters, counted by code points'),
+      .describe('1 to 200 characters (Unicode code points)'),
     problemImage: optionalOrBlank(z.string().max(20_000))
       .transform((joined = '') => joined.split(',').filter((url) => url.trim() !== ''))
-      .describe('Addresses that upload-problem-img gave, joined by commas'),
+      .describe('URLs from upload-problem-img, separated by commas'),
     orderNo: optionalOrBlank(identifier),
   }),
   response: z.object({ problemId: z.string(), folio: z.string(), answerBy: day }),
@@ -105,14 +105,14 @@ export const complaintDetail = {
     answerBy: day,
     answeredAt: dayTime.or(z.literal('')),
     lead: z.object({
-      text: z.string().describe('By when the answer comes, marked; empty once it is there'),
-      when: z.string().describe('The day of the answer'),
+      text: z.string().describe('Deadline of the answer, emphasised by `**`; empty if answered'),
+      when: z.string().describe('Day of the answer'),
     }),
     orderNo: z.string(),
     former: z
       .array(z.object({ text: z.string(), images: z.array(z.string()), when: z.string() }))
       .optional()
-      .describe('Answers from before it was opened again, the last first; left out where there are none'),
+      .describe('Answers given before the complaint was reopened, latest first; absent if none'),
   }),
 };
 

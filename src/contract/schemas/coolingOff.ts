@@ -9,25 +9,23 @@ export const coolingOff = {
     currency: z.string(),
     state: z
       .enum(['open', 'requested', 'over'])
-      .describe(
-        'requested: the exit was asked for and can be paid; over: the loan can’t be exited (any more)',
-      ),
-    lastDay: z.string().describe('YYYY-MM-DD, the last day of the period; empty where the loan has none'),
-    amount: amount.describe('What is left to pay to exit the loan; 0 where it can’t be'),
+      .describe('requested: the exit was requested and can be paid; over: no exit is possible'),
+    lastDay: z.string().describe('YYYY-MM-DD, last day of the period; empty if the loan has none'),
+    amount: amount.describe('Amount still to pay to exit the loan; 0 if no exit is possible'),
     lead: headlineView,
-    rows: z.array(amountRow).describe('What the amount is made of'),
-    isCommissionKept: flag.describe('1: the commission and its tax stay with the lender'),
+    rows: z.array(amountRow).describe('Breakdown of the amount'),
+    isCommissionKept: flag.describe('1: the lender keeps the commission and its tax'),
   }),
 };
 
 export const coolingOffExit = {
   request: z.object({
     orderId: identifier,
-    amount: positiveAmount.describe('As `cooling-off` said it'),
+    amount: positiveAmount.describe('`amount` of cooling-off'),
   }),
   response: z.object({
     orderNo: z.string(),
     amount,
-    lastDay: z.string().describe('Paid by then, the amount ends the loan'),
+    lastDay: z.string().describe('Deadline: paid by then, the amount ends the loan'),
   }),
 };

@@ -11,7 +11,7 @@ import {
 } from './common.ts';
 import { headlineView } from './views.ts';
 
-const pdfUrl = z.string().describe('Signed address of the PDF; expires, at the latest with the session');
+const pdfUrl = z.string().describe('Signed URL of the PDF; expires with the session at the latest');
 
 export const documentList = {
   request: z.object({ orderId: identifier }),
@@ -19,7 +19,7 @@ export const documentList = {
     orderNo: z.string(),
     productName: z.string(),
     currency: z.string(),
-    isNewContract: z.string().describe('Page of the contract; empty until the loan has been paid out'),
+    isNewContract: z.string().describe('Page of the contract; empty before the payout'),
     receipts: z
       .array(
         z.object({
@@ -27,7 +27,7 @@ export const documentList = {
           amount,
           paidAt: dayTime,
           channel: z.string(),
-          undone: amount.describe('What of it a bank or store took back; its receipt says when'),
+          undone: amount.describe('Part reversed by a bank or store; the receipt names the day'),
           pdfUrl,
         }),
       )
@@ -37,14 +37,14 @@ export const documentList = {
         z.object({
           month: z.string().describe('YYYY-MM'),
           title: z.string(),
-          isOver: flag.describe('0: the month still runs; its statement goes up to today'),
+          isOver: flag.describe('0: current month; its statement ends today'),
           pdfUrl,
         }),
       )
-      .describe('Of each month of the loan’s life, newest first'),
+      .describe('Monthly statements, newest first'),
     letter: z.object({
-      pdfUrl: pdfUrl.describe('Letter of no debt; empty while there is none'),
-      text: z.string().describe('Why there is none; else empty'),
+      pdfUrl: pdfUrl.describe('Letter of no debt; empty if not available'),
+      text: z.string().describe('Reason why it is not available; else empty'),
     }),
   }),
 };
@@ -58,7 +58,7 @@ const agreementParts = z.array(
 /** Frozen and hashed as a part of the agreement. */
 const disclosureView = z.object({
   title: z.string(),
-  note: z.string().describe('For how long the lender is bound by it; may be empty'),
+  note: z.string().describe('Validity period of the offer; may be empty'),
   parts: agreementParts,
 });
 
@@ -68,27 +68,27 @@ const agreementView = z.object({
   version: z.string().describe('Version of the clauses'),
   disclosure: disclosureView
     .nullable()
-    .describe('Key facts statement or cover, as the market requires; null where it requires none'),
-  parts: agreementParts.describe('The amounts, the plan and the parties, in words'),
-  opening: z.array(z.string()).describe('What stands before the first clause'),
+    .describe('Key facts statement or cover, as required by the market; null if not required'),
+  parts: agreementParts.describe('Amounts, schedule and parties as text'),
+  opening: z.array(z.string()).describe('Paragraphs before the first clause'),
   clauses: z.array(z.object({ title: z.string(), paragraphs: z.array(z.string()) })),
 });
 const plan = z.array(z.object({ title: z.string(), amount, time: day }));
 
 export const periodAgreement = {
   request: z.object({
-    productId: optionalOrBlank(identifier).describe("Without it, the first product of the borrower's market"),
+    productId: optionalOrBlank(identifier).describe('Default: first product of the borrower’s market'),
     amount: optionalOrBlank(positiveAmount),
     termDays: optionalOrBlank(termDays),
   }),
   response: agreementView.extend({
-    hash: z.string().describe('SHA-256 of the document; the agreementHash of the offer'),
+    hash: z.string().describe('SHA-256 of the document; equals agreementHash of the offer'),
     currency: z.string(),
     lead: headlineView,
-    plan: plan.describe('The days if the loan were paid out today; they are no part of the document'),
+    plan: plan.describe('Due dates if the loan were paid out today; not part of the document'),
     pdfUrl: z
       .string()
-      .describe('Signed address of the same document as PDF; expires, at the latest with the session'),
+      .describe('Signed URL of the same document as PDF; expires with the session at the latest'),
   }),
 };
 
@@ -101,45 +101,47 @@ export const contractDetail = {
   request: z.object({ orderNo: identifier }),
   response: agreementView.extend({
     userName: z.string().optional(),
-    username: z.string().optional().describe('Where userName is absent: this server always gives userName'),
+    username: z.string().optional().describe('Alias of userName, which this server always sends'),
     productName: z.string(),
     amount: amount.describe('The principal'),
-    bankNo: z.string().describe('Bank and last four digits of the account it was paid to'),
-    daiDate: day.describe('Paid out on'),
-    planDate: day.describe('Day of the last payment as agreed'),
-    contractAmount: amount.describe('Total to repay as agreed: principal, interest and its VAT'),
+    bankNo: z.string().describe('Bank and last four digits of the disbursement account'),
+    daiDate: day.describe('Disbursement day'),
+    planDate: day.describe('Agreed day of the last payment'),
+    contractAmount: amount.describe('Agreed total: principal, interest and its VAT'),
     commission: amount,
     Interest: amount,
-    IVA: amount.describe('VAT on interest plus commission'),
-    giveAmount: amount.describe('What the borrower received'),
+    IVA: amount.describe('VAT on interest and commission'),
+    giveAmount: amount.describe('Amount paid out to the borrower'),
     userAddress: z.string(),
     contractDate: day,
     company: z.string(),
     currency: z.string(),
     orderNo: z.string(),
-    hash: z.string().describe('SHA-256 of the agreement, frozen when the borrower agreed'),
+    hash: z.string().describe('SHA-256 of the agreement at the time of consent'),
     yearlyCost: z.object({ name: z.string(), value: z.string() }),
-    plan: plan.describe('The days that the plan has become with the payout'),
+    plan: plan.describe('Due dates as fixed by the payout'),
     lead: headlineView,
     pdfUrl: z
       .string()
-      .describe('Signed address of the same contract as PDF; expires, at the latest with the session'),
+      .describe('Signed URL of the same contract as PDF; expires with the session at the latest'),
   }),
 };
 
 export const disclosure = {
   request: z.object({
-    orderNo: optionalOrBlank(identifier).describe('The agreement of an order; without it, that of an offer'),
+    orderNo: optionalOrBlank(identifier).describe(
+      'Order whose agreement is shown; default: that of an offer',
+    ),
     productId: optionalOrBlank(identifier),
     amount: optionalOrBlank(positiveAmount),
     termDays: optionalOrBlank(termDays),
   }),
   response: disclosureView.extend({
-    number: z.string().describe('Of the loan, or of the proposal'),
-    validUntil: z.string().describe('In words, if it is given today; empty where it has no validity'),
-    hash: z.string().describe('Hash of the agreement that it is a part of'),
+    number: z.string().describe('Number of the loan or of the offer'),
+    validUntil: z.string().describe('Validity, as text, if disclosed today; empty if unlimited'),
+    hash: z.string().describe('Hash of the agreement that contains it'),
     pdfUrl: z
       .string()
-      .describe('Signed address of it as PDF, alone; expires, at the latest with the session'),
+      .describe('Signed URL of the disclosure alone as PDF; expires with the session at the latest'),
   }),
 };

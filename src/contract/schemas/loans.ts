@@ -23,10 +23,8 @@ export const loanConfirm = {
   request: z.object({
     productId: identifier,
     isType: optionalOrBlank(wholeNumber.pipe(z.literal(1))),
-    amount: optionalOrBlank(positiveAmount).describe(
-      'Asked for by the borrower; without it, the first offer',
-    ),
-    termDays: optionalOrBlank(termDays).describe('The term asked for; without it, the first offered'),
+    amount: optionalOrBlank(positiveAmount).describe('Requested amount; default: first offer'),
+    termDays: optionalOrBlank(termDays).describe('Requested term; default: first offered'),
   }),
   response: z.object({
     firstPayTime: day,
@@ -45,8 +43,8 @@ export const loanConfirm = {
     disclosure: z
       .object({ title: z.string(), url: z.string() })
       .nullable()
-      .describe('The page of what is disclosed with the offer; null where the market requires none'),
-    parties: z.array(textRow).describe('Lender, service providers and who answers for complaints'),
+      .describe('Page of the pre-contractual disclosure; null if the market requires none'),
+    parties: z.array(textRow).describe('Lender, service providers and complaints contact'),
     messageType: z.int(),
     comProductLogo: z.string(),
     comProductName: z.string(),
@@ -57,19 +55,17 @@ export const loanConfirm = {
     totalToRepay: amount,
     yearlyCost: z.object({ name: z.string(), value: z.string(), explanation: z.string() }),
     agreementTicked: z.boolean(),
-    agreementHash: z.string().describe('Hash of the text agreed to; sent back with loan-detail-push'),
-    pushKey: z.string().describe('Names what is about to be agreed to; sent back with loan-detail-push'),
+    agreementHash: z.string().describe('Hash of the agreement; to be sent with loan-detail-push'),
+    pushKey: z.string().describe('Idempotency key; to be sent with loan-detail-push'),
     choice: z.object({
       least: amount,
-      most: amount.describe('The most this borrower may ask for'),
+      most: amount.describe('Highest amount this borrower may request'),
       step: amount,
-      why: z.string().describe('What limits it'),
+      why: z.string().describe('Reason for the limit'),
       terms: z.array(z.object({ termDays: z.int(), text: z.string() })),
     }),
-    openOrder: z.string().describe('The open order that has this product’s place, or empty'),
-    lateCost: z
-      .string()
-      .describe('What paying late costs, `**` around what stands out; empty where it costs nothing'),
+    openOrder: z.string().describe('Open order that blocks another one of this product; else empty'),
+    lateCost: z.string().describe('Cost of late payment, emphasis by `**`; empty if free'),
   }),
 };
 
@@ -79,12 +75,12 @@ export const loanPush = {
     periods: wholeNumber.pipe(z.int().min(1).max(120)),
     termUnit: line(16),
     productId: identifier,
-    termDays: optionalOrBlank(termDays).describe('Tells terms of as many periods apart'),
+    termDays: optionalOrBlank(termDays).describe('Distinguishes terms with the same number of periods'),
     agreementHash: optionalOrBlank(z.string().regex(/^[0-9a-f]{64}$/)).describe(
-      'The agreement that was read; needed for any amount or term but those offered first',
+      'agreementHash of loan-detail-confirm; required for any amount or term but the first offer',
     ),
     pushKey: optionalOrBlank(line(128)).describe(
-      'As loan-detail-confirm gave it: sent again, also long after, it is the same loan',
+      'pushKey of loan-detail-confirm: a repeated request with it creates no second order',
     ),
   }),
   response: z.object({ lendDetailsUrl: z.string(), orderId: z.string() }),
@@ -96,48 +92,48 @@ export const loanDetails = {
     orderStatus: status,
     noticeStatusText: z.string(),
     noticeDesText: z.string(),
-    standing: z.string().describe('Where it stands, in a word or three: To pay'),
-    paidOut: z
-      .string()
-      .describe('On the day of the payout: how much went to which account, as agreed, and what is due when'),
-    hours: z.string().describe('When the lender answers'),
+    standing: z.string().describe('Status label of up to three words, such as: To pay'),
+    paidOut: z.string().describe('On the day of the payout: amount, account and first due date'),
+    hours: z.string().describe('Opening hours of customer service'),
     productName: z.string(),
     productLogo: z.string(),
     userOrderDetail: z.object({
       detail: z.array(amountRow),
-      plan: z.array(amountRow).describe('Every payment of a loan of several, with its day'),
+      plan: z.array(amountRow).describe('Schedule of a loan with several instalments'),
     }),
     inside: flag,
     isScore: flag,
     h5Url: z.string(),
     isDelay: flag,
-    delayDays: z.int().describe('By how many days more days move the date; 0 where none are offered'),
-    delayNote: z.string().describe('What they don’t bring, where they cost more than they spare; else empty'),
+    delayDays: z.int().describe('Days by which an extension moves the due date; 0 if not available'),
+    delayNote: z.string().describe('Warning if an extension costs more than late payment; else empty'),
     isNewContract: z.string(),
-    parties: z.array(textRow).describe('Lender, service providers and who answers for complaints'),
+    parties: z.array(textRow).describe('Lender, service providers and complaints contact'),
     coolingOffUntil: z
       .string()
-      .describe('YYYY-MM-DD, the last day on which the loan may be exited; empty where it can’t be'),
+      .describe('YYYY-MM-DD, last day of the cooling-off period; empty if no exit is possible'),
     orderNo: z.string(),
     productId: z.string(),
     currency: z.string(),
-    amount: amount.describe('What leads the page: due, to be paid out, or asked for'),
+    amount: amount.describe('Headline amount: due, to be paid out, or requested'),
     lead: headlineView,
-    payoutFailed: flag.describe('The bank did not take the money: another account is asked for, by bindBank'),
+    payoutFailed: flag.describe(
+      '1: the payout was rejected; the borrower must bind another account (bindBank)',
+    ),
     dueDate: day.or(z.literal('')),
-    daysToDue: z.int().describe('Negative when overdue'),
+    daysToDue: z.int().describe('Negative if overdue'),
     today: day,
     credit: amount,
     forbearanceNote: z
       .string()
       .describe(
-        'What was promised, by when, what stops meanwhile and what does not, `**` around what stands out; else empty',
+        'Promise to pay or collection hold: amount, deadline and effect, emphasis by `**`; else empty',
       ),
-    creditNote: z
-      .string()
-      .describe('What is kept in the borrower’s favour and how he gets it back; else empty'),
+    creditNote: z.string().describe('Credit balance and how it is refunded; else empty'),
     heldForExtension: amount,
-    lateCost: z.string().describe('As `lateCost` of the offer, of the payment that is due'),
+    lateCost: z
+      .string()
+      .describe('Cost of late payment of the next instalment, emphasis by `**`; empty if free'),
     payments: z.array(paymentView),
   }),
 };
@@ -145,16 +141,14 @@ export const loanDetails = {
 export const repaymentDetail = {
   request: loanKey.extend({
     way: optionalOrBlank(z.enum(paymentScopes)).describe(
-      'The way to pay; without it, what ends the loan by an offer where that is less, else the instalment',
+      'What to pay; default: a settlement offer if it is lower, else the instalment',
     ),
-    part: optionalOrBlank(positiveAmount).describe('How much, where the way is a part'),
+    part: optionalOrBlank(positiveAmount).describe('Amount of a partial payment'),
   }),
   response: z.object({
     repayAmount: amount,
-    ways: z.array(paymentOptionView).describe('Instalment, part and whole; none once it is repaid'),
-    chosen: selectedOptionView
-      .nullable()
-      .describe('The way that was asked for; its channels are `repayList`'),
+    ways: z.array(paymentOptionView).describe('Instalment, partial and full payment; empty once repaid'),
+    chosen: selectedOptionView.nullable().describe('Selected option; `repayList` contains its channels'),
     repayDate: day,
     productName: z.string(),
     productLogo: z.string(),
@@ -163,15 +157,15 @@ export const repaymentDetail = {
     noticeMsg: z.string(),
     lead: headlineView,
     orderStatus: status,
-    standing: z.string().describe('As `standing` of the loan'),
+    standing: z.string().describe('As `standing` of loan-details'),
     orderNo: z.string(),
     currency: z.string(),
     daysToDue: z.int(),
     today: day,
     credit: amount,
-    forbearanceNote: z.string().describe('As `forbearanceNote` of the loan'),
-    creditNote: z.string().describe('As `creditNote` of the loan'),
-    lateCost: z.string().describe('As `lateCost` of the loan'),
+    forbearanceNote: z.string().describe('As `forbearanceNote` of loan-details'),
+    creditNote: z.string().describe('As `creditNote` of loan-details'),
+    lateCost: z.string().describe('As `lateCost` of loan-details'),
     payments: z.array(paymentView),
   }),
 };
@@ -187,22 +181,22 @@ export const extensionDetail = {
       z.object({
         choice: z.enum(['payToday', 'extend', 'doNothing']),
         title: z.string(),
-        amount: amount.describe('All that will be paid from now on'),
-        today: amount.describe('What of it is paid today'),
+        amount: amount.describe('Total of all future payments'),
+        today: amount.describe('Part of it that is paid today'),
         remark: z.string(),
         time: day,
       }),
     ),
     repayList: z.array(z.object({ title: z.string(), list: z.array(channelView) })),
     noticeMsg: z.string(),
-    warning: z.string().describe('As `delayNote` of the loan: what more days don’t bring; else empty'),
+    warning: z.string().describe('As `delayNote` of loan-details'),
     lead: headlineView,
     note: z.string(),
     orderStatus: status,
     orderNo: z.string(),
     currency: z.string(),
     today: day,
-    held: amount.describe('Already paid toward the fee'),
+    held: amount.describe('Amount already paid toward the fee'),
     payments: z.array(paymentView),
   }),
 };
@@ -212,7 +206,9 @@ export const instructions = {
     amount: positiveAmount,
     payCode: identifier,
     requestType: wholeNumber.pipe(z.enum(requestType)),
-    way: optionalOrBlank(z.enum(paymentScopes)).describe('Of a repayment; without it, the instalment'),
+    way: optionalOrBlank(z.enum(paymentScopes)).describe(
+      'What to pay, for a repayment; default: the instalment',
+    ),
   }),
   response: z.object({
     topLogo: z.string(),
@@ -220,48 +216,46 @@ export const instructions = {
       amount,
       repayTitle: z.string(),
       repayDes: z.string(),
-      repayCode: z.string().describe('Image of the barcode or QR code, as a data address'),
+      repayCode: z.string().describe('Image of the barcode or QR code as a data URL'),
       vCode: z.string(),
-      companyName: z.string().describe('Whom it is made out to; empty where nobody asks for it'),
-      codeName: z
-        .string()
-        .describe('What vCode is called where it is typed: CLABE, reference, account number'),
-      copyText: z.string().describe('What its copy button says'),
-      codeHint: z.string().describe('What to do with the image; empty without one'),
-      facts: z.array(textRow).describe('What a payer’s form asks for besides: bank, IFSC, UPI address'),
+      companyName: z.string().describe('Beneficiary name; empty if not needed'),
+      codeName: z.string().describe('Name of vCode at the channel: CLABE, reference, account number'),
+      copyText: z.string().describe('Label of the copy button'),
+      codeHint: z.string().describe('How to use the image; empty if there is none'),
+      facts: z.array(textRow).describe('Further details of the beneficiary: bank, IFSC, UPI address'),
     }),
     payLink: z
       .object({ text: z.string(), href: z.string() })
       .nullable()
-      .describe('Opens a payment app on this phone with everything filled in'),
+      .describe('Opens a payment app with all fields filled in'),
     dataList: z.array(
       z.object({
         title: z.string(),
         content: z.array(z.string()),
-        isSteps: z.boolean().describe('Lines to follow in this order; otherwise what to know beforehand'),
+        isSteps: z.boolean().describe('true: steps in order; false: notes'),
       }),
     ),
     imgList: z.object({
       title: z.string(),
       eMail: z.string(),
       content: z.array(z.string()),
-      phone: z.string().describe('The lender’s, and its number for messages, for whoever is stuck'),
+      phone: z.string().describe('Phone of the lender’s customer service'),
       whatsapp: z.string(),
     }),
     bottomLogo: z.string(),
     channelName: z.string(),
-    lead: headlineView.extend({ code: z.string().describe('The reference, in its groups') }),
-    grouping: z.array(z.int()).describe('How the reference code is grouped for reading'),
-    expiresAt: dayTime.describe('Until when the reference can be paid'),
-    amountUntil: day.describe('The last day on which the amount is right'),
-    amountAfter: amount.describe('What it is on the day after that'),
+    lead: headlineView.extend({ code: z.string().describe('Grouped reference code') }),
+    grouping: z.array(z.int()).describe('Lengths of the groups of the reference code'),
+    expiresAt: dayTime.describe('Expiry of the reference'),
+    amountUntil: day.describe('Last day on which the amount is valid'),
+    amountAfter: amount.describe('Amount on the day after amountUntil'),
     leaves: z
       .object({ today: amount, tomorrow: amount })
       .nullable()
-      .describe('Of a part: what is to be paid then of what is due or falls due next, and on the day after'),
+      .describe('Partial payment: amount that remains due today and tomorrow; null for other payments'),
     over: z
-      .object({ inSeconds: z.int().describe('Counted from this answer'), text: z.string() })
-      .describe('What a kept page says once the amount, or its reference, has had its time'),
+      .object({ inSeconds: z.int().describe('Seconds from this response'), text: z.string() })
+      .describe('Message of a page that stays open until the amount or the reference has expired'),
     currency: z.string(),
   }),
 };

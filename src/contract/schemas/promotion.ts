@@ -9,15 +9,17 @@ const attribution = {
   utm_tag: tag,
 };
 const captchaAnswer = line(16);
-const phone = line(20).describe('National digits');
+const phone = line(20).describe('National number, digits only');
 const template = optionalOrBlank(identifier);
 
 export const channelTemplate = {
   request: z.object({ templateId: optionalOrBlank(identifier) }),
   response: z.object({
     id: z.string(),
-    market: z.string().describe('Whose phone rule it follows'),
-    language: z.enum(['zh', 'es', 'en']).describe('Of the texts: the asked one where the template speaks it'),
+    market: z.string().describe('Market whose phone format applies'),
+    language: z
+      .enum(['zh', 'es', 'en'])
+      .describe('Language of the texts: the requested one if the template has it'),
     phone: z.object({ pattern: z.string(), digits: z.int(), prefix: z.string(), example: z.string() }),
     texts: z.record(z.string(), z.string()),
     theme: z.object({ accent: z.string(), background: z.string() }),
@@ -30,7 +32,7 @@ export const channelTemplate = {
         email: z.string(),
         phone: z.string(),
       })
-      .describe('Who lends to those who register here'),
+      .describe('Lender of those who register here'),
     example: z
       .object({
         amount: z.string(),
@@ -41,7 +43,7 @@ export const channelTemplate = {
         yearly: z.string(),
       })
       .nullable()
-      .describe('What the first product of that market costs; null where it has none'),
+      .describe('Cost example of the market’s first product; null if it has none'),
   }),
 };
 
@@ -70,9 +72,7 @@ export const getSms = {
     sid: line(128),
     deviceId: optionalOrBlank(line(128)),
     appName: optionalOrBlank(line(64)),
-    id: template.describe(
-      'The template, where the page knows it; without it any live template may take the phone',
-    ),
+    id: template.describe('Template; if absent, the phone may match any active template'),
     ...attribution,
   }),
   response: z.object({ resendAfterSeconds: z.int() }),
@@ -90,7 +90,7 @@ export const register = {
     smsCode: line(16).pipe(z.string().max(limits.smsCodeLength)),
     invite_code: optionalOrBlank(line(64)),
     id: template,
-    cookie: browserCookie.describe('1: signs the new account in, in this browser'),
+    cookie: browserCookie.describe('1: signs in to the new account in this browser'),
     ...attribution,
   }),
   response: z.object({}),

@@ -7,34 +7,36 @@ export const headlineView = z.object({
   label: z.string(),
   symbol: z.string(),
   whole: z.string(),
-  cents: z.string().describe('With its decimal point'),
-  text: z.string().describe('What stands out is between pairs of asterisks'),
+  cents: z.string().describe('Includes the decimal point'),
+  text: z.string().describe('Emphasis by `**`'),
 });
 
 /** One way to pay, in figures and words. */
 export const paymentOptionView = z.object({
   way: z.enum(paymentScopes),
-  amount: amount.describe('What it comes to; of a part, the most it may be'),
-  least: amount.describe('The least it may be; only of a part another than the amount'),
-  until: day.describe('The last day on which the amount is right; a part counts whenever it comes'),
-  after: amount.describe('What it is on the day after that, if nothing is paid'),
-  from: day.describe('The first day on which it can be paid; only of the whole ever later than today'),
+  amount: amount.describe('Amount to pay; maximum of a partial payment'),
+  least: amount.describe('Minimum of a partial payment; else equals amount'),
+  until: day.describe('Last day on which the amount is valid; a partial payment has no limit'),
+  after: amount.describe('Amount on the day after `until` if nothing is paid'),
+  from: day.describe('First day on which it can be paid; later than today only for full repayment'),
   later: z
     .object({ on: day, amount })
     .nullable()
-    .describe('Of what ends a loan of one payment today: what that is on its due date, where it is more'),
-  suggested: amount.describe('Of a part: what ends the loan by the offer that stands; 0 where nothing does'),
+    .describe('Full repayment of a loan with one instalment: the amount on its due date, if higher'),
+  suggested: amount.describe(
+    'Partial payment: amount that settles the loan under the current offer; 0 if none',
+  ),
   title: z.string(),
-  text: z.string().describe('Until when it is right; what stands out is between pairs of asterisks'),
-  lines: z.array(z.string()).describe('The same, a line for each thing that is said'),
+  text: z.string().describe('Validity of the amount as text, emphasis by `**`'),
+  lines: z.array(z.string()).describe('The same text, split into lines'),
 });
 
 /** The way that was asked for. */
 export const selectedOptionView = z.object({
   way: z.enum(paymentScopes),
-  amount: amount.describe('What to pay by it; of a part, what was asked for'),
+  amount: amount.describe('Amount to pay; for a partial payment the requested amount'),
   isPayable: flag,
-  text: z.string().describe('Of a part: what it leaves to be paid, or what it may be'),
+  text: z.string().describe('Partial payment: remaining debt, or the allowed range'),
 });
 
 /** A payment the borrower made, as the pages list it. */
@@ -46,8 +48,8 @@ export const paymentView = z.object({
   valueDate: day,
   channel: z.string(),
   purpose: z.enum(requestType),
-  movesDate: flag.describe('1: it paid for an extension that is in force'),
-  items: z.array(textRow).describe('What it paid off'),
+  movesDate: flag.describe('1: it paid the fee of an extension in force'),
+  items: z.array(textRow).describe('Allocation of the payment'),
 });
 
 /** One way to pay. `vCode`, what it is called, and `BARcodeImg` are there while a live reference stands. */
@@ -59,7 +61,7 @@ export const channelView = z.object({
   closed: z
     .string()
     .optional()
-    .describe('Why it can’t take this amount; it is then shown and can’t be chosen'),
+    .describe('Reason why the channel can’t take this amount; it is shown disabled'),
   vCode: z.string().optional(),
   codeName: z.string().optional(),
   copyText: z.string().optional(),
