@@ -52,7 +52,7 @@ beforeAll(async () => {
     '--strip-components=1',
   ]);
   client = await import(join(folder, 'node_modules/quincena-client/index.js'));
-}, 120_000);
+});
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });
@@ -198,4 +198,4 @@ test('the example approves an order that it hears of, and says that it was paid 
   } finally {
     example.kill();
   }
-}, 60_000);
+});

@@ -6,7 +6,7 @@ import { ana, expectTransient, ravi, startEnvironment, type TestEnvironment } fr
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 120_000);
+});
 afterAll(() => environment.close());
 
 describe('the account page', () => {

@@ -16,7 +16,7 @@ import {
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 120_000);
+});
 afterAll(() => environment.close());
 
 const expectedTexts = {
@@ -102,7 +102,7 @@ describe.concurrent.each(['es', 'en'] as const)('in %s', (language) => {
     const { page, close } = await openOffer(bruno, language, 'mx-plazos');
     const review = page.getByRole('dialog');
     await review.waitFor();
-    await review.waitFor({ state: 'detached', timeout: limits.confirmReloadMs + 10_000 });
+    await review.waitFor({ state: 'detached', timeout: limits.confirmReloadMs + 60_000 });
     if (openWay === 'reload') await page.reload();
     else {
       await agreementLink(page, language).click();

@@ -7,7 +7,7 @@ import { ana, startEnvironment, type TestEnvironment } from './testEnvironment.t
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 120_000);
+});
 afterAll(() => environment.close());
 
 async function addressToday(): Promise<string> {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   cookies = await context.cookies();
   home = (await environment.call('appHome', ana, {})) satisfies AppHome;
   await context.close();
-}, 240_000);
+});
 afterAll(() => environment.close());
 
 /** A phone on which Ana is signed in. `changes` are what her home says instead. */

@@ -8,7 +8,7 @@ import { extractCode, languages, startEnvironment, type TestEnvironment } from '
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 120_000);
+});
 afterAll(() => environment.close());
 
 const newcomers = {

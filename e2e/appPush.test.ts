@@ -13,7 +13,7 @@ let environment: TestEnvironment;
 beforeAll(async () => {
   service = await startFakePushService();
   environment = await startEnvironment({ PUSH_SERVICE: service.origin });
-}, 240_000);
+});
 afterAll(async () => {
   await environment.close();
   await service.close();

@@ -14,7 +14,7 @@ import {
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 240_000);
+});
 afterAll(() => environment.close());
 
 test('a wrong code is said beside its field, and another one waits for the countdown', async () => {

@@ -12,7 +12,7 @@ import {
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 120_000);
+});
 afterAll(() => environment.close());
 
 test('an account is written in fours, checked, confirmed by the code sent for it, and in force', async () => {

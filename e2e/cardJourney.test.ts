@@ -15,7 +15,7 @@ import {
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 120_000);
+});
 afterAll(() => environment.close());
 
 /** Without a language the older flow speaks Chinese. */

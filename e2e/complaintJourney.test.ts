@@ -6,7 +6,7 @@ import { ana, expectTransient, startEnvironment, type TestEnvironment } from './
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 120_000);
+});
 afterAll(() => environment.close());
 
 const pixel = Buffer.from(

@@ -77,7 +77,7 @@ test('right files are applied by two people, and their loans are listed', async 
   await admin.press(
     admin.page.getByRole('dialog').getByRole('button', { name: texts.approvals.approve, exact: true }),
   );
-  await row.getByText(labels.importState.applied, { exact: true }).waitFor({ timeout: 120_000 });
+  await row.getByText(labels.importState.applied, { exact: true }).waitFor();
   expect(await finance.close()).toEqual([]);
   expect(await admin.close()).toEqual([]);
 });

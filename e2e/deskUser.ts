@@ -24,7 +24,7 @@ export type DeskUser = {
 
 /** The maximum of tab stops to any element of a page. */
 const maxTabStops = 150;
-const timeoutMs = 30_000;
+const timeoutMs = 120_000;
 
 /** Signs in one of the demonstration's accounts. */
 export async function signIn(

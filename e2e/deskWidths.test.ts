@@ -104,7 +104,6 @@ const cases = [
 
 test.concurrent.for(cases)(
   'each page and dialog fits, names its zone and currencies, and is for axe and the keyboard, in %s',
-  { timeout: 400_000 },
   async ([language, width], { expect }) => {
     const { page, goTo, close } = await signIn(environment, 'admin', { language });
     const found: string[] = [];

@@ -5,7 +5,7 @@ import { ana, bruno, ravi, startEnvironment, type TestEnvironment } from './test
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 120_000);
+});
 afterAll(() => environment.close());
 
 const single = { orderId: 'MX174', productId: 'mx-quincena' };

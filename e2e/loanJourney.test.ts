@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 120_000);
+});
 afterAll(() => environment.close());
 
 const textsByLanguage = {
@@ -114,7 +114,7 @@ describe.concurrent.each(['es', 'en'] as const)('in %s', (language: PageLanguage
     expect(address.searchParams.get('from')).toBe('confirm');
     expect(address.searchParams.get('sessionId')).toBe(person.sessionId);
     const orderId = address.searchParams.get('orderId') ?? '';
-    await page.getByText(expectedTexts.due).waitFor({ timeout: 120_000 });
+    await page.getByText(expectedTexts.due).waitFor();
 
     await page
       .getByRole('link', { name: expectedTexts.payNow })

@@ -8,7 +8,7 @@ import { ana, ravi, startEnvironment, type TestBorrower, type TestEnvironment } 
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 120_000);
+});
 afterAll(() => environment.close());
 
 /** A page whose code waits for `release`. */

@@ -13,7 +13,7 @@ import {
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 120_000);
+});
 afterAll(() => environment.close());
 
 async function callDemo(path: string): Promise<string> {

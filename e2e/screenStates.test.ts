@@ -17,7 +17,7 @@ import { ana, startEnvironment, type TestEnvironment } from './testEnvironment.t
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 120_000);
+});
 afterAll(() => environment.close());
 
 const screensWithCall = screenCases.filter(({ call }) => call !== undefined);

@@ -5,7 +5,7 @@ import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 120_000);
+});
 afterAll(() => environment.close());
 
 test.each(screenCases)(

@@ -6,7 +6,7 @@ import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 120_000);
+});
 afterAll(() => environment.close());
 
 test('every page of the contract is looked at', () => {

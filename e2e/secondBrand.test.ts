@@ -30,7 +30,7 @@ beforeAll(async () => {
   const settings = { CONFIG_DIR: folder };
   await buildPages(settings);
   environment = await startEnvironment(settings);
-}, 240_000);
+});
 afterAll(async () => {
   await environment.close();
 });

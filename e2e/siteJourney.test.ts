@@ -6,7 +6,7 @@ import { languages, startEnvironment, type TestEnvironment } from './testEnviron
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 120_000);
+});
 afterAll(() => environment.close());
 
 describe('the site', () => {

@@ -30,7 +30,7 @@ export type PageLanguage = keyof typeof languages;
 
 const phone = { width: 375, height: 760 };
 /** Long enough for slow machines: it only ends tests that hang. */
-const timeoutMs = 30_000;
+const timeoutMs = 120_000;
 const browserPaths = [
   process.env.CHROMIUM_PATH,
   '/usr/bin/chromium-headless-shell',

@@ -7,7 +7,7 @@ const dayMs = 86_400_000;
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
-}, 120_000);
+});
 afterAll(() => environment.close());
 
 test('the test page has its inputs, hands them to every page it links, and asks the device', async () => {

@@ -36,7 +36,7 @@ beforeAll(async () => {
   await environment.call('certifyJob', borrower, { occupation: 'selfEmployed', monthlyIncome: 250_000_000 });
   const contact = { name: 'Juan Ejemplo', relation: 'family', phone: '3109876543' };
   await environment.call('certifyContact', borrower, contact);
-}, 240_000);
+});
 afterAll(async () => {
   await environment.close();
   await configuration.remove();

@@ -5,17 +5,13 @@ import { parts } from '../tools/bench/parts.ts';
 
 afterEach(runCleanups);
 
-test.each(partNames)(
-  'npm run bench -- %s works: a short run prints its figures',
-  { timeout: 180_000 },
-  async (name) => {
-    const print = vi.spyOn(console, 'log').mockReturnValue();
-    await parts[name](readOptions([name, '--short']));
-    const tables = print.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('\n### '));
-    expect(tables).not.toEqual([]);
-    for (const table of tables) expect(table).not.toMatch(/NaN|undefined|Infinity/);
-  },
-);
+test.each(partNames)('npm run bench -- %s works: a short run prints its figures', async (name) => {
+  const print = vi.spyOn(console, 'log').mockReturnValue();
+  await parts[name](readOptions([name, '--short']));
+  const tables = print.mock.calls.map(([line]) => String(line)).filter((line) => line.startsWith('\n### '));
+  expect(tables).not.toEqual([]);
+  for (const table of tables) expect(table).not.toMatch(/NaN|undefined|Infinity/);
+});
 
 test.each([
   [['--orders', '0'], '--orders takes a whole number above 0'],

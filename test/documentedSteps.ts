@@ -9,7 +9,7 @@ export type DocumentedStep = { request: string; reply: unknown };
 /** Asks the server. */
 export type SendRequest = (path: string, init: RequestInit) => Promise<Response>;
 
-const pollOptions = { timeout: 20_000, interval: 200 };
+const pollOptions = { interval: 200 };
 
 const block = /```headers\n([\s\S]*?)\n```|```http\n([\s\S]*?)\n```\n```json\n([\s\S]*?)\n```/g;
 

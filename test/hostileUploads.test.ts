@@ -75,7 +75,7 @@ test.skipIf(!existsSync('/proc'))(
     server.kill('SIGKILL');
     await once(server, 'exit');
     // Until the supervisor has noticed.
-    await expect.poll(() => existsSync(`/proc/${decoder}`), { timeout: 20_000 }).toBe(false);
+    await expect.poll(() => existsSync(`/proc/${decoder}`)).toBe(false);
     expect(await pendingUpload).toBe('no answer');
   },
 );

@@ -39,11 +39,9 @@ test.skipIf(!existsSync('/proc'))(
       const childrenBefore = await childProcesses(server);
       expect(childrenBefore).toHaveLength(2);
       process.kill(childrenBefore[0] ?? 0, 'SIGKILL');
-      await expect.poll(isReady, { timeout: 30_000 }).toBe(true);
+      await expect.poll(isReady).toBe(true);
       await expect
-        .poll(async () => (await childProcesses(server)).filter((pid) => !childrenBefore.includes(pid)), {
-          timeout: 30_000,
-        })
+        .poll(async () => (await childProcesses(server)).filter((pid) => !childrenBefore.includes(pid)))
         .toHaveLength(1);
       expect(await isReady()).toBe(true);
       const ended = once(server, 'exit');
@@ -68,7 +66,7 @@ test.skipIf(!existsSync('/proc'))(
     server.kill('SIGKILL');
     await ended;
     try {
-      await expect.poll(() => childPids.filter(isAlive), { timeout: 20_000 }).toEqual([]);
+      await expect.poll(() => childPids.filter(isAlive)).toEqual([]);
       const nextServer = spawnServer({
         PROCESSES: '2',
         PORT: port,

@@ -153,7 +153,7 @@ test('what the check accepts lives to its end on the server, by every page and i
     expect((await callInBothLanguages('loanDetails', { orderId }, person)).orderStatus).toBe(200);
   }
   expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
-}, 240_000);
+});
 
 function failWithProduct({ product }: Loan, stop: number, error: unknown): never {
   throw new Error(`stop ${stop}: ${JSON.stringify(product)}`, { cause: error });

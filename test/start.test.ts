@@ -102,7 +102,7 @@ test('a sandbox beside real borrowers is said at each start', async () => {
     const server = spawnServer(env);
     const outputChunks: string[] = [];
     server.stdout?.on('data', (chunk: Buffer) => outputChunks.push(String(chunk)));
-    await expect.poll(() => outputChunks.join(''), { timeout: 30_000 }).toContain('is ready');
+    await expect.poll(() => outputChunks.join('')).toContain('is ready');
     await stopChild(server);
     expect(outputChunks.join('')).toContain('real debts are settled by test payments');
   }
@@ -114,7 +114,7 @@ test('a server with a database and nothing else says in one message what isn’t
   const server = spawnServer(env);
   const outputChunks: string[] = [];
   server.stdout?.on('data', (chunk: Buffer) => outputChunks.push(String(chunk)));
-  await expect.poll(() => outputChunks.join(''), { timeout: 30_000 }).toContain('is ready');
+  await expect.poll(() => outputChunks.join('')).toContain('is ready');
   await stopChild(server);
   const warnings = outputChunks
     .join('')

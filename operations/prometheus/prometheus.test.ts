@@ -86,16 +86,12 @@ test('the configuration and the rules are what promtool takes, and the rules do 
 });
 
 test('a Prometheus scrapes all processes at one port, and their requests sum up', async () => {
-  await expect.poll(() => queryFigure('up{job="quincena"}'), { timeout: 30_000 }).toBe(1);
-  await expect
-    .poll(() => queryFigure('sum(quincena_request_seconds_count{call="/health"})'), { timeout: 30_000 })
-    .toBe(40);
+  await expect.poll(() => queryFigure('up{job="quincena"}')).toBe(1);
+  await expect.poll(() => queryFigure('sum(quincena_request_seconds_count{call="/health"})')).toBe(40);
   expect(await queryFigure('count(process_resident_memory_bytes{job="quincena"})')).toBe(2);
   expect(await queryFigure('min(quincena_database_up)')).toBe(1);
   // Before the first scrape no server was there.
-  await expect
-    .poll(async () => (await queryPrometheus('alerts')).data.alerts, { timeout: 30_000 })
-    .toEqual([]);
+  await expect.poll(async () => (await queryPrometheus('alerts')).data.alerts).toEqual([]);
 });
 
 test('what the rules and the dashboard ask for is reported', async () => {

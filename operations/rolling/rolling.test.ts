@@ -62,7 +62,7 @@ test('each leads from a phone number to a repaid loan, and both in turns, call b
   await runSteps(stepsForPerson(2), () => newServer);
   await runSteps(stepsForPerson(3), (place) => (place % 2 === 0 ? oldServer : newServer));
   await runSteps(stepsForPerson(4), (place) => (place % 2 === 0 ? newServer : oldServer));
-}, 120_000);
+});
 
 test.each([
   ['the version before', previousRoot],

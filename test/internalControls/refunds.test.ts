@@ -216,7 +216,7 @@ test('never more is refundable than real money came beyond what the loan needs w
     { numRuns: 40, examples: [[chargedBackAfterRefund]] },
   );
   expect(Math.min(coverage.refundable, coverage.automatic)).toBeGreaterThan(0);
-}, 300_000);
+});
 
 /** On the next business day no more goes back by itself than there is without anything that staff did. */
 async function checkAutomaticRefunds(loan: SequenceLoan): Promise<void> {

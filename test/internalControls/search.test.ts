@@ -11,7 +11,7 @@ import { startLender, type TestLender } from './testLender.ts';
 
 const defaultSeed = 20_261_124;
 const seed = Number(process.env.CONTROLS_SEED ?? defaultSeed);
-const sequences = Number(process.env.CONTROLS_SEQUENCES ?? 300);
+const sequences = Number(process.env.CONTROLS_SEQUENCES ?? 100);
 /** Where the figures are kept; without, nowhere. */
 const file = process.env.CONTROLS_PROGRESS;
 /** Of one rule so many examples are made small; the rest are counted. */

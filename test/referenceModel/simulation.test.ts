@@ -233,9 +233,7 @@ async function withContext(simulation: Simulation, today: number, check: () => P
   });
 }
 
-test(`random loans (seed ${seed}) show, on every day, what the contracts come to`, {
-  timeout: 240_000,
-}, async () => {
+test(`random loans (seed ${seed}) show, on every day, what the contracts come to`, async () => {
   const random = createRandom(seed);
   let day = 0;
   while (day < lastDay) {

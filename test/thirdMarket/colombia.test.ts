@@ -19,7 +19,7 @@ afterAll(async () => {
   await configuration.remove();
 });
 
-const pollOptions = { timeout: 20_000, interval: 200 };
+const pollOptions = { interval: 200 };
 const details = { fullName: 'Camila Ejemplo', birthDate: '1990-05-17', address: 'Calle 74 # 17-4, Bogotá' };
 const account = { bank: '1007', account: '17417400174' };
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
       files.set(output.fileName, Buffer.from(output.type === 'chunk' ? output.code : output.source));
     }
   }
-}, 60_000);
+});
 
 function text(file: string): string {
   const content = files.get(file);

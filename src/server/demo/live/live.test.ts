@@ -42,7 +42,7 @@ test('a day passes with what the lender does by night', async () => {
   expect(response.status).toBe(200);
   const states = async () =>
     (await server.db.selectFrom('orders').select('state').where('orderId', '=', 'MX174').execute())[0]?.state;
-  await expect.poll(states, { timeout: 20_000 }).toBe('overdue');
+  await expect.poll(states).toBe('overdue');
 });
 
 test('nothing of it is there outside of a demonstration', async () => {

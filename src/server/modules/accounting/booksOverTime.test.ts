@@ -72,7 +72,7 @@ test('whatever happens to loans, the trial balance is what the ledger holds and 
     }),
     { numRuns: 25, seed: 20_261_125 },
   );
-}, 120_000);
+});
 
 describe('a month that two people closed', () => {
   /** The month before today's, closed after random lives; its figures and its journal. */
@@ -129,7 +129,7 @@ describe('a month that two people closed', () => {
     expect(await countMoved(until)).toBeGreaterThan(10);
     await runEndOfDay(server.services);
     await expectBooksRight();
-  }, 120_000);
+  });
 
   test('keeps them when a portfolio is taken over as of a day in it, lives on and is undone', async () => {
     const { services } = server;

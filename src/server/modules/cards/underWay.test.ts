@@ -106,7 +106,7 @@ test('what a provider answers after the page went on is booked', async () => {
   expect((await commit('2')).body).toMatchObject({ code: '00', data: { isPending: 1, continueUrl: null } });
   expect((await details()).payments).toEqual([]);
   answer({ state: 'succeeded', chargeId: 'late', chargedAt: await server.ago(0) });
-  await vi.waitFor(async () => expect((await details()).payments).toHaveLength(1), 5_000);
+  await vi.waitFor(async () => expect((await details()).payments).toHaveLength(1), 60_000);
 });
 
 test('a bank that asks first leads back to an address of the lender’s, in the language he reads', async () => {

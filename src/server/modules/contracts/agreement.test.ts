@@ -142,7 +142,7 @@ describe('an agreement', () => {
       }),
       { seed: 174, numRuns: 15 },
     );
-  }, 120_000);
+  });
 
   test('names the lender of the borrower’s market, who borrows and the account, and leaves nothing open', async () => {
     for (const [person, productId, other] of [

@@ -98,7 +98,7 @@ test('whatever happens to loans between exports, their postings make up the tria
     }),
     { numRuns: 8, seed: 20_261_125 },
   );
-}, 120_000);
+});
 
 test('tables are exported whole, their personal fields only where the settings include them', async () => {
   const exported = await exportNextDay();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const { config, clock } = server.services;
   const cutoff = addDays(dayIn('UTC', await clock.now()), -2);
   await writeExamplePortfolio({ config, folder, cutoff, loans });
-}, 120_000);
+});
 afterAll(async () => {
   await server.close();
   await rm(folder, { recursive: true, force: true });

@@ -29,7 +29,7 @@ describe.skipIf(!existsSync('/proc'))('the decoder', () => {
     expect(listDecoderPids()).toHaveLength(0);
     expect(await decoder.readHeader(photo)).toMatchObject({ format: 'png', width: 64, height: 48 });
     expect(listDecoderPids()).toHaveLength(1);
-    await expect.poll(listDecoderPids, { timeout: 20_000 }).toHaveLength(0);
+    await expect.poll(listDecoderPids).toHaveLength(0);
     expect(await decoder.readHeader(photo)).not.toBeNull();
   });
 

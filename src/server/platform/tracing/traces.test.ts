@@ -24,7 +24,7 @@ beforeAll(async () => {
   await app.inject(`/nothing/here?sessionId=${ana.sessionId}`);
   await server.services.jobs.send(server.db, 'personal-fields', {}, 0);
   const done = sql`select 1 from pgboss.job where name = 'personal-fields' and state = 'completed'`;
-  await vi.waitFor(async () => expect((await done.execute(server.db)).rows).toHaveLength(1), 20_000);
+  await vi.waitFor(async () => expect((await done.execute(server.db)).rows).toHaveLength(1), 60_000);
   const body = { curp: ana.fullName };
   await requestProvider({
     provider: 'conekta',
@@ -44,7 +44,7 @@ beforeAll(async () => {
   await spanCollector.close();
   spans = spanCollector.spans();
   exportedText = spanCollector.texts.join('\n');
-}, 120_000);
+});
 
 const findSpan = (name: string) => spans.find((span) => span.name === name);
 const listChildSpans = (parent: CollectedSpan | undefined) =>

@@ -123,7 +123,7 @@ test('whatever is reported, recorded, undone, matched or refunded later changes 
     }),
     { numRuns: 30 },
   );
-}, 120_000);
+});
 
 /** By what holds it: all that the rows of 31 days say came, and all that came in them. */
 async function totalOfDays() {

@@ -148,7 +148,7 @@ describe('the portfolio’s figures', () => {
       }),
       { numRuns: 5, endOnFailure: true },
     );
-  }, 120_000);
+  });
 
   test('count a loan of 3,000.00 as at risk from its 31st day past due, and no longer once it is written off', async () => {
     await using server = await testServer();

@@ -113,7 +113,7 @@ test('each loan’s row is its statement of the day, whatever happened and howev
     }),
     { numRuns: 6 },
   );
-}, 120_000);
+});
 
 test('rows of loans from before, repaid ones too, are written by the daily run', async () => {
   await using server = await testServer();

@@ -139,7 +139,7 @@ test('whatever way a loan of one payment is paid, every page asks for what ends 
     { numRuns: 12, seed: 20261121, endOnFailure: true },
   );
   expect(early).toBeGreaterThan(3);
-}, 120_000);
+});
 
 test('a page that is opened after midnight gives another code for that day’s amount; money by the old one counts, and what is missing is asked for', async () => {
   await using server = await testServer();
