@@ -105,8 +105,8 @@ function hasDisbursedOrder(orders: readonly Order[]): boolean {
   return orders.some(({ disbursedOn }) => disbursedOn !== null);
 }
 
-/** Tables of a borrower that only serve him while his account is open. */
-const alwaysDeletedTables = [
+/** Tables that only serve a borrower while the account is open. */
+export const accountTables = [
   'sessions',
   'pushSubscriptions',
   'repayTokens',
@@ -119,7 +119,7 @@ const alwaysDeletedTables = [
 ] as const;
 
 /** What stands behind a contract: kept where there is one. */
-const contractTables = ['certifications', 'bankAccounts', 'orderDecisions', 'consents'] as const;
+export const contractTables = ['certifications', 'bankAccounts', 'orderDecisions', 'consents'] as const;
 
 /**
  * Closes an account: nobody signs in to it again, its phone is free for another, and everything goes that the law doesn't make
@@ -134,7 +134,7 @@ export async function closeAndErase(
 ): Promise<void> {
   await deleteCards(services, trx, { borrowerId });
   await deleteIdentityImages(services, trx, { borrowerId });
-  for (const table of alwaysDeletedTables)
+  for (const table of accountTables)
     await trx.deleteFrom(table).where('borrowerId', '=', borrowerId).execute();
   await trx
     .deleteFrom('certifications')

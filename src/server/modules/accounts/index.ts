@@ -9,7 +9,7 @@ import { consents, identity, identityImage } from './identity.ts';
 import { login, logout, sessionEnd, smsCode } from './login.ts';
 import { buriedPoint, reportDevice, reportLocation } from './report.ts';
 
-export { eraseBorrower } from './account.ts';
+export { accountTables, contractTables, eraseBorrower } from './account.ts';
 export { bindBankAccount, parseBankAccount } from './bank.ts';
 
 export {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
+import { storeIdentityImage } from '../identity/index.ts';
 import { runEndOfDay } from '../loans/index.ts';
 import { scheduleReminders, sendMessage } from '../notifications/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
@@ -86,4 +87,28 @@ test('pages, references and payments are those of any loan; after a payment the 
     .execute();
   expect(orders).toHaveLength(40);
   expect(orders.filter(({ state }) => state === 'cancelled')).toEqual([]);
+});
+
+test('what borrowers left in their accounts goes with an import that is undone', async () => {
+  await using own = await testServer();
+  const { services, db } = own;
+  const imported = await importExample(own, 2, 8);
+  const jobs = createFakeJobs();
+  for (const loan of imported.loans) {
+    const session = await signInImported(own, loan);
+    const location = { consent: 1, latitude: 19.43, longitude: -99.13 };
+    expect((await own.call('reportLocation', location, session)).body.success).toBe(true);
+    expect((await own.call('buriedPoint', { event: 'opened' }, session)).body.success).toBe(true);
+    const { consents } = (await own.call('identity', {}, session)).body.data;
+    for (const { id, hash } of consents)
+      expect((await own.call('consents', { id, hash, agreed: 1 }, session)).body.success).toBe(true);
+    await storeIdentityImage(services, loan.borrowerId, 'front', Buffer.from('image'));
+  }
+  const borrowers = imported.loans.map(({ borrowerId }) => borrowerId);
+  expect(await undoImport({ ...services, jobs }, imported.batchId, await services.clock.now())).toEqual([]);
+  for (const table of ['reports', 'trackedEvents', 'consents', 'identityImages', 'sessions'] as const)
+    expect(await db.selectFrom(table).where('borrowerId', 'in', borrowers).execute(), table).toEqual([]);
+  const deleted: string[] = [];
+  await jobs.runAll('delete-image', async ({ name }) => void deleted.push(name));
+  expect(deleted).toHaveLength(new Set(borrowers).size);
 });

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Database, transaction } from '../../platform/database/index.ts';
+import { accountTables, contractTables } from '../accounts/index.ts';
+import { deleteIdentityImages } from '../identity/index.ts';
 import { createMissingPaymentPositions, importProvider } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import type { LaterEvents } from './errors.ts';
@@ -56,11 +58,11 @@ async function listBorrowers(db: Database, batchId: string): Promise<number[]> {
  * checked again under lock.
  */
 export async function undoImport(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'jobs'>,
   batchId: string,
   now: Date,
 ): Promise<LaterEvents[]> {
-  return transaction(db, async (trx) => {
+  return transaction(services.db, async (trx) => {
     const key = sql`batch_id = ${batchId}`;
     await sql`select from import_batches where ${key} for update`.execute(trx);
     await sql`select from import_chunks where ${key} for update`.execute(trx);
@@ -75,7 +77,7 @@ export async function undoImport(
     await sql`update payment_positions set reversed = amount where borrower_id = any(${borrowers}::bigint[])`.execute(
       trx,
     );
-    await closeAccounts(trx, borrowers, now);
+    await closeAccounts(services, trx, borrowers, now);
     await sql`delete from import_directory where ${key}`.execute(trx);
     await sql`delete from import_chunks where ${key}`.execute(trx);
     await trx
@@ -127,24 +129,33 @@ async function cancelLoans(trx: Database, batchId: string, now: Date): Promise<v
     from ${openings(batchId)}`.execute(trx);
 }
 
+/** What an account keeps while it stays closed, and an undone one doesn't. */
+const batchTables = [
+  'phoneDirectory',
+  'collectionCases',
+  'assignments',
+  'accountNumbers',
+  'paymentReferences',
+  'referenceDirectory',
+] as const;
+
 /** As if the borrowers had never come: their phones are free again. */
-async function closeAccounts(trx: Database, borrowers: readonly number[], now: Date): Promise<void> {
-  const isOfBatch = sql`borrower_id = any(${borrowers}::bigint[])`;
-  for (const table of [
-    'sessions',
-    'push_subscriptions',
-    'phone_directory',
-    'certifications',
-    'bank_accounts',
-    'contact_ways',
-    'repay_tokens',
-    'collection_cases',
-    'assignments',
-    'account_numbers',
-    'payment_references',
-    'reference_directory',
-  ])
-    await sql`delete from ${sql.table(table)} where ${isOfBatch}`.execute(trx);
+async function closeAccounts(
+  services: Pick<Services, 'jobs'>,
+  trx: Database,
+  borrowers: readonly number[],
+  now: Date,
+): Promise<void> {
+  const isOfBatch = sql<boolean>`borrower_id = any(${borrowers}::bigint[])`;
+  const senders = await trx
+    .selectFrom('identityImages')
+    .select('borrowerId')
+    .distinct()
+    .where(isOfBatch)
+    .execute();
+  for (const sender of senders) await deleteIdentityImages(services, trx, sender);
+  for (const table of [...accountTables, ...contractTables, ...batchTables])
+    await trx.deleteFrom(table).where(isOfBatch).execute();
   await sql`
     update borrowers set mobile_phone = '', full_name = '', address = '', payout_bank = '', payout_last4 = '', closed_at = ${now}
     where ${isOfBatch}`.execute(trx);
