@@ -205,13 +205,13 @@ function listTemplateErrors(
 }
 
 function listMessageErrors(name: MessageTemplate, { sms, title, email }: MessageTexts): TemplateError[] {
-  const { values, requiredValues: needs } = messageTemplates[name];
+  const { values, requiredValues } = messageTemplates[name];
   const allowedValues = [...commonValues, ...values];
   const parts = countSmsParts(sms.replace(/\{(\w+)\}/g, (_, value: string) => longestValues[value] ?? ''));
   return [
-    ...listTextErrors(sms, allowedValues, needs).map((message) => ({ path: ['sms'], message })),
+    ...listTextErrors(sms, allowedValues, requiredValues).map((message) => ({ path: ['sms'], message })),
     ...listTextErrors(title, allowedValues, []).map((message) => ({ path: ['title'], message })),
-    ...listTextErrors(email.join('\n'), allowedValues, needs).map((message) => ({
+    ...listTextErrors(email.join('\n'), allowedValues, requiredValues).map((message) => ({
       path: ['email'],
       message,
     })),

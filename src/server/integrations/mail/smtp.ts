@@ -83,17 +83,17 @@ async function createTransportTo(url: string, isLocal: boolean) {
   });
 }
 
-function toMessage({ id, to, subject: title, text, html, unsubscribeLink: stopLink }: Mail, from: string) {
+function toMessage({ id, to, subject, text, html, unsubscribeLink }: Mail, from: string) {
   const host = from.replace(/^.*@|>$/g, '');
   const unsubscribeHeaders =
-    stopLink === undefined
+    unsubscribeLink === undefined
       ? {}
-      : { 'List-Unsubscribe': `<${stopLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+      : { 'List-Unsubscribe': `<${unsubscribeLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
   return {
     from,
     // An object, so that the address is never parsed as a list of several.
     to: { name: '', address: to },
-    subject: title,
+    subject,
     text,
     html,
     messageId: `<${id}@${host}>`,

@@ -27,9 +27,9 @@ export const contactChange = sessionCall('contactChange', async (services, calle
   return getContact(services, borrowerId);
 });
 
-/** How a borrower is written to, for his account page. */
+/** How a borrower is written to, for the account page. */
 export async function getContact(services: Services, borrowerId: number) {
-  const { email, askedEmail, isOptedOut: isStopped } = await getContactPreferences(services.db, borrowerId);
+  const { email, askedEmail, isOptedOut } = await getContactPreferences(services.db, borrowerId);
   const canHaveEmail = canConfirmEmail(services) || email !== '' ? 1 : 0;
-  return { email, askedEmail, reminders: isStopped ? 0 : 1, canHaveEmail } as const;
+  return { email, askedEmail, reminders: isOptedOut ? 0 : 1, canHaveEmail } as const;
 }

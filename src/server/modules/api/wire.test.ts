@@ -163,8 +163,8 @@ test('a page of another origin reads an answer only where the settings name it',
 
 describe('a session', () => {
   test('is bound to its device', async () => {
-    const obfuscatingServer = { ...toSessionHeaders(ana), deviceId: 'device-bruno' };
-    expect((await post(path, json(details, obfuscatingServer))).status).toBe(401);
+    const otherDevice = { ...toSessionHeaders(ana), deviceId: 'device-bruno' };
+    expect((await post(path, json(details, otherDevice))).status).toBe(401);
     const { deviceId: _gone, ...without } = toSessionHeaders(ana);
     expect((await post(path, json(details, without))).status).toBe(401);
   });

@@ -103,10 +103,10 @@ export const complaintDetail = sessionCall('complaintDetail', async (services, c
     ...(formerAnswerList.length === 0
       ? {}
       : {
-          former: formerAnswerList.map(({ answer, answerImages, answeredAt: answeredOn }) => ({
-            text: answer,
-            images: answerImages.map(toViewUrl),
-            when: formatAnswered(answeredOn),
+          former: formerAnswerList.map((former) => ({
+            text: former.answer,
+            images: former.answerImages.map(toViewUrl),
+            when: formatAnswered(former.answeredAt),
           })),
         }),
   };

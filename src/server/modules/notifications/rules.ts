@@ -61,10 +61,10 @@ export type ReminderHoldReason = 'paused' | 'promised' | 'complaint';
 
 /** @param hasOpenComplaint whether a complaint about the loan's collection is open */
 export function findHoldReason(
-  { collectionHold: pause, promises }: Pick<Statement, 'collectionHold' | 'promises'>,
+  { collectionHold, promises }: Pick<Statement, 'collectionHold' | 'promises'>,
   hasOpenComplaint: boolean,
 ): ReminderHoldReason | null {
-  if (pause !== null) return 'paused';
+  if (collectionHold !== null) return 'paused';
   if (hasOpenComplaint) return 'complaint';
   return promises.some(({ state }) => state === 'open') ? 'promised' : null;
 }

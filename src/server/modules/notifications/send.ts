@@ -148,10 +148,10 @@ export async function deliverMessage(
   message: RenderedMessage,
   { id, callingCode }: { id: string; callingCode: string },
 ): Promise<DeliveryResult> {
-  const { channel, recipient, title, body: text, html, unsubscribeLink: stopLink } = message;
+  const { channel, recipient, title, body, html, unsubscribeLink } = message;
   try {
-    if (channel === 'sms') await sms.send({ callingCode, phone: recipient, text, isStoredByCaller: true });
-    else await mail?.send({ id, to: recipient, subject: title, text, html, unsubscribeLink: stopLink });
+    if (channel === 'sms') await sms.send({ callingCode, phone: recipient, text: body, isStoredByCaller: true });
+    else await mail?.send({ id, to: recipient, subject: title, text: body, html, unsubscribeLink });
     return { outcome: 'sent', reason: '' };
   } catch (error) {
     if (!(error instanceof SmsError || error instanceof MailError)) throw error;

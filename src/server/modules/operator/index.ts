@@ -146,11 +146,12 @@ function sendOperatorError(
 /** Stores the moved amount for the call's audit line. */
 async function recordMovedAmount<Result>(
   request: FastifyRequest,
-  movement: Promise<MovementResult<Result>>,
+  call: Promise<MovementResult<Result>>,
 ): Promise<Result> {
-  const { result: done, movement: move } = await movement;
-  if (move !== null) request.movedAmount = { amount: move.amount, currency: move.order.terms.currency };
-  return done;
+  const { result, movement } = await call;
+  if (movement !== null)
+    request.movedAmount = { amount: movement.amount, currency: movement.order.terms.currency };
+  return result;
 }
 
 function throwError(error: Error): never {

@@ -13,8 +13,8 @@ export async function openTraces(
   log: Pick<BaseLogger, 'warn' | 'info'>,
 ): Promise<{ close(): Promise<void> }> {
   if (settings === undefined) return { close: () => Promise.resolve() };
-  const { openTraceProvider: open } = await import('./provider.ts');
-  const provider = open(settings, log);
+  const { openTraceProvider } = await import('./provider.ts');
+  const provider = openTraceProvider(settings, log);
   traces = provider.traces;
   return {
     async close() {

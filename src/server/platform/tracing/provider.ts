@@ -21,15 +21,15 @@ const maxStatementLength = 4_096;
 /** A collector that is away holds up no stop. */
 const shutdownTimeoutMs = 2_000;
 
-/** Sends what the doors tell to a collector, by OTLP over HTTP. */
+/** Sends spans to a collector by OTLP over HTTP. */
 export function openTraceProvider(
-  { url, sampleRatio: share }: TraceSettings,
+  { url, sampleRatio }: TraceSettings,
   log: Pick<BaseLogger, 'warn' | 'info'>,
 ): { traces: Traces; close(): Promise<void> } {
   const exporter = withExportFailureLog(new OTLPTraceExporter({ url }), log);
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': 'quincena', 'service.instance.id': randomUUID() }),
-    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(sampleRatio) }),
     spanProcessors: [new BatchSpanProcessor({ exporter, maxQueueSize: maxQueuedSpans })],
     spanLimits: { attributeValueLengthLimit: maxStatementLength },
   });
@@ -42,7 +42,7 @@ export function openTraceProvider(
   };
 }
 
-/** The doors of the server, each a kind of span. Names of attributes are OpenTelemetry's own. */
+/** The kinds of spans that the server records. Names of attributes are OpenTelemetry's own. */
 function createTraces(tracer: Tracer): Traces {
   const activeSpan = new AsyncLocalStorage<Span>();
 

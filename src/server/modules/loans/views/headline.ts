@@ -161,15 +161,15 @@ export function formatPaymentRange(statement: Statement, texts: LoanTexts): stri
 /** The open promise or collection hold: until when, and what it stops; empty without either. */
 export function formatCollectionHoldNote(loan: LoanSnapshot, texts: LoanTexts): string {
   const { t, money, day } = texts;
-  const { collectionHold: hold, promises, settledOn } = loan.statement;
+  const { collectionHold, promises, settledOn } = loan.statement;
   const [promise] = promises
     .filter(({ state }) => state === 'open')
     .toSorted((one, other) => (one.paysBy < other.paysBy ? -1 : 1));
-  if (settledOn !== null || (promise === undefined && hold === null)) return '';
+  if (settledOn !== null || (promise === undefined && collectionHold === null)) return '';
   const sentences: string[] = [];
   // A promise holds reminders too: of both the later date is named.
   const isHeldByPromise =
-    promise !== undefined && (hold === null || (hold.until !== null && hold.until <= promise.paysBy));
+    promise !== undefined && (collectionHold === null || (collectionHold.until !== null && collectionHold.until <= promise.paysBy));
   if (promise !== undefined) {
     const { amount, paid, paysBy } = promise;
     const promised = { amount: emphasize(money(amount)), by: emphasize(day(paysBy)) };
@@ -177,13 +177,13 @@ export function formatCollectionHoldNote(loan: LoanSnapshot, texts: LoanTexts): 
     if (paid > 0) sentences.push(t('forbearance.paid', { amount: money(paid) }));
     if (isHeldByPromise) sentences.push(t('forbearance.held'));
   }
-  if (hold !== null && !isHeldByPromise)
+  if (collectionHold !== null && !isHeldByPromise)
     sentences.push(
-      hold.until === null
+      collectionHold.until === null
         ? t('forbearance.paused')
-        : t('forbearance.pausedUntil', { until: emphasize(day(hold.until)) }),
+        : t('forbearance.pausedUntil', { until: emphasize(day(collectionHold.until)) }),
     );
-  const until = promise?.paysBy ?? hold?.until ?? null;
+  const until = promise?.paysBy ?? collectionHold?.until ?? null;
   return [...sentences, ...formatChargeSentences(loan, until, texts)].join(' ');
 }
 

