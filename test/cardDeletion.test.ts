@@ -7,7 +7,7 @@ import {
 import { deleteProviderCard } from '../src/server/modules/cards/index.ts';
 import { signInAs } from '../src/server/modules/desk/testing/desk.ts';
 import { createFakeJobs } from '../src/server/testing/fakeJobs.ts';
-import { createRailsTestServer } from '../src/server/testing/providerTestServer.ts';
+import { createProviderTestServer } from '../src/server/testing/providerTestServer.ts';
 import { bruno, type TestServer, testServer } from '../src/server/testing/testServer.ts';
 
 const conekta: FakeConekta = await createFakeConekta();
@@ -16,7 +16,7 @@ let server: TestServer;
 let queue: ReturnType<typeof createFakeJobs>;
 beforeEach(async () => {
   demonstration = await testServer();
-  server = await createRailsTestServer(demonstration, 'conekta', [], {
+  server = await createProviderTestServer(demonstration, 'conekta', [], {
     CONEKTA_API: conekta.api,
     CONEKTA_KEY: conekta.key,
     CONEKTA_WEBHOOK_KEY: conekta.webhookKey.replaceAll('\n', '\\n'),

@@ -13,7 +13,7 @@ import { resolvePendingCharges } from '../src/server/modules/cards/index.ts';
 import { listPendingReversals } from '../src/server/modules/payments/index.ts';
 import { reconcileLedger } from '../src/server/modules/reconciliation/index.ts';
 import { cardFlow } from '../src/server/testing/cardFlow.ts';
-import { createRailsTestServer } from '../src/server/testing/providerTestServer.ts';
+import { createProviderTestServer } from '../src/server/testing/providerTestServer.ts';
 import { type TestServer, testServer } from '../src/server/testing/testServer.ts';
 
 /* What somebody who holds a provider's signature may tell of cards: nothing of it is believed, doubled or lost. */
@@ -25,7 +25,7 @@ let server: TestServer;
 beforeAll(async () => {
   [conekta, openpay] = await Promise.all([createFakeConekta(), createFakeOpenpay()]);
   demonstration = await testServer();
-  server = await createRailsTestServer(demonstration, 'conekta', [], {
+  server = await createProviderTestServer(demonstration, 'conekta', [], {
     ...openpay.env,
     CONEKTA_API: conekta.api,
     CONEKTA_KEY: conekta.key,

@@ -153,7 +153,7 @@ const field = z.strictObject({
   input: z.enum(bankAccountInputs),
   label: bilingualText,
   hint: bilingualText.exactOptional(),
-  /** What is said of one that is mistaken. */
+  /** What is said of one that is invalid. */
   wrong: bilingualText,
   pattern: wholePattern,
   check: keyOfTable(accountChecks).exactOptional(),

@@ -15,7 +15,7 @@ test('without a database address it is a demonstration, with one it is not unles
   expect(readSettings({ DATABASE_URL: url, DEMONSTRATION: 'on' }).demonstration).toBe(true);
 });
 
-test('every mistake of the settings is listed in one message', () => {
+test('every error of the settings is listed in one message', () => {
   const read = () =>
     readSettings({
       PORT: 'x',
@@ -25,7 +25,7 @@ test('every mistake of the settings is listed in one message', () => {
       HOST: '',
     });
   expect(read).toThrow(SettingsError);
-  expect(read).toThrow(/5 mistake/);
+  expect(read).toThrow(/5 error/);
 });
 
 test('only a database of one’s own serves several processes', () => {
@@ -48,7 +48,7 @@ test('proxies are believed by number or address, nobody unless asked', () => {
     '::1/129',
     '10.0.0.0/8/8',
   ])
-    expect(() => trusted(nobody)).toThrow(/1 mistake.*\n {2}- TRUST_PROXY: must be off/);
+    expect(() => trusted(nobody)).toThrow(/1 error.*\n {2}- TRUST_PROXY: must be off/);
 });
 
 test('origins are written as browsers name them, services as addresses of the web', () => {
@@ -101,11 +101,11 @@ test('a provider that is chosen needs its credentials', () => {
 test('a payment provider that is named by one setting needs the others, in their form', () => {
   const url = 'postgres://localhost/quincena';
   expect(() => readSettings({ DATABASE_URL: url, CONEKTA_KEY: 'key_1' })).toThrow(
-    /1 mistake.*\n {2}- CONEKTA_WEBHOOK_KEY: needed where CONEKTA_KEY is set/,
+    /1 error.*\n {2}- CONEKTA_WEBHOOK_KEY: needed where CONEKTA_KEY is set/,
   );
   const unread = { DATABASE_URL: url, CONEKTA_KEY: 'key_1', CONEKTA_WEBHOOK_KEY: 'secret' };
   expect(() => readSettings(unread)).toThrow(/CONEKTA_WEBHOOK_KEY: must be a public key in PEM/);
-  expect(readSettings({ DATABASE_URL: url }).rails.conekta).toBeUndefined();
+  expect(readSettings({ DATABASE_URL: url }).paymentProviders.conekta).toBeUndefined();
   expect(() => readSettings({ DATABASE_URL: url, CONEKTA_PUBLIC_KEY: 'key_2' })).toThrow(
     /CONEKTA_KEY: needed where CONEKTA_PUBLIC_KEY is set[\s\S]*PUBLIC_URL: needed where CONEKTA_PUBLIC_KEY is set/,
   );
@@ -116,7 +116,7 @@ test.each([
   ['PORT', '80.5', 'must be a whole number from 0 to 65535'],
   ['PORT', '70000', 'must be a whole number from 0 to 65535'],
   ['PROCESSES', 'many', 'must be a whole number from 1 to 64'],
-])('%s=%s is a mistake that says what it may be', (name, value, message) => {
+])('%s=%s is an error that says what it may be', (name, value, message) => {
   expect(() => readSettings({ [name]: value })).toThrow(`  - ${name}: ${message}`);
 });
 
@@ -124,9 +124,9 @@ describe('what must not start', () => {
   const url = 'postgres://localhost/quincena';
   const twilio = { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+15005550006' };
 
-  test.each(Object.keys(environment.shape))('%s set and empty is a mistake that names it', (name) => {
+  test.each(Object.keys(environment.shape))('%s set and empty is an error that names it', (name) => {
     expect(() => readSettings({ [name]: '' })).toThrow(
-      new RegExp(`1 mistake.*\\n {2}- ${name}: is set but empty`),
+      new RegExp(`1 error.*\\n {2}- ${name}: is set but empty`),
     );
     expect(() => readSettings({ [name]: ' ' })).toThrow(SettingsError);
   });
@@ -185,7 +185,7 @@ test('the configuration that ships is valid', () => {
   expect(Object.keys(readConfig().products)).toEqual(['mx-quincena', 'mx-plazos', 'in-91']);
 });
 
-test('every mistake of the configuration is listed in one message, colours that can’t be read among them', async () => {
+test('every error of the configuration is listed in one message, colours that can’t be read among them', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quincena-config-'));
   try {
     await cp(defaultConfigDir, folder, { recursive: true });
@@ -213,7 +213,7 @@ test('every mistake of the configuration is listed in one message, colours that 
   }
 });
 
-describe('a configuration is refused by a list of its mistakes, never by a fault of ours', () => {
+describe('a configuration is refused by a list of its errors, never by a fault of ours', () => {
   const names = ['brand', 'markets', 'products', 'templates', 'complaints', 'branches'];
   const contents = [null, '', '{', 'null', '[]', '{"x":1}', '\u0000'];
 
@@ -249,7 +249,7 @@ describe('a configuration is refused by a list of its mistakes, never by a fault
   });
 });
 
-test('a channel whose provider is in no version of ours is a mistake that names it', async () => {
+test('a channel whose provider is in no version of ours is an error that names it', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quincena-provider-'));
   try {
     await cp(defaultConfigDir, folder, { recursive: true });
@@ -262,7 +262,7 @@ test('a channel whose provider is in no version of ours is a mistake that names 
   }
 });
 
-test('a channel whose provider can’t collect, and payouts by one that can’t pay out, are mistakes in words', async () => {
+test('a channel whose provider can’t collect, and payouts by one that can’t pay out, are errors in words', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'quincena-provider-'));
   try {
     await cp(defaultConfigDir, folder, { recursive: true });

@@ -1,5 +1,5 @@
 import type { Environment } from './environment.ts';
-import { railsEnvironment } from './providerSettings.ts';
+import { paymentProviderEnvironment } from './providerSettings.ts';
 import { localHosts } from './settingTypes.ts';
 
 /** Where the demonstration's secret for signing payment notices stands in the documentation. Source: DESIGN 5. */
@@ -21,11 +21,11 @@ const productionSettings: readonly (keyof Environment)[] = [
   'S3_ACCESS_KEY_ID',
   'S3_SECRET_ACCESS_KEY',
   'SANDBOX_PAYMENTS',
-  ...Object.keys(railsEnvironment).filter(isRailsSetting),
+  ...Object.keys(paymentProviderEnvironment).filter(isPaymentProviderSetting),
 ];
 
-function isRailsSetting(name: string): name is keyof typeof railsEnvironment {
-  return Object.hasOwn(railsEnvironment, name);
+function isPaymentProviderSetting(name: string): name is keyof typeof paymentProviderEnvironment {
+  return Object.hasOwn(paymentProviderEnvironment, name);
 }
 
 /** What doesn't stand beside the rest of the settings, a line each. Why: docs/decisions/demonstration.md. */

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { railsEnvironment } from './providerSettings.ts';
+import { paymentProviderEnvironment } from './providerSettings.ts';
 import {
   decisionEnvironment,
   eventEnvironment,
@@ -158,7 +158,7 @@ export const environment = z.object({
   ...eventEnvironment,
   ...decisionEnvironment,
   ...traceEnvironment,
-  ...railsEnvironment,
+  ...paymentProviderEnvironment,
   ...exportEnvironment,
   S3_BUCKET: z.string().optional().describe('images there instead of on disk, with the other S3_ settings'),
   S3_ENDPOINT: serviceUrl.optional().describe('https, or this machine'),

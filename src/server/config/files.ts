@@ -16,17 +16,17 @@ import { promotionSchema } from './templates.ts';
 
 export const defaultConfigDir = defaultConfiguration;
 
-/** Every mistake of the configuration files, a line each. */
+/** Every error of the configuration files, a line each. */
 export class ConfigError extends Error {
   constructor(errors: readonly string[]) {
     super(
-      `The configuration has ${errors.length} mistake(s):\n${errors.map((line) => `  - ${line}`).join('\n')}`,
+      `The configuration has ${errors.length} error(s):\n${errors.map((line) => `  - ${line}`).join('\n')}`,
     );
   }
 }
 
 /**
- * Reads and checks the files of the configuration. Throws {@link ConfigError} with every mistake.
+ * Reads and checks the files of the configuration. Throws {@link ConfigError} with every error.
  * @param validateProduct further checks of a product; a start and `npm run check:config` simulate its loans (`readSimulatedConfig`)
  */
 export function readConfig(
@@ -77,7 +77,7 @@ export function readConfig(
   return config;
 }
 
-/** Undefined, and a mistake, where a file can't be read. */
+/** Undefined, and an error, where a file can't be read. */
 function readJson(folder: string, name: string, errors: string[]): unknown {
   try {
     return JSON.parse(readFileSync(join(folder, name), 'utf8'));

@@ -14,14 +14,14 @@ afterEach(() => rm(folder, { recursive: true }));
 const read = () => readConfig(folder);
 const logo = (content: string) => writeFile(join(folder, 'public/images/logo.svg'), content);
 
-test('a picture that is named and missing is a mistake, each on a line of its own', async () => {
+test('a picture that is named and missing is an error, each on a line of its own', async () => {
   await rm(join(folder, 'public/images/site/way.svg'));
   const products = await readFile(join(folder, 'products.json'), 'utf8');
   const renamed = products
     .replace('brand.svg#mx-plazos', 'brand.svg#nowhere')
     .replace('brand.svg#in-91', 'brand.png');
   await writeFile(join(folder, 'products.json'), renamed);
-  expect(read).toThrow(/3 mistake/);
+  expect(read).toThrow(/3 error/);
   expect(read).toThrow(/brand.json: pictures.way: public\/images\/site\/way.svg is missing/);
   expect(read).toThrow(
     /products.json: mx-plazos.logo: public\/images\/brand.svg has no part with the id nowhere/,

@@ -27,7 +27,7 @@ export function getContractClauses(
   return source;
 }
 
-/** Reads the brand's texts and the markets' clauses and checks them; adds a line per mistake. */
+/** Reads the brand's texts and the markets' clauses and checks them; adds a line per error. */
 export function readLegalTexts(
   folder: string,
   brand: LegalBrand,
@@ -46,7 +46,7 @@ export function readLegalTexts(
   return errors.length > errorsBefore ? undefined : Object.fromEntries(texts);
 }
 
-/** Throws where the text is mistaken. */
+/** Throws where the text is invalid. */
 type TextCheck = (text: string, language: 'es' | 'en') => void;
 
 function readDocument(folder: string, document: string, check: TextCheck, errors: string[]): LegalSource {
@@ -77,7 +77,7 @@ function readText(
   }
 }
 
-/** Reads a product's contract in both languages; a line per mistake. */
+/** Reads a product's contract in both languages; a line per error. */
 export function listContractErrors(
   productId: string,
   market: Market,

@@ -38,7 +38,7 @@ test('a lender in one market needs no texts, products, branches or templates of 
   expect(Object.keys(readConfig(folder).markets)).toEqual(['MX']);
 });
 
-test('a code for a phone of a market that isn’t configured is refused as a mistake of the call', async () => {
+test('a code for a phone of a market that isn’t configured is refused as an error of the call', async () => {
   const { status } = await server.call('smsCode', { market: 'IN', phone: ravi.mobilePhone }, null);
   expect(status).toBe(400);
 });
@@ -56,7 +56,7 @@ test('the daily run brings the one market to today', async () => {
   expect((await server.call('loanDetails', loanRequest, ana)).body.data.orderStatus).toBe(180);
 });
 
-test('what names a market that isn’t configured is a mistake, a line each', async () => {
+test('what names a market that isn’t configured is an error, a line each', async () => {
   const inconsistentFolder = await mkdtemp(join(tmpdir(), 'odd-markets-'));
   await cp(defaultConfigDir, inconsistentFolder, { recursive: true });
   await writeFile(join(inconsistentFolder, 'markets.json'), await readFile(join(folder, 'markets.json')));

@@ -126,7 +126,7 @@ function areTiersContiguous(tiers: readonly { fromDay: number; toDay: number | n
   return tiers.every((tier, index) => index === 0 || tiers[index - 1]?.toDay === tier.fromDay - 1);
 }
 
-/** Also of periods that are mistaken themselves. */
+/** Also of periods that are invalid themselves. */
 function sumDays(periods: readonly number[]): number {
   return periods.reduce((sum, days) => sum + days, 0);
 }

@@ -10,7 +10,7 @@ const pemText = z.string().transform((text) => text.replaceAll('\\n', '\n'));
 const publicKey = pemText.refine(isPublicKey, 'must be a public key in PEM, -----BEGIN PUBLIC KEY-----…');
 
 /** The settings that connect payment providers. `…_API` is where a provider is, for its test system or a stand-in. */
-export const railsEnvironment = {
+export const paymentProviderEnvironment = {
   CONEKTA_API: providerUrl.optional().describe('another address of Conekta’s API'),
   CONEKTA_KEY: z
     .string()
@@ -82,15 +82,17 @@ export const railsEnvironment = {
     .describe('account that payouts leave'),
 };
 
-type RailsValues = ValuesOf<typeof railsEnvironment> & { PUBLIC_URL?: string | undefined };
+type PaymentProviderValues = ValuesOf<typeof paymentProviderEnvironment> & {
+  PUBLIC_URL?: string | undefined;
+};
 
 /** The payment providers that the settings connect: undefined where one isn't. */
-export type RailsSettings = ReturnType<typeof parseRailsSettings>;
-export type OpenpaySettings = NonNullable<RailsSettings['openpay']>;
-export type StpSettings = NonNullable<RailsSettings['stp']>;
+export type PaymentProviderSettings = ReturnType<typeof parsePaymentProviderSettings>;
+export type OpenpaySettings = NonNullable<PaymentProviderSettings['openpay']>;
+export type StpSettings = NonNullable<PaymentProviderSettings['stp']>;
 
-/** Whoever sets one setting of a provider sets all that it needs; each that is missing is a mistake. */
-export function parseRailsSettings(values: RailsValues, errors: string[]) {
+/** Whoever sets one setting of a provider sets all that it needs; each that is missing is an error. */
+export function parsePaymentProviderSettings(values: PaymentProviderValues, errors: string[]) {
   const razorpay = parseRazorpaySettings(values, errors);
   const { RAZORPAYX_ACCOUNT: account } = values;
   return {
@@ -103,7 +105,7 @@ export function parseRailsSettings(values: RailsValues, errors: string[]) {
   };
 }
 
-function parseConektaSettings(values: RailsValues, errors: string[]) {
+function parseConektaSettings(values: PaymentProviderValues, errors: string[]) {
   const fields = { key: 'CONEKTA_KEY', webhookKey: 'CONEKTA_WEBHOOK_KEY' } as const;
   const settings = requireTogether(values, fields, ['CONEKTA_API', 'CONEKTA_PUBLIC_KEY'], errors);
   const cardPages = requireTogether(values, { publicKey: 'CONEKTA_PUBLIC_KEY' }, ['CONEKTA_PAGES'], errors);
@@ -120,7 +122,7 @@ function parseConektaSettings(values: RailsValues, errors: string[]) {
   );
 }
 
-function parseRazorpaySettings(values: RailsValues, errors: string[]) {
+function parseRazorpaySettings(values: PaymentProviderValues, errors: string[]) {
   const fields = {
     keyId: 'RAZORPAY_KEY_ID',
     keySecret: 'RAZORPAY_KEY_SECRET',
@@ -130,7 +132,7 @@ function parseRazorpaySettings(values: RailsValues, errors: string[]) {
   return settings && { api: values.RAZORPAY_API ?? 'https://api.razorpay.com', ...settings };
 }
 
-function parseOpenpaySettings(values: RailsValues, errors: string[]) {
+function parseOpenpaySettings(values: PaymentProviderValues, errors: string[]) {
   const fields = {
     merchant: 'OPENPAY_MERCHANT',
     key: 'OPENPAY_KEY',
@@ -141,7 +143,7 @@ function parseOpenpaySettings(values: RailsValues, errors: string[]) {
   return settings && { api: values.OPENPAY_API ?? 'https://api.openpay.mx', ...settings };
 }
 
-function parseStpSettings(values: RailsValues, errors: string[]) {
+function parseStpSettings(values: PaymentProviderValues, errors: string[]) {
   const fields = {
     company: 'STP_COMPANY',
     account: 'STP_ACCOUNT',

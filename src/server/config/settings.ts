@@ -1,7 +1,7 @@
 import { demonstrationWebhookSecret, listConflictingSettings } from './conflictingSettings.ts';
 import { parseDatabaseUrls } from './databaseUrls.ts';
 import { type Environment, environment } from './environment.ts';
-import { parseRailsSettings } from './providerSettings.ts';
+import { parsePaymentProviderSettings } from './providerSettings.ts';
 import {
   parseDecisionSettings,
   parseEventSettings,
@@ -14,12 +14,10 @@ export type Settings = ReturnType<typeof readSettings>;
 export type StorageSettings = Settings['storage'];
 export type ExportSettings = NonNullable<Settings['export']>;
 
-/** Every mistake of the environment, a line each. */
+/** Every error of the environment, a line each. */
 export class SettingsError extends Error {
   constructor(errors: readonly string[]) {
-    super(
-      `The settings have ${errors.length} mistake(s):\n${errors.map((line) => `  - ${line}`).join('\n')}`,
-    );
+    super(`The settings have ${errors.length} error(s):\n${errors.map((line) => `  - ${line}`).join('\n')}`);
   }
 }
 
@@ -41,7 +39,7 @@ function parseEnvironment(environmentVariables: ProcessEnvironment) {
   return { values: parsed.data, empty, errors };
 }
 
-/** Reads the settings from environment variables. Throws {@link SettingsError} with every mistake at once. */
+/** Reads the settings from environment variables. Throws {@link SettingsError} with every error at once. */
 export function readSettings(environmentVariables: ProcessEnvironment) {
   const { values, empty, errors } = parseEnvironment(environmentVariables);
   const demonstration = values.DEMONSTRATION ?? values.DATABASE_URL === undefined;
@@ -103,7 +101,7 @@ function parseIntegrations(values: Environment, demonstration: boolean, errors: 
     storage: parseStorageSettings(values, errors),
     export: parseExportSettings(values, errors),
     oidc: parseOidcSettings(values, errors),
-    rails: parseRailsSettings(values, errors),
+    paymentProviders: parsePaymentProviderSettings(values, errors),
   };
 }
 

@@ -60,15 +60,15 @@ export function createProviders(
   settings: Settings,
   clock: Clock = demonstrationClock(db),
 ): Providers {
-  const { sandboxWebhookSecret: secret, rails } = settings;
+  const { sandboxWebhookSecret: secret, paymentProviders } = settings;
   const payments = toConnectedProviders({
     sandbox:
       secret === undefined ? undefined : createSandboxProvider(db, clock, secret, settings.publicUrl ?? ''),
-    conekta: rails.conekta && createConektaProvider(rails.conekta),
-    openpay: rails.openpay && createOpenpayProvider(rails.openpay),
-    stp: rails.stp && createStpProvider(rails.stp),
-    razorpay: rails.razorpay && createRazorpayProvider(rails.razorpay),
-    razorpayx: rails.razorpayx && createRazorpayXProvider(rails.razorpayx),
+    conekta: paymentProviders.conekta && createConektaProvider(paymentProviders.conekta),
+    openpay: paymentProviders.openpay && createOpenpayProvider(paymentProviders.openpay),
+    stp: paymentProviders.stp && createStpProvider(paymentProviders.stp),
+    razorpay: paymentProviders.razorpay && createRazorpayProvider(paymentProviders.razorpay),
+    razorpayx: paymentProviders.razorpayx && createRazorpayXProvider(paymentProviders.razorpayx),
   });
   const cards = [...payments.values()].find(({ charge }) => charge !== undefined)?.charge;
   return {

@@ -1,8 +1,8 @@
 import type { PaymentProviderName } from '../config/settingGroups.ts';
 import { type TestServer, testServer } from './testServer.ts';
 
-/** A server with real borrowers' rails, beside a demonstration's data: its channels are the provider's. */
-export async function createRailsTestServer(
+/** A demonstration's server whose channels are those of a provider. */
+export async function createProviderTestServer(
   baseServer: TestServer,
   provider: PaymentProviderName,
   payCodes: readonly string[],

@@ -8,7 +8,7 @@ import { listPlaceholders } from '../../config/placeholders.ts';
 import { readSettings, SettingsError } from '../../config/settings.ts';
 import { readSimulatedConfig } from './simulation.ts';
 
-/** `npm run check:config`: every mistake of settings and configuration at once; warnings for texts that disagree. */
+/** `npm run check:config`: every error of settings and configuration at once; warnings for texts that disagree. */
 try {
   const settings = readSettings(process.env);
   const config = readSimulatedConfig(settings.configDir);

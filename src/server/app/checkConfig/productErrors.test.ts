@@ -154,7 +154,7 @@ test('terms that no rule foresees are refused by the life they can’t have', ()
   );
 });
 
-test('every mistake of every product is reported in one message, of one that has the wrong shape too', async () => {
+test('every error of every product is reported in one message, of one that has the wrong shape too', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'broken-products-'));
   try {
     await cp(defaultConfigDir, folder, { recursive: true });
@@ -171,7 +171,7 @@ test('every mistake of every product is reported in one message, of one that has
     };
     await writeFile(join(folder, 'products.json'), JSON.stringify(products));
     const read = () => readSimulatedConfig(folder);
-    expect(read).toThrow('The configuration has 4 mistake(s)');
+    expect(read).toThrow('The configuration has 4 error(s)');
     expect(read).toThrow('products.json: mx-plazos.terms.periods');
     expect(read).toThrow(
       "legal/loan-agreement-mx.es.md, for the product mx-quincena: names an unknown placeholder {{dailyInterest}}; where it is a figure of the lender's own, products.json: mx-quincena.lenderText has to state it",

@@ -263,7 +263,7 @@ function extendAndRepay(simulation: LoanSimulation, { deferral }: AgreedTerms): 
   return repayOnTime(simulation, statement);
 }
 
-/** Reads the configuration and simulates the loans of all its products. Throws {@link ConfigError} with every mistake. */
+/** Reads the configuration and simulates the loans of all its products. Throws {@link ConfigError} with every error. */
 export function readSimulatedConfig(folder?: string): Config {
   return readConfig(folder, listSimulationErrors);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isClabe } from '../../../lending/index.ts';
 import { cancelReferences, pollProviders } from '../../modules/payments/index.ts';
 import { reconcileLedger } from '../../modules/reconciliation/index.ts';
-import { createRailsTestServer } from '../../testing/providerTestServer.ts';
+import { createProviderTestServer } from '../../testing/providerTestServer.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import * as wire from './api.ts';
 import { createFakeConekta, type FakeConekta, type SignedNotice } from './testing/fakeConekta.ts';
@@ -13,7 +13,7 @@ let server: TestServer;
 beforeAll(async () => {
   conekta = await createFakeConekta();
   demonstration = await testServer();
-  server = await createRailsTestServer(demonstration, 'conekta', ['OXXO', 'SPEI'], {
+  server = await createProviderTestServer(demonstration, 'conekta', ['OXXO', 'SPEI'], {
     CONEKTA_API: conekta.api,
     CONEKTA_KEY: conekta.key,
     CONEKTA_WEBHOOK_KEY: conekta.webhookKey.replaceAll('\n', '\\n'),

@@ -3,7 +3,7 @@ import { deleteProviderCard, resolvePendingCharges } from '../../modules/cards/i
 import { reconcileLedger } from '../../modules/reconciliation/index.ts';
 import { cardFlow } from '../../testing/cardFlow.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
-import { createRailsTestServer } from '../../testing/providerTestServer.ts';
+import { createProviderTestServer } from '../../testing/providerTestServer.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { testTokens } from './testing/fakeCards.ts';
 import { createFakeConekta, type FakeConekta, type SignedNotice } from './testing/fakeConekta.ts';
@@ -16,7 +16,7 @@ const queue = createFakeJobs();
 beforeAll(async () => {
   conekta = await createFakeConekta();
   demonstration = await testServer();
-  server = await createRailsTestServer(demonstration, 'conekta', [], {
+  server = await createProviderTestServer(demonstration, 'conekta', [], {
     CONEKTA_API: conekta.api,
     CONEKTA_KEY: conekta.key,
     CONEKTA_WEBHOOK_KEY: conekta.webhookKey.replaceAll('\n', '\\n'),

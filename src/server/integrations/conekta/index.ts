@@ -6,7 +6,7 @@ import { createConektaCollect, createConektaNotices } from './collect.ts';
 
 /** Conekta: cash at stores, SPEI, and cards if a public key is set. Its refunds have no idempotency key, so none are made. */
 export function createConektaProvider(
-  settings: NonNullable<Settings['rails']['conekta']>,
+  settings: NonNullable<Settings['paymentProviders']['conekta']>,
 ): NamedProvider<'conekta'> {
   const client = createConektaClient(settings);
   const { component } = settings;

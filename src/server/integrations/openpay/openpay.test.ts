@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pollProviders } from '../../modules/payments/index.ts';
 import { reconcileLedger } from '../../modules/reconciliation/index.ts';
-import { createRailsTestServer } from '../../testing/providerTestServer.ts';
+import { createProviderTestServer } from '../../testing/providerTestServer.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { toLocalDueDate } from './index.ts';
 import { createFakeOpenpay, type FakeOpenpay, type SentNotice } from './testing/fakeOpenpay.ts';
@@ -12,7 +12,7 @@ let server: TestServer;
 beforeAll(async () => {
   openpay = await createFakeOpenpay();
   demonstration = await testServer();
-  server = await createRailsTestServer(demonstration, 'openpay', ['OXXO'], openpay.env);
+  server = await createProviderTestServer(demonstration, 'openpay', ['OXXO'], openpay.env);
 });
 afterAll(async () => {
   expect((await reconcileLedger(server.db)).mismatches).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pollProviders } from '../../modules/payments/index.ts';
 import { reconcileLedger } from '../../modules/reconciliation/index.ts';
-import { createRailsTestServer } from '../../testing/providerTestServer.ts';
+import { createProviderTestServer } from '../../testing/providerTestServer.ts';
 import { ravi, type TestServer, testServer } from '../../testing/testServer.ts';
 import { createFakeRazorpay, type FakeRazorpay, type SignedNotice } from './testing/fakeRazorpay.ts';
 
@@ -11,7 +11,7 @@ let server: TestServer;
 beforeAll(async () => {
   razorpay = await createFakeRazorpay();
   demonstration = await testServer();
-  server = await createRailsTestServer(demonstration, 'razorpay', ['UPI', 'VA'], razorpay.env);
+  server = await createProviderTestServer(demonstration, 'razorpay', ['UPI', 'VA'], razorpay.env);
   for (const channel of server.services.config.markets.IN?.channels ?? []) {
     if (channel.link) channel.link.href = '{link}';
     else for (const fact of channel.facts) if (fact.text.en === 'IFSC') fact.value = '{ifsc}';

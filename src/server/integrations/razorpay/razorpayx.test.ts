@@ -14,9 +14,13 @@ beforeAll(async () => {
 afterAll(() => razorpay[Symbol.asyncDispose]());
 
 function provider(env: Record<string, string> = {}) {
-  const { rails } = readSettings({ DATABASE_URL: 'postgres://localhost/q', ...razorpay.env, ...env });
-  if (rails.razorpayx === undefined) throw new Error('it is connected');
-  return createRazorpayXProvider(rails.razorpayx);
+  const { paymentProviders } = readSettings({
+    DATABASE_URL: 'postgres://localhost/q',
+    ...razorpay.env,
+    ...env,
+  });
+  if (paymentProviders.razorpayx === undefined) throw new Error('it is connected');
+  return createRazorpayXProvider(paymentProviders.razorpayx);
 }
 
 let createdPayout = 0;

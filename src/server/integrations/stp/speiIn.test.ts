@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isClabe } from '../../../lending/index.ts';
 import { listMissingFiles, pollProviders, readSettlementFiles } from '../../modules/payments/index.ts';
 import { reconcileLedger } from '../../modules/reconciliation/index.ts';
-import { createRailsTestServer } from '../../testing/providerTestServer.ts';
+import { createProviderTestServer } from '../../testing/providerTestServer.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { createFakeStp, type FakeStp, type SentNotice } from './testing/fakeStp.ts';
 
@@ -13,7 +13,7 @@ let server: TestServer;
 beforeAll(async () => {
   stp = await createFakeStp();
   demonstration = await testServer();
-  server = await createRailsTestServer(demonstration, 'stp', ['SPEI'], stp.env);
+  server = await createProviderTestServer(demonstration, 'stp', ['SPEI'], stp.env);
 });
 afterAll(async () => {
   expect((await reconcileLedger(server.db)).mismatches).toEqual([]);

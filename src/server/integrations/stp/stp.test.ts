@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => stp[Symbol.asyncDispose]());
 
 function provider() {
-  const { rails } = readSettings({ DATABASE_URL: 'postgres://localhost/q', ...stp.env });
-  if (rails.stp === undefined) throw new Error('it is connected');
-  return createStpProvider(rails.stp);
+  const { paymentProviders } = readSettings({ DATABASE_URL: 'postgres://localhost/q', ...stp.env });
+  if (paymentProviders.stp === undefined) throw new Error('it is connected');
+  return createStpProvider(paymentProviders.stp);
 }
 
 let made = 0;
@@ -177,15 +177,15 @@ test('an account that isn’t one is refused without naming it; a wrong signatur
   expect(refused).toMatchObject({ state: 'refused', reason: expect.stringContaining('no existe') });
   expect(JSON.stringify(refused)).not.toContain('072691004495711490');
   const other = await createFakeStp();
-  const { rails } = readSettings({
+  const { paymentProviders } = readSettings({
     DATABASE_URL: 'postgres://localhost/q',
     ...stp.env,
     STP_COMPANY: 'OTHER',
   });
   await other[Symbol.asyncDispose]();
   const failure =
-    rails.stp &&
-    (await createStpProvider(rails.stp)
+    paymentProviders.stp &&
+    (await createStpProvider(paymentProviders.stp)
       .payOut.send(order())
       .catch((error: unknown) => error));
   expect(failure instanceof ProviderError && failure.failure).toBe('unreached');

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Config } from '../../config/index.ts';
-import { bookedLines, listBooks } from './totals.ts';
+import { journalLines, listBooks } from './totals.ts';
 
 /**
  * SQL of ledger lines as posted to each market's chart. `gl_account` is null in a market without books.
@@ -19,7 +19,7 @@ export function postedLines(
   return sql`
     select line.*, book.market,
       coalesce(own.code, case when line.account like 'cash:%' then cash.code end) as gl_account
-    from (${bookedLines(condition)}) as line
+    from (${journalLines(condition)}) as line
     left join ${toRelation(books)} as book (book, market) on book.book = line.book
     left join ${toRelation(rules)} as own (market, account, code)
       on own.market = book.market and own.account = line.account

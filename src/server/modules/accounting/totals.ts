@@ -12,7 +12,7 @@ export type DayTotal = { day: string; account: string; debit: number; credit: nu
  * SQL of ledger lines with accounting day and book: the borrower's market; for the lender's own entries the suffix of their
  * accounts, a currency or a market.
  */
-export function bookedLines(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+export function journalLines(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   const lender = sql.lit(lenderAccount.borrowerId);
   return sql`
     select case when e.borrower_id = ${lender}
@@ -30,7 +30,7 @@ export function bookedLines(condition: RawBuilder<unknown>): RawBuilder<unknown>
 function sumByDay(lines: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select book, day, account, sum(greatest(amount, 0))::bigint as debit, sum(greatest(-amount, 0))::bigint as credit
-    from (${lines}) as booked where book is not null group by book, day, account`;
+    from (${lines}) as posted where book is not null group by book, day, account`;
 }
 
 /** Adds entries recorded since the last run to the daily totals; those of the last ten minutes wait for the next. */
@@ -48,7 +48,7 @@ export async function refreshDayTotals({ db }: Pick<Services, 'db'>): Promise<vo
         ? sql`(e.recorded_at < ${until} or e.recorded_at is null)`
         : sql`e.recorded_at >= ${from} and e.recorded_at < ${until}`;
     await sql`
-      insert into ledger_day_totals as total (book, day, account, debit, credit) ${sumByDay(bookedLines(recorded))}
+      insert into ledger_day_totals as total (book, day, account, debit, credit) ${sumByDay(journalLines(recorded))}
       on conflict (book, day, account) do update set
         debit = total.debit + excluded.debit, credit = total.credit + excluded.credit`.execute(trx);
     await trx.updateTable('ledgerTotalsThrough').set({ recordedBefore: until }).execute();
@@ -77,8 +77,8 @@ export async function listDayTotals(
     select day::text, account, sum(debit) as debit, sum(credit) as credit
     from (
       select book, day, account, debit, credit from ledger_day_totals
-      union all ${sumByDay(bookedLines(recent))}
-      union all ${sumByDay(bookedLines(undated))}
+      union all ${sumByDay(journalLines(recent))}
+      union all ${sumByDay(journalLines(undated))}
     ) as parts
     where book = any(${books}) and ${period}
     group by day, account order by day, account`.execute(db);

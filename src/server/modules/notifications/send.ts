@@ -150,7 +150,8 @@ export async function deliverMessage(
 ): Promise<DeliveryResult> {
   const { channel, recipient, title, body, html, unsubscribeLink } = message;
   try {
-    if (channel === 'sms') await sms.send({ callingCode, phone: recipient, text: body, isStoredByCaller: true });
+    if (channel === 'sms')
+      await sms.send({ callingCode, phone: recipient, text: body, isStoredByCaller: true });
     else await mail?.send({ id, to: recipient, subject: title, text: body, html, unsubscribeLink });
     return { outcome: 'sent', reason: '' };
   } catch (error) {

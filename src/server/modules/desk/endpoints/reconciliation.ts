@@ -83,7 +83,7 @@ export const closeDay = writeEndpoint('closeDay', {
   },
 });
 
-/** Payments that a provider told of in two amounts, and nobody has closed. */
+/** Open differences between what a provider reports and what was received. */
 export const differences = readEndpoint('differences', async ({ db }, _staff, { sort, ...page }) => {
   const rows = sortRows(await listOpenDifferences(db), sort, {
     receivedAmount: (row) => [row.receivedCurrency, row.receivedAmount],

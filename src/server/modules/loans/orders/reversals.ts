@@ -131,9 +131,9 @@ async function createCorrections(
   if (order.state === 'repaid' && order.settledOn !== null)
     return statement.settledOn === null ? createEndingOffer(statement, id, day(order.settledOn)) : [];
   const disclosedDebt = computeDebt(await getPostedBalances(trx, order.borrowerId, order.orderId));
-  const bookedStatement = findStatement(order, await findBookedThrough(trx, order));
+  const postedStatement = findStatement(order, await findPostedThrough(trx, order));
   const debtIncrease =
-    bookedStatement === null ? 0 : computeDebt(computeBalances(bookedStatement)) - disclosedDebt;
+    postedStatement === null ? 0 : computeDebt(computeBalances(postedStatement)) - disclosedDebt;
   return debtIncrease > 0
     ? createWaiversUpTo(statement, minor(debtIncrease), { id, on: today, reversalId })
     : [];
@@ -157,7 +157,7 @@ function computeDebt(balances: Balances | ReadonlyMap<string, number>): number {
 }
 
 /** The day through which the loan's ledger is posted. */
-async function findBookedThrough(
+async function findPostedThrough(
   trx: Database,
   { borrowerId, orderId, payments, events }: Order,
 ): Promise<Day> {

@@ -120,7 +120,7 @@ export async function recordDisbursement(
   const today = dayIn(terms.timeZone, now);
   const event = getDisbursementEventName(order);
   await reprocessLoan(trx, borrowerId, orderId, { event, valueDate, now, today });
-  await offerCoolingOff(trx, order, { event, valueDate, now });
+  await offerFreeReturn(trx, order, { event, valueDate, now });
   await recordAudit(trx, by, { action: 'order_paid_out', borrowerId, subject: orderId }, now);
   const data = { amount: computeDisbursement(terms).amount, currency: terms.currency, on: valueDate };
   const subject = `${orderId} ${event}`;
@@ -184,7 +184,7 @@ export async function recordDisbursementReturn(
 }
 
 /** Days for which a reduced loan can be returned without cost, the day of disbursal not counted. */
-export const coolingOffDays = 7;
+export const freeReturnDays = 7;
 
 /**
  * A borrower did not agree to a reduced amount in advance. For a week, and not beyond the first due date, a settlement offer
@@ -192,7 +192,7 @@ export const coolingOffDays = 7;
  * ([why](docs/decisions/lending-less.md)). Does nothing for an unreduced loan.
  * @param event the ledger event of the disbursal: each has an offer of its own
  */
-async function offerCoolingOff(
+async function offerFreeReturn(
   trx: Database,
   { borrowerId, orderId, terms }: Order,
   { event, valueDate, now }: { event: string; valueDate: Day; now: Date },
@@ -201,7 +201,7 @@ async function offerCoolingOff(
   const { amount, principal } = computeDisbursement(terms);
   if (amount >= principal) return;
   const dueDates = computeSchedule(terms, valueDate).map(({ dueOn }) => dueOn);
-  const [expiresOn = valueDate] = [...dueDates, addDays(valueDate, coolingOffDays)].sort();
+  const [expiresOn = valueDate] = [...dueDates, addDays(valueDate, freeReturnDays)].sort();
   await recordLoanEvent(
     trx,
     { borrowerId, orderId, reason: 'less was lent than was asked for' },

@@ -17,7 +17,7 @@ export function createSimulatedOrder(
   const termsJson = JSON.stringify(terms);
   return {
     borrowerId: 0,
-    orderId: 'IMAGINED',
+    orderId: 'SIMULATED',
     productId,
     state: 'to_be_repaid',
     openKey: productId,
@@ -28,7 +28,7 @@ export function createSimulatedOrder(
     termsCache: getTermsCacheEntry(termsJson, disbursedOn),
     score: null,
     payments: payments.map(({ on, amount, extension }, index) => ({
-      provider: 'imagined',
+      provider: 'simulated',
       paymentId: String(index + 1),
       channel: '',
       purpose: extension === null ? 1 : 2,

@@ -23,7 +23,7 @@ import type { LoanSnapshot } from '../orders/loanSnapshot.ts';
 import { getBorrowerOrder, type Order } from '../orders/order.ts';
 import { computeCredit, findLoanSnapshot } from '../orders/orderStatement.ts';
 import { findDeclineReason } from '../origination/decision.ts';
-import { coolingOffDays } from '../origination/orderLifecycle.ts';
+import { freeReturnDays } from '../origination/orderLifecycle.ts';
 import { formatDecline } from '../origination/reasons.ts';
 import { emphasize, loanTexts, stripEmphasis } from '../texts.ts';
 import {
@@ -178,7 +178,7 @@ function formatNotice(view: OrderView): string {
   const values = { account: account.text, by: emphasize(day(by)) };
   const payoutNotice = t(by < today ? 'notice.payingOutLate' : 'notice.payingOut', values);
   if (!view.isReducedAmount) return payoutNotice;
-  return `${payoutNotice} ${t('notice.lentLess', { days: days(coolingOffDays) })}`;
+  return `${payoutNotice} ${t('notice.lentLess', { days: days(freeReturnDays) })}`;
 }
 
 /** The requested amount and the rule that declined it; empty if staff declined. */

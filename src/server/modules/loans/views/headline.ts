@@ -169,7 +169,8 @@ export function formatCollectionHoldNote(loan: LoanSnapshot, texts: LoanTexts): 
   const sentences: string[] = [];
   // A promise holds reminders too: of both the later date is named.
   const isHeldByPromise =
-    promise !== undefined && (collectionHold === null || (collectionHold.until !== null && collectionHold.until <= promise.paysBy));
+    promise !== undefined &&
+    (collectionHold === null || (collectionHold.until !== null && collectionHold.until <= promise.paysBy));
   if (promise !== undefined) {
     const { amount, paid, paysBy } = promise;
     const promised = { amount: emphasize(money(amount)), by: emphasize(day(paysBy)) };

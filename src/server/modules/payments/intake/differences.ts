@@ -32,7 +32,8 @@ export async function recordDifference(
       receivedCurrency: received.currency,
     }),
   );
-  if (isNew) log.error({ provider, source, paymentId }, 'a payment is told of in two amounts');
+  if (isNew)
+    log.error({ provider, source, paymentId }, 'a provider reports another amount than was received');
 }
 
 /** Open differences, oldest first, at most 500. */
@@ -83,7 +84,8 @@ export async function closeDifference(
 /** Logs open differences, nightly. */
 export async function reportOpenDifferences({ db, log }: ReportContext): Promise<void> {
   const differences = await listOpenDifferences(db);
-  if (differences.length > 0) log.error({ count: differences.length }, 'payments are told of in two amounts');
+  if (differences.length > 0)
+    log.error({ count: differences.length }, 'open differences between reported and received amounts');
 }
 
 const maxLogged = 20;

@@ -109,7 +109,7 @@ export async function getOrCreateReference(
       await enforceAttemptLimit(services, 'paymentReference', requester);
     const created = await requestReference(services, collect, request);
     const outcome = await storeReference(services.db, request, created);
-    if (outcome === 'kept') return created;
+    if (outcome === 'stored') return created;
     if (outcome === 'taken')
       services.log.error({ provider }, 'a provider gave a reference that stands for something');
   }

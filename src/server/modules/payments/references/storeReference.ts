@@ -14,7 +14,7 @@ const cancellationMs = minuteMs;
  * `superfluous`: another live reference exists by now; this one will be cancelled. `taken`: the provider issued it before for
  * another purpose; it must not be cancelled, since a borrower may be paying by it.
  */
-type StoreReferenceOutcome = 'kept' | 'superfluous' | 'taken';
+type StoreReferenceOutcome = 'stored' | 'superfluous' | 'taken';
 
 /** A request for a reference, with its expiry. */
 export type ReferenceRequest = {
@@ -45,7 +45,7 @@ export function storeReference(
       trx.insertInto('referenceDirectory').values({ reference: created.reference, borrowerId }),
     );
     await retireReferences(trx, request);
-    if (!isNew) return (await reuseReference(trx, request, created)) ? 'kept' : 'taken';
+    if (!isNew) return (await reuseReference(trx, request, created)) ? 'stored' : 'taken';
     const row = {
       borrowerId,
       reference: created.reference,
@@ -62,7 +62,7 @@ export function storeReference(
       till: JSON.stringify(created.till),
       reusable: created.isReusable,
     };
-    if (await insertOnce(trx.insertInto('paymentReferences').values(row))) return 'kept';
+    if (await insertOnce(trx.insertInto('paymentReferences').values(row))) return 'stored';
     await trx
       .insertInto('paymentReferences')
       .values({ ...row, live: false, endedAt: now })
