@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Database, OrderKey, Schema } from '../../platform/database/index.ts';
 import type { CardPaymentState } from '../../platform/database/schema/payments.ts';
+import { listFromStates } from '../../platform/stateTransitions.ts';
 import { notFound } from '../api/index.ts';
 import { refuse } from './errors.ts';
 
@@ -14,8 +15,6 @@ const transitions: Readonly<Record<CardPaymentState, readonly CardPaymentState[]
   succeeded: [],
   failed: ['succeeded'],
 };
-
-const states: readonly CardPaymentState[] = ['created', 'charging', 'succeeded', 'failed', 'unknown'];
 
 /** States in which a charge may still take money. */
 export const liveStates: readonly CardPaymentState[] = ['charging', 'unknown'];
@@ -109,12 +108,11 @@ export async function transitionCardPayment(
   nextState: CardPaymentState,
   changes: { chargingAt?: Date; nextAskAt?: Date; failure?: string; continueUrl?: string } = {},
 ): Promise<boolean> {
-  const fromStates = states.filter((state) => transitions[state].includes(nextState));
   const updated = await trx
     .updateTable('cardPayments')
     .set({ state: nextState, ...changes })
     .where((row) => row.and({ borrowerId, recordId }))
-    .where('state', 'in', fromStates)
+    .where('state', 'in', listFromStates(transitions, nextState))
     .returning('recordId')
     .executeTakeFirst();
   return updated !== undefined;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { type Database, insertRows, transaction } from '../../platform/database/index.ts';
-import { lenderAccount, postEntry } from '../ledger/index.ts';
+import { postTransfer } from '../ledger/index.ts';
 import { runEndOfDay } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { type ImportError, type ImportFailure, locateImportError } from './errors.ts';
@@ -139,17 +139,9 @@ async function postOpeningBalances(trx: Database, batchId: string, now: Date): P
     join ledger_lines line on line.borrower_id = e.borrower_id and line.order_id = e.order_id
     where e.kind = 'opening' and e.evidence = ${batchId} and line.account = 'migration'
     group by 1`.execute(trx);
-  for (const { market, amount, valueDate } of rows) {
-    const lines = new Map([
-      [`migration:${market}`, -amount],
-      [`opening_balances:${market}`, amount],
-    ]);
-    await postEntry(
-      trx,
-      { ...lenderAccount, event: `import:${batchId}:${market}`, valueDate, postedAt: now },
-      lines,
-    );
-  }
+  const accounts = { from: 'migration', to: 'opening_balances', postedAt: now };
+  for (const { market, ...sum } of rows)
+    await postTransfer(trx, { ...accounts, ...sum, suffix: market, event: `import:${batchId}:${market}` });
 }
 
 /**

@@ -14,5 +14,6 @@ export {
   getPostedBalances,
   lenderAccount,
   postEntry,
+  postTransfer,
   toUnallocatedValueDate,
 } from './post.ts';

@@ -59,6 +59,26 @@ export async function postEntry(
   for (const query of entryQueries(posting, lines)) await db.executeQuery(query);
 }
 
+/** Between two accounts of the lender's own, each with a suffix: a currency, or a market. Minor units. */
+type LenderTransfer = Omit<LedgerPosting, 'borrowerId' | 'orderId'> & {
+  from: string;
+  to: string;
+  suffix: string;
+  amount: number;
+};
+
+/** Posts an entry of the lender: debits `to`, credits `from`. */
+export function postTransfer(
+  trx: Database,
+  { from, to, suffix, amount, ...posting }: LenderTransfer,
+): Promise<void> {
+  const lines = new Map([
+    [`${to}:${suffix}`, amount],
+    [`${from}:${suffix}`, -amount],
+  ]);
+  return postEntry(trx, { ...lenderAccount, ...posting }, lines);
+}
+
 /** The statements of {@link postEntry}, for a batch: one, or none if all lines are zero. */
 export function entryQueries(
   posting: LedgerPosting,

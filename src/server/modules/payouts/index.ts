@@ -19,7 +19,7 @@ export {
   isCreditRefund,
   type RefundPayoutError,
 } from './refundPayouts.ts';
-export { findAbsentPayouts, markPayoutFailed, resolvePayouts, sendPayout } from './resolvePayouts.ts';
+export { findAbsentPayouts, markPayoutFailed, resolvePayouts, sendAndReadPayout } from './resolvePayouts.ts';
 export {
   createReturnPayout,
   getReturnPayoutRules,

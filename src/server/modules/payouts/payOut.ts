@@ -1,7 +1,7 @@
 import type { ProviderName } from '../../../contract/desk/providers.ts';
 import { computeDisbursement, dayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
-import { type Actor, recordAudit } from '../../platform/audit/index.ts';
+import type { Actor } from '../../platform/audit/index.ts';
 import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
 import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import {
@@ -14,12 +14,12 @@ import type { Services } from '../services.ts';
 import { findBeneficiary } from './payee.ts';
 import {
   announceReturn,
+  createNextPayout,
   createPayout,
   failedStates,
   findLastPayout,
   type Payout,
   payoutColumns,
-  reserveDailyLimit,
   transitionPayout,
 } from './records.ts';
 import { sendPayout } from './resolvePayouts.ts';
@@ -70,22 +70,13 @@ async function preparePayout(
     services.log.warn(logFields, 'a payout waits for an account of its borrower');
     return undefined;
   }
-  if (!(await reserveDailyLimit(trx, { market, day, amount }, payoutRules.dailyLimit))) {
+  const request = { ...key, market, day, rules: payoutRules, amount, currency, beneficiary };
+  const payout = await createNextPayout(trx, services.personal, request, formerPayout, now);
+  if (payout === 'payoutLimit') {
     services.log.error(logFields, 'a payout waits: the limit of the day is reached');
     await services.jobs.send(trx, 'pay-out-order', key, limitRetrySeconds);
     return undefined;
   }
-  const attempt = (formerPayout?.attempt ?? 0) + 1;
-  const { provider } = payoutRules;
-  const newPayout = { ...key, attempt, provider, state: 'created', amount, currency, beneficiary } as const;
-  const payout = await createPayout(trx, services.personal, newPayout, now);
-  const { borrowerId } = key;
-  await recordAudit(
-    trx,
-    { kind: 'system' },
-    { action: 'payout_created', borrowerId, subject: payout.payoutId },
-    now,
-  );
   return payout;
 }
 

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
 import type { Day } from '../../../lending/index.ts';
 import type { Beneficiary } from '../../integrations/index.ts';
-import type { Database, OrderKey } from '../../platform/database/index.ts';
+import { recordAudit } from '../../platform/audit/index.ts';
+import { addToDailyTotal, type Database, type OrderKey } from '../../platform/database/index.ts';
 import type { PayoutRow, PayoutState } from '../../platform/database/schema/payments.ts';
 import { type FieldEncryption, payoutContext } from '../../platform/fieldEncryption/index.ts';
+import { listFromStates } from '../../platform/stateTransitions.ts';
 import { publishEvent } from '../outbox/index.ts';
 
 export const payoutColumns = [
@@ -41,7 +42,6 @@ export function findLastPayout(db: Database, { borrowerId, orderId }: OrderKey):
     .executeTakeFirst();
 }
 
-/** Finds a payout by its id, of any attempt. */
 export async function findPayout(db: Database, payoutId: string): Promise<Payout | undefined> {
   const directoryEntry = await db
     .selectFrom('payoutDirectory')
@@ -104,6 +104,32 @@ export async function createPayout(
     .executeTakeFirstOrThrow();
 }
 
+type PayoutRequest = Omit<NewPayout, 'attempt' | 'provider' | 'state'> & {
+  market: string;
+  day: Day;
+  rules: { provider: string; dailyLimit: number };
+};
+
+/** Creates the payout that follows `formerPayout`, within the market's limit of the day. */
+export async function createNextPayout(
+  trx: Database,
+  personal: FieldEncryption,
+  { market, day, rules, ...request }: PayoutRequest,
+  formerPayout: Payout | undefined,
+  now: Date,
+): Promise<Payout | 'payoutLimit'> {
+  const { borrowerId, amount, currency } = request;
+  if (!(await addToDailyTotal(trx, 'payout_days', { market, day, amount }, rules.dailyLimit)))
+    return 'payoutLimit';
+  const attempt = (formerPayout?.attempt ?? 0) + 1;
+  const { provider } = rules;
+  const payout = await createPayout(trx, personal, { ...request, attempt, provider, state: 'created' }, now);
+  const { payoutId: subject } = payout;
+  const auditEvent = { action: 'payout_created', borrowerId, subject, amount, currency } as const;
+  await recordAudit(trx, { kind: 'system' }, auditEvent, now);
+  return payout;
+}
+
 type PayoutChanges = {
   provider?: string;
   providerId?: string | null;
@@ -124,7 +150,7 @@ export async function transitionPayout(
     .updateTable('payouts')
     .set({ ...changes, state })
     .where((row) => row.and({ borrowerId, orderId, attempt }))
-    .where('state', 'in', listFromStates(state))
+    .where('state', 'in', listFromStates(transitions, state))
     .executeTakeFirstOrThrow();
   return numUpdatedRows === 1n;
 }
@@ -142,41 +168,12 @@ const transitions: Readonly<Record<PayoutState, readonly PayoutState[]>> = {
   refused: [],
 };
 
-const states: readonly PayoutState[] = ['created', 'unknown', 'sent', 'arrived', 'returned', 'refused'];
-
-/** The states with a legal transition to `target`. */
-function listFromStates(target: PayoutState): PayoutState[] {
-  return states.filter((state) => transitions[state].includes(target));
-}
-
 /** The money may be under way or arrived: no other payout may be created. */
 export const activeStates: readonly PayoutState[] = ['created', 'unknown', 'sent', 'arrived'];
 
 /** No money was sent, or all of it was returned. */
 export const failedStates: readonly PayoutState[] = ['returned', 'refused'];
 
-/** Counts an amount against a market's daily payout limit; false if that would be exceeded. */
-export async function reserveDailyLimit(
-  trx: Database,
-  { market, day, amount }: { market: string; day: Day; amount: number },
-  limit: number,
-): Promise<boolean> {
-  if (amount > limit) return false;
-  const reserved = await trx
-    .insertInto('payoutDays')
-    .values({ market, day, amount })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['market', 'day'])
-        .doUpdateSet({ amount: sql<number>`payout_days.amount + excluded.amount` })
-        .where(sql<boolean>`payout_days.amount + excluded.amount <= ${limit}`),
-    )
-    .returning('amount')
-    .executeTakeFirst();
-  return reserved !== undefined;
-}
-
-/** Publishes that a loan's payout was returned or refused. */
 export function announceReturn(
   trx: Database,
   payout: Payout,

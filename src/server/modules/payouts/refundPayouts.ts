@@ -1,7 +1,6 @@
 import { dayIn } from '../../../lending/index.ts';
-import { type Actor, recordAudit } from '../../platform/audit/index.ts';
+import type { Actor } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { lenderAccount, postEntry, toUnallocatedValueDate } from '../ledger/index.ts';
 import {
   type Order,
   type RefundKey,
@@ -11,8 +10,8 @@ import {
 } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { getPayee } from './payee.ts';
-import { createPayout, findLastPayout, type Payout, reserveDailyLimit } from './records.ts';
-import { getReturnPayoutRules } from './returnPayouts.ts';
+import { createNextPayout, findLastPayout, type Payout } from './records.ts';
+import { getReturnPayoutRules, postPayoutCash } from './returnPayouts.ts';
 
 /** A refund of a loan's credit by payout, whose key beside the borrower's begins with this and isn't the loan's own. */
 const keyPrefix = 'refund:';
@@ -45,22 +44,10 @@ export async function createRefundPayout(
   if (typeof payoutRules === 'string') return payoutRules;
   const beneficiary = await getPayee({ db: trx, personal: services.personal }, { borrowerId, orderId });
   if (beneficiary === null || beneficiary.account === '') return 'noAccount';
-  const limitDay = { market, day: dayIn(timeZone, now), amount };
-  if (!(await reserveDailyLimit(trx, limitDay, payoutRules.dailyLimit))) return 'payoutLimit';
   const key = { borrowerId, orderId: `${keyPrefix}${orderId}:${refundIdentifier(refund)}` };
-  const attempt = ((await findLastPayout(trx, key))?.attempt ?? 0) + 1;
-  const { provider } = payoutRules;
-  const newPayout = { ...key, attempt, provider, state: 'created', amount, currency, beneficiary } as const;
-  const payout = await createPayout(trx, services.personal, newPayout, now);
-  const audited = {
-    action: 'payout_created',
-    borrowerId,
-    subject: payout.payoutId,
-    amount,
-    currency,
-  } as const;
-  await recordAudit(trx, { kind: 'system' }, audited, now);
-  return payout;
+  const limits = { market, day: dayIn(timeZone, now), rules: payoutRules };
+  const request = { ...key, ...limits, amount, currency, beneficiary };
+  return createNextPayout(trx, services.personal, request, await findLastPayout(trx, key), now);
 }
 
 /** The refund that a payout pays. */
@@ -85,8 +72,14 @@ export async function postRefundPayout(
   const refund = await findRefundOfPayout(trx, payout);
   if (refund === undefined) return;
   if (!(await recordPaidRefund(trx, refund, payout.payoutId, now, { kind: 'system' }))) return;
-  const entry = { event: `refund_paid_out:${payout.payoutId}`, provider: refund.provider, sign: 1 } as const;
-  await postCash(services, trx, payout, entry, now);
+  const accounts = { from: 'disbursement_cash', to: `cash:${refund.provider}` };
+  await postPayoutCash(
+    services,
+    trx,
+    payout,
+    { ...accounts, event: `refund_paid_out:${payout.payoutId}` },
+    now,
+  );
 }
 
 /** Undoes a refund whose payout was refused or came back: it is credit again. `wasPosted`: it had arrived. */
@@ -103,22 +96,9 @@ export async function reverseRefundPayout(
   const event = `refund_undone:${payout.payoutId}`;
   const refundId = wasPosted ? payout.payoutId : null;
   await removeRefund(trx, { ...refund, refundId }, event, now, actor);
-  if (wasPosted) await postCash(services, trx, payout, { event, provider: refund.provider, sign: -1 }, now);
-}
-
-function postCash(
-  { config }: Pick<Services, 'config'>,
-  trx: Database,
-  { amount, currency }: Payout,
-  { event, provider, sign }: { event: string; provider: string; sign: 1 | -1 },
-  now: Date,
-): Promise<void> {
-  const lines = new Map([
-    [`cash:${provider}:${currency}`, sign * amount],
-    [`disbursement_cash:${currency}`, -sign * amount],
-  ]);
-  const valueDate = toUnallocatedValueDate(config, currency, now);
-  return postEntry(trx, { ...lenderAccount, event, valueDate, postedAt: now }, lines);
+  if (!wasPosted) return;
+  const accounts = { from: `cash:${refund.provider}`, to: 'disbursement_cash' };
+  await postPayoutCash(services, trx, payout, { ...accounts, event }, now);
 }
 
 /** Whether a refund can be paid out in a market, whatever its amount. */

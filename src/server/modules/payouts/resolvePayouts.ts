@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import { lockOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { decryptPayee, findPayout, type Payout, payoutColumns, transitionPayout } from './records.ts';
+import { decryptPayee, failedStates, findPayout, type Payout, payoutColumns, transitionPayout } from './records.ts';
 import { findRefundOfPayout, isCreditRefund, reverseRefundPayout } from './refundPayouts.ts';
 import { isSuspenseReturn, reverseSuspenseReturn } from './returnPayouts.ts';
 import { recordStatusUpdate } from './statusUpdates.ts';
@@ -109,6 +109,17 @@ export async function sendPayout(services: Services, payout: Payout): Promise<vo
     const isUnsent = error instanceof ProviderError && error.failure === 'unreached';
     if (isUnsent) await transitionPayout(services.db, payout, 'created', { sentAt: null });
   }
+}
+
+/** Sends a payout, and reads what came of it. */
+export async function sendAndReadPayout(
+  services: Services,
+  payout: Payout,
+): Promise<'paid' | 'refused' | 'unknown'> {
+  await sendPayout(services, payout);
+  const { state } = (await findPayout(services.db, payout.payoutId)) ?? payout;
+  if (state === 'arrived') return 'paid';
+  return failedStates.includes(state) ? 'refused' : 'unknown';
 }
 
 type AbsenceServices = Pick<Services, 'db' | 'providers'>;

@@ -3,10 +3,10 @@ import { getMarket, type MarketConfig } from '../../config/index.ts';
 import type { Beneficiary } from '../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { lenderAccount, postEntry, toUnallocatedValueDate } from '../ledger/index.ts';
+import { lenderAccount, postTransfer, toUnallocatedValueDate } from '../ledger/index.ts';
 import { paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { createPayout, findLastPayout, type Payout, reserveDailyLimit } from './records.ts';
+import { createNextPayout, findLastPayout, type Payout } from './records.ts';
 
 /** The return of a payment in suspense by payout; amount in minor units. `market`: whose provider pays out. */
 export type ReturnPayoutRequest = {
@@ -48,18 +48,12 @@ export async function createReturnPayout(
   const payoutRules = getReturnPayoutRules(services, market, amount);
   if (typeof payoutRules === 'string') return payoutRules;
   const day = dayIn(getMarket(services.config, market).timeZone, now);
-  if (!(await reserveDailyLimit(trx, { market, day, amount }, payoutRules.dailyLimit))) return 'payoutLimit';
   const key = {
     borrowerId: lenderAccount.borrowerId,
     orderId: paymentKey(request.provider, request.paymentId),
   };
-  const attempt = ((await findLastPayout(trx, key))?.attempt ?? 0) + 1;
-  const { provider } = payoutRules;
-  const order = { ...key, attempt, provider, state: 'created', amount, currency, beneficiary } as const;
-  const payout = await createPayout(trx, services.personal, order, now);
-  const auditEvent = { action: 'payout_created', subject: payout.payoutId, amount, currency } as const;
-  await recordAudit(trx, { kind: 'system' }, auditEvent, now);
-  return payout;
+  const payoutRequest = { ...key, market, day, rules: payoutRules, amount, currency, beneficiary };
+  return createNextPayout(trx, services.personal, payoutRequest, await findLastPayout(trx, key), now);
 }
 
 /** Posts an arrived return out of suspense and disbursement cash. */
@@ -69,7 +63,8 @@ export async function postSuspenseReturn(
   payout: Payout,
   now: Date,
 ): Promise<void> {
-  await postSuspenseMovement(services, trx, payout, { event: `return:${payout.payoutId}`, sign: 1 }, now);
+  const accounts = { from: 'disbursement_cash', to: 'suspense' };
+  await postPayoutCash(services, trx, payout, { ...accounts, event: `return:${payout.payoutId}` }, now);
   const { orderId: subject, amount, currency } = payout;
   const returned = { action: 'suspense_returned', subject, amount, currency } as const;
   await recordAudit(trx, { kind: 'system' }, returned, now);
@@ -85,8 +80,9 @@ export async function reverseSuspenseReturn(
   now: Date,
 ): Promise<void> {
   const { orderId: subject, payoutId, amount, currency } = payout;
+  const accounts = { from: 'suspense', to: 'disbursement_cash' };
   if (wasPosted)
-    await postSuspenseMovement(services, trx, payout, { event: `return_undone:${payoutId}`, sign: -1 }, now);
+    await postPayoutCash(services, trx, payout, { ...accounts, event: `return_undone:${payoutId}` }, now);
   const [provider = ''] = subject.split(':', 1);
   await trx
     .updateTable('receivedPayments')
@@ -124,17 +120,14 @@ export async function sumReturnCash(
   );
 }
 
-function postSuspenseMovement(
+/** Posts the amount of a payout that returns money of the lender's own accounts. */
+export function postPayoutCash(
   { config }: Pick<Services, 'config'>,
   trx: Database,
   { amount, currency }: Payout,
-  { event, sign }: { event: string; sign: 1 | -1 },
+  transfer: { event: string; from: string; to: string },
   now: Date,
 ): Promise<void> {
-  const lines = new Map([
-    [`suspense:${currency}`, sign * amount],
-    [`disbursement_cash:${currency}`, -sign * amount],
-  ]);
   const valueDate = toUnallocatedValueDate(config, currency, now);
-  return postEntry(trx, { ...lenderAccount, event, valueDate, postedAt: now }, lines);
+  return postTransfer(trx, { ...transfer, suffix: currency, amount, valueDate, postedAt: now });
 }

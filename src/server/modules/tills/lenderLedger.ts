@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayIn } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { lenderAccount, postEntry } from '../ledger/index.ts';
+import { postTransfer } from '../ledger/index.ts';
 
 /**
  * The lender's accounts for the money of hand-recorded payments. A payment is posted to its loan's account `cash:<place>`, and
@@ -36,15 +36,11 @@ type CashMovement = {
 export async function postCashMovement(
   config: Config,
   trx: Database,
-  { market, currency, event, amount, from, to }: CashMovement,
+  { market, currency, ...movement }: CashMovement,
   now: Date,
 ): Promise<void> {
   const valueDate = dayIn(getMarket(config, market).timeZone, now);
-  const lines = new Map([
-    [`${to}:${currency}`, amount],
-    [`${from}:${currency}`, -amount],
-  ]);
-  await postEntry(trx, { ...lenderAccount, event, valueDate, postedAt: now }, lines);
+  await postTransfer(trx, { ...movement, suffix: currency, valueDate, postedAt: now });
 }
 
 /** In SQL: the expected balances of these accounts, from tills, deposits and statement lines. */

@@ -1,3 +1,4 @@
+export { addToDailyTotal } from './dailyTotal.ts';
 export { EmbeddedError } from './embedded/index.ts';
 export { isConnectionLoss, isDataError, isUnavailable, retryOnConnectionLoss, StartError } from './errors.ts';
 export { insertOnce } from './insertOnce.ts';

@@ -245,8 +245,10 @@ export const returnSuspense = writeEndpoint('returnSuspense', {
     if (typeof refundRequest === 'string') throw conflictError(refundRequest);
     const { amount, currency } = refundRequest;
     const toReply = (returned: 'paid' | 'asked' | 'refused') => ({ returned, amount, currency });
-    const after = async (rootServices: Services) =>
-      toReply(await completeSuspenseReturn(rootServices, refundRequest, context));
-    return { reply: toReply('asked'), afterCommit: after };
+    const afterCommit = async (rootServices: Services) => {
+      const state = await completeSuspenseReturn(rootServices, refundRequest, context);
+      return toReply(state === 'unknown' ? 'asked' : state);
+    };
+    return { reply: toReply('asked'), afterCommit };
   },
 });

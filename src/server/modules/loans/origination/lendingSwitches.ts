@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../../lending/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import { addToDailyTotal, type Database } from '../../../platform/database/index.ts';
 import { lendingCapError, lendingSuspendedError, refuse } from './errors.ts';
 
 /** Two people stop lending, by market or product, or cap what is approved in a day: docs/decisions/lending-switches.md. */
@@ -63,28 +63,8 @@ export async function reserveLending(
     .forShare()
     .executeTakeFirst();
   const limit = cap?.amount ?? Number.MAX_SAFE_INTEGER;
-  if (amount > limit || !(await addToDay(trx, { market, day: today, amount }, limit)))
+  if (!(await addToDailyTotal(trx, 'lending_days', { market, day: today, amount }, limit)))
     throw lendingCapError();
-}
-
-/** False, and nothing is added, if the day would come to more than the limit. */
-async function addToDay(
-  trx: Database,
-  row: { market: string; day: Day; amount: number },
-  limit: number,
-): Promise<boolean> {
-  const added = await trx
-    .insertInto('lendingDays')
-    .values(row)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['market', 'day'])
-        .doUpdateSet({ amount: sql<number>`lending_days.amount + excluded.amount` })
-        .where(sql<boolean>`lending_days.amount + excluded.amount <= ${limit}`),
-    )
-    .returning('amount')
-    .executeTakeFirst();
-  return added !== undefined;
 }
 
 /** Who turned a switch, when and why. */

@@ -8,7 +8,7 @@ import { type Database, transaction, unawaitedWrite } from '../../../platform/da
 import {
   findAccountingDay,
   lenderAccount,
-  postEntry,
+  postTransfer,
   toProviderDay,
   toUnallocatedValueDate,
 } from '../../ledger/index.ts';
@@ -134,15 +134,9 @@ export async function postSuspense(
   const accountingDay = await assignAccountingDay(services, trx, provider, payment, now);
   const event = `payment:${paymentKey(provider, payment.paymentId)}`;
   const valueDate = toUnallocatedValueDate(services.config, payment.currency, payment.paidAt);
-  const suffix = payment.currency;
-  await postEntry(
-    trx,
-    { ...lenderAccount, event, valueDate, postedAt: now, accountingDay },
-    new Map([
-      [`cash:${provider}:${suffix}`, payment.amount],
-      [`suspense:${suffix}`, -payment.amount],
-    ]),
-  );
+  const { amount, currency: suffix } = payment;
+  const accounts = { from: 'suspense', to: `cash:${provider}`, suffix };
+  await postTransfer(trx, { ...accounts, amount, event, valueDate, postedAt: now, accountingDay });
 }
 
 /**

@@ -11,8 +11,7 @@ import {
 } from '../../../platform/database/index.ts';
 import {
   findAccountingDay,
-  lenderAccount,
-  postEntry,
+  postTransfer,
   toProviderDay,
   toUnallocatedValueDate,
 } from '../../ledger/index.ts';
@@ -236,15 +235,9 @@ async function reverseFromSuspense(
   const event = `reversal:${paymentKey(provider, paymentId)}:${reversalId}`;
   const valueDate = toUnallocatedValueDate(config, currency, reversal.reversedAt);
   const accountingKey = { provider, day: toProviderDay(reversal.reversedAt) };
-  const postingDay = await findAccountingDay(config, trx, accountingKey, now);
-  const lines = new Map([
-    [`suspense:${currency}`, reversedAmount],
-    [`cash:${provider}:${currency}`, -reversedAmount],
-  ]);
-  await postEntry(
-    trx,
-    { ...lenderAccount, event, valueDate, postedAt: now, accountingDay: postingDay },
-    lines,
-  );
+  const accountingDay = await findAccountingDay(config, trx, accountingKey, now);
+  const accounts = { from: `cash:${provider}`, to: 'suspense', suffix: currency };
+  const amount = reversedAmount;
+  await postTransfer(trx, { ...accounts, amount, event, valueDate, postedAt: now, accountingDay });
   return true;
 }

@@ -2,8 +2,9 @@ import type { Minor } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
 import { lockAndFindOrder, recordPaidRefund, refundIdentifier, removeRefund } from '../../loans/index.ts';
-import { createRefundPayout, findPayout, type RefundPayoutError, sendPayout } from '../../payouts/index.ts';
+import { createRefundPayout, findPayout, type RefundPayoutError, sendAndReadPayout } from '../../payouts/index.ts';
 import type { Services } from '../../services.ts';
+import { refundByProvider, resolveAfterMs, resolveBatchSize } from './refundByProvider.ts';
 import { computeRefundableCredit, type Refund, refundsQuery } from './refundableCredit.ts';
 
 /** A refund of a payment's credit. */
@@ -31,9 +32,6 @@ export type RefundOutcome =
   | { state: 'paid'; amount: number; refundId: string }
   | { state: 'notFound' | 'noCredit' | 'keyUsed' | 'refused' | 'unknown' | RefundPayoutError };
 
-const resolveAfterMs = 10 * 60_000;
-const batchSize = 50;
-
 /**
  * Refunds a payment's credit through its provider, once per key. The refund is stored first, and its key is the provider's
  * idempotency key; then the order is reprocessed in one transaction. A repeated call finishes an interrupted refund.
@@ -54,10 +52,8 @@ async function completeRefundPayout(
 ): Promise<RefundOutcome> {
   const payout = await findPayout(services.db, payoutId);
   if (payout === undefined) return { state: 'unknown' };
-  await sendPayout(services, payout);
-  const { state } = (await findPayout(services.db, payoutId)) ?? payout;
-  if (state === 'arrived') return { state: 'paid', amount, refundId: payoutId };
-  return { state: state === 'returned' || state === 'refused' ? 'refused' : 'unknown' };
+  const state = await sendAndReadPayout(services, payout);
+  return state === 'paid' ? { state, amount, refundId: payoutId } : { state };
 }
 
 /** Whether a provider can refund; never for hand-recorded payments. */
@@ -84,7 +80,7 @@ export async function resolveRefunds(services: Services): Promise<void> {
     .where('payoutId', 'is', null)
     .where('askedAt', '<', requestedBefore)
     .orderBy('askedAt')
-    .limit(batchSize)
+    .limit(resolveBatchSize)
     .execute();
   for (const row of rows) await completeRefund(services, row, { kind: 'system' });
 }
@@ -149,24 +145,14 @@ export async function completeRefund(
   if (refund.payoutId !== null) return completeRefundPayout(services, refund, refund.payoutId);
   const now = await services.clock.now();
   const idempotencyKey = refundIdentifier(refund);
-  const logFields = { provider: refund.provider, paymentId, amount };
-  try {
-    const provider = services.providers.payments.get(refund.provider)?.refund;
-    const result = await provider?.pay({ paymentId, amount, currency, idempotencyKey });
-    if (result === undefined) return { state: 'unknown' };
-    if (result.state === 'refused') {
-      const refusedBy = { ...actor, reason: result.reason };
-      await transaction(services.db, (trx) =>
-        removeRefund(trx, refund, `refund_undone:${idempotencyKey}`, now, refusedBy),
-      );
-      services.log.warn({ ...logFields, reason: result.reason }, 'a refund was refused');
-      return { state: 'refused' };
-    }
-    await transaction(services.db, (trx) => recordPaidRefund(trx, refund, result.refundId, now, actor));
-    services.log.info({ ...logFields, refundId: result.refundId }, 'credit was refunded');
-    return { state: 'paid', amount, refundId: result.refundId };
-  } catch (error) {
-    services.log.error({ ...logFields, err: error }, 'a refund is not finished');
-    return { state: 'unknown' };
-  }
+  const call = { provider: refund.provider, paymentId, amount, currency, idempotencyKey };
+  const answer = await refundByProvider(services, call, {
+    paid: (refundId) =>
+      transaction(services.db, (trx) => recordPaidRefund(trx, refund, refundId, now, actor)),
+    refused: (reason) =>
+      transaction(services.db, (trx) =>
+        removeRefund(trx, refund, `refund_undone:${idempotencyKey}`, now, { ...actor, reason }),
+      ),
+  });
+  return answer.state === 'paid' ? { ...answer, amount } : answer;
 }

@@ -190,9 +190,9 @@ describe('suspense that its provider can’t refund', () => {
     const payment = await createUnallocatedPayment('lost');
     await planSandboxPayouts(server.db, 'stp:lost', 'lose');
     const one = await requestReturn('lost');
-    expect(await completeSuspenseReturn(server.services, one, actor)).toBe('asked');
+    expect(await completeSuspenseReturn(server.services, one, actor)).toBe('unknown');
     await planSandboxPayouts(server.db, 'stp:lost', 'arrive');
-    expect(await completeSuspenseReturn(server.services, one, actor)).toBe('asked');
+    expect(await completeSuspenseReturn(server.services, one, actor)).toBe('unknown');
     expect(await requestSuspenseReturn(server.services, payment, actor)).toBe('notWaiting');
     const { payoutId = '' } = (await findLastReturnPayout('lost')) ?? {};
     const fail = () => finance.post(`payouts/${payoutId}/failure`, { reason });

@@ -1,7 +1,7 @@
 import { type Day, dayIn, day as dayOf } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
-import { lenderAccount, lockOpenDay, postEntry, toProviderDay } from '../../ledger/index.ts';
+import { lockOpenDay, postTransfer, toProviderDay } from '../../ledger/index.ts';
 import { lockAndFindOrder, paymentKey } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { applyPayment } from '../intake/intake.ts';
@@ -102,12 +102,6 @@ function releaseSuspense(
   valueDate: Day,
   now: Date,
 ): Promise<void> {
-  return postEntry(
-    trx,
-    { ...lenderAccount, event: `match:${key}`, valueDate, postedAt: now },
-    new Map([
-      [`suspense:${currency}`, amount],
-      [`cash:${provider}:${currency}`, -amount],
-    ]),
-  );
+  const accounts = { from: `cash:${provider}`, to: 'suspense', suffix: currency };
+  return postTransfer(trx, { ...accounts, amount, event: `match:${key}`, valueDate, postedAt: now });
 }

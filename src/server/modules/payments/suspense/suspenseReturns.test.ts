@@ -85,7 +85,7 @@ test('unanswered it is asked for again, as the same; refused it waits in suspens
     keys.push(idempotencyKey);
     return Promise.reject(new Error('no answer'));
   });
-  expect(await completeSuspenseReturn(silentServices, suspenseReturn, actor)).toBe('asked');
+  expect(await completeSuspenseReturn(silentServices, suspenseReturn, actor)).toBe('unknown');
   expect(await isInSuspense('unanswered')).toBe(false);
   const refusingServices = withRefund(({ idempotencyKey }) => {
     keys.push(idempotencyKey);

@@ -3,27 +3,24 @@ import type { Market, MarketConfig } from '../../../config/index.ts';
 import type { Beneficiary, PaymentSender } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
-import { lenderAccount, postEntry, toUnallocatedValueDate } from '../../ledger/index.ts';
+import { postTransfer, toUnallocatedValueDate } from '../../ledger/index.ts';
 import { paymentKey } from '../../loans/index.ts';
 import {
   createReturnPayout,
-  findPayout,
   getReturnPayoutRules,
   type Payout,
-  sendPayout,
+  sendAndReadPayout,
 } from '../../payouts/index.ts';
 import type { Services } from '../../services.ts';
 import { applyReversals } from '../intake/reversals.ts';
 import { canRefund } from '../refunds/refund.ts';
+import { refundByProvider, resolveAfterMs, resolveBatchSize } from '../refunds/refundByProvider.ts';
 import { deletePayer, findPayer, unallocatedPaymentsQuery } from '../unallocatedPayments.ts';
 
 type PaymentId = { provider: string; paymentId: string };
 
 /** The return of a payment in suspense to its sender. Amount in minor units. `payout`: set if its provider can't refund. */
 export type SuspenseReturn = PaymentId & { amount: number; currency: string; payout?: Payout };
-
-const resolveAfterMs = 10 * 60_000;
-const batchSize = 50;
 
 /**
  * Stores the return of a payment in suspense, once: it can't be matched from then on, and its reversals wait. If its provider
@@ -63,39 +60,25 @@ export async function requestSuspenseReturn(
 
 /**
  * Refunds a payment in suspense by its provider, once by its key, or sends its payout.
- * @returns `asked`: no outcome yet; {@link resolveSuspenseReturns} retries refunds, and `resolvePayouts` polls payouts
+ * @returns `unknown`: no outcome yet; {@link resolveSuspenseReturns} retries refunds, and `resolvePayouts` polls payouts
  */
 export async function completeSuspenseReturn(
   services: Services,
   suspenseReturn: SuspenseReturn,
   actor: Actor,
-): Promise<'paid' | 'asked' | 'refused'> {
+): Promise<'paid' | 'refused' | 'unknown'> {
   const { provider, paymentId, amount, currency, payout } = suspenseReturn;
-  if (payout !== undefined) return sendReturnPayout(services, payout);
+  if (payout !== undefined) return sendAndReadPayout(services, payout);
   const idempotencyKey = `return:${paymentKey(provider, paymentId)}`;
-  const logFields = { provider, paymentId, amount };
-  try {
-    const refund = services.providers.payments.get(provider)?.refund;
-    const result = await refund?.pay({ paymentId, amount, currency, idempotencyKey });
-    if (result === undefined) return 'asked';
-    if (result.state === 'refused') {
-      await cancelReturn(services, suspenseReturn, { ...actor, reason: result.reason });
-      services.log.warn({ ...logFields, reason: result.reason }, 'a return of suspense was refused');
-      return 'refused';
-    }
-    await postReturn(services, suspenseReturn, result.refundId, actor);
-    return 'paid';
-  } catch (error) {
-    services.log.error({ ...logFields, err: error }, 'a return of suspense is not finished');
-    return 'asked';
-  }
-}
-
-async function sendReturnPayout(services: Services, payout: Payout): Promise<'paid' | 'asked' | 'refused'> {
-  await sendPayout(services, payout);
-  const { state } = (await findPayout(services.db, payout.payoutId)) ?? payout;
-  if (state === 'arrived') return 'paid';
-  return state === 'returned' || state === 'refused' ? 'refused' : 'asked';
+  const answer = await refundByProvider(
+    services,
+    { provider, paymentId, amount, currency, idempotencyKey },
+    {
+      paid: (refundId) => postReturn(services, suspenseReturn, refundId, actor),
+      refused: (reason) => cancelReturn(services, suspenseReturn, { ...actor, reason }),
+    },
+  );
+  return answer.state;
 }
 
 /** Repeats refunds without an answer of their provider. */
@@ -108,7 +91,7 @@ export async function resolveSuspenseReturns(services: Services): Promise<void> 
     .where('returnAskedAt', '<', requestedBefore)
     .where('returnId', 'is', null)
     .orderBy('returnAskedAt')
-    .limit(batchSize)
+    .limit(resolveBatchSize)
     .execute();
   for (const row of rows) await completeSuspenseReturn(services, row, { kind: 'system' });
 }
@@ -132,11 +115,9 @@ async function postReturn(
     await deletePayer(trx, suspenseReturn);
     const subject = paymentKey(provider, suspenseReturn.paymentId);
     const valueDate = toUnallocatedValueDate(services.config, currency, now);
-    const lines = new Map([
-      [`suspense:${currency}`, amount],
-      [`cash:${provider}:${currency}`, -amount],
-    ]);
-    await postEntry(trx, { ...lenderAccount, event: `return:${subject}`, valueDate, postedAt: now }, lines);
+    const accounts = { from: `cash:${provider}`, to: 'suspense', suffix: currency };
+    const event = `return:${subject}`;
+    await postTransfer(trx, { ...accounts, amount, event, valueDate, postedAt: now });
     await recordAudit(trx, actor, { action: 'suspense_returned', subject, amount, currency }, now);
   });
 }
