@@ -2,7 +2,7 @@ import { limits } from '../../../contract/limits.ts';
 import { identityImageKinds } from '../../../contract/schemas/app.ts';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
-import type { UploadSlot } from '../../platform/images/index.ts';
+import { daySeconds } from '../../platform/durations.ts';
 import { busy, type Caller, enforceLimit, fileCall, notFound, sessionCall } from '../api/index.ts';
 import {
   isIdentityRequired,
@@ -45,7 +45,10 @@ const maxImagesPerDay = 30;
 
 /** `identity-image`: one image, drawn anew, in place of the one of its kind until a loan is approved. */
 export const identityImage = fileCall('identityImage', {
-  acquireSlot: reserveImageSlot,
+  countUpload(db, borrowerId, now) {
+    const limit = { subject: `identity-image:${borrowerId}`, max: maxImagesPerDay, seconds: daySeconds };
+    return enforceLimit(db, limit, now);
+  },
   async handle(services, caller, slot, { kind }) {
     // Nothing is stored of those who aren't asked for it.
     if (!(await isIdentityRequired(services, caller))) throw notFound();
@@ -59,20 +62,6 @@ export const identityImage = fileCall('identityImage', {
     return describeIdentity(services, caller);
   },
 });
-
-/** Counted before a byte of it is read. */
-async function reserveImageSlot({ db, clock, images }: Services, borrowerId: number): Promise<UploadSlot> {
-  const slot = images.reserveSlot(borrowerId);
-  if (slot === undefined) throw busy();
-  try {
-    const limit = { subject: `identity-image:${borrowerId}`, max: maxImagesPerDay, seconds: 86_400 };
-    await enforceLimit(db, limit, await clock.now());
-    return slot;
-  } catch (error) {
-    await slot.release();
-    throw error;
-  }
-}
 
 async function assertNoApprovedOrder(db: Database, borrowerId: number): Promise<void> {
   const order = await db

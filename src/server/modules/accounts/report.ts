@@ -1,5 +1,5 @@
 import { type Database, transaction } from '../../platform/database/index.ts';
-import { dayMs } from '../../platform/durations.ts';
+import { dayMs, daySeconds } from '../../platform/durations.ts';
 import { enforceLimit, invalidField, sessionCall } from '../api/index.ts';
 import { lockProfile } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -10,7 +10,7 @@ const maxEventsPerDay = 2000;
 /** `buried-point`: something the borrower did in the app. */
 export const buriedPoint = sessionCall('buriedPoint', async ({ db, clock }, caller, input) => {
   const now = await clock.now();
-  const limit = { subject: `events:${caller.borrowerId}`, max: maxEventsPerDay, seconds: 86_400 };
+  const limit = { subject: `events:${caller.borrowerId}`, max: maxEventsPerDay, seconds: daySeconds };
   await enforceLimit(db, limit, now);
   const { borrowerId } = caller;
   await writeInOpenAccount(db, borrowerId, (trx) =>

@@ -125,7 +125,7 @@ function toTrustProxy(
   return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
 }
 
-/** Answers errors outside of calls' handlers, such as malformed bodies. */
+/** Answers all errors but those of the business, which are results of their calls. */
 export function registerErrorHandler(app: FastifyInstance, services: Services): void {
   app.setErrorHandler((error, request, reply) => sendError(services, error, request, reply));
 }
@@ -144,7 +144,9 @@ export function sendError(
 ): FastifyReply {
   const endpoint = findEndpoint(request.routeOptions.url ?? request.url);
   const requestError = toRequestError(error, request);
-  const language = getRequestLanguage(request, {}, endpoint);
+  const language = getRequestLanguage(request, request.inputValues ?? {}, endpoint);
+  if (requestError.status === 401) request.browserSession?.end();
+  for (const cookie of request.browserSession?.newCookies ?? []) reply.header('set-cookie', cookie);
   const envelope = errorEnvelope(endpoint?.family ?? 'v3', requestError, language);
   if (requestError.retryAfterSeconds !== undefined)
     reply.header('retry-after', requestError.retryAfterSeconds);

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify';
 import type { Settings } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { daySeconds } from '../../platform/durations.ts';
 import { consumeLimit, type Limit, toNetworkPrefix } from '../../platform/rateLimits.ts';
 import type { Services } from '../services.ts';
 import { crossOriginRequest, notFound, type RequestError, tooManyRequests } from './errors.ts';
 
 const quarterHourSeconds = 900;
 const hourSeconds = 3_600;
-const daySeconds = 86_400;
 
 /**
  * Limits per borrower and per network address, which a carrier's customers share. Guesses count only when wrong, so that a

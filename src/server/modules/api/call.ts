@@ -1,10 +1,11 @@
-import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Endpoint, type EndpointName, endpoints, legacyPrefix } from '../../../contract/endpoints.ts';
 import type { Envelope } from '../../../contract/envelope.ts';
 import type { Language, LaunchParameter } from '../../../contract/launch.ts';
 import { type RequestInput, type ResponseData, schemas } from '../../../contract/schemas/index.ts';
+import type { Database } from '../../platform/database/index.ts';
 import { limitBufferGarbage } from '../../platform/http/bufferGarbage.ts';
+import type { UploadSlot } from '../../platform/images/index.ts';
 import type { Services } from '../services.ts';
 import { type BrowserSession, findBrowserSession, openBrowserSession } from './browserSession.ts';
 import {
@@ -20,11 +21,9 @@ import {
   businessErrorEnvelope,
   busy,
   encodeEnvelope,
-  errorEnvelope,
   invalidField,
   RequestError,
   successEnvelope,
-  toRequestError,
 } from './errors.ts';
 import { drainBody, parseRequest, readInput, readMultipart, tryParseRequest } from './input.ts';
 
@@ -148,19 +147,10 @@ async function handleCall(
     const data = await call.handler(services, request, language);
     return sendEnvelope(services, request, reply, successEnvelope(endpoint.family, data));
   } catch (error) {
+    if (!(error instanceof BusinessError)) throw error;
+    request.hasBusinessError = true;
     const language = getRequestLanguage(request, request.inputValues, endpoint);
-    if (error instanceof BusinessError) {
-      request.hasBusinessError = true;
-      const envelope = businessErrorEnvelope(endpoint.family, error, language);
-      return sendEnvelope(services, request, reply, envelope);
-    }
-    const requestError = error instanceof RequestError ? error : toRequestError(error, request);
-    if (requestError.status === 401) request.browserSession?.end();
-    if (reply.sent) return reply;
-    if (requestError.retryAfterSeconds !== undefined)
-      reply.header('retry-after', requestError.retryAfterSeconds);
-    reply.code(requestError.status);
-    return sendEnvelope(services, request, reply, errorEnvelope(endpoint.family, requestError, language));
+    return sendEnvelope(services, request, reply, businessErrorEnvelope(endpoint.family, error, language));
   }
 }
 
@@ -179,28 +169,21 @@ type FileNames = {
   [Name in EndpointName]: (typeof endpoints)[Name] extends { fileField: string } ? Name : never;
 };
 
-/** Receives the stream of an accepted file. */
-type UploadSlot = {
-  store(content: Readable, abortSignal: AbortSignal): Promise<void>;
-  adopt(path: string): void;
-  release(): Promise<void>;
-};
-
-type FileCallOptions<Name extends EndpointName, Slot> = {
-  /** Reserves a slot before the file is read. Throws if the borrower may not upload. */
-  acquireSlot(services: Services, borrowerId: number): Promise<Slot>;
+type FileCallOptions<Name extends EndpointName> = {
+  /** Counts the upload before it is read, so that unfinished ones count too. Throws 429 beyond the limit. */
+  countUpload(db: Database, borrowerId: number, now: Date): Promise<void>;
   handle(
     services: Services,
     caller: Caller,
-    slot: Slot,
+    slot: UploadSlot,
     input: RequestInput<Name>,
   ): Promise<ResponseData<Name>>;
 };
 
 /** A call that needs a borrower's session and takes one file, which is streamed. */
-export function fileCall<Name extends FileNames[EndpointName], Slot extends UploadSlot>(
+export function fileCall<Name extends FileNames[EndpointName]>(
   name: Name,
-  { acquireSlot, handle }: FileCallOptions<Name, Slot>,
+  { countUpload, handle }: FileCallOptions<Name>,
 ): Call {
   const field = endpoints[name].fileField;
   return {
@@ -210,10 +193,10 @@ export function fileCall<Name extends FileNames[EndpointName], Slot extends Uplo
       let isStored = false;
       /** A file that came before the fields that say whose it is. */
       let unclaimedPath: string | undefined;
-      let authorized: { caller: Caller; slot: Slot } | undefined;
+      let authorized: { caller: Caller; slot: UploadSlot } | undefined;
       async function authorizeUpload() {
         const caller = await authenticateBorrower(services, request, inputValues, language);
-        return { caller, slot: await acquireSlot(services, caller.borrowerId) };
+        return { caller, slot: await reserveSlot(services, caller.borrowerId, countUpload) };
       }
       /** Drains the body of a refused request. */
       function rejectAndDrain(error: unknown): never {
@@ -250,6 +233,22 @@ export function fileCall<Name extends FileNames[EndpointName], Slot extends Uplo
       }
     },
   };
+}
+
+async function reserveSlot(
+  { db, clock, images }: Services,
+  borrowerId: number,
+  countUpload: FileCallOptions<EndpointName>['countUpload'],
+): Promise<UploadSlot> {
+  const slot = images.reserveSlot(borrowerId);
+  if (slot === undefined) throw busy();
+  try {
+    await countUpload(db, borrowerId, await clock.now());
+    return slot;
+  } catch (error) {
+    await slot.release();
+    throw error;
+  }
 }
 
 /** Whether headers, address, a cookie or the fields so far say who calls. */

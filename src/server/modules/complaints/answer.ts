@@ -5,11 +5,11 @@ import type { Clock } from '../../platform/clock.ts';
 import { CommandError } from '../../platform/command.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import type { ImageProcessor } from '../../platform/images/index.ts';
+import { createSecret } from '../api/index.ts';
 import { getMarketContext } from '../loans/index.ts';
 import { publishEvent } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
 import { getDeadline } from './complaint.ts';
-import { createImageName } from './upload.ts';
 
 /** An answer that is rejected; the message is for staff. */
 export class AnswerError extends CommandError {}
@@ -96,7 +96,7 @@ async function storeImages({ storage, images }: AnswerServices, paths: readonly 
   }
   return Promise.all(
     redrawnImages.map(async (image) => {
-      const name = createImageName();
+      const name = `${createSecret()}.jpg`;
       await storage.store(name, image);
       return name;
     }),

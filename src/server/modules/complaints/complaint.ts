@@ -1,15 +1,13 @@
-import { randomInt } from 'node:crypto';
 import type { Day } from '../../../lending/index.ts';
 import type { ComplaintsConfig, Deadline, Market, MarketConfig } from '../../config/index.ts';
 import { type Database, insertOnce } from '../../platform/database/index.ts';
+import { daySeconds } from '../../platform/durations.ts';
+import { randomCode } from '../../platform/randomCode.ts';
 import { enforceLimit } from '../api/index.ts';
-
-/** Without characters that are easily confused. */
-const caseNumberAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 
 /** A random case number: market, year and two groups of four, `MX26-7KQ4-M2WX`. */
 export function createCaseNumber(market: Market, today: Day): string {
-  return `${market}${today.slice(2, 4)}-${randomGroup()}-${randomGroup()}`;
+  return `${market}${today.slice(2, 4)}-${randomCode(4)}-${randomCode(4)}`;
 }
 
 /** Reserves the first generated case number that is free. */
@@ -22,10 +20,6 @@ export async function reserveCaseNumber(
     const folio = generate();
     if (await insertOnce(trx.insertInto('complaintDirectory').values({ folio, borrowerId }))) return folio;
   }
-}
-
-function randomGroup(): string {
-  return Array.from({ length: 4 }, () => caseNumberAlphabet[randomInt(caseNumberAlphabet.length)]).join('');
 }
 
 /** A complaint's deadline: its type's own, or the market's. */
@@ -43,7 +37,6 @@ export function getTypeTitle({ types }: ComplaintsConfig, value: string, languag
   return choice?.title[language] ?? value;
 }
 
-const secondsPerDay = 86_400;
 /** Far above honest use, retries included. */
 const maxComplaintsPerDay = 20;
 const maxUploadsPerDay = 100;
@@ -52,7 +45,7 @@ const maxUploadsPerDay = 100;
 export function countComplaint(db: Database, borrowerId: number, now: Date): Promise<void> {
   return enforceLimit(
     db,
-    { subject: `complaint:${borrowerId}`, max: maxComplaintsPerDay, seconds: secondsPerDay },
+    { subject: `complaint:${borrowerId}`, max: maxComplaintsPerDay, seconds: daySeconds },
     now,
   );
 }
@@ -61,7 +54,7 @@ export function countComplaint(db: Database, borrowerId: number, now: Date): Pro
 export function countUpload(db: Database, borrowerId: number, now: Date): Promise<void> {
   return enforceLimit(
     db,
-    { subject: `upload:${borrowerId}`, max: maxUploadsPerDay, seconds: secondsPerDay },
+    { subject: `upload:${borrowerId}`, max: maxUploadsPerDay, seconds: daySeconds },
     now,
   );
 }

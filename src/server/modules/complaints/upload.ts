@@ -1,13 +1,13 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { uploadPath } from '../../../contract/endpoints.ts';
 import { storedNamePattern } from '../../integrations/index.ts';
 import { transaction } from '../../platform/database/index.ts';
 import { dayMs, hourMs } from '../../platform/durations.ts';
-import type { ReencodeResult, UploadSlot } from '../../platform/images/index.ts';
+import type { ReencodeResult } from '../../platform/images/index.ts';
 import {
   type BusinessError,
   busy,
+  createSecret,
   fileCall,
   notFound,
   type RequestError,
@@ -21,12 +21,12 @@ import { refuse } from './texts.ts';
 
 /** `upload-problem-img`: one image, re-encoded and stored for the borrower's next complaint. */
 export const complaintUpload = fileCall('complaintUpload', {
-  acquireSlot: reserveUploadSlot,
+  countUpload,
   async handle(services, { borrowerId }, uploadSlot) {
     const reencoded = await uploadSlot.reencode();
     if ('refused' in reencoded) throw toUploadError(reencoded);
     const now = await services.clock.now();
-    const name = createImageName();
+    const name = `${createSecret()}.jpg`;
     // The row comes first: a crash between the two leaves a row without an image, which is purged.
     await transaction(services.db, async (trx) => {
       await lockProfile(trx, borrowerId);
@@ -36,19 +36,6 @@ export const complaintUpload = fileCall('complaintUpload', {
     return { url: signDraftUrl(services, name, now) };
   },
 });
-
-/** Counts the upload before it is read, so that unfinished ones count too. */
-async function reserveUploadSlot({ db, clock, images }: Services, borrowerId: number): Promise<UploadSlot> {
-  const uploadSlot = images.reserveSlot(borrowerId);
-  if (uploadSlot === undefined) throw busy();
-  try {
-    await countUpload(db, borrowerId, await clock.now());
-    return uploadSlot;
-  } catch (error) {
-    await uploadSlot.release();
-    throw error;
-  }
-}
 
 function toUploadError({
   refused,
@@ -60,11 +47,6 @@ function toUploadError({
 /** How long a complaint may be drafted: its images are stored, and their addresses valid, for this time. */
 const draftRetentionDays = 7;
 const viewUrlHours = 1;
-
-/** An unguessable name for an image. */
-export function createImageName(): string {
-  return `${randomBytes(32).toString('base64url')}.jpg`;
-}
 
 /** The signed address of a new image, valid while its complaint may be a draft. */
 function signDraftUrl(services: Services, name: string, now: Date): string {

@@ -1,10 +1,9 @@
-import { randomInt } from 'node:crypto';
 import { requestType } from '../../../contract/status.ts';
 import { day, getDisbursedState } from '../../../lending/index.ts';
 import type { BulkRow } from '../../platform/database/index.ts';
 import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { encryptDeclared } from '../accounts/index.ts';
-import { importProvider } from '../loans/index.ts';
+import { createOrderId, importProvider } from '../loans/index.ts';
 import type { BorrowerRow } from './columns.ts';
 import type { PreparedAccount } from './prepareBorrower.ts';
 import { type PreparedLoan, paidAt } from './prepareLoan.ts';
@@ -86,7 +85,7 @@ export function addBorrowerRows(
 export function addLoanRows(rows: ImportRows, batch: Batch, borrowerId: number, loan: PreparedLoan): void {
   const { row, terms, statement, balances } = loan;
   const { batchId, now } = batch;
-  const orderId = newOrderId();
+  const orderId = createOrderId();
   const { disbursedOn, ...agreed } = terms;
   const state = getDisbursedState(statement);
   const { settledOn, pastDueSince, credit, instalments, supersededSchedules } = statement;
@@ -169,11 +168,4 @@ function addHistoryRows(
       reason: 'import',
       evidence: batchId,
     });
-}
-
-/** As the product names orders: without what is mistaken for something else when read aloud. */
-const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-function newOrderId(): string {
-  return `Q${Array.from({ length: 12 }, () => alphabet[randomInt(alphabet.length)]).join('')}`;
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { inboxPath } from '../../../contract/endpoints.ts';
+import { daySeconds } from '../../platform/durations.ts';
 import { toNetworkPrefix } from '../../platform/rateLimits.ts';
-import { enforceLimit, invalidField, notFound, sendError } from '../api/index.ts';
+import { enforceLimit, invalidField, notFound } from '../api/index.ts';
 import type { Services } from '../services.ts';
 
 const requiredText = (maxLength: number) =>
@@ -21,17 +22,13 @@ const messageSchema = z.object({
 });
 
 const addressLimit = { max: 5, seconds: 3600 } as const;
-const dailyLimit = { max: 2000, seconds: 86_400 } as const;
+const dailyLimit = { max: 2000, seconds: daySeconds } as const;
 
 /** `POST /api/inbox` stores a message of the contact form: 204; 404 if the brand has no inbox. */
 export function registerInboxRoutes(app: FastifyInstance, services: Services): void {
   app.post(inboxPath, async (request, reply) => {
-    try {
-      await storeInboxMessage(services, request);
-      return await reply.code(204).send();
-    } catch (error) {
-      return sendError(services, error, request, reply);
-    }
+    await storeInboxMessage(services, request);
+    return reply.code(204).send();
   });
 }
 

@@ -42,6 +42,7 @@ export {
   refundIdentifier,
   removeRefund,
 } from './orders/paidRefunds.ts';
+export { createOrderId } from './origination/loanPush.ts';
 export { createMissingPaymentPositions } from './orders/paymentPosition.ts';
 export { recordLoanEvent } from './orders/recordLoanEvent.ts';
 export { computeLedgerBalances, reprocessLoan, reprocessOrder } from './orders/reprocessLoan.ts';

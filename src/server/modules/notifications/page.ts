@@ -4,7 +4,7 @@ import en from '../../messages/en/notifications.json' with { type: 'json' };
 import es from '../../messages/es/notifications.json' with { type: 'json' };
 import { dayMs } from '../../platform/durations.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
-import { RequestError, sendError, signUrl } from '../api/index.ts';
+import { RequestError, signUrl } from '../api/index.ts';
 import type { Recipient } from '../contacts/index.ts';
 import type { Services } from '../services.ts';
 import type { MessageContent } from './messageContent.ts';
@@ -32,8 +32,7 @@ export async function replyToLink(
   try {
     return sendHtmlPage(reply, await renderPage());
   } catch (error) {
-    if (!(error instanceof RequestError) || error.status !== 404)
-      return sendError(services, error, request, reply);
+    if (!(error instanceof RequestError) || error.status !== 404) throw error;
     const language = new Map<string, unknown>(Object.entries(request.query ?? {})).get('language');
     const pageLanguage = language === 'en' ? 'en' : 'es';
     const { 'expired.title': title, 'expired.next': next } = pageTexts[pageLanguage];

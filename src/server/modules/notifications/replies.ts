@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config/index.ts';
 import { parseTwilioReply, type SmsReply } from '../../integrations/index.ts';
-import { invalidSignature, notFound, sendError } from '../api/index.ts';
+import { invalidSignature, notFound } from '../api/index.ts';
 import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
 import type { Services } from '../services.ts';
 
@@ -13,19 +13,15 @@ const emptyTwiml = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 /** Processes borrowers' text messages: keywords of the brand stop or resume reminders; others are ignored. */
 export function registerReplyRoute(app: FastifyInstance, services: Services): void {
   app.post(repliesPath, async (request, reply) => {
-    try {
-      const { sms, publicUrl } = services.settings;
-      // The signature covers the public address.
-      if (sms.provider !== 'twilio' || publicUrl === undefined) throw notFound();
-      const form = toTextFields(request.body);
-      const signature = request.headers['x-twilio-signature'];
-      const smsReply = parseTwilioReply(sms.authToken, `${publicUrl}${request.url}`, form, signature);
-      if (smsReply === null) throw invalidSignature();
-      await processReply(services, smsReply);
-      return await reply.type('text/xml; charset=utf-8').send(emptyTwiml);
-    } catch (error) {
-      return sendError(services, error, request, reply);
-    }
+    const { sms, publicUrl } = services.settings;
+    // The signature covers the public address.
+    if (sms.provider !== 'twilio' || publicUrl === undefined) throw notFound();
+    const form = toTextFields(request.body);
+    const signature = request.headers['x-twilio-signature'];
+    const smsReply = parseTwilioReply(sms.authToken, `${publicUrl}${request.url}`, form, signature);
+    if (smsReply === null) throw invalidSignature();
+    await processReply(services, smsReply);
+    return reply.type('text/xml; charset=utf-8').send(emptyTwiml);
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Language } from '../../../contract/launch.ts';
 import { type Config, getMarket, type Market } from '../../config/index.ts';
+import { daySeconds } from '../../platform/durations.ts';
 import { consumeLimit, toNetworkPrefix } from '../../platform/rateLimits.ts';
 import type { Services } from '../services.ts';
 
@@ -71,7 +72,6 @@ type CodeRequester = {
   isDecoy?: boolean;
 };
 
-const secondsPerDay = 86_400;
 /** Numbers are assigned, and sold for abuse, in blocks of ten thousand. */
 const numberBlockDigits = 4;
 
@@ -96,7 +96,7 @@ export async function countRequester(
     { subject: `prefix:${number.slice(0, -numberBlockDigits)}`, max: maxPerDay.prefix, countsOnlySent: true },
   ];
   for (const { subject, max, countsOnlySent = false } of limits) {
-    const limit = { subject: `sms:${audience}:${subject}`, max, seconds: secondsPerDay };
+    const limit = { subject: `sms:${audience}:${subject}`, max, seconds: daySeconds };
     const waitSeconds = await consumeLimit(services.db, limit, now, countsOnlySent && isDecoy ? 0 : 1);
     if (waitSeconds > 0) return waitSeconds;
   }

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Language } from '../../../contract/launch.ts';
 import { SmsError } from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
+import { daySeconds } from '../../platform/durations.ts';
 import { consumeLimit, getLimitRetryAfter, type Limit } from '../../platform/rateLimits.ts';
 import type { Services } from '../services.ts';
 import { hashCode } from './check.ts';
@@ -13,7 +14,6 @@ import {
   type SendOutcome,
 } from './request.ts';
 
-const secondsPerDay = 86_400;
 
 /** Rolls the transaction back: an unsent message counts against no limit. */
 class NotSentError extends Error {
@@ -71,7 +71,7 @@ export function secondsUntilCodesAvailable(
 /** Per audience, so that a flood of registrations doesn't block sign-in and payments. */
 function getDailyCeiling({ config }: Services, audience: CodeAudience): Limit {
   const { all } = config.promotion.dailyLimits[audience];
-  return { subject: `sms:all:${audience}`, max: all, seconds: secondsPerDay };
+  return { subject: `sms:all:${audience}`, max: all, seconds: daySeconds };
 }
 
 /**
@@ -82,7 +82,7 @@ function countPhone(trx: Database, services: Services, request: CodeRequest, now
   const { audience, purpose, callingCode, phone } = request;
   const subject = `sms:phone:${audience}:${purpose}:${callingCode}${phone}`;
   const maxPerDay = services.config.promotion.dailyLimits[audience].phone;
-  return consumeLimit(trx, { subject, max: maxPerDay, seconds: secondsPerDay }, now);
+  return consumeLimit(trx, { subject, max: maxPerDay, seconds: daySeconds }, now);
 }
 
 async function countMessage(

@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Config } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { randomCode } from '../../platform/randomCode.ts';
 import { postCashMovement } from './lenderLedger.ts';
 import { recordMovement } from './till.ts';
 
@@ -10,18 +10,13 @@ type PaymentId = { borrowerId: number; provider: string; paymentId: string };
 /** The location of a hand-recorded payment's money; both null: unknown, which needs approval. */
 export type CashLocation = { tillId: string | null; lineId: string | null };
 
-const receiptAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
 /**
  * A new receipt number: market, a sequence that makes it unique, and four random characters against guessing:
  * `MX-000123-7KQ4`.
  */
 export async function nextReceiptNumber(trx: Database, market: string): Promise<string> {
   const { rows } = await sql<{ number: string }>`select nextval('receipt_numbers') as number`.execute(trx);
-  const randomPart = [...randomBytes(4)]
-    .map((byte) => receiptAlphabet[byte % receiptAlphabet.length])
-    .join('');
-  return `${market}-${String(rows[0]?.number ?? '').padStart(6, '0')}-${randomPart}`;
+  return `${market}-${String(rows[0]?.number ?? '').padStart(6, '0')}-${randomCode(4)}`;
 }
 
 export type ManualPaymentRecord = PaymentId &

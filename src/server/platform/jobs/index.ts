@@ -4,6 +4,7 @@ import type pg from 'pg';
 import { fromKysely, type Job, type JobResult, type JobWithMetadata, PgBoss } from 'pg-boss';
 import type { BaseLogger } from 'pino';
 import type { Schema } from '../database/index.ts';
+import { daySeconds } from '../durations.ts';
 import { traces } from '../tracing/index.ts';
 import {
   continuousJobNames,
@@ -75,7 +76,7 @@ export async function openJobs(
   });
   boss.on('error', (error) => log.warn({ err: error }, 'the job queue had an error'));
   await boss.start();
-  const retention = { deleteAfterSeconds: deadLetterRetentionDays * 86_400 };
+  const retention = { deleteAfterSeconds: deadLetterRetentionDays * daySeconds };
   await boss.createQueue(deadLetterQueue, retention);
   await boss.updateQueue(deadLetterQueue, retention);
   const options = { ...retryPolicy, retryBackoff: true, deadLetter: deadLetterQueue };

@@ -1,10 +1,10 @@
-import { randomInt } from 'node:crypto';
 import { pages } from '../../../../contract/pages.ts';
 import type { RequestInput } from '../../../../contract/schemas/index.ts';
 import { termInDays } from '../../../../lending/index.ts';
 import { formatMoney, formatWeekdayDate } from '../../../config/format.ts';
 import type { MarketConfig } from '../../../config/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
+import { randomCode } from '../../../platform/randomCode.ts';
 import { findExpiry, storeAgreement } from '../../agreements/index.ts';
 import { type BusinessError, type Caller, sessionCall } from '../../api/index.ts';
 import { recordLanguage } from '../../contacts/index.ts';
@@ -79,7 +79,7 @@ async function acceptOffer(
   }
   assertLendable(lending, offer.terms.principal);
   await assertDisclosureValid(trx, caller, offer, marketContext);
-  const orderId = generateOrderId();
+  const orderId = createOrderId();
   await createOrder(trx, caller, orderId, {
     offer,
     openKey: findFreeOpenKey(productId, applicant),
@@ -183,10 +183,8 @@ async function createOrder(
   await publishEvent(trx, { borrowerId, kind: 'order.received', subject: orderId, orderId, data, at: now });
 }
 
-const orderIdAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
-
-function generateOrderId(): string {
-  return `Q${Array.from({ length: 12 }, () => orderIdAlphabet[randomInt(orderIdAlphabet.length)]).join('')}`;
+export function createOrderId(): string {
+  return `Q${randomCode(12)}`;
 }
 
 function createDetailsUrl(services: Services, orderId: string, productId: string): string {

@@ -8,7 +8,6 @@ import {
   getRequestLanguage,
   notFound,
   parseRequest,
-  sendError,
   successEnvelope,
 } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
@@ -26,13 +25,7 @@ const captchaQuerySchema = z.object({
  */
 export function registerCaptchaRoutes(app: FastifyInstance, services: Services): void {
   for (const url of [captchaPath, `${legacyPrefix}${captchaPath}`]) {
-    app.get(url, async (request, reply) => {
-      try {
-        return await respond(services, request, reply);
-      } catch (error) {
-        return sendError(services, error, request, reply);
-      }
-    });
+    app.get(url, (request, reply) => respond(services, request, reply));
   }
 }
 

@@ -1,0 +1,9 @@
+import { randomInt } from 'node:crypto';
+
+/** Without characters that are easily confused. */
+const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+
+/** A random code that can be read aloud. */
+export function randomCode(length: number): string {
+  return Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
+}
