@@ -1,7 +1,5 @@
 import { createHistory } from '../demo/index.ts';
 import { adjustBooks, refreshDayTotals } from '../modules/accounting/index.ts';
-import { purgeExpiredEvents } from '../modules/accounts/index.ts';
-import { purgeExpiredDisclosures } from '../modules/agreements/index.ts';
 import { deleteProviderCard, resolvePendingCharges } from '../modules/cards/index.ts';
 import { refreshCollectionCases } from '../modules/collections/index.ts';
 import { purgeUnusedUploads } from '../modules/complaints/index.ts';
@@ -35,16 +33,16 @@ import {
   reportOpenPayoutDifferences,
   resolvePayouts,
 } from '../modules/payouts/index.ts';
-import { purgeExpiredPromotion } from '../modules/promotion/index.ts';
 import { checkLedger } from '../modules/reconciliation/index.ts';
 import { refreshPortfolio } from '../modules/reporting/index.ts';
 import type { Services } from '../modules/services.ts';
 import { settleUnapprovedCash } from '../modules/tills/index.ts';
-import { assignEventNumbers, purgeExpiredAttempts, sendEvent } from '../modules/webhooks/index.ts';
+import { assignEventNumbers, sendEvent } from '../modules/webhooks/index.ts';
 import { writeAuditCheckpoint } from '../platform/audit/index.ts';
 import { reencryptFields } from '../platform/fieldEncryption/index.ts';
 import { type JobHandlers, runAllSteps } from '../platform/jobs/index.ts';
 import type { Metrics } from '../platform/metrics/index.ts';
+import { purgeExpired } from './purgeExpired.ts';
 
 const dailySteps = [
   runEndOfDay,
@@ -53,11 +51,8 @@ const dailySteps = [
   queueMissedCredits,
   purgeUnusedUploads,
   purgeIdentityImages,
-  purgeExpiredEvents,
-  purgeExpiredDisclosures,
-  purgeExpiredPromotion,
+  purgeExpired,
   purgeExpiredDeskData,
-  purgeExpiredAttempts,
   settleUnapprovedCash,
 ];
 

@@ -20,7 +20,7 @@ import {
 } from '../integrations/index.ts';
 import { isHistoryMissing, refreshPortfolio } from '../modules/reporting/index.ts';
 import type { Services } from '../modules/services.ts';
-import { demonstrationClock, systemClock } from '../platform/clock.ts';
+import { openClock } from '../platform/clock.ts';
 import {
   type Database,
   openDatabase,
@@ -117,7 +117,7 @@ async function openServices(
   config: Services['config'],
   { db, pool, connection }: Awaited<ReturnType<typeof openDatabase>>,
 ): Promise<Services> {
-  const clock = settings.demonstration ? demonstrationClock(db) : systemClock;
+  const clock = openClock(db, settings);
   const personal = await createFieldEncryption(settings);
   await assertKnownKeys(db, personal);
   return {

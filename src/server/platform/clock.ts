@@ -20,6 +20,10 @@ export function demonstrationClock(db: Database): Clock {
   };
 }
 
+export function openClock(db: Database, { demonstration }: { demonstration: boolean }): Clock {
+  return demonstration ? demonstrationClock(db) : systemClock;
+}
+
 /**
  * Moves the business clock on and returns the days it stands ahead of real time by now; undefined where that would be too
  * far, and the clock stays.

@@ -1,10 +1,12 @@
 import type { BaseLogger } from 'pino';
 import { readSettings, type Settings } from '../config/index.ts';
+import { type Clock, openClock } from './clock.ts';
 import { attachDatabase, type Database, openSnapshot, type Snapshot } from './database/index.ts';
 import { createLogger } from './log.ts';
 
 type CommandContext = {
   db: Database;
+  clock: Clock;
   openSnapshot: () => Promise<Snapshot>;
   settings: Settings;
   log: BaseLogger;
@@ -20,7 +22,8 @@ export async function runCommand(handler: (context: CommandContext) => Promise<v
   const database = await attachDatabase({ ...settings, log });
   try {
     const { db, connection } = database;
-    await handler({ db, openSnapshot: () => openSnapshot(connection), settings, log });
+    const clock = openClock(db, settings);
+    await handler({ db, clock, openSnapshot: () => openSnapshot(connection), settings, log });
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     process.stderr.write(`${error.message}\n`);

@@ -109,11 +109,6 @@ export async function releaseUse(db: Database, { subject, seconds }: Limit, now:
     .execute();
 }
 
-/** Deletes counters of windows that started before `before`. */
-export async function purgeExpiredLimits(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('usageCounters').where('windowStart', '<', before).execute();
-}
-
 function getWindowStart(seconds: number, now: Date): Date {
   const windowMs = seconds * 1000;
   return new Date(Math.floor(now.getTime() / windowMs) * windowMs);

@@ -22,7 +22,6 @@ export {
 } from './certification.ts';
 
 export { listOpenSessions, openSession, revokeSessions } from './login.ts';
-export { purgeExpiredEvents } from './report.ts';
 
 export const accountCalls: readonly Call[] = [
   smsCode,

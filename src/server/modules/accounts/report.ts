@@ -1,10 +1,8 @@
 import { type Database, transaction } from '../../platform/database/index.ts';
-import { dayMs, daySeconds } from '../../platform/durations.ts';
+import { daySeconds } from '../../platform/durations.ts';
 import { enforceLimit, invalidField, sessionCall } from '../api/index.ts';
 import { lockProfile } from '../loans/index.ts';
-import type { Services } from '../services.ts';
 
-const eventRetentionDays = 90;
 const maxEventsPerDay = 2000;
 
 /** `buried-point`: something the borrower did in the app. */
@@ -39,15 +37,6 @@ export const reportDevice = sessionCall('reportDevice', async ({ db, clock }, ca
   return storeReport(db, caller.borrowerId, 'device', device, await clock.now());
 });
 
-/** Forgets what was tracked longer than 90 days ago. */
-export async function purgeExpiredEvents({ db, clock }: Services): Promise<void> {
-  const now = await clock.now();
-  await db
-    .deleteFrom('trackedEvents')
-    .where('at', '<', new Date(now.getTime() - eventRetentionDays * dayMs))
-    .execute();
-}
-
 async function storeReport(
   db: Database,
   borrowerId: number,
@@ -66,7 +55,7 @@ async function storeReport(
   return { isKept: 1 };
 }
 
-/** Nothing is kept of somebody whose account has been closed meanwhile. */
+/** Throws 401 once the account is closed. */
 function writeInOpenAccount(
   db: Database,
   borrowerId: number,

@@ -9,7 +9,6 @@ export type { Disclosure } from './disclosure/disclosure.ts';
 export {
   findExpiry,
   findLastValidDay,
-  purgeExpiredDisclosures,
   recordDisclosure,
 } from './disclosure/validity.ts';
 export type { AgreementPart, Borrower } from './parts.ts';

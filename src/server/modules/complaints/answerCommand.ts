@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
 import { createProviders } from '../../integrations/index.ts';
-import { demonstrationClock, systemClock } from '../../platform/clock.ts';
 import { CommandError, runCommand } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { createImageProcessor } from '../../platform/images/index.ts';
@@ -20,11 +19,10 @@ const { values } = parseArgs({
   },
 });
 
-await runCommand(async ({ db, settings, log }) => {
+await runCommand(async ({ db, clock, settings, log }) => {
   if (values.folio === undefined) return printOpenComplaints(db);
   if (values.text === undefined) throw new CommandError('Give the answer with --text "…".');
   const { storage } = createProviders(db, settings);
-  const clock = settings.demonstration ? demonstrationClock(db) : systemClock;
   const images = await createImageProcessor(settings.dataDir, log);
   try {
     const answer = { folio: values.folio, text: values.text, images: values.image };

@@ -1,5 +1,4 @@
 import { readConfig } from '../../config/index.ts';
-import { demonstrationClock, systemClock } from '../../platform/clock.ts';
 import { CommandError, runCommand } from '../../platform/command.ts';
 import { exportForWarehouse } from './index.ts';
 
@@ -7,7 +6,7 @@ import { exportForWarehouse } from './index.ts';
  * `npm run export`: writes the day's export now, whatever its hour, or goes on with one that was not finished.
  * `npm run export -- anew`: with increments from the beginning.
  */
-await runCommand(async ({ db, openSnapshot, settings, log }) => {
+await runCommand(async ({ db, clock, openSnapshot, settings, log }) => {
   if (settings.export === undefined)
     throw new CommandError('EXPORT_FOLDER or EXPORT_BUCKET: needed (docs/export.md)');
   if (process.argv[2] === 'anew') await db.deleteFrom('exportRuns').execute();
@@ -15,7 +14,7 @@ await runCommand(async ({ db, openSnapshot, settings, log }) => {
     db,
     openSnapshot,
     log,
-    clock: settings.demonstration ? demonstrationClock(db) : systemClock,
+    clock,
     config: readConfig(settings.configDir),
     settings: { ...settings, export: { ...settings.export, hour: 0 } },
   });

@@ -4,7 +4,6 @@ import { basename, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../../config/index.ts';
-import { demonstrationClock, systemClock } from '../../platform/clock.ts';
 import { CommandError, runCommand } from '../../platform/command.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { createFieldEncryption } from '../../platform/fieldEncryption/index.ts';
@@ -33,12 +32,11 @@ const maxPrintedErrors = 200;
 
 if (values.columns) process.stdout.write(describeColumns());
 else
-  await runCommand(async ({ db, settings }) => {
+  await runCommand(async ({ db, clock, settings }) => {
     if (values.watch !== undefined) return watchBatch(db, values.watch);
     const [folder] = positionals;
     if (folder === undefined || !existsSync(folder))
       throw new CommandError('Name the folder with the files: npm run import -- folder [--apply]');
-    const clock = settings.demonstration ? demonstrationClock(db) : systemClock;
     const context = {
       db,
       config: readConfig(settings.configDir),

@@ -42,19 +42,18 @@ export {
   refundIdentifier,
   removeRefund,
 } from './orders/paidRefunds.ts';
-export { createOrderId } from './origination/loanPush.ts';
 export { createMissingPaymentPositions } from './orders/paymentPosition.ts';
 export { recordLoanEvent } from './orders/recordLoanEvent.ts';
 export { computeLedgerBalances, reprocessLoan, reprocessOrder } from './orders/reprocessLoan.ts';
 export { findReversalEffect, recordReversalWaivers } from './orders/reversals.ts';
 export { recordDecision } from './origination/decision.ts';
-
 export {
   getLendingState,
   lendingRetrySeconds,
   setLendingCap,
   setSuspension,
 } from './origination/lendingSwitches.ts';
+export { createOrderId } from './origination/loanPush.ts';
 
 export { computeOffer, findProduct, getProduct, listTerms, type Offer } from './origination/offer.ts';
 export {

@@ -59,8 +59,3 @@ export async function checkCode(
   if (attempted.length === 0) return 'gone';
   return attempted.some(({ usedAt }) => usedAt !== null) ? 'right' : 'wrong';
 }
-
-/** Deletes codes that expired before an instant. */
-export async function purgeExpiredCodes(db: Database, expiredBefore: Date): Promise<void> {
-  await db.deleteFrom('oneTimeCodes').where('expiresAt', '<', expiredBefore).execute();
-}

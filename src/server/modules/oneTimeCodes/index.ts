@@ -1,3 +1,3 @@
-export { checkCode, purgeExpiredCodes } from './check.ts';
+export { checkCode } from './check.ts';
 export { type CheckOutcome, codeRules, countRequester, getCallingCode, type SendOutcome } from './request.ts';
 export { secondsUntilCodesAvailable, sendCode } from './send.ts';

@@ -14,7 +14,6 @@ import {
   type SendOutcome,
 } from './request.ts';
 
-
 /** Rolls the transaction back: an unsent message counts against no limit. */
 class NotSentError extends Error {
   readonly outcome: SendOutcome;

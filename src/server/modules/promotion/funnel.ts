@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../lending/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { escapeHtml } from '../../platform/escapeHtml.ts';
 import type { AttributionSource } from './events.ts';
 
 /** The stages of the funnel, in order. */
 const stages = ['visits', 'clicks', 'codes', 'registered', 'borrowed', 'repaid'] as const;
 type Stage = (typeof stages)[number];
 type StageCounts = Record<Stage, number>;
-export type SourceStageCounts = AttributionSource & StageCounts;
+type SourceStageCounts = AttributionSource & StageCounts;
 
 /** Half-open: from the day `from` on, before the day `until`. Days are UTC. */
 export type FunnelPeriod = { from: Day; until: Day };
@@ -75,131 +74,16 @@ export async function rebuildFunnel(trx: Database): Promise<void> {
     having sum(visits) + sum(clicks) + sum(codes) + sum(registered) > 0`.execute(trx);
 }
 
-const headings = ['template', 'user_from', 'app_from', 'utm_tag', ...stages, 'registered/visits'];
-const textColumns = 4;
-const emptyCell = '-';
-
-/** The funnel as lines of text, a source a line and the total last. */
-export function formatFunnelTable(sources: readonly SourceStageCounts[]): string {
-  const rows = sources.map((source) => [
-    ...[source.templateId, source.userFrom, source.appFrom, source.utmTag].map((text) => text || emptyCell),
-    ...formatCounts(source),
-  ]);
-  const allRows = [headings, ...rows, ['all', '', '', '', ...formatCounts(sumStageCounts(sources))]];
-  const widths = headings.map((_, column) => Math.max(...allRows.map((row) => row[column]?.length ?? 0)));
-  const separatorLine = widths.map((width) => '-'.repeat(width)).join('  ');
-  const [head = '', ...lines] = allRows.map((row) =>
-    row.map((text, column) => pad(text, column, widths)).join('  '),
-  );
-  return [head, separatorLine, ...lines.slice(0, -1), separatorLine, lines.at(-1)]
-    .map((line) => line?.trimEnd())
-    .join('\n');
+/** The funnel as rows to print, the total last. */
+export function toFunnelTable(sources: readonly SourceStageCounts[]) {
+  const total = { templateId: 'all', userFrom: '', appFrom: '', utmTag: '', ...sumStageCounts(sources) };
+  return [...sources, total].map((row) => ({
+    ...row,
+    'registered/visits': formatShare(row.registered, row.visits),
+  }));
 }
 
 /** `count` of `total` in percent with one decimal; a dash if `total` is 0. */
 function formatShare(count: number, total: number): string {
-  return total === 0 ? emptyCell : `${((count / total) * 100).toFixed(1)} %`;
-}
-
-function formatCounts(counts: StageCounts): string[] {
-  return [...stages.map((stage) => String(counts[stage])), formatShare(counts.registered, counts.visits)];
-}
-
-function pad(text: string, column: number, widths: readonly number[]): string {
-  const width = widths[column] ?? 0;
-  return column < textColumns ? text.padEnd(width) : text.padStart(width);
-}
-
-const stageNames: Record<Stage, string> = {
-  visits: 'Visits',
-  clicks: 'Clicks',
-  codes: 'Codes sent',
-  registered: 'Registered',
-  borrowed: 'Borrowed',
-  repaid: 'Repaid',
-};
-const maxSources = 8;
-const width = 860;
-const leftMargin = 24;
-const barLeft = 140;
-const barWidth = 520;
-const barHeight = 28;
-const rowHeight = 38;
-const sourceTop = 118 + stages.length * rowHeight + 56;
-const sourceHeight = 34;
-const cellWidth = 84;
-const cellLeft = width - leftMargin - stages.length * cellWidth;
-
-export type FunnelColours = { accent: string; ink: string; quiet: string; background: string; line: string };
-
-/** The total funnel as bars, and the most visited sources below, as a self-contained SVG. */
-export function renderFunnel(
-  sources: readonly SourceStageCounts[],
-  period: string,
-  colours: FunnelColours,
-): string {
-  const total = sumStageCounts(sources);
-  const topSources = sources.slice(0, maxSources);
-  const height = sourceTop + 24 + Math.max(1, topSources.length) * sourceHeight + 24;
-  const elements = [
-    svgText(leftMargin, 44, 'From visit to repaid loan', 'font-size="22" font-weight="600"'),
-    svgText(leftMargin, 70, `${period}, all sources`, `fill="${colours.quiet}"`),
-    ...stages.flatMap((stage, index) => renderBar(total, stage, index, colours)),
-    svgText(leftMargin, sourceTop - 8, 'By source', 'font-size="16" font-weight="600"'),
-    ...stages.map((stage, index) =>
-      svgText(
-        cellLeft + (index + 1) * cellWidth - 8,
-        sourceTop - 8,
-        stageNames[stage],
-        `text-anchor="end" font-size="12" fill="${colours.quiet}"`,
-      ),
-    ),
-    ...(topSources.length === 0
-      ? [svgText(leftMargin, sourceTop + 24, 'Nobody came in this time.', `fill="${colours.quiet}"`)]
-      : []),
-    ...topSources.flatMap((source, index) => renderSource(source, index, colours)),
-  ];
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="system-ui, 'Helvetica Neue', Arial, sans-serif" font-size="14" fill="${colours.ink}" role="img" aria-label="From visit to repaid loan"><rect width="100%" height="100%" fill="${colours.background}"/>${elements.join('')}</svg>\n`;
-}
-
-/** The bar of a stage, relative to the largest, with the conversion rate from the previous one. */
-function renderBar(counts: StageCounts, stage: Stage, index: number, colours: FunnelColours): string[] {
-  const y = 96 + index * rowHeight;
-  const maxCount = Math.max(1, ...stages.map((one) => counts[one]));
-  const length = counts[stage] === 0 ? 0 : Math.max(2, (counts[stage] / maxCount) * barWidth);
-  const previousStage = stages[index - 1];
-  const conversion =
-    previousStage === undefined
-      ? ''
-      : `${formatShare(counts[stage], counts[previousStage])} of ${stageNames[previousStage].toLowerCase()}`;
-  return [
-    svgText(leftMargin, y + 19, stageNames[stage]),
-    `<rect x="${barLeft}" y="${y}" width="${length.toFixed(1)}" height="${barHeight}" rx="6" fill="${colours.accent}" opacity="${(1 - index * 0.09).toFixed(2)}"/>`,
-    svgText(barLeft + length + 10, y + 13, String(counts[stage]), 'font-weight="600" font-size="13"'),
-    svgText(barLeft + length + 10, y + 27, conversion, `font-size="11" fill="${colours.quiet}"`),
-  ];
-}
-
-function renderSource(source: SourceStageCounts, index: number, colours: FunnelColours): string[] {
-  const y = sourceTop + 24 + index * sourceHeight;
-  const name = [source.userFrom, source.appFrom, source.utmTag].filter((one) => one !== '').join(' / ');
-  return [
-    `<path d="M${leftMargin} ${y - 20}H${width - leftMargin}" stroke="${colours.line}"/>`,
-    svgText(leftMargin, y, truncate(`${source.templateId}: ${name || 'no tag'}`)),
-    ...stages.map((stage, column) =>
-      svgText(cellLeft + (column + 1) * cellWidth - 8, y, String(source[stage]), 'text-anchor="end"'),
-    ),
-  ];
-}
-
-function svgText(x: number, y: number, content: string, attributes = ''): string {
-  return content === ''
-    ? ''
-    : `<text x="${x.toFixed(1)}" y="${y}" ${attributes}>${escapeHtml(content)}</text>`;
-}
-
-/** Tags come from visitors' URLs, so their length is limited. */
-function truncate(content: string): string {
-  const characters = [...content];
-  return characters.length <= 38 ? content : `${characters.slice(0, 37).join('')}…`;
+  return total === 0 ? '-' : `${((count / total) * 100).toFixed(1)} %`;
 }

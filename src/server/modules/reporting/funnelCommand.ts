@@ -1,17 +1,12 @@
-import { writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { addDays, type Day, day, dayIn } from '../../../lending/index.ts';
-import { readConfig } from '../../config/index.ts';
-import { demonstrationClock, systemClock } from '../../platform/clock.ts';
 import { CommandError, runCommand } from '../../platform/command.ts';
-import { type FunnelPeriod, formatFunnelTable, getFunnel, renderFunnel } from '../promotion/index.ts';
+import { type FunnelPeriod, getFunnel, toFunnelTable } from '../promotion/index.ts';
 import { findPortfolioRefreshedAt } from './index.ts';
 
 /**
- * `npm run funnel -- [--from 2026-11-01] [--to 2026-11-30] [--out funnel.svg]` prints how many of each source's
- * visitors went how far, as the server added it up in the last hour, and draws it. Days are UTC, both included; the last 30 by default. Beside a running
- * server or without one.
+ * `npm run funnel -- [--from 2026-11-01] [--to 2026-11-30]` prints how many of each source's visitors went how far, as the
+ * server added it up in the last hour. Days are UTC, both included; the last 30 by default.
  */
 const defaultDays = 30;
 
@@ -19,22 +14,16 @@ const { values } = parseArgs({
   options: {
     from: { type: 'string' },
     to: { type: 'string' },
-    out: { type: 'string', default: 'funnel.svg' },
   },
 });
 
-await runCommand(async ({ db, settings }) => {
-  const { light } = readConfig(settings.configDir).brand.colours;
-  const clock = settings.demonstration ? demonstrationClock(db) : systemClock;
+await runCommand(async ({ db, clock }) => {
   const period = parsePeriod(values.from, values.to, await clock.now());
-  const sources = await getFunnel(db, period);
   const preparedAt = await findPortfolioRefreshedAt(db);
-  const title = `${period.from} to ${addDays(period.until, -1)}`;
-  const path = resolve(values.out);
-  await writeFile(path, renderFunnel(sources, title, light));
-  const freshnessText =
+  console.table(toFunnelTable(await getFunnel(db, period)));
+  const freshness =
     preparedAt === null ? 'Never added up yet: a server does it each hour' : `As of ${preparedAt}`;
-  process.stdout.write(`${title}\n\n${formatFunnelTable(sources)}\n\n${freshnessText}. Drawn in ${path}\n`);
+  process.stdout.write(`${period.from} to ${addDays(period.until, -1)}. ${freshness}.\n`);
 });
 
 function parsePeriod(from: string | undefined, to: string | undefined, now: Date): FunnelPeriod {

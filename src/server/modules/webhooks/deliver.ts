@@ -1,6 +1,5 @@
 import { jobDeadlineMs, signWebhookHeaders } from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
-import { dayMs } from '../../platform/durations.ts';
 import { traces } from '../../platform/tracing/index.ts';
 import type { Services } from '../services.ts';
 
@@ -87,10 +86,4 @@ async function storeAttempt(
       .execute();
     await trx.updateTable('events').set(outcome).where('number', '=', number).execute();
   });
-}
-
-/** Deletes attempts that are older than the days configured. */
-export async function purgeExpiredAttempts({ db, clock, config }: Services): Promise<void> {
-  const since = new Date((await clock.now()).getTime() - config.desk.eventAttemptDays * dayMs);
-  await db.deleteFrom('eventAttempts').where('at', '<', since).execute();
 }

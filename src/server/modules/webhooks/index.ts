@@ -5,7 +5,7 @@ import { findOrder, findStatement } from '../loans/index.ts';
 import type { OutboxEvent } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
 
-export { purgeExpiredAttempts, sendEvent } from './deliver.ts';
+export { sendEvent } from './deliver.ts';
 
 /**
  * Numbers published events and queues their delivery, if a receiver is configured. The row of the last number is locked, so that

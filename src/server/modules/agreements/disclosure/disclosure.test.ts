@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { loanCode } from '../../../../contract/codes.ts';
 import { dayIn, daysBetween } from '../../../../lending/index.ts';
+import { purgeExpired } from '../../../app/purgeExpired.ts';
 import { formatYearlyCost } from '../../../config/format.ts';
 import { getMarket } from '../../../config/index.ts';
 import { extractLines } from '../../../testing/pdfFile.ts';
 import { ana, ravi, type TestServer, testServer } from '../../../testing/testServer.ts';
-import { findLastValidDay, purgeExpiredDisclosures } from './validity.ts';
+import { findLastValidDay } from './validity.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -151,11 +152,11 @@ describe('its validity', () => {
   test('is forgotten once no session can agree to it any more', async () => {
     await using own = await testServer();
     await getOffer(own);
-    await purgeExpiredDisclosures(own.services);
+    await purgeExpired(own.services);
     const count = () => own.db.selectFrom('offeredDisclosures').selectAll().execute();
     expect(await count()).toHaveLength(1);
     await own.advanceDays(91);
-    await purgeExpiredDisclosures(own.services);
+    await purgeExpired(own.services);
     expect(await count()).toEqual([]);
   });
 });

@@ -1,8 +1,6 @@
 import { type Day, day } from '../../../../lending/index.ts';
 import { computeDeadline, type MarketConfig } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { dayMs } from '../../../platform/durations.ts';
-import type { Services } from '../../services.ts';
 
 type DisclosureMarket = Pick<MarketConfig, 'disclosure' | 'holidays'>;
 type OfferedDisclosure = { borrowerId: number; hash: string };
@@ -48,13 +46,4 @@ export async function findExpiry(
     .executeTakeFirst();
   const lastDay = given === undefined ? null : findLastValidDay(market, day(given.givenOn));
   return lastDay !== null && lastDay < today ? lastDay : null;
-}
-
-const retentionDays = 90;
-
-/** Deletes what was given so long ago that no session can still agree to it. */
-export async function purgeExpiredDisclosures({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const now = await clock.now();
-  const oldest = new Date(now.getTime() - retentionDays * dayMs).toISOString().slice(0, 10);
-  await db.deleteFrom('offeredDisclosures').where('givenOn', '<', oldest).execute();
 }

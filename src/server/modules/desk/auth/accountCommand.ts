@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { type Role, roles } from '../../../../contract/desk/staff.ts';
 import type { Settings } from '../../../config/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { demonstrationClock, systemClock } from '../../../platform/clock.ts';
 import { CommandError, runCommand } from '../../../platform/command.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
 import { createAccount, findOpenAccount, newId } from './accounts.ts';
@@ -24,7 +23,7 @@ const { values } = parseArgs({
   },
 });
 
-await runCommand(async ({ db, settings }) => {
+await runCommand(async ({ db, clock, settings }) => {
   const email = values.email?.toLowerCase();
   const unknown = values.role.filter((one) => !isRole(one));
   if (unknown.length > 0)
@@ -34,7 +33,6 @@ await runCommand(async ({ db, settings }) => {
     throw new CommandError('Give --email, --name and at least one --role; or --email and --renew.');
   }
   const person = { email, name: values.name ?? '', roles: values.role.filter(isRole) };
-  const clock = settings.demonstration ? demonstrationClock(db) : systemClock;
   const now = await clock.now();
   const output = await transaction(db, async (trx) => {
     if (values['identity-provider']) return createProviderAccount(trx, person, now);

@@ -8,9 +8,7 @@ import {
   transaction,
   unawaitedWrite,
 } from '../../../platform/database/index.ts';
-import { dayMs } from '../../../platform/durations.ts';
 import { runAllSteps } from '../../../platform/jobs/index.ts';
-import { purgeExpiredLimits } from '../../../platform/rateLimits.ts';
 import type { Services } from '../../services.ts';
 import { createPosition, createSettledPositions, listOrdersWithoutPosition } from '../orders/loanPosition.ts';
 import { lockOrder } from '../orders/order.ts';
@@ -25,7 +23,6 @@ import {
 } from './accrueLateCharges.ts';
 
 const batchSize = 1_000;
-const limitRetentionMs = 3 * dayMs;
 const maxNamedOrders = 20;
 
 type EndOfDayServices = Pick<Services, 'db' | 'clock' | 'config' | 'log'>;
@@ -42,7 +39,6 @@ export async function runEndOfDay(services: EndOfDayServices): Promise<void> {
   await runAllSteps([
     ...Object.keys(services.config.markets).map((market) => () => processMarket(services, market, now)),
     () => createMissingPaymentPositions(services.db),
-    () => purgeExpiredLimits(services.db, new Date(now.getTime() - limitRetentionMs)),
   ]);
 }
 

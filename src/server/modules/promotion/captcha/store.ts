@@ -117,10 +117,6 @@ export function isRedeemedAnswer(
   return checkAnswer(db, { sidHash, submittedAnswer, phone, redeemedFor: phone }, now);
 }
 
-export async function purgeExpiredCaptchas(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('captchas').where('expiresAt', '<', before).execute();
-}
-
 type AnswerAttempt = { sidHash: Buffer; submittedAnswer: string; phone: string; redeemedFor: string | null };
 
 /** One statement, so that a wrong answer always costs a try and a right one is redeemed once. */

@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { Services } from '../modules/services.ts';
+import { dayMs } from '../platform/durations.ts';
+
+type PurgeServices = Pick<Services, 'db' | 'clock' | 'config'>;
+
+/** Rows that serve for a time only: table, column and days after it. Source: docs/data.md. */
+function listRetention({ config }: PurgeServices): [table: string, column: string, days: number][] {
+  return [
+    ['captchas', 'expires_at', 1],
+    ['event_attempts', 'at', config.desk.eventAttemptDays],
+    // No session can still agree to them.
+    ['offered_disclosures', 'given_on', 90],
+    ['one_time_codes', 'expires_at', 1],
+    ['tracked_events', 'at', 90],
+    ['usage_counters', 'window_start', 3],
+  ];
+}
+
+/** Deletes rows that are older than their table's retention. */
+export async function purgeExpired(services: PurgeServices): Promise<void> {
+  const now = (await services.clock.now()).getTime();
+  for (const [table, column, days] of listRetention(services)) {
+    const before = new Date(now - days * dayMs).toISOString();
+    await sql`delete from ${sql.table(table)} where ${sql.ref(column)} < ${before}`.execute(services.db);
+  }
+}
