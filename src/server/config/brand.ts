@@ -18,7 +18,7 @@ const pageOrigin = z
 /** Two lines of the picture of a shared link, at most. */
 const headline = z.string().min(1).max(44);
 
-/** Text on its ground, and the least contrast WCAG 2.2 AA asks of it. */
+/** A text colour on its background, and the minimal contrast of WCAG 2.2 AA. */
 const contrastPairs = [
   ['ink', 'background'],
   ['ink', 'surface'],

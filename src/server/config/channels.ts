@@ -30,7 +30,7 @@ function isValidPattern(pattern: string): boolean {
 /** The catalogue's name of a reserved code. */
 const unassignedName = 'N/A';
 
-/** Catalogues of banks that others keep: the name to a code, or undefined. A new bank may not be in them yet. */
+/** Public catalogues of banks: the name of a code, or undefined. A new bank may be missing. */
 export const bankCatalogues = {
   /** The participants of SPEI. */
   spei(code: string): string | undefined {
@@ -103,7 +103,7 @@ export const channelSchema = z.strictObject({
     }),
   /** The code as bars, or its link as squares, and what to do with them. */
   picture: z.strictObject({ kind: z.enum(['code128', 'qr']), hint: bilingualText }).exactOptional(),
-  /** What the payer's form asks for besides; a value may be the provider's, `{ifsc}`. */
+  /** Further fields of the payer's form; a value may come from the provider, `{ifsc}`. */
   facts: z.array(z.strictObject({ text: bilingualText, value: z.string().min(1) })),
   /** Where the payment is made, opened from the page; `{link}` is what the provider gave. */
   link: z
@@ -173,7 +173,7 @@ export const bankAccountSchema = z
     bank: z.strictObject({ in: name, characters: z.int().positive() }),
     /** Names of banks by their codes: all of them where the bank is chosen. */
     banks: z.record(z.string(), z.string().min(1)),
-    /** A catalogue that is asked for banks not named here. */
+    /** The catalogue for banks not named here. */
     catalogue: keyOfTable(bankCatalogues).exactOptional(),
     /** An unknown bank code: the borrower confirms it, the code serves as the name, or it is refused. */
     unlisted: z.enum(['ask', 'take', 'refuse']),

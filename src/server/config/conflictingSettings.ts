@@ -2,10 +2,10 @@ import type { Environment } from './environment.ts';
 import { paymentProviderEnvironment } from './providerSettings.ts';
 import { localHosts } from './settingTypes.ts';
 
-/** Where the demonstration's secret for signing payment notices stands in the documentation. Source: DESIGN 5. */
+/** The demonstration's published secret for signing payment notices. Source: DESIGN 5. */
 export const demonstrationWebhookSecret = 'sandbox-secret';
 
-/** What reaches real people, moves their money or keeps their files: a demonstration never stands beside it. */
+/** Settings of real messages, payments and files, which a demonstration must not have. */
 const productionSettings: readonly (keyof Environment)[] = [
   'TWILIO_ACCOUNT_SID',
   'TWILIO_AUTH_TOKEN',
@@ -53,7 +53,7 @@ function listDemonstrationConflicts(values: Environment): string[] {
   return errors;
 }
 
-/** Somebody who set these and no database has forgotten it. */
+/** With these set, a missing database is an oversight. */
 function listLenderSettings(values: Environment): string[] {
   const { PUBLIC_URL } = values;
   const isPublic = PUBLIC_URL !== undefined && !localHosts.has(new URL(PUBLIC_URL).hostname);

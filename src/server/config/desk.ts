@@ -29,7 +29,7 @@ export const deskSchema = z.strictObject({
       assignedPerDay: borrowers.default(250),
     })
     .prefault({}),
-  /** For how many days attempts to deliver an event, and their answers, are kept. */
+  /** Retention of attempts to deliver an event, and of their answers. */
   eventAttemptDays: z.int().positive().default(30),
   /** Reminders that staff send: to how many borrowers of a list at once, and how many one person sends in 24 hours. */
   reminders: z

@@ -143,7 +143,7 @@ function findImageError(folders: readonly string[], address: string): string | u
   return `public${path} has no part with the id ${fragment}`;
 }
 
-/** It stands in a square of 36 points on every page, and by itself in a browser's tab. */
+/** Shown in a square of 36 points on every page, and in a browser's tab. */
 function listLogoErrors(file: string): string[] {
   if (!existsSync(file)) return [];
   const source = readFileSync(file, 'utf8');

@@ -12,7 +12,7 @@ import {
 import type { LegalFacts } from '../../contract/legalFacts.ts';
 import { getMarket, type Market, type MarketConfig, type Markets } from './markets.ts';
 
-/** A legal text in both languages, as it stands in its files, and the hash that names exactly this wording. */
+/** A legal text in both languages, and the hash of exactly this wording. */
 type LegalSource = { version: string; hash: string; es: string; en: string };
 /** Those of every brand, and each market's clauses, by the names of their documents. */
 export type LegalTexts = Readonly<Record<string, LegalSource>>;

@@ -176,7 +176,7 @@ function listFigureErrors(productId: string, product: Product, { values }: Legal
   });
 }
 
-/** What is stated as one text and stands in the terms as several figures. */
+/** Texts that must agree with several figures of the terms. */
 function formatCharge(name: string, { terms: { late } }: Product): string | undefined {
   if (name === 'lateInterest') return late.daily.map(({ rate }) => `${toPercent(rate)} %`).join(' / ');
   if (name !== 'latePenalty') return undefined;

@@ -70,7 +70,7 @@ export function requireTogether<Values extends object, const Named extends Field
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Each setting may stand in a file, as containers are given secrets: `NAME_FILE` is its path. Without the line end that
+ * Each setting may be read from a file, as secrets are mounted in containers: `NAME_FILE` is its path. Without the line end that
  * editors leave.
  */
 export function readSecretFiles(env: Env, names: readonly string[], errors: string[]): Env {

@@ -6,8 +6,8 @@ import { traces } from './tracing/index.ts';
 type LogArguments = Parameters<LogFn>;
 
 /**
- * JSON lines. What people send is masked by name. Addresses carry sessions and phone numbers: of a request only its
- * route is logged.
+ * JSON lines. Personal fields are masked by name. Of a request only its route is logged, since addresses carry sessions and
+ * phone numbers.
  */
 export function createLogger(level: Settings['logLevel'], sink: DestinationStream = logOutput()): Logger {
   const options = {
@@ -55,7 +55,7 @@ function toPlainProperties({ aggregateErrors, ...error }: SerializedError): Seri
   return { ...Object.fromEntries(plain), ...(nested === undefined ? {} : { aggregateErrors: nested }) };
 }
 
-/** Fastify puts the request's whole address into what it says of an answer that comes too late. */
+/** Fastify puts the request's whole address into its message about a late response. */
 function omitRequestUrl(this: Logger, args: LogArguments, method: LogFn): void {
   const { err } = (args[0] ?? {}) as { err?: Error & { code?: string } };
   const isLateReply = err?.code === 'FST_ERR_REP_ALREADY_SENT';

@@ -1,7 +1,7 @@
 import { isSupportedCountry, isValidPhoneNumber } from 'libphonenumber-js/min';
 import type { Template } from '../config/index.ts';
 
-/** How a phone is written where it comes from: national digits from `^` to `$`. */
+/** A market's pattern of national digits, anchored. */
 type PhonePattern = { readonly pattern: string };
 
 /**
@@ -14,7 +14,7 @@ export function isValidPhone({ pattern }: PhonePattern, country: string | null, 
   return country === null || !isSupportedCountry(country) || isValidPhoneNumber(phone, country);
 }
 
-/** A rule that isn't of the market whose accounts it makes is its pattern and nothing else, as template 1's. Source: SPEC 5. */
+/** A template's rule that differs from its market's is its pattern alone, as template 1's. Source: SPEC 5. */
 export function isPhoneAccepted(
   { phone: phonePattern, market, accountMarket }: Template,
   phone: string,

@@ -4,7 +4,7 @@ import type { Database } from './database/index.ts';
 
 const ipv6NetworkGroups = 4;
 const ipv6WideNetworkGroups = 3;
-/** Of an IPv6 address with an IPv4 one at its end. */
+/** An IPv4-mapped IPv6 address. */
 const maxAddressLength = 45;
 
 /**
@@ -44,7 +44,7 @@ function findMappedIpv4(groups: readonly number[]): string | null {
   return isMapped ? [high >> 8, high & 0xff, low >> 8, low & 0xff].join('.') : null;
 }
 
-/** The eight groups of an IPv6 address; the URL parser settles its many spellings. */
+/** The eight groups of an IPv6 address, normalized by the URL parser. */
 function parseIpv6(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const before = parseGroups(head);
@@ -56,7 +56,7 @@ function parseGroups(groups: string): number[] {
   return groups === '' ? [] : groups.split(':').map((group) => Number.parseInt(group, 16));
 }
 
-/** So many uses of a subject in a window of so many seconds. */
+/** At most `max` uses of a subject in a window of `seconds`. */
 export type Limit = { subject: string; max: number; seconds: number };
 
 /**
@@ -84,7 +84,7 @@ export async function consumeLimit(
   return row.used + 1 - usesToCount <= max ? 0 : secondsUntilWindowEnd(seconds, now);
 }
 
-/** Counts nothing; 0 when a use is still left, else the seconds until the window ends. */
+/** 0 if a use is left, else the seconds until the window ends; counts nothing. */
 export async function getLimitRetryAfter(
   db: Database,
   { subject, max, seconds }: Limit,
@@ -99,7 +99,7 @@ export async function getLimitRetryAfter(
   return (row?.used ?? 0) < max ? 0 : secondsUntilWindowEnd(seconds, now);
 }
 
-/** Takes back a use that was counted at `now` before it was known to be right. */
+/** Uncounts a use that was counted at `now` before it proved legitimate. */
 export async function releaseUse(db: Database, { subject, seconds }: Limit, now: Date): Promise<void> {
   await db
     .updateTable('usageCounters')

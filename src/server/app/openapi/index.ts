@@ -59,7 +59,7 @@ nav ul{columns:2;padding-left:1.1rem}@media(max-width:40rem){nav ul{columns:1}}`
 
 type GetSchema = (name: string) => Record<string, unknown>;
 
-/** A schema by its name, or the one it stands for. */
+/** A schema by its name, with references resolved. */
 function resolveSchema(schemas: ReturnType<typeof namedSchemas>, name: string): Record<string, unknown> {
   const schema = schemas[name] ?? {};
   return typeof schema.$ref === 'string'

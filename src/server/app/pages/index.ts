@@ -41,7 +41,7 @@ export function servePages(app: FastifyInstance, services: Services, folder: str
     preCompressed: true,
     decorateReply: true,
     cacheControl: false,
-    // By their addresses, which ask who wants them, and not by their files' names.
+    // Served at their addresses, which check the session, not by their files' names.
     allowedPath: (path, _root, request) =>
       request.routeOptions.url !== '/*' || !notByFileName.some((part) => path.includes(part)),
     setHeaders(reply, sentFile) {
@@ -72,7 +72,7 @@ export function servePages(app: FastifyInstance, services: Services, folder: str
   });
 }
 
-/** Throws a {@link StartError} where the pages were drawn from another configuration than the one in force. */
+/** Throws a {@link StartError} if the pages were built from another configuration. */
 export function requireMatchingPages(configuration: string, folder: string): void {
   if (readManifest(folder).configuration === configurationHash(configuration)) return;
   throw new StartError(

@@ -54,8 +54,8 @@ export const accountDetail = sessionCall('accountDetail', async (services, calle
 });
 
 /**
- * `account-close`: lets go of what the law doesn't keep, and ends every session. Refused while either side owes the other. A
- * loan whose money came back owes nothing and goes nowhere without another account: it is cancelled.
+ * `account-close`: deletes what the law doesn't require the lender to retain, and ends every session. Refused while either side
+ * owes the other. A loan whose payout came back is cancelled: without another account it can't be paid out.
  */
 export const accountClose = sessionCall('accountClose', async (services, caller) => {
   const now = await services.clock.now();
@@ -118,12 +118,12 @@ export const accountTables = [
   'offeredDisclosures',
 ] as const;
 
-/** What stands behind a contract: kept where there is one. */
+/** Tables of the data behind a contract: retained if there is one. */
 export const contractTables = ['certifications', 'bankAccounts', 'orderDecisions', 'consents'] as const;
 
 /**
- * Closes an account: nobody signs in to it again, its phone is free for another, and everything goes that the law doesn't make
- * the lender keep. Source: docs/data.md.
+ * Closes an account: sign-in ends, its phone is free for another, and all data is deleted that the law doesn't require the
+ * lender to retain. Source: docs/data.md.
  */
 export async function closeAndErase(
   services: Pick<Services, 'jobs'>,
@@ -165,7 +165,7 @@ async function deletePhone(trx: Database, borrowerId: number): Promise<void> {
     .execute();
 }
 
-/** Why rows of each table may stay behind. Who never borrowed has none of the contract's. Source: docs/data.md. */
+/** Why rows of each table are retained. Source: docs/data.md. */
 const retentionReasons: Readonly<Record<string, RetentionReason>> = {
   account_numbers: 'books',
   agreements: 'contract',
@@ -201,8 +201,8 @@ const retentionReasons: Readonly<Record<string, RetentionReason>> = {
 type ErasureSubject = { borrowerId: number; market: string; closedAt: Date | null };
 
 /**
- * Erases what the law doesn't make the lender keep, closes the account, and says what stays and why. Null while either side
- * owes the other: then all of it is needed. What staff wrote of contacts loses its words, not that there were any.
+ * Closes the account, erases what the law doesn't require the lender to retain, and lists what is retained and why. Null while
+ * either side owes the other: then all of it is needed. Notes of staff lose their text, and stay as records of a contact.
  */
 export async function eraseBorrower(
   services: Services,
@@ -213,7 +213,7 @@ export async function eraseBorrower(
   const { borrowerId, market, closedAt } = person;
   await lockBorrowerOrders(db, borrowerId);
   const orders = await findOrders(db, borrowerId);
-  // A loan whose money never arrived is cancelled before: nothing is, here.
+  // Unlike a closure this cancels no undisbursed loan.
   if ((await listClosingErrors(services, market, orders, new Set())).length > 0) return null;
   const rowsBefore = await countRows(db, borrowerId);
   await closeAndErase(services, db, borrowerId, hasDisbursedOrder(orders), closedAt ?? now);
@@ -230,7 +230,7 @@ export async function eraseBorrower(
   };
 }
 
-/** How many rows each table has of somebody; those that have none are left out. */
+/** The number of rows of a borrower in each table; tables without any are omitted. */
 async function countRows(db: Database, borrowerId: number): Promise<Map<string, number>> {
   const tables = Object.entries(shardKeys).filter(([, by]) => by === 'borrower');
   const counts = tables.map(

@@ -92,7 +92,7 @@ function getBorrower(db: Database, borrowerId: number) {
     .executeTakeFirstOrThrow();
 }
 
-/** What the page asks for: the parts of the market's account, in one language. */
+/** The fields of the market's bank account, in one language. */
 function toBankForm(
   { bankAccount }: MarketConfig,
   language: 'es' | 'en',

@@ -105,7 +105,7 @@ export async function getCertificationState(
   };
 }
 
-/** Nothing is kept of somebody whose account has been closed meanwhile. */
+/** Throws 401 once the account is closed. */
 async function declareInOpenAccount(
   services: Services,
   caller: Caller,
@@ -138,7 +138,7 @@ async function storeDeclaration(
     .execute();
 }
 
-/** Declared fields that name and reach nobody: shown to staff without a reason. */
+/** Declared fields that identify nobody: shown to staff without a reason. */
 export const openDeclaredFields: ReadonlySet<string> = new Set([
   'occupation',
   'monthlyIncome',
@@ -197,7 +197,7 @@ export async function hasOpenOrder(db: Database, borrowerId: number): Promise<bo
   return openOrderRow !== undefined;
 }
 
-/** Of what is declared: what names a person to others, or reaches one who never asked us for anything. */
+/** Encrypted declared fields: identity numbers, and a third person's name and phone. */
 const personalFields: ReadonlySet<string> = new Set(['idNumber', 'phone', 'name']);
 
 const fieldContext = (borrowerId: number, name: string) => ({
@@ -206,7 +206,6 @@ const fieldContext = (borrowerId: number, name: string) => ({
   row: borrowerId,
 });
 
-/** As it is kept. */
 export function encryptDeclared(personal: FieldEncryption, borrowerId: number, declared: object): object {
   return mapPersonalFields(declared, (name, text) => personal.encrypt(fieldContext(borrowerId, name), text));
 }

@@ -43,21 +43,21 @@ async function describeIdentity(services: Services, caller: Caller) {
 
 const maxImagesPerDay = 30;
 
-/** `identity-image`: one image, drawn anew, in place of the one of its kind until a loan is approved. */
+/** `identity-image`: one image, re-encoded, replaces the one of its kind until a loan is approved. */
 export const identityImage = fileCall('identityImage', {
   countUpload(db, borrowerId, now) {
     const limit = { subject: `identity-image:${borrowerId}`, max: maxImagesPerDay, seconds: daySeconds };
     return enforceLimit(db, limit, now);
   },
   async handle(services, caller, slot, { kind }) {
-    // Nothing is stored of those who aren't asked for it.
+    // Data minimisation: no images that the market doesn't require.
     if (!(await isIdentityRequired(services, caller))) throw notFound();
     const assertUndecided = (db: Database) => assertNoApprovedOrder(db, caller.borrowerId);
     await assertUndecided(services.db);
     const reencoded = await slot.reencode();
     if ('refused' in reencoded) throw reencoded.refused === 'busy' ? busy() : refuse('invalidImage');
     if (reencoded.minEdge < limits.identityImageMinEdge) throw refuse('invalidImage');
-    // Asked again: a loan may have been approved by the image before while this one was drawn.
+    // Checked again: a loan may have been approved by the former image while this one was re-encoded.
     await storeIdentityImage(services, caller.borrowerId, kind, reencoded.image, assertUndecided);
     return describeIdentity(services, caller);
   },

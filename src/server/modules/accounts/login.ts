@@ -225,7 +225,7 @@ export function listOpenSessions(db: Database, borrowerId: number) {
 /** `targetHash`: a session's hash, or how it begins. `exceptHash`: the one that stays. Neither: all. */
 type SessionSelection = { targetHash?: Buffer | undefined; exceptHash?: Buffer | undefined };
 
-/** Ends sessions of a borrower, and says how many. Throws 404 where the one that is asked for isn't his. */
+/** Ends sessions of a borrower and returns their number. Throws 404 for a session of another borrower. */
 export async function revokeSessions(
   trx: Database,
   borrowerId: number,

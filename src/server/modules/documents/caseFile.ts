@@ -23,7 +23,7 @@ export async function createLoanStatement(services: Services, request: LoanReque
   return createWholeStatement(await getLoanDocumentContext(services, borrowerId, orderId, language));
 }
 
-/** A loan with all that was agreed, moved, recorded, said and sent: what a court or a successor is given. */
+/** The loan file for a court or a debt buyer. */
 export async function createCaseFile(services: Services, request: LoanRequest): Promise<Sheet> {
   const { borrowerId, orderId, language } = request;
   const loan = await getLoanDocumentContext(services, borrowerId, orderId, language);

@@ -13,7 +13,7 @@ type ExportServices = Pick<Services, 'db' | 'openSnapshot' | 'clock' | 'config'>
 };
 type Run = { day: string; recordedBefore: Date };
 
-/** Held by whoever writes an export. */
+/** The advisory lock of a running export. */
 const exportLock = 4_145;
 
 /**

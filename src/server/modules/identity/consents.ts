@@ -3,7 +3,7 @@ import { getMarket, type Market } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
 
-/** What borrowers of a market are asked to agree to, each by itself. */
+/** The consents of a market, each given separately. */
 export type Consent = {
   id: string;
   isRequired: boolean;

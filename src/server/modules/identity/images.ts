@@ -9,7 +9,7 @@ type ImageServices = Pick<Services, 'db' | 'personal' | 'providers' | 'jobs' | '
 
 const context = (name: string) => ({ table: 'identity_images', column: 'image', row: name });
 
-/** What was sent and counts, in the order in which it is asked for. */
+/** The current images, in the order of their steps. */
 export async function listIdentityImages(
   db: Database,
   borrowerId: number,
@@ -95,7 +95,7 @@ export async function deleteIdentityImages(
   await jobs.sendAll(trx, 'delete-image', deleted);
 }
 
-/** The job of each. */
+/** The job `delete-image`. */
 export function deleteStoredImage({ providers }: Services, { name }: { name: string }): Promise<void> {
   return providers.storage.delete(name);
 }
@@ -104,7 +104,7 @@ const batchSize = 500;
 /** Longer than any upload takes. */
 const unfinishedMs = 2 * hourMs;
 
-/** Removes images whose term is over, decided or not, and those that never became whole. */
+/** Deletes images past their retention, and uploads that were never completed. */
 export async function purgeIdentityImages(services: ImageServices): Promise<void> {
   const { db, clock, config } = services;
   const now = (await clock.now()).getTime();
@@ -130,7 +130,7 @@ export async function purgeIdentityImages(services: ImageServices): Promise<void
     });
 }
 
-/** Encrypts anew what isn't under the first key, before that key's predecessor may leave the settings. */
+/** Re-encrypts images of former keys with the first key, so that those may leave the settings. */
 export async function reencryptIdentityImages({ db, personal, providers }: Services): Promise<void> {
   const dataKey = personal.current?.key ?? '';
   const outdated = await db

@@ -129,7 +129,7 @@ async function cancelLoans(trx: Database, batchId: string, now: Date): Promise<v
     from ${openings(batchId)}`.execute(trx);
 }
 
-/** What an account keeps while it stays closed, and an undone one doesn't. */
+/** Tables that a closed account retains, and an undone one doesn't. */
 const batchTables = [
   'phoneDirectory',
   'collectionCases',

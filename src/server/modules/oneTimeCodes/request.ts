@@ -26,7 +26,7 @@ export type CodeRequest = {
   scope?: string;
   /** The requesting device, if devices have separate codes and tries. */
   deviceId?: string;
-  /** Does all the work and sends nothing, so that response times don't tell whether a message went out. */
+  /** Does all the work and sends nothing, so that response times don't reveal whether a message was sent. */
   isDecoy?: boolean;
   /**
    * A failed delivery is logged, not reported, and its code stays: the requester may not own the phone, and must not learn

@@ -170,8 +170,8 @@ describe('a payout without an answer', () => {
       },
     });
     void payOutOrder(dying, key);
-    await expect.poll(findPayoutState, { timeout: 20_000 }).toBe('unknown');
-    await expect.poll(async () => (await listSandboxPayouts()).length, { timeout: 20_000 }).toBe(1);
+    await expect.poll(findPayoutState).toBe('unknown');
+    await expect.poll(async () => (await listSandboxPayouts()).length).toBe(1);
     await payOutOrder(server.services, key);
     await server.advanceDays(1);
     await resolvePayouts(server.services);

@@ -19,7 +19,7 @@ export type ServicingRequest = {
   orderId: string;
   key: string;
   reason: string;
-  /** What it rests on. */
+  /** The case, approval or document behind it. */
   evidence?: string;
 };
 

@@ -139,7 +139,7 @@ async function getEventsByKey(
 }
 
 const batchSize = 1_000;
-/** How late after its timestamp an event may be committed: longer than any transaction lasts. */
+/** The maximal delay between an event's timestamp and its commit: longer than any transaction. */
 const maxCommitDelayMs = 60 * minuteMs;
 
 /**

@@ -1,6 +1,6 @@
-/** The serializable or deadlocked transaction that PostgreSQL asks to repeat. */
+/** Serialization failures and deadlocks: PostgreSQL asks to retry the transaction. */
 const CONFLICT_CODES = new Set(['40001', '40P01']);
-/** The server ends, starts or isn't there: nothing was done on a connection that could not be made. */
+/** The server is stopping, starting or unreachable: no statement was executed. */
 const CONNECTION_LOSS_CODES = new Set([
   '57P01',
   '57P02',
@@ -14,7 +14,7 @@ const CONNECTION_LOSS_CODES = new Set([
   'ENOENT',
   'EPIPE',
 ]);
-/** What `pg` says without a code when the connection ends under it. */
+/** Messages of `pg`, without a code, for a lost connection. */
 const CONNECTION_LOSS_MESSAGE = /Connection terminated|not queryable|Client was closed/;
 
 export function isConflict(error: unknown): boolean {
@@ -28,18 +28,18 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
-/** A server that only reads: a primary of before, or a standby. */
+/** A read-only server: a former primary or a standby. */
 const READ_ONLY_CODE = '25006';
-/** What the pool says when no connection came in time: all of them wait for a server that is silent. */
+/** The pool's message for a connection timeout. */
 const CONNECT_TIMEOUT_MESSAGE = /timeout exceeded when trying to connect|connection timeout/;
 
-/** Whether the database is away for now, or another server takes its place: the same again may well be done. */
+/** Whether the database is unavailable for now, so that a retry may succeed. */
 export function isUnavailable(error: unknown): boolean {
   if (isConnectionLoss(error) || getDatabaseErrorCode(error) === READ_ONLY_CODE) return true;
   return error instanceof Error && CONNECT_TIMEOUT_MESSAGE.test(error.message);
 }
 
-/** What PostgreSQL can't store or a constraint forbids (classes 22 and 23): the same again would fail the same way. */
+/** Invalid values and violated constraints (classes 22 and 23): a retry fails the same way. */
 export function isDataError(error: unknown): error is Error {
   return error instanceof Error && /^2[23]...$/.test(getDatabaseErrorCode(error));
 }
@@ -48,7 +48,7 @@ export function getDatabaseErrorCode(error: unknown): string {
   return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
 }
 
-/** Codes of TLS: the certificate may be right, and Node knows nobody who says so. */
+/** TLS errors of a certificate that Node can't verify. */
 const UNKNOWN_AUTHORITY_CODES = new Set([
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
@@ -72,8 +72,7 @@ export class StartError extends Error {
 const MAX_ATTEMPTS = 3;
 
 /**
- * Does `work` again when its connection was lost, even while it was committed: only for what is known by a key of its own,
- * so that done twice it is done once.
+ * Repeats `work` if its connection was lost, even during the commit: only for idempotent work.
  */
 export async function retryOnConnectionLoss<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

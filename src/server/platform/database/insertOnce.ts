@@ -1,7 +1,7 @@
 import type { InsertQueryBuilder, InsertResult } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Writes rows, but for those whose key is there already; false where nothing was written. */
+/** Inserts rows except those whose key exists; false if none was inserted. */
 export async function insertOnce<Table extends keyof Schema>(
   insert: InsertQueryBuilder<Schema, Table, InsertResult>,
 ): Promise<boolean> {

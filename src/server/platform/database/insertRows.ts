@@ -2,7 +2,7 @@ import { type Insertable, type SelectType, sql } from 'kysely';
 import type { Database } from './prepared/index.ts';
 import type { Schema } from './schema.ts';
 
-/** A row as JSON: of a `jsonb` column its value, of a moment also `infinity`. All rows of a table have the same columns. */
+/** A row as JSON; a `jsonb` column holds its value, a timestamp may be `infinity`. All rows of a table have the same columns. */
 export type BulkRow<TableName extends keyof Schema> = {
   readonly [Column in keyof Insertable<Schema[TableName]>]:
     | Insertable<Schema[TableName]>[Column]
@@ -12,7 +12,7 @@ export type BulkRow<TableName extends keyof Schema> = {
 
 const batchSize = 2_000;
 
-/** Inserts many rows, some thousand by a statement. What is there already by the same key stays. Returns how many were new. */
+/** Inserts many rows, some thousand a statement, except those whose key exists. Returns the number of new rows. */
 export async function insertRows<TableName extends keyof Schema & string>(
   trx: Database,
   table: TableName,

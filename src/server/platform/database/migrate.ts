@@ -8,7 +8,7 @@ import type { Database } from './prepared/index.ts';
 
 const FILE_NAME = /^(\d{4})_[a-z0-9_]+\.sql$/;
 const FOLDER = join(import.meta.dirname, 'migrations');
-/** Two instances made the same table at once. */
+/** Two instances created the same table at once. */
 const ALREADY_EXISTS_CODES = new Set(['23505', '42P07', '42710']);
 const INSUFFICIENT_PRIVILEGE = '42501';
 const insufficientPrivilegeText =
@@ -33,7 +33,7 @@ export async function migrate(connection: pg.ClientConfig, log: BaseLogger, fold
   try {
     const applied = await listAppliedMigrations(client);
     validateMigrations(migrations, applied, log);
-    // Without anything to do, nothing is asked for that a role that only serves may not.
+    // Without pending migrations no statement needs more than the serving role's privileges.
     for (const migration of migrations)
       if (!applied.has(migration.name)) await applyMigration(client, migration, log);
   } finally {
@@ -145,7 +145,7 @@ export async function requireMarketsInUse(
   );
 }
 
-/** One entry of the index for each market, however many borrowers there are. */
+/** A loose index scan: one entry for each market, however many borrowers there are. */
 async function nextMarket(db: Database, after: string): Promise<string | undefined> {
   const first = db.selectFrom('phoneDirectory').select('market').where('market', '>', after);
   return (await first.orderBy('market').limit(1).executeTakeFirst())?.market;

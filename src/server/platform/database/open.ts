@@ -16,7 +16,7 @@ import {
 
 const NO_SUCH_DATABASE = '3D000';
 const EMBEDDED_DATABASE = 'quincena';
-/** What the embedded PostgreSQL knows of us. */
+/** This program, for the embedded PostgreSQL. */
 export const project: Project = {
   name: 'quincena',
   folderSetting: 'DATA_DIR',
@@ -32,15 +32,15 @@ interface DatabaseOptions {
   databaseOwnerUrl?: string | undefined;
   dataDir: string;
   log: BaseLogger;
-  /** Connections at most; 16 by default. */
+  /** The maximum of connections; 16 by default. */
   poolSize?: number | undefined;
-  /** The embedded database begins anew; one of `databaseUrl` never does. */
+  /** Deletes the embedded database first; never one of `databaseUrl`. */
   isEmptied?: boolean | undefined;
 }
 
 export interface OpenDatabase {
   db: Database;
-  /** How others (the job queue) reach the same database. */
+  /** The connection for the job queue. */
   connection: pg.PoolConfig;
   /** As the role that may change the schema. */
   owner: pg.PoolConfig;

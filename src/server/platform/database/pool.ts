@@ -24,7 +24,7 @@ export function openPool(connection: pg.PoolConfig, size: number, log: BaseLogge
     application_name: 'quincena',
     options: [connection.options, '-c TimeZone=UTC'].join(' ').trim(),
   });
-  // Whoever was waiting for an answer gets an error of his own; unheard, this event would end the process.
+  // Pending queries fail by themselves; without a listener this event would end the process.
   pool.on('connect', (client) =>
     client.on('error', (error) => {
       if (!pool.ending) log.warn({ err: error }, 'a database connection broke');
@@ -51,8 +51,8 @@ export function createDatabase(pool: pg.Pool): Database {
 }
 
 /**
- * Waits out a database that restarts or that another server takes the place of: nothing has been asked of it yet, so asking
- * again is safe. Once it has been away for longer than that, nobody waits for it anew.
+ * Retries to connect during a restart or failover, which is safe before any statement. After a longer outage connections fail
+ * at once.
  */
 export function connectWithRetry(pool: Pick<pg.Pool, 'connect' | 'ending'>): () => Promise<pg.PoolClient> {
   let unavailableSince: number | undefined;

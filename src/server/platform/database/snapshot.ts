@@ -2,11 +2,11 @@ import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 
-/** A read-only transaction of a connection of its own, in which every query sees the database at one moment. */
+/** A read-only repeatable-read transaction on a connection of its own. */
 export type Snapshot = {
-  /** The moment, by the database's clock. */
+  /** The instant of the snapshot, by the database's clock. */
   at: Date;
-  /** Whether nobody else holds a lock of this number; it is held until the snapshot is closed. */
+  /** Tries an advisory lock of this number, held until the snapshot is closed. */
   tryLock(key: number): Promise<boolean>;
   /**
    * Streams a query's rows as CSV with a header, in constant memory. One stream at a time.
@@ -22,7 +22,7 @@ type CsvStream = Readable & { readonly rowCount: number };
 export async function openSnapshot(connection: pg.ClientConfig): Promise<Snapshot> {
   const options = [connection.options, '-c TimeZone=UTC'].join(' ').trim();
   const client = new pg.Client({ ...connection, options, application_name: 'quincena-export' });
-  // Whoever waits for the broken connection's answer gets the error.
+  // Pending queries fail by themselves.
   client.on('error', () => undefined);
   await client.connect();
   await client.query('begin isolation level repeatable read read only');

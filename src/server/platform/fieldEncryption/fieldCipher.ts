@@ -3,25 +3,25 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Key, type KeyRing, parseKeyRing } from '../../config/settingTypes.ts';
 
-/** Where a field stands. What was encrypted for one place opens at no other, so nobody can move it to another's row. */
+/** The associated data of a field: a value copied to another row or column can't be decrypted. */
 export type FieldContext = { readonly table: string; readonly column: string; readonly row: string | number };
 
-/** Where a borrower's payout account is kept. */
+/** The context of a borrower's bank account. */
 export function accountContext(borrowerId: number): FieldContext {
   return { table: 'bank_accounts', column: 'account_number', row: borrowerId };
 }
 
-/** Where a payout's account, and whose it is, are kept. */
+/** The context of a payout's beneficiary. */
 export function payoutContext(payoutId: string, column: 'account_number' | 'beneficiary_name'): FieldContext {
   return { table: 'payouts', column, row: payoutId };
 }
 
-/** Where the rows of an import wait. */
+/** The context of an import's staged rows. */
 export function importContext(batchId: string): FieldContext {
   return { table: 'import_chunks', column: 'content', row: batchId };
 }
 
-/** Where the sender of a payment in suspense is kept. */
+/** The context of the sender of a payment in suspense. */
 export function suspensePayerContext(
   paymentId: string,
   column: 'payer_name' | 'account_number',
@@ -29,12 +29,12 @@ export function suspensePayerContext(
   return { table: 'suspense_payers', column, row: paymentId };
 }
 
-/** Before each encrypted value: what it is, and the name of its key. No account, id or JSON text begins like this. */
+/** The prefix of each encrypted value, with its key's name. No account, id or JSON text begins like this. */
 const encryptedPattern = /^enc1:([a-z0-9]{1,16}):([A-Za-z0-9_-]+)$/;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM under the ring's first key. */
+/** AES-256-GCM with the ring's first key. */
 export function encrypt([key]: KeyRing, context: FieldContext, text: string): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key.secret, iv, { authTagLength: tagBytes });
@@ -43,7 +43,7 @@ export function encrypt([key]: KeyRing, context: FieldContext, text: string): st
   return `enc1:${key.id}:${ciphertext.toString('base64url')}`;
 }
 
-/** The text; what was never encrypted is given back as it is. Throws for a key the ring lacks, and for a changed or moved value. */
+/** Decrypts a value; plain text is returned unchanged. Throws for a missing key and for a changed or moved value. */
 export function decrypt(ring: KeyRing | undefined, context: FieldContext, value: string): string {
   const [, id, encoded = ''] = encryptedPattern.exec(value) ?? [];
   if (id === undefined) return value;
@@ -63,20 +63,20 @@ function toAssociatedData({ table, column, row }: FieldContext): Buffer {
   return Buffer.from(JSON.stringify([table, column, String(row)]));
 }
 
-/** What is looked for, so that an account and a phone of the same digits have different hashes. */
+/** The kind of a value, so that an account and a phone of the same digits have different hashes. */
 export type LookupKind = 'account' | 'nationalId' | 'phone';
 
-/** By what a value is kept to be found: the hash under the ring's first key, after that key's name. */
+/** The lookup hash to store: with the ring's first key, prefixed by its name. */
 export function computeLookupHash([key]: KeyRing, kind: LookupKind, text: string): string {
   return keyedHash(key, kind, text);
 }
 
-/** By what it may have been kept: one hash a key. */
+/** The lookup hashes to search for: one a key. */
 export function computeLookupHashes(ring: KeyRing, kind: LookupKind, text: string): string[] {
   return ring.map((key) => keyedHash(key, kind, text));
 }
 
-/** Keyed, because accounts and phones are few enough to be tried through. */
+/** Keyed, because accounts and phones can be enumerated. */
 function keyedHash({ id, secret }: Key, kind: LookupKind, text: string): string {
   const hash = createHmac('sha256', secret)
     .update(JSON.stringify([kind, text]))
@@ -84,7 +84,7 @@ function keyedHash({ id, secret }: Key, kind: LookupKind, text: string): string 
   return `${id}:${hash}`;
 }
 
-/** The demonstration's own keys, drawn at its first start and kept in files of `folder`, apart from the database. */
+/** The demonstration's keys, generated at its first start and stored in files of `folder`. */
 export async function loadDemoKeyRing(folder: string, name: string): Promise<KeyRing> {
   const file = join(folder, `${name}.key`);
   const existing = await readFile(file, 'utf8').catch(() => undefined);
@@ -93,7 +93,7 @@ export async function loadDemoKeyRing(folder: string, name: string): Promise<Key
   return ring;
 }
 
-/** Two processes that start at once draw two and keep the first: a hard link is made whole or not at all. */
+/** Of two processes that start at once the first wins: a hard link is atomic. */
 async function generateKeyFile(folder: string, file: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const temporaryPath = `${file}.${randomBytes(8).toString('hex')}`;

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-/** Between two looks at what lies about, and what may be added to what the last collection left. */
+/** The interval of checks, and the growth since the last collection that triggers another. */
 const checkIntervalBytes = 4_000_000;
 const maxGrowthBytes = 12_000_000;
 
@@ -11,8 +11,8 @@ let baselineBytes = 0;
 let runGarbageCollection: (() => void) | undefined;
 
 /**
- * Watches what comes as a body, kept or not. Node reads into buffers of 64 KB that are garbage a moment later; V8 lets
- * 64 MB and more of them pile up before it looks, and the system doesn't get that memory back. Measured by the test of
+ * Limits the garbage of request bodies, read or drained. Node reads into buffers of 64 KB that are garbage a moment later; V8
+ * lets 64 MB and more pile up before it collects, and that memory isn't returned to the system. Measured by the test of
  * hostile uploads: a server of 391 MB at most with this, 471 MB without.
  */
 export function limitBufferGarbage(body: Readable): void {

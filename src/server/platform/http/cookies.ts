@@ -6,11 +6,11 @@ type Cookie = {
   path: string;
   sameSite: 'Strict' | 'Lax';
   isSecure: boolean;
-  /** For one that scripts of the page may read: it keeps its name. */
+  /** Whether scripts of the page may read it; then its name has no prefix. */
   isReadable?: boolean;
 };
 
-/** The header that sets a cookie. One that no script reads is by https this host's alone, which browsers hold to by its name. */
+/** The header that sets a cookie. With https one that no script reads is bound to the host by the prefix `__Host-`. */
 export function formatCookie(
   name: string,
   { value, seconds, path, sameSite, isSecure, isReadable = false }: Cookie,
@@ -25,7 +25,7 @@ export function formatCookie(
   ].join('; ');
 }
 
-/** The value of a cookie that no script reads; the same under the other kind of name is somebody else's. */
+/** The value of a cookie that no script reads; a cookie of the other kind of name is ignored. */
 export function readCookie({ headers }: FastifyRequest, name: string, isSecure: boolean): string | undefined {
   const start = `${prefixedName(name, isSecure)}=`;
   const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
@@ -37,7 +37,7 @@ export function readCookie({ headers }: FastifyRequest, name: string, isSecure: 
   }
 }
 
-/** `__Host-` is taken by a browser only with Secure, for every path and for no other host. */
+/** Browsers accept `__Host-` only with Secure, path `/` and no domain. */
 function prefixedName(name: string, isSecure: boolean): string {
   return isSecure ? `__Host-${name}` : name;
 }

@@ -3,10 +3,10 @@ import type { Settings } from '../../config/index.ts';
 import type { Metrics, RequestOutcome } from '../metrics/index.ts';
 import { type RequestSpan, traces } from '../tracing/index.ts';
 
-/** What nothing serves. */
+/** Addresses without a route. */
 const unknownPath = '(unknown)';
 
-/** One line a request, when it has been answered. */
+/** One log line a request, after its response. */
 export class RequestLogController extends LogController {
   override incomingRequest(): void {}
 
@@ -21,11 +21,10 @@ export class RequestLogController extends LogController {
   }
 }
 
-/** Counts each request by its route and what became of it. */
+/** Counts each request by route and outcome. */
 export function registerRequestMetrics(app: FastifyInstance, metrics: Metrics): void {
   app.addHook('onResponse', (request, reply, done) => {
-    // What nothing serves is one call, however it is named.
-    const call = request.routeOptions.url ?? '(unknown)';
+    const call = request.routeOptions.url ?? unknownPath;
     metrics.observeRequest(
       call,
       toOutcome(reply.statusCode, request.hasBusinessError),
@@ -43,12 +42,12 @@ function toOutcome(status: number, hasBusinessError: boolean): RequestOutcome {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where traces are asked for. */
+    /** Set if tracing is on. */
     span: RequestSpan | undefined;
   }
 }
 
-/** A span for each request, and what its handler does within it. Whoever calls from outside begins no trace of ours. */
+/** A span for each request and its handler's work. Trace headers of callers are ignored. */
 export function registerRequestTracing(app: FastifyInstance, settings: Settings): void {
   app.decorateRequest('span', undefined);
   if (settings.traces === undefined) return;
@@ -56,7 +55,7 @@ export function registerRequestTracing(app: FastifyInstance, settings: Settings)
     request.span = traces.request(request.method);
     done();
   });
-  // A body arrives by events of its connection, which know of no request: within it only from here on.
+  // A body arrives in events of its connection, outside of any request's context, which therefore begins here.
   app.addHook('preHandler', (request, _reply, done) => {
     if (request.span === undefined) done();
     else request.span.run(done);

@@ -4,7 +4,7 @@ import { isEqualConstantTime } from '../constantTimeEqual.ts';
 type Parameters = Readonly<Record<string, string>>;
 
 /**
- * An address that opens `path` for its bearer, until it expires: `path?…&expires=…&signature=…`.
+ * A signed address of `path` that expires: `path?…&expires=…&signature=…`.
  * @param parameters are signed too; their order doesn't matter
  */
 export function signUrl(secret: string, path: string, expiresAt: Date, parameters: Parameters = {}): string {

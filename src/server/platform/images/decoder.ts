@@ -3,42 +3,42 @@ import { join } from 'node:path';
 import type { BaseLogger } from 'pino';
 import { createWorkerClient } from '../workerProcess/index.ts';
 
-/** What the decoder's process is asked, and what it answers: an image's header, or whether it has been drawn anew. */
+/** Requests to the decoder's process and their responses: an image's header, or whether it was re-encoded. */
 export type DecoderRequest = { read: string } | { draw: string; to: string };
 export type DecoderReply = { header: ImageHeader | null } | { drawn: boolean };
 
-/** What an image says of itself before a pixel of it is unpacked. */
+/** An image's header, read before any pixel is decoded. */
 export type ImageHeader = {
   format: 'jpeg' | 'png' | 'webp';
   width: number;
   height: number;
-  /** What a pixel takes unpacked. */
+  /** Bytes of a decoded pixel. */
   pixelBytes: number;
-  /** It comes in passes over the whole image, so that all of it has to be held: progressive JPEG, interlaced PNG. */
+  /** Progressive JPEG or interlaced PNG, which is decoded only as a whole. */
   isInterlaced: boolean;
-  /** Colour at half the width and height, as most JPEGs have it. */
+  /** Chroma subsampling 4:2:0, as in most JPEGs. */
   isChromaSubsampled: boolean;
 };
 
-/** The longest side of an image as it is stored. */
+/** The longest side of a stored image. */
 export const storedMaxEdge = 2048;
 
 /** A panorama's longest side. */
 const maxEdge = 16_384;
 /** A phone's largest photo (8160 × 6120). */
 const maxPixels = 50_000_000;
-/** The same unpacked: a second of work. */
+/** The same decoded: a second of work. */
 const maxBytes = 3 * maxPixels;
-/** What the decoder may have to hold of one image; measured, it takes up to twice as much. */
+/** The decoder's memory for one image as computed here; up to twice as much was measured. */
 const maxBufferedBytes = 32_000_000;
-/** Rows that the decoder holds of an image that comes row by row. */
+/** Rows held of an image that is decoded row by row. */
 const bufferedRows = 1_000;
-/** A JPEG is made smaller by whole parts while it is read, down to twice what we keep. */
+/** A JPEG is downscaled by whole fractions while decoding, to no less than twice the stored size. */
 const maxJpegRow = 4_096;
 /** A photo of 12 megapixels: a fifth of a second. */
 const maxLightBytes = 40_000_000;
 
-/** Whether an image can be unpacked within the decoder's bounds of time and memory. */
+/** Whether an image can be decoded within the bounds of time and memory. */
 export function isWithinBounds(header: ImageHeader): boolean {
   const { width, height, pixelBytes } = header;
   return (
@@ -49,7 +49,7 @@ export function isWithinBounds(header: ImageHeader): boolean {
   );
 }
 
-/** Whether an image is done so soon that it goes before those that aren't. */
+/** Whether an image is decoded so fast that it goes before heavy ones. */
 export function isLight({ width, height, pixelBytes, isInterlaced }: ImageHeader): boolean {
   return width * height * pixelBytes <= maxLightBytes && !isInterlaced;
 }
@@ -73,9 +73,9 @@ function estimateBufferedBytes({
 
 const signature = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 const textChunkTypes = ['tEXt', 'zTXt', 'iTXt'];
-/** More than a picture has to say about itself; deflate makes at most a thousand times as much of it. */
+/** More than honest metadata needs; deflate inflates it at most a thousandfold. */
 const maxTextBytes = 64 * 1024;
-/** Length, type and checksum around a chunk's data. */
+/** Bytes of a chunk's length, type and checksum. */
 const chunkOverhead = { before: 8, aroundData: 12 };
 
 /**
@@ -96,11 +96,11 @@ export async function hasLargeTextChunks(path: string): Promise<boolean> {
 }
 
 export type ImageDecoder = {
-  /** Null for what isn't an image we take, or can't be opened. */
+  /** Null for an unsupported or unreadable image. */
   readHeader(path: string): Promise<ImageHeader | null>;
-  /** Whether the image at `from` has been drawn anew at `to`. */
+  /** Re-encodes the image at `from` to `to`; false if that failed. */
   reencode(source: string, target: string): Promise<boolean>;
-  /** Ends the process and fails what it was doing. */
+  /** Ends the process; pending requests fail. */
   close(): void;
 };
 
@@ -110,7 +110,7 @@ const program = {
   megabytes: 32,
 };
 
-/** The decoder: a process of its own, so that what an image makes of it is at worst that image's failure. */
+/** The decoder is a process of its own, so that a malicious image can only fail its own request. */
 export function createDecoder(
   log: BaseLogger,
   timeouts?: { deadlineMs: number; idleMs: number },

@@ -2,7 +2,7 @@ import { serveWorkerProcess } from '../workerProcess/index.ts';
 import type { DecoderReply, DecoderRequest } from './decoder.ts';
 import { readHeader, reencodeImage } from './sharp.ts';
 
-/** The decoder's process: images of strangers are unpacked here and nowhere else, behind pages and calls. */
+/** The decoder's process: untrusted images are decoded here and nowhere else. */
 
 const maxMegabytes = 256;
 

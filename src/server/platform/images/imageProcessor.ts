@@ -10,31 +10,30 @@ import { dayMs } from '../durations.ts';
 import { createBorrowerSlots, createTaskQueue } from '../workerProcess/index.ts';
 import { createDecoder, isLight, isWithinBounds, storedMaxEdge } from './decoder.ts';
 
-/** A photo as we keep it, or why there is none. `busy`: too many of others wait. */
-/** `minEdge`: its shorter side in pixels. */
+/** The stored JPEG with its shorter side in pixels, or why there is none. `busy`: the queue is full. */
 export type ReencodeResult =
   | { image: Buffer; minEdge: number }
   | { refused: 'unreadable' | 'tooLarge' | 'busy' };
 
-/** A borrower's upload under way. */
+/** An upload of a borrower in progress. */
 export type UploadSlot = {
-  /** Writes the file to disk as it comes. Rejects where it doesn't come whole, or is cut off. */
+  /** Streams the file to disk. Rejects if it is incomplete or aborted. */
   store(content: Readable, signal: AbortSignal): Promise<void>;
-  /** Takes over a file that came before its sender was known. */
+  /** Takes over a file that was received before its sender was authenticated. */
   adopt(path: string): void;
-  /** Draws what was kept anew. */
+  /** Re-encodes the stored file. */
   reencode(): Promise<ReencodeResult>;
-  /** Frees the place and forgets its file. */
+  /** Frees the slot and deletes its file. */
   release(): Promise<void>;
 };
 
-/** Where strangers' images come in, and are drawn anew: in a process of its own, one at a time. */
+/** Receives untrusted images and re-encodes them in a process of its own, one at a time. */
 export type ImageProcessor = {
-  /** Undefined where the borrower has as many uploads under way as he may. */
+  /** Undefined if the borrower has the maximum of uploads in progress. */
   reserveSlot(borrowerId: number): UploadSlot | undefined;
-  /** Writes a file whose sender isn't known yet; undefined where as many of those come in as may. */
+  /** Stores a file whose sender isn't authenticated yet; undefined above the limit of such files. */
   receive(content: Readable, signal: AbortSignal): Promise<string | undefined>;
-  /** Forgets a file that was received and not adopted. */
+  /** Deletes a received file that no slot adopted. */
   discard(path: string): Promise<void>;
   reencode(path: string): Promise<ReencodeResult>;
   close(): Promise<void>;
@@ -42,10 +41,10 @@ export type ImageProcessor = {
 
 type Size = { width: number; height: number };
 
-/** Files of senders not known yet that may come in at a time: anybody can send one. */
+/** Concurrent files of unauthenticated senders. */
 const maxUnclaimed = 4;
 
-/** Each of another borrower: some seconds of work. */
+/** Waiting images, each of another borrower; a heavy one takes some seconds. */
 const maxQueued = { light: 40, heavy: 8 };
 
 export async function createImageProcessor(dataDir: string, log: BaseLogger): Promise<ImageProcessor> {
@@ -101,7 +100,7 @@ export async function createImageProcessor(dataDir: string, log: BaseLogger): Pr
   };
 }
 
-/** Draws files anew, one at a time. */
+/** Re-encodes files, one at a time. */
 function createReencoder(
   decoder: ReturnType<typeof createDecoder>,
   incomingFiles: IncomingFiles,
@@ -128,16 +127,16 @@ function createReencoder(
   };
 }
 
-/** Where files lie while they come in and are drawn anew: a folder a process of the server, for its account alone. */
+/** The folder of one server process for files in transit, readable by its account alone. */
 type IncomingFiles = {
-  /** Writes what comes to a file. Rejects where it doesn't come whole, or is cut off. */
+  /** Streams to a file. Rejects if the stream is incomplete or aborted. */
   store(content: Readable, signal: AbortSignal): Promise<string>;
   createPath(): Promise<string>;
   remove(path: string): Promise<void>;
   close(): Promise<void>;
 };
 
-/** @param folder is shared by the server's processes and machines; what those that are gone left there is removed */
+/** @param folder shared by all server processes and machines; leftovers of ended processes are removed */
 export async function openIncomingFiles(folder: string): Promise<IncomingFiles> {
   await removeLeftovers(folder);
   let ownFolder: Promise<string> | undefined;
@@ -178,13 +177,13 @@ async function removeLeftovers(folder: string): Promise<void> {
   }
 }
 
-/** Left by a process of this machine that is gone, or by any a day ago: no upload takes that long. */
+/** Whether a folder is of an ended process of this machine, or older than a day: no upload takes that long. */
 async function isLeftover(path: string, name: string): Promise<boolean> {
   const createdAt = (await stat(path).catch(() => undefined))?.birthtimeMs ?? Date.now();
   if (createdAt < Date.now() - dayMs) return true;
   const [pid = '', machineName] = [name.split('.').at(-2), name.split('.').slice(0, -2).join('.')];
   if (machineName !== hostname()) return false;
-  // In a container every start has the same number.
+  // In a container every start has the same process id.
   if (Number(pid) === process.pid) return createdAt < Date.now() - process.uptime() * 1000;
   return !isRunning(Number(pid));
 }

@@ -4,7 +4,7 @@ import { hasLargeTextChunks, type ImageHeader, storedMaxEdge } from './decoder.t
 const quality = 82;
 const maxInputPixels = 50_000_000;
 
-/** What a picture is opened with: its content decides, and nothing but these decoders is asked. */
+/** The only decoders that may open an image, chosen by its content. */
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile', 'VipsForeignLoadWebpFile'],
@@ -12,7 +12,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-/** Reads what the file says of itself at its start; null for what isn't a JPEG, PNG or WebP. */
+/** Reads an image's header; null for anything but JPEG, PNG or WebP. */
 export async function readHeader(path: string): Promise<ImageHeader | null> {
   try {
     if (await hasLargeTextChunks(path)) return null;
@@ -29,8 +29,8 @@ export async function readHeader(path: string): Promise<ImageHeader | null> {
 }
 
 /**
- * A photo as we keep it: a JPEG of at most 2048 pixels a side, upright, drawn anew from its pixels, so that nothing
- * but the picture survives (no EXIF, no appended archive, no script, one frame). False for what doesn't decode whole.
+ * Re-encodes an image from its pixels as an upright JPEG of at most 2048 pixels a side, so that nothing else survives (no
+ * EXIF, appended archive, script or second frame). False if it doesn't decode completely.
  */
 export async function reencodeImage(source: string, target: string): Promise<boolean> {
   try {

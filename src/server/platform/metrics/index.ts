@@ -7,8 +7,8 @@ export type { Metrics, OpenMetrics, RequestOutcome } from './metrics.ts';
 type MetricsAddress = Pick<Settings, 'metricsPort' | 'host'>;
 
 /**
- * Metrics where a port for them is set; what they need isn't even loaded otherwise.
- * @param registerGauges adds the figures that are looked up when Prometheus asks
+ * Opens metrics if their port is set; else their library isn't even loaded.
+ * @param registerGauges adds the figures that are queried at each scrape
  */
 export async function openMetrics(
   { metricsPort: port, host }: MetricsAddress,
@@ -19,7 +19,7 @@ export async function openMetrics(
   return open({ port, host }, registerGauges);
 }
 
-/** For the process that looks after the others. */
+/** For the supervisor of several processes. */
 export async function openClusterMetricsServer({
   metricsPort: port,
   host,

@@ -1,7 +1,7 @@
-/** What became of a request: `refused` is an answer with a reason, `rejected` one that was wrong as it came, `failed` our fault. */
+/** The outcome of a request: `refused` is a business error, `rejected` an invalid request (4xx), `failed` a 5xx. */
 export type RequestOutcome = 'done' | 'refused' | 'rejected' | 'failed';
 
-/** What the server counts of itself. Nothing of it names a person. */
+/** The server's metrics. None identifies a person. */
 export type Metrics = {
   /** `call`: the route's own address, never the request's. */
   observeRequest(call: string, outcome: RequestOutcome, seconds: number): void;
@@ -12,7 +12,7 @@ export type Metrics = {
 
 export type OpenMetrics = Metrics & { port: number | undefined; close(): Promise<void> };
 
-/** Where nobody asked for metrics. */
+/** Without a metrics port. */
 export const noopMetrics: Metrics = {
   observeRequest: () => undefined,
   countNotice: () => undefined,

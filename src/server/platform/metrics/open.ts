@@ -6,8 +6,8 @@ import { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, R
 import type { Metrics, OpenMetrics } from './metrics.ts';
 
 /**
- * Counts, and serves the metrics at the port. One of several processes is asked by its supervisor; its number stands at
- * each of its figures, so that sums hold when another takes its place and begins at zero.
+ * Counts, and serves the metrics at the port. In a cluster the supervisor collects them; each process labels its figures with
+ * its number, so that sums stay right when a replacement starts at zero.
  */
 export async function openRegistry(
   address: { port: number; host: string },
@@ -29,7 +29,7 @@ export async function openRegistry(
   };
 }
 
-/** What all processes of this start tell, at one port. */
+/** Serves the metrics of all processes of a cluster at one port. */
 export function serveClusterMetrics(address: {
   port: number;
   host: string;
@@ -38,10 +38,10 @@ export function serveClusterMetrics(address: {
   return serveMetrics(address, registry.contentType, () => registry.clusterMetrics());
 }
 
-/** Around what a page waits for: from an answer nobody notices to one that people give up on. */
+/** Seconds, from a response nobody notices to one that people abandon. */
 const latencyBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What is counted where it happens. */
+/** Counters and histograms, updated as events happen. */
 function createCounters(registry: Registry): Metrics {
   const registers = [registry];
   const requests = new Histogram({
@@ -74,14 +74,14 @@ function createCounters(registry: Registry): Metrics {
     countNotice: (provider, outcome) => notices.inc({ provider, outcome }),
     countJob: (job, outcome) => jobs.inc({ job, outcome }),
     recordLedgerCheck(mismatchCount) {
-      // Only who has checked says anything: zero of a process that never did would look like a clean ledger.
+      // Set only after a check: the zero of a process that never checked would look like a clean ledger.
       registry.registerMetric(mismatches);
       mismatches.set(mismatchCount);
     },
   };
 }
 
-/** Serves `/metrics` and nothing else, at a port that the public never reaches. */
+/** Serves `/metrics` and nothing else, on a private port. */
 async function serveMetrics(
   { port, host }: { port: number; host: string },
   contentType: string,

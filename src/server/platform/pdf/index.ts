@@ -6,7 +6,7 @@ import type { Sheet } from './renderPdf.ts';
 
 export type { Block, Sheet, SheetRow } from './renderPdf.ts';
 
-/** Where documents are drawn: in a process of its own, one at a time, one borrower's after each other. */
+/** Renders documents in a process of its own, one at a time, those of a borrower in their order. */
 export type PdfRenderer = {
   /**
    * The PDF of a sheet: one that is kept, or drawn when its turn comes; undefined where too many wait or it takes too long.
@@ -16,9 +16,9 @@ export type PdfRenderer = {
   close(): void;
 };
 
-/** Whoever asks twice gets the same bytes: the last few are kept. */
+/** The last few documents are cached, so that a repeated request gets the same bytes. */
 const maxCached = 32;
-/** Each of another borrower: a fifth of a second of work. */
+/** Waiting documents, each of another borrower; one takes a fifth of a second. */
 const maxQueued = { light: 40, heavy: 0 };
 const workerProgram = {
   name: 'drawing of documents',

@@ -2,7 +2,7 @@ import { serveWorkerProcess } from '../workerProcess/index.ts';
 import type { RenderRequest, RenderResponse } from './index.ts';
 import { renderPdf } from './renderPdf.ts';
 
-/** The process in which documents are drawn, behind pages and calls. */
+/** The process that renders documents. */
 
 const maxMegabytes = 256;
 

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 
-/** Label and value side by side, what has to be known of them below (may be empty). `sum`: what those before it come to. */
+/** Label and value side by side, and a note below (may be empty). `sum`: the total of the rows before. */
 export type SheetRow = { label: string; value: string; detail: string; tone?: 'sum' };
 
 export type Block =
@@ -10,21 +10,21 @@ export type Block =
   | { rows: readonly SheetRow[] }
   | { pageBreak: true };
 
-/** A document that is drawn as PDF: words alone, so that it can be handed to the process that draws. */
+/** A document to render as PDF: plain data, so that it can be sent to the rendering process. */
 export type Sheet = {
-  /** Names the file. */
+  /** The file's name. */
   name: string;
   language: 'es' | 'en';
   title: string;
-  /** What the document proves, in the file's properties. */
+  /** The file's subject property. */
   subject: string;
   author: string;
-  /** The day the sheet is of, YYYY-MM-DD. */
+  /** The document's day, YYYY-MM-DD. */
   day: string;
   blocks: readonly Block[];
-  /** Stands on each page, so that no sheet can be swapped for another's; its number follows. */
+  /** The footer of each page, so that pages of documents can't be swapped; the page number follows. */
   footer: string;
-  /** Goes with the PDF as a file. */
+  /** An attached file. */
   attachment?: { name: string; json: string };
 };
 
@@ -92,7 +92,7 @@ function renderHeading(pdf: Pdf, level: 'H1' | 'H2', text: string, size: number)
   );
 }
 
-/** A note stays whole: a page of one last line says nothing. */
+/** A note isn't split across pages. */
 function paragraph(pdf: Pdf, { paragraph: text, isMuted }: Extract<Block, { paragraph: string }>): void {
   setFont(pdf, 'regular').fontSize(10);
   const height = pdf.heightOfString(text, { lineGap: 2, width: pdf.page.width - 2 * margin });
@@ -179,7 +179,7 @@ const files = {
   bold: require.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
 } as const;
 
-/** Makes the fonts known to a document; only the letters that are drawn go into it. */
+/** Registers the fonts of a document, which embeds only the glyphs it uses. */
 function registerFonts(pdf: Pdf): void {
   for (const [name, file] of Object.entries(files)) pdf.registerFont(name, file);
 }

@@ -4,10 +4,10 @@ import { noopTraces, type Traces } from './traces.ts';
 
 export type { RequestSpan } from './traces.ts';
 
-/** Of the process, like its log: what is traced lies below whatever is handed around. */
+/** Global like the log, since traced code lies below everything that is passed around. */
 export let traces: Traces = noopTraces;
 
-/** Traces where a collector for them is set; what they need isn't even loaded otherwise. */
+/** Opens tracing if a collector is set; else its library isn't even loaded. */
 export async function openTraces(
   { traces: settings }: Pick<Settings, 'traces'>,
   log: Pick<BaseLogger, 'warn' | 'info'>,

@@ -15,10 +15,10 @@ import type { BaseLogger } from 'pino';
 import type { TraceSettings } from '../../config/index.ts';
 import type { Attributes, Traces } from './traces.ts';
 
-/** A busy second: what exceeds it while the collector is slow is dropped, and nobody waits for it. */
+/** A busy second: spans above it are dropped while the collector is slow, without delaying requests. */
 const maxQueuedSpans = 16_384;
 const maxStatementLength = 4_096;
-/** A collector that is away holds up no stop. */
+/** An unreachable collector must not delay the shutdown. */
 const shutdownTimeoutMs = 2_000;
 
 /** Sends spans to a collector by OTLP over HTTP. */
@@ -103,7 +103,7 @@ function createTraces(tracer: Tracer): Traces {
   };
 }
 
-/** What a statement does: `select`, `insert`, … */
+/** The verb of a statement: `select`, `insert`, … */
 function parseOperation(text: string): string {
   return /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
 }
@@ -114,7 +114,7 @@ function getErrorType(error: unknown): string {
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;
 }
 
-/** Says once when spans are lost, and once when they arrive again. */
+/** Logs once when exporting fails, and once when it works again. */
 export function withExportFailureLog(
   exporter: SpanExporter,
   log: Pick<BaseLogger, 'warn' | 'info'>,

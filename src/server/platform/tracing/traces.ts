@@ -1,30 +1,30 @@
 export type Attributes = Readonly<Record<string, string | number>>;
 
-/** Adds to the span what is known by the end. */
+/** Adds attributes that are known only at the end. */
 type AnnotateSpan = (attributes: Attributes) => void;
 
-/** The span of a request, opened before anybody knows what it asks for. */
+/** The span of a request, opened before its route is known. */
 export type RequestSpan = {
   readonly traceId: string;
-  /** What `work` starts belongs to the request. */
+  /** Runs `work` with this span as the parent of new ones. */
   run(work: () => void): void;
   /** @param call the route's own address, never the request's */
   end(call: string, status: number): void;
 };
 
-/** Spans of what the server does. Attributes are our names and numbers alone: no value, no person, no order. */
+/** The server's spans. Attributes hold no values, persons or orders. */
 export type Traces = {
   request(method: string): RequestSpan | undefined;
-  /** Statements that leave together, as they were prepared: their values stay out. Only within another span. */
+  /** Pipelined statements without their values; only within another span. */
   statements<T>(statements: readonly { text: string }[], work: () => Promise<T>): Promise<T>;
   job<T>(name: string, work: () => Promise<T>): Promise<T>;
-  /** What is asked of somebody outside. */
+  /** A call of an external service. */
   outgoing<T>(provider: string, operation: string, work: (annotate: AnnotateSpan) => Promise<T>): Promise<T>;
-  /** What a log line says of the trace that it is written in. */
+  /** The fields that link a log line to its trace. */
   logFields(): { traceId?: string };
 };
 
-/** Where nobody asked for traces. */
+/** Without a collector. */
 export const noopTraces: Traces = {
   request: () => undefined,
   statements: (_statements, work) => work(),

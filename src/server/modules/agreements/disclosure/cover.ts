@@ -4,7 +4,7 @@ import { type AgreementPart, createRow, type PartRow } from '../parts.ts';
 import type { DisclosureInput } from './input.ts';
 import { disclosureTexts } from './texts.ts';
 
-/** Cover of a contract of adhesion: what CONDUSEF's transparency rules have stand on its first page. */
+/** Cover of a contract of adhesion: what CONDUSEF's transparency rules require on the first page. */
 export function createCoverParts(input: DisclosureInput): AgreementPart[] {
   const { t } = disclosureTexts(input.market, input.language);
   return [

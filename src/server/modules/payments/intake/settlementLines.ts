@@ -46,7 +46,7 @@ export async function countSettlementLines(db: Database, provider: string, day: 
   return Number(lines);
 }
 
-/** Whether the provider's own file of a day was read: nobody uploads another. */
+/** Whether the provider's file of a day was read, so that no other may be uploaded. */
 export async function hasOwnFile(db: Database, provider: string, day: Day): Promise<boolean> {
   const file = await db
     .selectFrom('settlementFiles')

@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
 
-/** Refunds without an answer are asked for again after this time, so many at once. */
+/** Refunds without an answer are retried after this time, at most so many at once. */
 export const resolveAfterMs = 10 * 60_000;
 export const resolveBatchSize = 50;
 

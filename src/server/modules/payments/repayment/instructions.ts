@@ -91,7 +91,7 @@ function toInstructionView(
   };
 }
 
-/** The reference as the channel shows it: code, picture of it, and what a till asks for. */
+/** The reference as the channel shows it: code, barcode or QR, and what a till needs. */
 function toCodeView(
   channel: Channel,
   reference: AmountDue['reference'],

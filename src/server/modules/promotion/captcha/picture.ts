@@ -67,7 +67,7 @@ function quadraticPoint(from: Point, controlPoint: Point, to: Point, parameter: 
 
 const alphabet = Object.keys(glyphs) as Glyph[];
 
-/** Points of the picture as the page shows it; drawn at twice the size for sharp screens. */
+/** Size in CSS pixels; rendered at twice that for sharp screens. */
 export const pictureSize = { width: 150, height: 56 } as const;
 const cellWidth = 34;
 const leftMargin = 12;
@@ -88,7 +88,7 @@ export async function drawPicture(answer: string): Promise<Buffer> {
   const letters = [...answer].filter(isGlyph).map((glyph, index) => drawGlyph(glyph, index, wave));
   const noise = [...Array.from({ length: 3 }, drawLine), ...Array.from({ length: 40 }, drawSpeck)];
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}" height="${height * 2}"><rect width="100%" height="100%" fill="#fff"/><g fill="none" stroke-linecap="round" stroke-linejoin="round">${[...letters, ...noise].join('')}</g></svg>`;
-  // Loaded when the first picture is drawn: it takes memory that a server without visitors doesn't need.
+  // Loaded with the first picture: a server without visitors doesn't need its memory.
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg)).png({ compressionLevel: 6, palette: true }).toBuffer();
 }

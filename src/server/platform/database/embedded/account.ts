@@ -7,25 +7,25 @@ export class EmbeddedError extends Error {
   override name = 'EmbeddedError';
 }
 
-/** Who uses this folder's PostgreSQL, in the words its users know. */
+/** The program that uses this PostgreSQL, in its users' terms. */
 export type Project = {
-  /** Names the superuser, the sockets' folders, and where root keeps what PostgreSQL's account must reach. */
+  /** The name of the superuser and of folders. */
   readonly name: string;
-  /** What the data folder is called where it is set: `DATA_DIR`. */
+  /** The setting of the data folder: `DATA_DIR`. */
   readonly folderSetting: string;
-  /** What to do where PostgreSQL can't run, as a sentence. */
+  /** What to do if PostgreSQL can't run, as a sentence. */
   readonly fallbackAdvice: string;
 };
 
-/** The account PostgreSQL runs as when we are root, which it refuses to be. */
+/** The account of PostgreSQL's processes, which refuse to run as root. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
 /**
- * Who runs the cluster in `data`: its owner if it exists already, else `nobody`.
- * `undefined` when we are not root: then PostgreSQL simply runs as we do.
+ * The account for the cluster in `data`: its owner if it exists, else `nobody`. Undefined if this process isn't root: then
+ * PostgreSQL runs under the same account.
  */
 export async function accountFor(data: string, project: Project): Promise<Account | undefined> {
   const ownUid = process.getuid?.();
@@ -43,7 +43,7 @@ export async function accountFor(data: string, project: Project): Promise<Accoun
   return getNobodyAccount(project);
 }
 
-/** Whether `account` gets a success from the shell test `condition`, in which `$1` is `path`. */
+/** Whether the shell test `condition`, in which `$1` is `path`, succeeds for `account`. */
 export function accountCan(
   condition: string,
   path: string,
@@ -79,7 +79,7 @@ function getNobodyAccount(project: Project): Account {
 
 const INHERITED_VARIABLES = ['PATH', 'TZ', 'TMPDIR', 'SystemRoot', 'TEMP', 'TMP'];
 
-/** PostgreSQL sees neither our secrets nor settings (PGDATA, LC_ALL) meant for another one. */
+/** An environment without our secrets and without settings (PGDATA, LC_ALL) for another PostgreSQL. */
 export function postgresEnvironment(): Record<string, string> {
   const inherited = INHERITED_VARIABLES.flatMap((name) => {
     const value = process.env[name];

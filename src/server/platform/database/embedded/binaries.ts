@@ -20,7 +20,7 @@ export async function findBinaries(
   await linkLibraries(installed);
   const packageTrial = runVersionCommand(installed, account);
   if (packageTrial.status === 0) return installed;
-  // The file is there, so what is not there is the loader it asks for: glibc's.
+  // The file exists, so its loader is missing: glibc's.
   if (isNotFound(packageTrial)) throw createCannotRunError(packageTrial, project);
   const copy = await copyBinaries(project, installed, log);
   const copyTrial = runVersionCommand(copy, account);
@@ -40,7 +40,7 @@ function createCannotRunError(
   return new EmbeddedError(`PostgreSQL's programs do not run on this system (${reason}). ${fallbackAdvice}`);
 }
 
-/** Where root keeps what the unprivileged account must reach; for others a cache of their own. */
+/** A folder that PostgreSQL's account can reach: root's, or the user's cache. */
 function getSharedFolder({ name }: Project): string {
   if (process.getuid?.() === 0) return join('/var/lib', name);
   return join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), name);
@@ -49,7 +49,7 @@ function getSharedFolder({ name }: Project): string {
 export async function createSharedFolder(project: Project): Promise<string> {
   const folder = getSharedFolder(project);
   await mkdir(folder, { recursive: true });
-  // The account may pass through, whatever our umask says, but not look around.
+  // The account may traverse it, whatever the umask, but not list it.
   if (process.getuid?.() === 0) await chmod(folder, 0o711);
   return folder;
 }

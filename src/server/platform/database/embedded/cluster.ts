@@ -11,8 +11,8 @@ const DRAFT = 'postgres.new-';
 const run = promisify(execFile);
 
 /**
- * Makes the cluster if there is none yet. It comes to be under another name and is renamed when it is whole and on the
- * disk: a kill at any moment leaves either no cluster or a good one.
+ * Creates the cluster if there is none. It is created under a temporary name and renamed once it is complete and synced, so
+ * that a kill at any moment leaves no cluster or a complete one.
  * @param password of the superuser, where connections are not guarded by the socket's folder
  * @param locale initdb's options for it
  */
@@ -57,7 +57,7 @@ const LOCALE = [
   '--text-search-config=simple',
 ];
 
-/** What a kill during an earlier first start left. */
+/** Leftovers of a first start that was killed. */
 async function removeDrafts(folder: string): Promise<void> {
   const names = await readdir(folder);
   for (const name of names.filter((entry) => entry.startsWith(DRAFT))) {
@@ -65,7 +65,7 @@ async function removeDrafts(folder: string): Promise<void> {
   }
 }
 
-/** PostgreSQL's settings: durable to the letter, modest in memory, no processes that one server doesn't need. */
+/** PostgreSQL's settings: fully durable, little memory, no processes that a single server doesn't need. */
 export const SETTINGS: Record<string, string> = {
   fsync: 'on',
   full_page_writes: 'on',
@@ -92,7 +92,7 @@ export const SETTINGS: Record<string, string> = {
   TimeZone: 'UTC',
   log_timezone: 'UTC',
   lc_messages: 'C',
-  // Statements and rows that fail hold personal data; what went wrong reaches the log through the one who asked.
+  // Failing statements and rows hold personal data; their errors are logged by the server.
   log_min_messages: 'log',
   log_checkpoints: 'off',
 };

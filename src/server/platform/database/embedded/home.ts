@@ -21,7 +21,7 @@ const NOTE = 'DATABASE-IS-ELSEWHERE.txt';
 export interface DatabaseHome {
   project: Project;
   folder: string;
-  /** The cluster itself; absent until the first start has made it. */
+  /** The cluster; created by the first start. */
   data: string;
   account: Account | undefined;
 }
@@ -47,7 +47,7 @@ export async function resolveHome(project: Project, dataDir: string, log: BaseLo
   return createHome(project, folder);
 }
 
-/** Makes an entry of `folder` outlast a power cut. Windows has no such call. */
+/** Syncs a folder's entries to disk. Windows has no such call. */
 export async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);
@@ -67,7 +67,7 @@ async function createDataDir({ folderSetting }: Project, dataDir: string): Promi
   if (createdFolder && process.getuid?.() === 0) await chmod(dataDir, 0o711);
 }
 
-/** Tries it out: mode bits alone don't tell what mounts and access lists allow. */
+/** Tries access, since mode bits don't show mounts and access lists. */
 async function canUseFolder({ project, folder }: DatabaseHome, account: Account): Promise<boolean> {
   const probeFolder = await mkdtemp(join(folder, 'trial-'));
   try {

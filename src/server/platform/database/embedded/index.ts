@@ -18,7 +18,7 @@ const PAUSE_MS = 30;
 export interface Embedded {
   /** How to reach the cluster's first database. */
   connection: PoolConfig;
-  /** Graceful: everything committed is on the disk, the lock is given back. */
+  /** A graceful stop: all commits are on disk, the lock is released. */
   stop(): Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export interface EmbeddedOptions {
   project: Project;
   dataDir: string;
   log: BaseLogger;
-  /** PostgreSQL settings over those of settings.ts. */
+  /** PostgreSQL settings that override the default ones. */
   settings?: Record<string, string>;
   /** How to listen; by default a private socket, and loopback with a password on Windows. */
   transport?: 'socket' | 'loopback';
@@ -35,8 +35,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Runs PostgreSQL on `dataDir` for this process alone, and keeps it running: one that dies is started again under the
- * same address. Throws when another server lives on `dataDir`.
+ * Runs PostgreSQL on `dataDir` for this process alone, and restarts it under the same address if it dies. Throws if another
+ * server runs on `dataDir`.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const {
@@ -81,7 +81,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-/** Resolves once PostgreSQL runs; the returned function ends it for good. */
+/** Resolves once PostgreSQL runs; the returned function stops it. */
 async function supervisePostmaster(
   home: DatabaseHome,
   binaries: string,
@@ -114,7 +114,7 @@ async function supervisePostmaster(
     }
   }
 
-  /** The backends of a killed PostgreSQL hold its memory for a moment longer, and it won't start beside them. */
+  /** Backends of a killed PostgreSQL hold its shared memory for a moment, which prevents a start. */
   async function startWithRetry() {
     for (let tries = 1; ; tries++) {
       try {

@@ -17,7 +17,7 @@ export interface ListenConfig {
   password?: string;
   /** PostgreSQL's settings for it. */
   settings: Record<string, string>;
-  /** Takes the socket's folder away again. */
+  /** Removes the socket's folder. */
   remove(): Promise<void>;
 }
 
@@ -48,7 +48,7 @@ export async function listenOnLoopback(password: string): Promise<ListenConfig> 
   };
 }
 
-/** The password of the cluster in `home`, drawn at its first start and kept in a file beside it. */
+/** The password of the cluster in `home`, generated at its first start and stored in a file beside it. */
 export async function getOrCreatePassword(home: DatabaseHome): Promise<string> {
   const file = join(home.folder, 'password');
   const existingPassword = await readFile(file, 'utf8').catch(() => undefined);
@@ -58,7 +58,7 @@ export async function getOrCreatePassword(home: DatabaseHome): Promise<string> {
   return password;
 }
 
-/** Whether we made `folder` for a socket, so that it may be removed. */
+/** Whether `folder` was created for a socket, so that it may be removed. */
 export function isSocketFolder(folder: string, { name }: Project): boolean {
   return basename(folder).startsWith(`${name}-`);
 }

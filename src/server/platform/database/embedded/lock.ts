@@ -7,7 +7,7 @@ import { EmbeddedError } from './account.ts';
 import type { DatabaseHome } from './home.ts';
 import { processIdentity } from './postmaster.ts';
 
-/** A server that received SIGTERM may still be finishing. */
+/** A server that received SIGTERM may still be shutting down. */
 const LOCK_TIMEOUT_MS = 2_000;
 const RETRY_DELAY_MS = 50;
 const HEARTBEAT_INTERVAL_MS = 2_000;
@@ -20,8 +20,8 @@ interface LockHolder {
 }
 
 /**
- * Makes this process the only server on `home`, until the returned function is called or the process ends.
- * Throws, naming the holder, when another one lives. What a killed one left behind is recognised and taken.
+ * Locks `home` for this process, until the returned function is called or the process ends. Throws with the holder if
+ * another process runs. The lock of a killed process is taken over.
  */
 export async function lockHome({ folder, project }: DatabaseHome): Promise<() => Promise<void>> {
   const lock = join(folder, 'server.lock');
@@ -57,7 +57,7 @@ export async function lockHome({ folder, project }: DatabaseHome): Promise<() =>
   };
 }
 
-/** A hard link is made whole or not at all, so no reader ever sees half a lock. */
+/** A hard link is atomic, so no reader sees half a lock. */
 async function tryAcquireLock(lock: string, ownHolder: string): Promise<boolean> {
   const draft = `${lock}.${randomUUID()}`;
   await writeFile(draft, ownHolder);
@@ -89,7 +89,7 @@ async function hasHeartbeat(lock: string): Promise<boolean> {
   return false;
 }
 
-/** Moves the stale lock away first: were it a fresh one by now, it is put back untouched. */
+/** Moves the stale lock away first, and back if it has become a fresh one meanwhile. */
 async function removeStale(lock: string, stale: string): Promise<void> {
   const movedPath = `${lock}.${randomUUID()}`;
   await rename(lock, movedPath).catch(() => undefined);

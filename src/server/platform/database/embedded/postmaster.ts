@@ -12,14 +12,14 @@ import { type DatabaseHome, resolveHome } from './home.ts';
 import { getOrCreatePassword, isSocketFolder } from './listen.ts';
 
 const POLL_MS = 10;
-/** Fast, immediate, and by force: each with how long it may take. */
+/** Fast and immediate shutdown, then a kill, each with its timeout. */
 const STOP_SIGNALS = [
   ['SIGINT', 20_000],
   ['SIGQUIT', 10_000],
   ['SIGKILL', 10_000],
 ] as const;
 
-/** Starts PostgreSQL on the cluster and waits until it takes connections; throws with its last words if it ends first. */
+/** Starts PostgreSQL on the cluster and waits until it takes connections; throws with its last output if it exits first. */
 export async function startPostmaster(
   home: DatabaseHome,
   binaries: string,
@@ -32,7 +32,7 @@ export async function startPostmaster(
     ...home.account,
     cwd: home.data,
     env: postgresEnvironment(),
-    // A session of its own: Ctrl-C in a terminal is for us, and we end it when the last request is answered.
+    // Its own session: Ctrl-C in a terminal goes to the server alone, which stops PostgreSQL after the last request.
     detached: process.platform !== 'win32',
     windowsHide: true,
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -72,7 +72,7 @@ export async function stopPostmaster(
   await exit;
 }
 
-/** Ends the PostgreSQL that outlived a killed server, and takes its socket's folder away. */
+/** Stops a PostgreSQL that outlived its killed server, and removes its socket's folder. */
 export async function stopPreviousPostmaster(
   home: DatabaseHome,
   binaries: string,
@@ -134,8 +134,8 @@ async function readPidFile(data: string) {
 }
 
 /**
- * What tells a live process from a later one that got the same number; `undefined` when none lives.
- * A zombie counts as dead: it holds nothing any more.
+ * The start time of a live process, which tells it from a later one with the same id; undefined if none runs. Zombies count
+ * as ended.
  */
 export function processIdentity(pid: number): string | undefined {
   if (process.platform === 'linux') return linuxIdentity(pid);
@@ -152,7 +152,7 @@ function isPostmasterOf(pid: number, data: string): boolean {
   return command?.includes('postgres') === true && command.includes(data);
 }
 
-/** Whether the number is any process's, a zombie's or another user's included. */
+/** Whether any process has the id, including zombies and those of other users. */
 function isPidInUse(pid: number): boolean {
   try {
     return process.kill(pid, 0);

@@ -13,13 +13,13 @@ import type { Schema } from '../schema.ts';
 import { type Database, findReader } from './kysely.ts';
 import { CamelCaseNamesPlugin, declareUnawaited } from './preparedClient.ts';
 
-/** A query of the busiest calls, built once: building one takes as long as PostgreSQL needs to answer it. */
+/** A query built once: building one takes as long as PostgreSQL takes to answer. */
 type Query<Types extends ParameterTypes, Row> = {
-  /** With its values, to be sent together with others. */
+  /** Binds values, for a batch. */
   bind(values: ParameterValues<Types>): CompiledQuery<Row>;
-  /** Runs it where `db` runs: in its transaction, or on a connection of its own. */
+  /** Runs in the transaction of `db`, or on a connection of its own. */
   run(db: Database, values: ParameterValues<Types>): Promise<Row[]>;
-  /** Reads: in a transaction on its connection, else on the one that all reads share. For short reads, never for writes. */
+  /** Reads in the transaction of `db`, else on the shared connection. For short reads, never for writes. */
   read(db: Database, values: ParameterValues<Types>): Promise<Row[]>;
 };
 
@@ -28,7 +28,7 @@ type BuildQuery<Types extends ParameterTypes, Row> = (
   db: Database,
 ) => Compilable<Row> | RawBuilder<Row>;
 
-/** Builds queries and runs none. */
+/** Builds queries without running them. */
 const builder: Database = new Kysely<Schema>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),
@@ -40,7 +40,7 @@ const builder: Database = new Kysely<Schema>({
 });
 
 /**
- * A query whose values are given by name, never by their place: two of one type can't be swapped unnoticed.
+ * A query with named parameters, so that two of one type can't be swapped unnoticed.
  * @param parameterTypes its parameters and their types in PostgreSQL
  * @param build the query, with `$.name` where a value goes
  */
@@ -51,7 +51,7 @@ export function query<const Types extends ParameterTypes, Row>(
   return createQuery<Types, Row>(compileQuery(parameterTypes, build));
 }
 
-/** The same of a write whose answer nobody reads: in a transaction it leaves with the next query, or the commit. */
+/** A write whose result nobody reads: in a transaction it is sent with the next query or the commit. */
 export function unawaitedWrite<const Types extends ParameterTypes>(
   parameterTypes: Types,
   build: BuildQuery<Types, unknown>,
@@ -101,7 +101,7 @@ function createQuery<Types extends ParameterTypes, Row>(
   };
 }
 
-/** What a value of each type of PostgreSQL is here, as `columnTypes` reads it. */
+/** The TypeScript type of each PostgreSQL type, as `columnTypes` parses it. */
 type PostgresValues = {
   text: string;
   smallint: number;
@@ -129,17 +129,17 @@ type ParameterValue<Type> = Type extends Scalar
       ? ParameterValue<Item> | null
       : never;
 
-/** The values a query is run with: all of its names, and no others. */
+/** The values of all parameters of a query. */
 export type ParameterValues<Types extends ParameterTypes> = {
   readonly [Name in keyof Types]: ParameterValue<Types[Name]>;
 };
 
-/** Where the values go in the text of a query. */
+/** The positions of parameters in a query's text. */
 type ParameterPlaceholders<Types extends ParameterTypes> = {
   readonly [Name in keyof Types]: RawBuilder<ParameterValue<Types[Name]>>;
 };
 
-/** Stands where a value will be, until there is one. */
+/** Stands for a value while a query is built. */
 class ParameterPlaceholder {
   readonly name: string;
 
@@ -148,7 +148,7 @@ class ParameterPlaceholder {
   }
 }
 
-/** Each place says its type, so that PostgreSQL never has to guess one from what stands around it. */
+/** Casts each parameter, so that PostgreSQL needn't infer its type. */
 function createPlaceholders<Types extends ParameterTypes>(
   parameterTypes: Types,
 ): ParameterPlaceholders<Types> {
