@@ -2,10 +2,15 @@ import type { Minor } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
 import { lockAndFindOrder, recordPaidRefund, refundIdentifier, removeRefund } from '../../loans/index.ts';
-import { createRefundPayout, findPayout, type RefundPayoutError, sendAndReadPayout } from '../../payouts/index.ts';
+import {
+  createRefundPayout,
+  findPayout,
+  type RefundPayoutError,
+  sendAndReadPayout,
+} from '../../payouts/index.ts';
 import type { Services } from '../../services.ts';
-import { refundByProvider, resolveAfterMs, resolveBatchSize } from './refundByProvider.ts';
 import { computeRefundableCredit, type Refund, refundsQuery } from './refundableCredit.ts';
+import { refundByProvider, resolveAfterMs, resolveBatchSize } from './refundByProvider.ts';
 
 /** A refund of a payment's credit. */
 export type RefundRequest = {
