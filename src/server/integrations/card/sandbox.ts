@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../platform/clock.ts';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, updatedAny } from '../../platform/database/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 import { signUrl } from '../../platform/http/signedUrl.ts';
 import type { CardCharge, CardEnrolment, CardProvider, ChargeOutcome } from './provider.ts';
@@ -69,13 +69,13 @@ export async function answerBankChallenge(
   outcome: 'succeeded' | 'declined',
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sandboxCardCharges')
-    .set({ outcome, chargedAt: now })
-    .where('idempotencyKey', '=', idempotencyKey)
-    .where('outcome', '=', 'asked')
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  return updatedAny(
+    db
+      .updateTable('sandboxCardCharges')
+      .set({ outcome, chargedAt: now })
+      .where('idempotencyKey', '=', idempotencyKey)
+      .where('outcome', '=', 'asked'),
+  );
 }
 
 async function findCharge(

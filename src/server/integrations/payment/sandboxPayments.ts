@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, updatedAny } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { ProviderPayment, RefundOrder, RefundResult } from './provider.ts';
 
@@ -153,21 +153,21 @@ async function reverseReferencePayment(
   paymentId: string,
   partAmount: number,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sandboxPayments')
-    .set((row) => ({ reversed: row('reversed', '+', partAmount) }))
-    .where('paymentId', '=', paymentId)
-    .where(sql<boolean>`reversed + ${partAmount} <= sandbox_payments.amount`)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  return updatedAny(
+    db
+      .updateTable('sandboxPayments')
+      .set((row) => ({ reversed: row('reversed', '+', partAmount) }))
+      .where('paymentId', '=', paymentId)
+      .where(sql<boolean>`reversed + ${partAmount} <= sandbox_payments.amount`),
+  );
 }
 
 async function reverseCardPayment(db: Database, chargeId: string, partAmount: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('sandboxCardCharges')
-    .set((row) => ({ reversed: row('reversed', '+', partAmount) }))
-    .where('chargeId', '=', chargeId)
-    .where(sql<boolean>`reversed + ${partAmount} <= sandbox_card_charges.amount`)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  return updatedAny(
+    db
+      .updateTable('sandboxCardCharges')
+      .set((row) => ({ reversed: row('reversed', '+', partAmount) }))
+      .where('chargeId', '=', chargeId)
+      .where(sql<boolean>`reversed + ${partAmount} <= sandbox_card_charges.amount`),
+  );
 }

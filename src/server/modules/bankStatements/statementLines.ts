@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Database, Schema } from '../../platform/database/index.ts';
+import { type Database, type Schema, updatedAny } from '../../platform/database/index.ts';
 
 /** A line of a bank statement. `importedAt`: import of the first file with it. */
 export type BankStatementLine = Selectable<Schema['bankStatementLines']> & { importedAt: Date };
@@ -23,13 +23,12 @@ export async function consumeLine(
   { usedAs, usedFor }: { usedAs: 'payment' | 'deposit'; usedFor: string },
   now: Date,
 ): Promise<boolean> {
-  const updated = await trx
-    .updateTable('bankStatementLines')
-    .set({ usedAs, usedFor, usedAt: now })
-    .where((row) => row.and({ lineId, usedAs: null }))
-    .returning('lineId')
-    .executeTakeFirst();
-  return updated !== undefined;
+  return updatedAny(
+    trx
+      .updateTable('bankStatementLines')
+      .set({ usedAs, usedFor, usedAt: now })
+      .where((row) => row.and({ lineId, usedAs: null })),
+  );
 }
 
 /**

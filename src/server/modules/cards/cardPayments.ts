@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { Database, OrderKey, Schema } from '../../platform/database/index.ts';
+import { type Database, type OrderKey, type Schema, updatedAny } from '../../platform/database/index.ts';
 import type { CardPaymentState } from '../../platform/database/schema/payments.ts';
 import { listFromStates } from '../../platform/stateTransitions.ts';
 import { notFound } from '../api/index.ts';
@@ -108,14 +108,13 @@ export async function transitionCardPayment(
   nextState: CardPaymentState,
   changes: { chargingAt?: Date; nextAskAt?: Date; failure?: string; continueUrl?: string } = {},
 ): Promise<boolean> {
-  const updated = await trx
-    .updateTable('cardPayments')
-    .set({ state: nextState, ...changes })
-    .where((row) => row.and({ borrowerId, recordId }))
-    .where('state', 'in', listFromStates(transitions, nextState))
-    .returning('recordId')
-    .executeTakeFirst();
-  return updated !== undefined;
+  return updatedAny(
+    trx
+      .updateTable('cardPayments')
+      .set({ state: nextState, ...changes })
+      .where((row) => row.and({ borrowerId, recordId }))
+      .where('state', 'in', listFromStates(transitions, nextState)),
+  );
 }
 
 /** Fails the order's payments that wait for a code: a new commit replaces them. */

@@ -5,7 +5,7 @@ import {
   ProviderError,
   withPageTimeout,
 } from '../../integrations/index.ts';
-import { type Database, isConnectionLoss, transaction } from '../../platform/database/index.ts';
+import { type Database, isConnectionLoss, transaction, updatedAny } from '../../platform/database/index.ts';
 import type { CardPaymentState } from '../../platform/database/schema/payments.ts';
 import { hourMs, minuteMs } from '../../platform/durations.ts';
 import type { Caller } from '../api/index.ts';
@@ -197,12 +197,12 @@ async function claimCharge(
 ): Promise<boolean> {
   const age = now.getTime() - (chargingAt ?? now).getTime();
   const pollDelay = Math.min(maxPollIntervalMs, Math.max(minuteMs, age / pollAgeDivisor));
-  const { numUpdatedRows } = await db
-    .updateTable('cardPayments')
-    .set({ nextAskAt: new Date(now.getTime() + pollDelay) })
-    .where((row) => row.and({ borrowerId, recordId, nextAskAt }))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  return updatedAny(
+    db
+      .updateTable('cardPayments')
+      .set({ nextAskAt: new Date(now.getTime() + pollDelay) })
+      .where((row) => row.and({ borrowerId, recordId, nextAskAt })),
+  );
 }
 
 function listOpenCharges({ db }: Services, now: Date) {

@@ -1,6 +1,6 @@
 import type { PayoutDifferenceKind, RightSide } from '../../../contract/desk/providers.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
-import { type Database, insertOnce, transaction } from '../../platform/database/index.ts';
+import { type Database, insertOnce, transaction, updatedAny } from '../../platform/database/index.ts';
 import type { ReportContext, Services } from '../services.ts';
 
 export type PayoutDifference = {
@@ -55,12 +55,13 @@ export async function closePayoutDifference(
 ): Promise<boolean> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('payoutDifferences')
-      .set({ closedAt: now, closedReason: reason, rightSide })
-      .where((row) => row.and({ provider, kind, reference, closedAt: null }))
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return false;
+    const isUpdated = await updatedAny(
+      trx
+        .updateTable('payoutDifferences')
+        .set({ closedAt: now, closedReason: reason, rightSide })
+        .where((row) => row.and({ provider, kind, reference, closedAt: null })),
+    );
+    if (!isUpdated) return false;
     const subject = `${provider}:${kind}:${reference}`;
     await recordAudit(trx, { ...actor, reason }, { action: 'payout_difference_closed', subject }, now);
     return true;

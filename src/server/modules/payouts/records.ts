@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Day } from '../../../lending/index.ts';
 import type { Beneficiary } from '../../integrations/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
-import { addToDailyTotal, type Database, type OrderKey } from '../../platform/database/index.ts';
+import { addToDailyTotal, type Database, type OrderKey, updatedAny } from '../../platform/database/index.ts';
 import type { PayoutRow, PayoutState } from '../../platform/database/schema/payments.ts';
 import { type FieldEncryption, payoutContext } from '../../platform/fieldEncryption/index.ts';
 import { listFromStates } from '../../platform/stateTransitions.ts';
@@ -146,13 +146,13 @@ export async function transitionPayout(
   state: PayoutState,
   changes: PayoutChanges = {},
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('payouts')
-    .set({ ...changes, state })
-    .where((row) => row.and({ borrowerId, orderId, attempt }))
-    .where('state', 'in', listFromStates(transitions, state))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  return updatedAny(
+    trx
+      .updateTable('payouts')
+      .set({ ...changes, state })
+      .where((row) => row.and({ borrowerId, orderId, attempt }))
+      .where('state', 'in', listFromStates(transitions, state)),
+  );
 }
 
 /**

@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
 import { ProviderError } from '../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, updatedAny } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import { lockOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { decryptPayee, failedStates, findPayout, type Payout, payoutColumns, transitionPayout } from './records.ts';
+import {
+  decryptPayee,
+  failedStates,
+  findPayout,
+  type Payout,
+  payoutColumns,
+  transitionPayout,
+} from './records.ts';
 import { findRefundOfPayout, isCreditRefund, reverseRefundPayout } from './refundPayouts.ts';
 import { isSuspenseReturn, reverseSuspenseReturn } from './returnPayouts.ts';
 import { recordStatusUpdate } from './statusUpdates.ts';
@@ -72,13 +79,13 @@ async function claimDuePayouts(services: Services, now: Date): Promise<Payout[]>
 
 async function markPolled(db: Database, payout: Payout, polledBefore: Date, now: Date): Promise<boolean> {
   const { borrowerId, orderId, attempt, state } = payout;
-  const { numUpdatedRows } = await db
-    .updateTable('payouts')
-    .set({ askedAt: now })
-    .where((row) => row.and({ borrowerId, orderId, attempt, state }))
-    .where(sql<Date>`coalesce(asked_at, created_at)`, '<=', polledBefore)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  return updatedAny(
+    db
+      .updateTable('payouts')
+      .set({ askedAt: now })
+      .where((row) => row.and({ borrowerId, orderId, attempt, state }))
+      .where(sql<Date>`coalesce(asked_at, created_at)`, '<=', polledBefore),
+  );
 }
 
 /**
@@ -138,12 +145,12 @@ function haveOperatingDaysEnded(
 /** Records that the provider has no such payout in either operating day after both ended. */
 async function recordAbsence(db: Database, payout: Payout, now: Date): Promise<boolean> {
   const { borrowerId, orderId, attempt } = payout;
-  const { numUpdatedRows } = await db
-    .updateTable('payouts')
-    .set({ absentAt: now })
-    .where((row) => row.and({ borrowerId, orderId, attempt, state: 'unknown', absentAt: null }))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  return updatedAny(
+    db
+      .updateTable('payouts')
+      .set({ absentAt: now })
+      .where((row) => row.and({ borrowerId, orderId, attempt, state: 'unknown', absentAt: null })),
+  );
 }
 
 /**

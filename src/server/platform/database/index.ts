@@ -1,7 +1,7 @@
 export { addToDailyTotal } from './dailyTotal.ts';
 export { EmbeddedError } from './embedded/index.ts';
 export { isConnectionLoss, isDataError, isUnavailable, retryOnConnectionLoss, StartError } from './errors.ts';
-export { insertOnce } from './insertOnce.ts';
+export { insertOnce, updatedAny } from './insertOnce.ts';
 export { type BulkRow, insertRows } from './insertRows.ts';
 export { migrate, requireMarketsInUse } from './migrate.ts';
 export { attachDatabase, type OpenDatabase, openDatabase } from './open.ts';

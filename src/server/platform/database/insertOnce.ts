@@ -1,4 +1,4 @@
-import type { InsertQueryBuilder, InsertResult } from 'kysely';
+import type { InsertQueryBuilder, InsertResult, UpdateResult } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Inserts rows except those whose key exists; false if none was inserted. */
@@ -9,4 +9,11 @@ export async function insertOnce<Table extends keyof Schema>(
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
   return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Whether an update changed a row. */
+export async function updatedAny(update: {
+  executeTakeFirstOrThrow(): Promise<UpdateResult>;
+}): Promise<boolean> {
+  return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
 }

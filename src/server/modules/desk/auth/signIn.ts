@@ -1,5 +1,5 @@
 import { recordAudit } from '../../../platform/audit/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import { type Database, updatedAny } from '../../../platform/database/index.ts';
 import { toWideNetworkPrefix } from '../../../platform/rateLimits.ts';
 import type { Services } from '../../services.ts';
 import { signInFailed } from '../errors.ts';
@@ -85,11 +85,11 @@ async function verifySecondFactor(
   if (code === undefined) return 'code';
   const totpStep = verifyTotp(codesSecret, code, new Date(), codesUsed);
   if (totpStep === undefined) return false;
-  const updated = await db
-    .updateTable('deskStaff')
-    .set({ codesUsed: totpStep })
-    .where('staffId', '=', staffId)
-    .where('codesUsed', '<', totpStep)
-    .executeTakeFirstOrThrow();
-  return updated.numUpdatedRows === 1n;
+  return updatedAny(
+    db
+      .updateTable('deskStaff')
+      .set({ codesUsed: totpStep })
+      .where('staffId', '=', staffId)
+      .where('codesUsed', '<', totpStep),
+  );
 }

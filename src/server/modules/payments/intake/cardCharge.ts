@@ -1,6 +1,6 @@
 import type { InternalChannel } from '../../../../contract/desk/providers.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import { type Database, updatedAny } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import { applyPayment, postSuspense } from './intake.ts';
 import { applyOrSuspend, type PaymentTarget, rethrowAsUnappliable, storeReceivedPayment } from './notice.ts';
@@ -51,11 +51,11 @@ export async function scheduleChargePoll(
   { borrowerId, recordId }: { borrowerId: number; recordId: string },
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('cardPayments')
-    .set({ toldAt: now, nextAskAt: now })
-    .where((row) => row.and({ borrowerId, recordId }))
-    .where('nextAskAt', 'is not', null)
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  return updatedAny(
+    trx
+      .updateTable('cardPayments')
+      .set({ toldAt: now, nextAskAt: now })
+      .where((row) => row.and({ borrowerId, recordId }))
+      .where('nextAskAt', 'is not', null),
+  );
 }

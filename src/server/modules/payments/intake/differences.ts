@@ -1,7 +1,7 @@
 import type { DifferenceSource, RightSide } from '../../../../contract/desk/providers.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
-import { type Database, insertOnce, transaction } from '../../../platform/database/index.ts';
+import { type Database, insertOnce, transaction, updatedAny } from '../../../platform/database/index.ts';
 import type { ReportContext, Services } from '../../services.ts';
 
 type PaymentAmount = Pick<ProviderPayment, 'amount' | 'currency'>;
@@ -69,12 +69,13 @@ export async function closeDifference(
 ): Promise<boolean> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
-    const { numUpdatedRows } = await trx
-      .updateTable('paymentDifferences')
-      .set({ closedAt: now, closedReason: reason, rightSide })
-      .where((row) => row.and({ provider, paymentId, closedAt: null }))
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) return false;
+    const isUpdated = await updatedAny(
+      trx
+        .updateTable('paymentDifferences')
+        .set({ closedAt: now, closedReason: reason, rightSide })
+        .where((row) => row.and({ provider, paymentId, closedAt: null })),
+    );
+    if (!isUpdated) return false;
     const subject = `${provider}:${paymentId}`;
     await recordAudit(trx, { ...actor, reason }, { action: 'difference_closed', subject }, now);
     return true;

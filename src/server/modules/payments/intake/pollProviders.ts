@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DifferenceSource } from '../../../../contract/desk/providers.ts';
 import { ProviderError, type ProviderPayment } from '../../../integrations/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import { type Database, updatedAny } from '../../../platform/database/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 import { recordDifference } from './differences.ts';
@@ -101,13 +101,14 @@ async function claimDueReferences(
   const claimed: ReferenceToPoll[] = [];
   for (const { borrowerId, provider, providerId, reference, expiresAt } of dueReferences) {
     const isFinalPoll = expiresAt.getTime() < now.getTime() - pollAfterExpiryMs;
-    const { numUpdatedRows } = await db
-      .updateTable('paymentReferences')
-      .set({ askedAt: now })
-      .where((row) => row.and({ borrowerId, reference }))
-      .where(polled, '<=', polledBefore)
-      .executeTakeFirstOrThrow();
-    if (numUpdatedRows === 0n) continue;
+    const isUpdated = await updatedAny(
+      db
+        .updateTable('paymentReferences')
+        .set({ askedAt: now })
+        .where((row) => row.and({ borrowerId, reference }))
+        .where(polled, '<=', polledBefore),
+    );
+    if (!isUpdated) continue;
     claimed.push({ borrowerId, provider, reference, providerId: providerId ?? reference, isFinalPoll });
   }
   return { claimed, isExhausted: dueReferences.length < batchSize };

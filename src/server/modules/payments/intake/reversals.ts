@@ -8,6 +8,7 @@ import {
   query,
   savepoint,
   transaction,
+  updatedAny,
 } from '../../../platform/database/index.ts';
 import {
   findAccountingDay,
@@ -79,12 +80,12 @@ async function markReversalApplied(
   { provider, paymentId, reversalId }: Pick<PendingReversal, 'provider' | 'paymentId' | 'reversalId'>,
   now: Date,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('receivedReversals')
-    .set({ appliedAt: now })
-    .where((row) => row.and({ provider, paymentId, reversalId, appliedAt: null }))
-    .executeTakeFirstOrThrow();
-  return numUpdatedRows === 1n;
+  return updatedAny(
+    trx
+      .updateTable('receivedReversals')
+      .set({ appliedAt: now })
+      .where((row) => row.and({ provider, paymentId, reversalId, appliedAt: null })),
+  );
 }
 
 /** Logs unapplied reversals. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Day, PaymentScope } from '../../../../lending/index.ts';
 import type { Channel } from '../../../config/index.ts';
 import { type CreatedReference, ProviderError } from '../../../integrations/index.ts';
-import { type Database, insertOnce, transaction } from '../../../platform/database/index.ts';
+import { type Database, insertOnce, transaction, updatedAny } from '../../../platform/database/index.ts';
 import { minuteMs } from '../../../platform/durations.ts';
 import type { Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
@@ -81,24 +81,24 @@ async function reuseReference(
   { reference, expiresAt, till }: CreatedReference,
 ): Promise<boolean> {
   const cancelledBefore = new Date(now.getTime() - cancellationMs);
-  const updated = await trx
-    .updateTable('paymentReferences')
-    .set({
-      way: paymentScopeFor(purpose),
-      amount: purpose.amount,
-      expiresAt,
-      till: JSON.stringify(till),
-      live: true,
-      endedAt: null,
-      cancelledAt: null,
-      askedAt: null,
-    })
-    .where((row) => row.and({ borrowerId, reference, orderId, purpose: purpose.requestType }))
-    .where('extensionSequence', 'is not distinct from', purpose.extensionSequence)
-    .where('reusable', '=', true)
-    .where((row) => row.or([row('cancelledAt', 'is', null), row('cancelledAt', '<', cancelledBefore)]))
-    .executeTakeFirstOrThrow();
-  return updated.numUpdatedRows === 1n;
+  return updatedAny(
+    trx
+      .updateTable('paymentReferences')
+      .set({
+        way: paymentScopeFor(purpose),
+        amount: purpose.amount,
+        expiresAt,
+        till: JSON.stringify(till),
+        live: true,
+        endedAt: null,
+        cancelledAt: null,
+        askedAt: null,
+      })
+      .where((row) => row.and({ borrowerId, reference, orderId, purpose: purpose.requestType }))
+      .where('extensionSequence', 'is not distinct from', purpose.extensionSequence)
+      .where('reusable', '=', true)
+      .where((row) => row.or([row('cancelledAt', 'is', null), row('cancelledAt', '<', cancelledBefore)])),
+  );
 }
 
 /** Ends live references that are expired, for another extension, or valid longer than the amount; unexpired ones get cancelled. */
@@ -165,14 +165,14 @@ async function claimCancellation(
   { borrowerId, reference }: EndedReference,
   now: Date,
 ): Promise<boolean> {
-  const claimed = await db
-    .updateTable('paymentReferences')
-    .set({ cancelledAt: now })
-    .where((row) => row.and({ borrowerId, reference }))
-    .where('endedAt', 'is not', null)
-    .where('cancelledAt', 'is', null)
-    .executeTakeFirst();
-  return claimed.numUpdatedRows === 1n;
+  return updatedAny(
+    db
+      .updateTable('paymentReferences')
+      .set({ cancelledAt: now })
+      .where((row) => row.and({ borrowerId, reference }))
+      .where('endedAt', 'is not', null)
+      .where('cancelledAt', 'is', null),
+  );
 }
 
 /** Releases the claim after a failure, for a retry. */
