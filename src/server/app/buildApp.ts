@@ -27,17 +27,12 @@ import { registerInboxRoutes } from '../modules/inbox/index.ts';
 import { loanCalls } from '../modules/loans/index.ts';
 import {
   registerConfirmRoutes,
-  registerDemoInboxRoutes,
   registerReplyRoute,
   registerUnsubscribeRoutes,
 } from '../modules/notifications/index.ts';
 import { registerOperatorRoutes } from '../modules/operator/index.ts';
 import { paymentCalls, registerWebhookRoutes } from '../modules/payments/index.ts';
-import {
-  promotionCalls,
-  registerCaptchaRoutes,
-  registerDemoPromotionRoutes,
-} from '../modules/promotion/index.ts';
+import { promotionCalls, registerCaptchaRoutes } from '../modules/promotion/index.ts';
 import { pushCalls } from '../modules/push/index.ts';
 import type { Services } from '../modules/services.ts';
 import { supportCalls } from '../modules/support/index.ts';
@@ -92,11 +87,7 @@ export function buildApp(
   registerUnsubscribeRoutes(app, services);
   registerConfirmRoutes(app, services);
   registerReplyRoute(app, services);
-  if (services.settings.demonstration) {
-    serveDemonstration(app, services, restore);
-    registerDemoPromotionRoutes(app, services);
-    registerDemoInboxRoutes(app, services);
-  }
+  if (services.settings.demonstration) serveDemonstration(app, services, restore);
   if (pagesFolder === undefined) registerNotFoundHandler(app, services);
   else servePages(app, services, pagesFolder);
   return app;

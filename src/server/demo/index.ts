@@ -6,15 +6,18 @@ import { getMarket } from '../config/index.ts';
 import { type ProviderPayment, recordSandboxPayment } from '../integrations/index.ts';
 import { invalidField, parseRequest, requireSameOrigin } from '../modules/api/index.ts';
 import { findReferenceOwner } from '../modules/payments/index.ts';
+import { getPictureAnswer } from '../modules/promotion/index.ts';
 import type { Services } from '../modules/services.ts';
 import { advanceClock } from '../platform/clock.ts';
 import { serveLiveDemonstration } from './live/index.ts';
 import type { Restore } from './live/restore.ts';
+import { registerMessageRoutes } from './messages.ts';
 import { expireReference, reverseSandboxPayment, sendSandboxWebhook, simulatePayout } from './simulate.ts';
 
 export { createHistory } from './history/index.ts';
 export type { Restore } from './live/restore.ts';
 
+const captchaQuery = z.object({ sid: line(128) });
 const clockRequest = z.object({ advanceDays: wholeNumber.pipe(z.int().min(0).max(3650)) });
 const payRequest = z.object({
   reference: line(64).pipe(z.string().min(1)),
@@ -35,6 +38,7 @@ const payoutRequest = z.object({
 /** `/demo/*`: what only the demonstration has. Posts come from its own pages or no page at all. Source: DESIGN 7. */
 export function serveDemonstration(app: FastifyInstance, services: Services, restore?: Restore): void {
   serveLiveDemonstration(app, services, restore);
+  registerMessageRoutes(app, services);
   const sameOriginOptions = {
     onRequest: async (request: FastifyRequest) => requireSameOrigin(request, services.settings),
   };
@@ -46,6 +50,11 @@ export function serveDemonstration(app: FastifyInstance, services: Services, res
     const advancedDays = await advanceClock(services.db, advanceDays);
     if (advancedDays === undefined) throw invalidField('advanceDays');
     return reply.header('cache-control', 'no-store').send({ advancedDays, now: await services.clock.now() });
+  });
+  app.get('/demo/captcha', async (request, reply) => {
+    const { sid } = parseRequest(captchaQuery, request.query);
+    const answer = await getPictureAnswer(services, sid);
+    return reply.header('cache-control', 'no-store').send({ answer });
   });
   app.post('/demo/payout', sameOriginOptions, async (request, reply) => {
     const { orderId, outcome } = parseRequest(payoutRequest, request.body);

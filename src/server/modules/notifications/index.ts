@@ -1,6 +1,6 @@
 export { canConfirmEmail, registerConfirmRoutes, sendConfirmation } from './confirm.ts';
-export { registerDemoInboxRoutes } from './demoInbox.ts';
 export { alwaysValid, type MessageContent } from './messageContent.ts';
+export { sendHtmlPage } from './page.ts';
 export { type ReminderRefusal, requestReminder } from './reminderByStaff.ts';
 export { renderMessage } from './render.ts';
 export { registerReplyRoute } from './replies.ts';

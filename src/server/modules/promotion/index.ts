@@ -4,9 +4,8 @@ import { getSid, getSms } from './getSms.ts';
 import { register } from './register.ts';
 import { channelTemplate } from './templates.ts';
 
-export { registerCaptchaRoutes } from './captcha/serve.ts';
+export { getPictureAnswer, registerCaptchaRoutes } from './captcha/serve.ts';
 export { type FunnelPeriod, getFunnel, rebuildFunnel, toFunnelTable } from './funnel.ts';
-export { registerDemoPromotionRoutes } from './templates.ts';
 
 export const promotionCalls: readonly Call[] = [
   channelTemplate,

@@ -1,8 +1,5 @@
-import type { FastifyInstance } from 'fastify';
-import { z } from 'zod';
 import type { Language } from '../../../contract/launch.ts';
 import { marketContact } from '../../../contract/legal.ts';
-import { line } from '../../../contract/schemas/common.ts';
 import {
   type AgreedTerms,
   computeDisbursement,
@@ -14,12 +11,8 @@ import {
 } from '../../../lending/index.ts';
 import { formatMoney, formatYearlyCost } from '../../config/format.ts';
 import { type Config, defaultTemplateId, getMarket, type Market, type Template } from '../../config/index.ts';
-import { listSandboxMessages } from '../../integrations/index.ts';
 import { isPhoneAccepted } from '../../platform/phone.ts';
-import { notFound, parseRequest, publicCall } from '../api/index.ts';
-import type { Services } from '../services.ts';
-import { generatePictureAnswer } from './captcha/picture.ts';
-import { findAnswer, hashValidSid, storeAnswer } from './captcha/store.ts';
+import { publicCall } from '../api/index.ts';
 import { unknownTemplate } from './errors.ts';
 
 /** No figure depends on when a loan is paid out: only the days between count. */
@@ -109,33 +102,4 @@ function createExample(config: Config, market: Market, language: Language) {
     yearlyName: yearlyCost.name[spoken],
     yearly: formatYearlyCost(percent, marketConfig, language),
   };
-}
-
-const smsQuery = z.object({ phone: line(20) });
-const captchaQuery = z.object({ sid: line(128) });
-
-/** `/demo/sms` and `/demo/captcha`: messages and captcha answers for testers; demonstrations only. Source: DESIGN 7. */
-export function registerDemoPromotionRoutes(app: FastifyInstance, services: Services): void {
-  app.get('/demo/sms', async (request, reply) => {
-    const { phone } = parseRequest(smsQuery, request.query);
-    return reply.header('cache-control', 'no-store').send(await listSandboxMessages(services.db, phone));
-  });
-  app.get('/demo/captcha', async (request, reply) => {
-    const { sid } = parseRequest(captchaQuery, request.query);
-    const sidHash = hashValidSid(sid, services.signingSecrets);
-    if (sidHash === null) throw notFound();
-    return reply
-      .header('cache-control', 'no-store')
-      .send({ answer: await getOrCreateAnswer(services, sidHash) });
-  });
-}
-
-/** The answer of the last picture, or a new one as if a picture had been loaded. */
-async function getOrCreateAnswer({ db, clock }: Services, sidHash: Buffer): Promise<string> {
-  const now = await clock.now();
-  const existingAnswer = await findAnswer(db, sidHash, now);
-  if (existingAnswer !== undefined) return existingAnswer;
-  const answer = generatePictureAnswer();
-  await storeAnswer(db, sidHash, answer, now);
-  return answer;
 }

@@ -12,7 +12,7 @@ import {
 } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import { drawPicture, generatePictureAnswer } from './picture.ts';
-import { generateQuestion, hashValidSid, storeAnswer } from './store.ts';
+import { findAnswer, generateQuestion, hashValidSid, storeAnswer } from './store.ts';
 
 const captchaQuerySchema = z.object({
   sid: line(128),
@@ -44,4 +44,19 @@ async function respond(services: Services, request: FastifyRequest, reply: Fasti
   const pictureAnswer = generatePictureAnswer();
   await storeAnswer(services.db, sidHash, pictureAnswer, now);
   return reply.type('image/png').send(await drawPicture(pictureAnswer));
+}
+
+/** The answer of a captcha's last picture, or of a new one; for testers of the demonstration. */
+export async function getPictureAnswer(
+  { db, clock, signingSecrets }: Services,
+  sid: string,
+): Promise<string> {
+  const sidHash = hashValidSid(sid, signingSecrets);
+  if (sidHash === null) throw notFound();
+  const now = await clock.now();
+  const existingAnswer = await findAnswer(db, sidHash, now);
+  if (existingAnswer !== undefined) return existingAnswer;
+  const answer = generatePictureAnswer();
+  await storeAnswer(db, sidHash, answer, now);
+  return answer;
 }

@@ -1,23 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { wholeNumber } from '../../../contract/schemas/common.ts';
-import { type Brand, countSmsParts } from '../../config/index.ts';
-import type { Database } from '../../platform/database/index.ts';
-import { escapeHtml } from '../../platform/escapeHtml.ts';
-import { parseRequest } from '../api/index.ts';
-import type { Services } from '../services.ts';
-import { sendHtmlPage } from './page.ts';
+import { line, wholeNumber } from '../../contract/schemas/common.ts';
+import { type Brand, countSmsParts } from '../config/index.ts';
+import { listSandboxMessages } from '../integrations/index.ts';
+import { parseRequest } from '../modules/api/index.ts';
+import { sendHtmlPage } from '../modules/notifications/index.ts';
+import type { Services } from '../modules/services.ts';
+import type { Database } from '../platform/database/index.ts';
+import { escapeHtml } from '../platform/escapeHtml.ts';
 
 const querySchema = z.object({ borrowerId: wholeNumber.pipe(z.int().positive()) });
 
-/** `GET /demo/messages?borrowerId=`: a borrower's messages, the newest first, as JSON or, by `Accept`, as a page. */
-export function registerDemoInboxRoutes(app: FastifyInstance, { db, config }: Services): void {
+const smsQuery = z.object({ phone: line(20) });
+
+/**
+ * `GET /demo/messages?borrowerId=`: a borrower's messages, the newest first, as JSON or, by `Accept`, as a page. `GET
+ * /demo/sms?phone=`: text messages to a phone.
+ */
+export function registerMessageRoutes(app: FastifyInstance, { db, config }: Services): void {
   app.get('/demo/messages', async (request, reply) => {
     const { borrowerId } = parseRequest(querySchema, request.query);
     const messages = await listMessages(db, borrowerId);
     reply.header('cache-control', 'no-store');
     if (!request.headers.accept?.includes('text/html')) return reply.send(messages);
     return sendHtmlPage(reply, renderInboxPage(config.brand, messages));
+  });
+  app.get('/demo/sms', async (request, reply) => {
+    const { phone } = parseRequest(smsQuery, request.query);
+    return reply.header('cache-control', 'no-store').send(await listSandboxMessages(db, phone));
   });
   app.get('/demo/messages.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(inboxStyle));
 }
