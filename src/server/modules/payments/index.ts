@@ -8,10 +8,10 @@ export {
   closeDifference,
   listOpenDifferences,
   reportOpenDifferences,
-  reportPaymentsAfterClosure,
 } from './intake/differences.ts';
 export { applyPayment } from './intake/intake.ts';
 export { claimDayTolerance, findReferenceOwner, storeReceivedPayment } from './intake/notice.ts';
+export { reportPaymentsAfterClosure } from './intake/paymentsAfterClosure.ts';
 export { pollProviders } from './intake/pollProviders.ts';
 export { applyPendingReversals, listPendingReversals, reportPendingReversals } from './intake/reversals.ts';
 export { fetchSettlementFile, listMissingFiles, readSettlementFiles } from './intake/settlement.ts';

@@ -5,6 +5,7 @@ import type { PaymentScope } from '../../../lending/paymentScopes.ts';
 import type { OrderState } from '../../../lending/states.ts';
 import type { AgreedTerms } from '../../../lending/terms.ts';
 import type { AccountsSchema, InboxSchema, PersonalDataSchema, PromotionSchema } from './schema/borrowers.ts';
+import type { Json, Optional } from './schema/columns.ts';
 import type { DeskOperationsSchema, DeskSchema } from './schema/desk.ts';
 import type { ImportsSchema } from './schema/imports.ts';
 import type {
@@ -17,11 +18,6 @@ import type {
 } from './schema/ledger.ts';
 import type { ClaimsSchema, ComplaintsSchema, MessagesSchema } from './schema/messages.ts';
 import type { CardsSchema, PaymentsSchema, PayoutsSchema } from './schema/payments.ts';
-
-/** bigint columns arrive as safe integers, `date` as YYYY-MM-DD, timestamptz as Date. */
-/** `jsonb`: read as the value, written as its JSON text. */
-type Json<Value> = ColumnType<Value, string, string>;
-type Optional<Value> = Generated<Value | null>;
 
 type BorrowersTable = {
   borrowerId: number;
@@ -85,7 +81,7 @@ type AgreementsTable = {
   orderId: string;
   revision: Generated<number>;
   hash: string;
-  document: Json<unknown>;
+  document: Json;
   fullName: string;
   address: string;
   payoutBank: string;
@@ -252,6 +248,7 @@ type BusinessClockTable = { onlyRow: Generated<boolean>; advancedDays: number };
 type ServerSecretsTable = { name: string; value: string };
 type UsageCountersTable = { subject: string; windowStart: Date; used: number };
 
+/** All tables. bigint columns are read as safe integers, `date` as YYYY-MM-DD, timestamptz as Date. */
 export type Schema = AccountsSchema &
   AuditSchema &
   CardsSchema &

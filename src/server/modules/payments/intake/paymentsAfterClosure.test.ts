@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { minor } from '../../../../lending/index.ts';
 import { bruno, testServer } from '../../../testing/testServer.ts';
 import { refundCredit } from '../index.ts';
-import { reportPaymentsAfterClosure } from './differences.ts';
+import { reportPaymentsAfterClosure } from './paymentsAfterClosure.ts';
 
 const orderId = 'MXB174';
 

@@ -1,8 +1,7 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { AccessBasis, AccessLimit, CaseKind } from '../../../../contract/desk/personalData.ts';
-
-type Json = ColumnType<unknown, string, string>;
+import type { Json, Optional } from './columns.ts';
 
 type CertificationsTable = {
   borrowerId: number;
@@ -28,7 +27,7 @@ type BankAccountsTable = {
   bankCode: string;
   /** Encrypted where there are keys. */
   accountNumber: string;
-  accountHash: Generated<string | null>;
+  accountHash: Optional<string>;
   sessionHash: Buffer;
   boundAt: Date;
 };
@@ -88,8 +87,6 @@ export type AccountsSchema = {
   reports: ReportsTable;
 };
 
-type Optional<Value> = Generated<Value | null>;
-
 type PersonalDataViewsTable = {
   staffId: string;
   viewId: Generated<number>;
@@ -142,7 +139,7 @@ type OneTimeCodesTable = {
   sentAt: Date;
   expiresAt: Date;
   triesLeft: number;
-  usedAt: Generated<Date | null>;
+  usedAt: Optional<Date>;
 };
 
 type CaptchasTable = {
@@ -150,7 +147,7 @@ type CaptchasTable = {
   answer: string;
   expiresAt: Date;
   triesLeft: number;
-  phone: Generated<string | null>;
+  phone: Optional<string>;
 };
 
 type PhoneDirectoryTable = { market: string; phone: string; borrowerId: number };
@@ -179,7 +176,7 @@ type PromotionEventsTable = {
   utmTag: string;
   clientType: string;
   pageType: number;
-  phoneHash: Generated<Buffer | null>;
+  phoneHash: Optional<Buffer>;
 };
 
 type PromotionDaysTable = {

@@ -6,8 +6,7 @@ import type { Erasure } from '../../../../contract/desk/personalData.ts';
 import type { RightSide } from '../../../../contract/desk/providers.ts';
 import type { SavedField } from '../../../../contract/desk/savedViews.ts';
 import type { Role } from '../../../../contract/desk/staff.ts';
-
-type Optional<Value> = Generated<Value | null>;
+import type { Json, Optional } from './columns.ts';
 
 type DeskStaffTable = {
   staffId: string;
@@ -53,7 +52,7 @@ type DeskViewsTable = {
   viewId: string;
   page: string;
   name: string;
-  search: ColumnType<Partial<Record<SavedField, string>>, string, string>;
+  search: Json<Partial<Record<SavedField, string>>>;
   createdAt: Date;
 };
 
@@ -194,7 +193,7 @@ type DeskClosedDaysTable = {
   closedBy: string;
   closedAt: Date;
   reason: string;
-  rightSide: Generated<RightSide | null>;
+  rightSide: Optional<RightSide>;
 };
 
 type AccountingDaysTable = { provider: string; day: string };
@@ -206,10 +205,10 @@ type PrivacyRequestsTable = {
   asked: string;
   receivedAt: Date;
   answerBy: string;
-  effectBy: Generated<string | null>;
+  effectBy: Optional<string>;
   state: 'open' | 'granted' | 'refused' | 'done';
-  answer: Generated<string | null>;
-  answeredAt: Generated<Date | null>;
+  answer: Optional<string>;
+  answeredAt: Optional<Date>;
   outcome: ColumnType<Erasure | null, string | undefined, string>;
 };
 
@@ -220,7 +219,7 @@ type OperatorTokensTable = {
   createdAt: Date;
   /** By real time, as sessions end. */
   expiresAt: Date;
-  revokedAt: Generated<Date | null>;
+  revokedAt: Optional<Date>;
   /** In minor units by call and currency; null: what the market's approval limits say. */
   dailyLimits: ColumnType<
     Partial<Record<string, Record<string, number>>> | null,

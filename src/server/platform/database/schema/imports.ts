@@ -1,7 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { ImportState } from '../../../../contract/desk/loanNames.ts';
-
-type Optional<Value> = Generated<Value | null>;
+import type { Optional } from './columns.ts';
 
 type ImportBatchesTable = {
   batchId: string;

@@ -1,9 +1,8 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { LineError, StatementField } from '../../../../contract/desk/providers.ts';
 import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events.ts';
 import type { PayoutEvent } from '../../../../lending/payout.ts';
-
-type Optional<Value> = Generated<Value | null>;
+import type { Json, Optional } from './columns.ts';
 
 type TillsTable = {
   tillId: string;
@@ -182,7 +181,7 @@ type ExportRunsTable = {
   startedAt: Date;
   finishedAt: Optional<Date>;
 };
-type ExportFilesTable = { day: string; dataset: string; entry: ColumnType<unknown, string, string> };
+type ExportFilesTable = { day: string; dataset: string; entry: Json };
 
 /** Tables of migration 0145. */
 export type ExportSchema = {
@@ -223,7 +222,7 @@ type LoanEventsTable = {
   kind: RecordedEvent['kind'];
   valueDate: string;
   recordedAt: Date;
-  event: ColumnType<RecordedEvent, string, string>;
+  event: Json<RecordedEvent>;
   actorKind: 'borrower' | 'visitor' | 'operator' | 'system' | 'staff';
   /** Who of the staff, or which machine. */
   actor: string;
@@ -251,10 +250,10 @@ type AuditEventsTable = {
   address: string;
   reason: string;
   /** In minor units, with the loan's debt before and after; null where no loan's money moved. */
-  amount: Generated<number | null>;
-  currency: Generated<string | null>;
-  debtBefore: Generated<number | null>;
-  debtAfter: Generated<number | null>;
+  amount: Optional<number>;
+  currency: Optional<string>;
+  debtBefore: Optional<number>;
+  debtAfter: Optional<number>;
 };
 
 type AuditLinksTable = {

@@ -1,5 +1,6 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { Generated } from 'kysely';
 import type { eventTypes, ReminderTemplate } from '../../../../contract/desk/notifications.ts';
+import type { Json, Optional } from './columns.ts';
 
 export type { ReminderTemplate };
 
@@ -11,9 +12,9 @@ type AnnouncementsTable = {
   kind: AnnouncementKind;
   subject: string;
   orderId: string | null;
-  data: ColumnType<Readonly<Record<string, unknown>>, string, string>;
+  data: Json<Readonly<Record<string, unknown>>>;
   at: Date;
-  passedOnAt: Generated<Date | null>;
+  passedOnAt: Optional<Date>;
 };
 
 type AnnouncementNumbersTable = { onlyRow: Generated<boolean>; lastNumber: number };
@@ -23,8 +24,8 @@ type ContactWaysTable = {
   language: 'es' | 'en';
   email: Generated<string>;
   askedEmail: Generated<string>;
-  stoppedAt: Generated<Date | null>;
-  stoppedBy: Generated<'page' | 'link' | 'reply' | null>;
+  stoppedAt: Optional<Date>;
+  stoppedBy: Optional<'page' | 'link' | 'reply'>;
 };
 
 export type MessageKind = 'service' | 'reminder' | 'collection';
@@ -70,8 +71,8 @@ type EventsTable = {
   type: AnnouncementKind;
   at: Date;
   body: string;
-  deliveredAt: Generated<Date | null>;
-  failedAt: Generated<Date | null>;
+  deliveredAt: Optional<Date>;
+  failedAt: Optional<Date>;
 };
 
 type EventAttemptsTable = {
@@ -108,10 +109,10 @@ type ComplaintsTable = {
   contentHash: Buffer;
   sentAt: Date;
   answerBy: string;
-  answer: Generated<string | null>;
+  answer: Optional<string>;
   answerImages: Generated<string[]>;
-  answeredAt: Generated<Date | null>;
-  score: Generated<number | null>;
+  answeredAt: Optional<Date>;
+  score: Optional<number>;
 };
 
 type ComplaintFormerAnswersTable = {
@@ -130,7 +131,7 @@ type ComplaintDirectoryTable = { folio: string; borrowerId: number };
 type UploadsTable = {
   borrowerId: number;
   name: string;
-  folio: Generated<string | null>;
+  folio: Optional<string>;
   createdAt: Date;
 };
 
@@ -165,10 +166,10 @@ type PaymentClaimsTable = {
   answerBy: string;
   pausedUntil: string;
   state: Generated<'open' | 'matched' | 'answered'>;
-  closedAt: Generated<Date | null>;
-  provider: Generated<string | null>;
-  paymentId: Generated<string | null>;
-  answer: Generated<string | null>;
+  closedAt: Optional<Date>;
+  provider: Optional<string>;
+  paymentId: Optional<string>;
+  answer: Optional<string>;
 };
 
 /** Tables of migration 0024. */

@@ -4,12 +4,13 @@ import type {
   PayoutDifferenceKind,
   RightSide,
 } from '../../../../contract/desk/providers.ts';
+import type { Optional } from './columns.ts';
 
 type SettlementFilesTable = {
   provider: string;
   day: string;
-  readAt: Generated<Date | null>;
-  missingSince: Generated<Date | null>;
+  readAt: Optional<Date>;
+  missingSince: Optional<Date>;
 };
 
 /** `uploadedBy` null: the provider's own file. */
@@ -21,7 +22,7 @@ type SettlementLinesTable = {
   amount: number;
   currency: string;
   paidAt: Date;
-  uploadedBy: Generated<string | null>;
+  uploadedBy: Optional<string>;
 };
 
 type PaymentDifferencesTable = {
@@ -33,9 +34,9 @@ type PaymentDifferencesTable = {
   seenAt: Date;
   receivedAmount: number;
   receivedCurrency: string;
-  closedAt: Generated<Date | null>;
-  closedReason: Generated<string | null>;
-  rightSide: Generated<RightSide | null>;
+  closedAt: Optional<Date>;
+  closedReason: Optional<string>;
+  rightSide: Optional<RightSide>;
 };
 
 type AccountNumbersTable = {
@@ -55,9 +56,9 @@ type RefundsTable = {
   amount: number;
   currency: string;
   askedAt: Date;
-  refundId: Generated<string | null>;
-  valueDate: Generated<string | null>;
-  payoutId: Generated<string | null>;
+  refundId: Optional<string>;
+  valueDate: Optional<string>;
+  payoutId: Optional<string>;
 };
 
 /** Ended loans with credit; a job looks at them until nothing goes back by itself. `isHeld`: a dispute is open, or nothing does. */
@@ -78,7 +79,7 @@ type ReceivedReversalsTable = {
   reason: string;
   cause: Generated<'payer' | 'provider'>;
   receivedAt: Date;
-  appliedAt: Generated<Date | null>;
+  appliedAt: Optional<Date>;
 };
 
 /** Name and account are encrypted. */
@@ -87,7 +88,7 @@ type SuspensePayersTable = {
   paymentId: string;
   payerName: string;
   accountNumber: string;
-  accountHash: Generated<string | null>;
+  accountHash: Optional<string>;
 };
 
 type SandboxPaymentsTable = {
@@ -137,15 +138,15 @@ type PayoutsTable = {
   beneficiaryName: string;
   bankCode: string;
   accountNumber: string;
-  providerId: Generated<string | null>;
+  providerId: Optional<string>;
   reason: Generated<string>;
   createdAt: Date;
-  sentAt: Generated<Date | null>;
-  askedAt: Generated<Date | null>;
-  endedAt: Generated<Date | null>;
-  listedOn: Generated<string | null>;
-  absentAt: Generated<Date | null>;
-  declaredFailedAt: Generated<Date | null>;
+  sentAt: Optional<Date>;
+  askedAt: Optional<Date>;
+  endedAt: Optional<Date>;
+  listedOn: Optional<string>;
+  absentAt: Optional<Date>;
+  declaredFailedAt: Optional<Date>;
 };
 
 export type PayoutRow = Selectable<PayoutsTable>;
@@ -171,7 +172,7 @@ type PayoutStatementsTable = {
   provider: string;
   day: string;
   missingSince: Date;
-  readAt: Generated<Date | null>;
+  readAt: Optional<Date>;
 };
 
 type PayoutStatementOrdersTable = {
@@ -195,9 +196,9 @@ type PayoutDifferencesTable = {
   ourAmount: number | null;
   currency: string;
   seenAt: Date;
-  closedAt: Generated<Date | null>;
-  closedReason: Generated<string | null>;
-  rightSide: Generated<RightSide | null>;
+  closedAt: Optional<Date>;
+  closedReason: Optional<string>;
+  rightSide: Optional<RightSide>;
 };
 
 /** Tables of migrations 0020 and 0070. */
@@ -232,7 +233,7 @@ type RepayTokensTable = {
   orderId: string;
   createdAt: Date;
   expiresAt: Date;
-  usedAt: Generated<Date | null>;
+  usedAt: Optional<Date>;
 };
 
 type CardPaymentsTable = {
@@ -244,14 +245,14 @@ type CardPaymentsTable = {
   amount: number;
   currency: string;
   state: CardPaymentState;
-  failure: Generated<string | null>;
+  failure: Optional<string>;
   createdAt: Date;
-  codeSentAt: Generated<Date | null>;
-  chargingAt: Generated<Date | null>;
-  nextAskAt: Generated<Date | null>;
-  continueUrl: Generated<string | null>;
-  providerId: Generated<string | null>;
-  toldAt: Generated<Date | null>;
+  codeSentAt: Optional<Date>;
+  chargingAt: Optional<Date>;
+  nextAskAt: Optional<Date>;
+  continueUrl: Optional<string>;
+  providerId: Optional<string>;
+  toldAt: Optional<Date>;
 };
 
 type SandboxCardChargesTable = {
