@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, day, dayIn, daysBetween, endOfDay, laterDay } from './calendar.ts';
+import { addDays, day, dayIn, daysBetween, endOfDay, laterDay, toMonthPeriod } from './calendar.ts';
 import { PROPERTY_PARAMETERS } from './testing/arbitraries.ts';
 
 describe('a calendar day', () => {
@@ -16,6 +16,11 @@ describe('a calendar day', () => {
     expect(addDays(day('2026-12-31'), 1)).toBe('2027-01-01');
     expect(daysBetween(day('2028-01-01'), day('2029-01-01'))).toBe(366);
     expect(daysBetween(day('2026-11-15'), day('2026-11-10'))).toBe(-5);
+  });
+
+  it('is the first or last of its month', () => {
+    expect(toMonthPeriod('2026-12')).toEqual({ from: '2026-12-01', until: '2026-12-31' });
+    expect(toMonthPeriod('2028-02')).toEqual({ from: '2028-02-01', until: '2028-02-29' });
   });
 
   it('is not moved by clock changes', () => {

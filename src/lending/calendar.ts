@@ -35,6 +35,12 @@ export function daysBetween(from: Day, to: Day): number {
   return dayNumber(to) - dayNumber(from);
 }
 
+/** The first and last day of a month `YYYY-MM`. */
+export function toMonthPeriod(month: string): { from: Day; until: Day } {
+  const nextMonth = addDays(day(`${month}-28`), 4).slice(0, 7);
+  return { from: day(`${month}-01`), until: addDays(day(`${nextMonth}-01`), -1) };
+}
+
 export function laterDay(a: Day, b: Day): Day {
   return a > b ? a : b;
 }

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { computeContrast, minContrast } from '../../contract/colours.ts';
 import { marketCode } from '../../contract/schemas/common.ts';
 import { collectionProblemType } from '../../contract/status.ts';
+import { bilingualText } from './channels.ts';
 import type { MarketConfig, Markets, marketsSchema } from './markets.ts';
 import { deadlineSchema } from './products.ts';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #0b6b52');
-const bothLanguages = z.object({ es: z.string().min(1), en: z.string().min(1) });
 
 const pageOrigin = z
   .url({ protocol: /^https$/ })
@@ -68,7 +68,7 @@ const contact = z.object({
   phone: z.string().min(1),
   whatsapp: z.string().min(1),
   email: z.email(),
-  hours: bothLanguages,
+  hours: bilingualText,
   address: z.string().min(1),
 });
 
@@ -83,12 +83,12 @@ const lender = z.strictObject({
   /** Pictures that its About us shows, by their names in `pictures`. */
   pictures: z.array(z.enum(['talk', 'calendar', 'shop', 'way', 'city'])).min(1),
   contact: contact.partial(),
-  registration: z.strictObject({ name: bothLanguages, number: z.string().min(1), url: z.url() }),
+  registration: z.strictObject({ name: bilingualText, number: z.string().min(1), url: z.url() }),
   /** The register of its contracts, with the number of this one. */
-  contractRegister: z.strictObject({ name: bothLanguages, number: z.string().min(1) }).exactOptional(),
+  contractRegister: z.strictObject({ name: bilingualText, number: z.string().min(1) }).exactOptional(),
   /** `officer`: the person who answers for complaints, by name. */
   complaints: z.strictObject({
-    name: bothLanguages,
+    name: bilingualText,
     officer: z.string().min(1).exactOptional(),
     phone: z.string().min(1),
     email: z.email(),
@@ -98,7 +98,7 @@ const lender = z.strictObject({
     .array(
       z.strictObject({
         name: z.string().min(1),
-        does: bothLanguages,
+        does: bilingualText,
         recovers: z.boolean(),
         phone: z.string().min(1),
         email: z.email(),
@@ -117,8 +117,8 @@ const lender = z.strictObject({
       causes: z.record(z.string(), z.string().min(1)),
     })
     .exactOptional(),
-  authority: z.strictObject({ name: bothLanguages, phone: z.string().min(1), url: z.url() }),
-  dataAuthority: bothLanguages,
+  authority: z.strictObject({ name: bilingualText, phone: z.string().min(1), url: z.url() }),
+  dataAuthority: bilingualText,
 });
 
 export const brandSchema = z.strictObject({
@@ -151,11 +151,11 @@ export const brandSchema = z.strictObject({
   contact,
   /** Text alternatives of the drawings in public/images/site. */
   pictures: z.strictObject({
-    talk: bothLanguages,
-    calendar: bothLanguages,
-    shop: bothLanguages,
-    way: bothLanguages,
-    city: bothLanguages.exactOptional(),
+    talk: bilingualText,
+    calendar: bilingualText,
+    shop: bilingualText,
+    way: bilingualText,
+    city: bilingualText.exactOptional(),
   }),
   /** Of each market that is lent in. */
   lenders: z.record(marketCode, lender),

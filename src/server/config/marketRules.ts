@@ -162,7 +162,18 @@ export function listMarketErrors({
   branches,
 }: MarketReferences): string[] {
   const configuredMarkets = Object.keys(markets);
-  const isAbsent = (market: string): boolean => !configuredMarkets.includes(market);
+  const namedMarkets = [
+    ...[...new Set([...Object.keys(brand.lenders), ...Object.keys(brand.legalName)])].map(
+      (market) => [market, 'brand.json: names a lender for'] as const,
+    ),
+    ...Object.entries(products).map(([id, { market }]) => [market, `products.json: ${id} is for`] as const),
+    ...Object.entries(promotion.templates).map(
+      ([id, { accountMarket }]) => [accountMarket, `templates.json: ${id} is for`] as const,
+    ),
+    ...Object.keys(messages.markets).map((market) => [market, 'messages.json: words messages for'] as const),
+    ...Object.keys(accounting).map((market) => [market, 'accounting.json: keeps books for'] as const),
+    ...branches.map(({ city, market }) => [market, `branches.json: ${city} is in`] as const),
+  ];
   return [
     ...listCompoundingErrors({ products, brand }),
     ...configuredMarkets.flatMap((market) => [
@@ -172,27 +183,9 @@ export function listMarketErrors({
         ? []
         : [`products.json: ${market} has no product`]),
     ]),
-    ...[...new Set([...Object.keys(brand.lenders), ...Object.keys(brand.legalName)])]
-      .filter(isAbsent)
-      .map((market) => `brand.json: names a lender for ${market}, which markets.json hasn't`),
-    ...Object.entries(products)
-      .filter(([, { market }]) => isAbsent(market))
-      .map(([id, { market }]) => `products.json: ${id} is for ${market}, which markets.json hasn't`),
-    ...Object.entries(promotion.templates)
-      .filter(([, { accountMarket }]) => isAbsent(accountMarket))
-      .map(
-        ([id, { accountMarket }]) =>
-          `templates.json: ${id} is for ${accountMarket}, which markets.json hasn't`,
-      ),
-    ...Object.keys(messages.markets)
-      .filter(isAbsent)
-      .map((market) => `messages.json: words messages for ${market}, which markets.json hasn't`),
-    ...Object.keys(accounting)
-      .filter(isAbsent)
-      .map((market) => `accounting.json: keeps books for ${market}, which markets.json hasn't`),
-    ...branches
-      .filter(({ market }) => isAbsent(market))
-      .map(({ city, market }) => `branches.json: ${city} is in ${market}, which markets.json hasn't`),
+    ...namedMarkets
+      .filter(([market]) => !configuredMarkets.includes(market))
+      .map(([market, text]) => `${text} ${market}, which markets.json hasn't`),
   ];
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, type Day, dayIn } from '../../../lending/index.ts';
+import { addDays, type Day, dayIn, toMonthPeriod } from '../../../lending/index.ts';
 import { writeExamplePortfolio } from '../../demo/portfolio/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { applyImport, openFolder, stageImport, undoImport } from '../imports/index.ts';
@@ -12,7 +12,6 @@ import { lenderAccount, postEntry } from '../ledger/index.ts';
 import { computeLedgerBalances, findOrder, runEndOfDay } from '../loans/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { adjustBooks, closeAccountingMonth, getTrialBalance, readJournalPage } from './index.ts';
-import { toMonthPeriod } from './months.ts';
 import { live, randomSteps } from './testing/randomLives.ts';
 
 const codesOfLoans = { 1301: 'principal', 1302: 'interest', 1303: 'vat', 1305: 'late' } as const;

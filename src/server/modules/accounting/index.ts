@@ -1,7 +1,7 @@
 export { adjustBooks } from './adjustments.ts';
 export { readInvoicePage } from './invoices.ts';
 export { readJournalPage } from './journal.ts';
-export { closeAccountingMonth, toMonthPeriod } from './months.ts';
+export { closeAccountingMonth } from './months.ts';
 export { postedLines } from './postings.ts';
 export { renderSatChart, renderSatTrialBalance } from './satXml.ts';
 export { refreshDayTotals } from './totals.ts';

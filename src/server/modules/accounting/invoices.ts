@@ -1,8 +1,13 @@
 import { sql } from 'kysely';
-import { addDays, type Component, type Day, type PaymentStatement } from '../../../lending/index.ts';
+import {
+  addDays,
+  type Component,
+  type Day,
+  type PaymentStatement,
+  toMonthPeriod,
+} from '../../../lending/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { findHistoricalStatement, findOrdersByKeys, importProvider, paymentKey } from '../loans/index.ts';
-import { toMonthPeriod } from './months.ts';
 
 /** A payment as invoiced. Minor units; the parts sum to `total`. `receipt`: the payment's number at its provider. */
 export type InvoiceLine = {

@@ -1,15 +1,7 @@
-import { addDays, type Day, day } from '../../../lending/index.ts';
+import { toMonthPeriod } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { getLastCompletedDay, maxTransactionMs } from '../ledger/index.ts';
-
-/** `YYYY-MM` as its first and last day. */
-export function toMonthPeriod(month: string): { from: Day; until: Day } {
-  const from = day(`${month}-01`);
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  const next = new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
-  return { from, until: addDays(day(next), -1) };
-}
 
 type MonthClosing = {
   market: string;

@@ -5,6 +5,7 @@ import {
   type Day,
   day,
   type Movement,
+  toMonthPeriod,
 } from '../../../lending/index.ts';
 import { formatDate, formatMonth } from '../../config/format.ts';
 import { fillText } from '../../messages/index.ts';
@@ -200,9 +201,8 @@ function createSupplementaryBlocks(loan: LoanDocumentContext, on: Day): Block[] 
 
 /** The first day of a month (`YYYY-MM`), and its last or today if earlier. */
 function getMonthRange(month: string, today: Day): { from: Day; to: Day } {
-  const from = day(`${month}-01`);
-  const last = addDays(day(`${getNextMonth(month)}-01`), -1);
-  return { from, to: last < today ? last : today };
+  const { from, until } = toMonthPeriod(month);
+  return { from, to: until < today ? until : today };
 }
 
 /** Months from a loan's first event to its last, or to today while it runs; the newest first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { line } from '../../../../contract/schemas/common.ts';
-import { addDays, dayIn, day as dayOf } from '../../../../lending/index.ts';
+import { addDays, dayIn, day as dayOf, toMonthPeriod } from '../../../../lending/index.ts';
 import { getMarket, type MarketAccounting } from '../../../config/index.ts';
 import {
   closeAccountingMonth,
@@ -11,7 +11,6 @@ import {
   readJournalPage,
   renderSatChart,
   renderSatTrialBalance,
-  toMonthPeriod,
 } from '../../accounting/index.ts';
 import { invalidField, notFound } from '../../api/index.ts';
 import { getLastCompletedDay } from '../../ledger/index.ts';
