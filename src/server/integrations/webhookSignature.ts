@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
 
-/** A webhook to sign. */
 export type WebhookMessage = { id: string; sentAt: Date; body: string };
 
 /** The signature headers of Standard Webhooks 1.0, one signature per secret. Source: https://www.standardwebhooks.com */

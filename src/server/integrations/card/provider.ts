@@ -3,7 +3,6 @@ import type { Language } from '../../../contract/launch.ts';
 /** The borrower as sent to providers. `email`: the confirmed address, else the lender's. */
 export type Payer = { borrowerId: number; name: string; phone: string; email: string };
 
-/** Identifies a charge. */
 type ChargeKey = {
   borrowerId: number;
   idempotencyKey: string;

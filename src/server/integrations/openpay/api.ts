@@ -9,7 +9,6 @@ import { basicAuthorization, createProviderClient, type ProviderClient } from '.
 
 const text = z.string().min(1).max(128);
 
-/** Pesos to centavos. */
 const centavos = z
   .number()
   .positive()

@@ -74,7 +74,6 @@ export type CreatedReference = {
   till: ReferenceDetails;
 };
 
-/** A stored reference. */
 export type KnownReference = { reference: string; providerId: string };
 
 /** Collects payments by references. All methods throw {@link ProviderError}. */

@@ -34,7 +34,6 @@ export type StoredAgreement = {
 
 export type Wording = { es: string; en: string };
 
-/** The agreement in one language. */
 export type AgreementText = {
   /** The parties, the amounts, the plan and what changes them. */
   parts: readonly AgreementPart[];

@@ -34,7 +34,6 @@ type StoredDocument = Omit<AgreementDocument, 'es' | 'en'> & {
   wordingHash: string;
 };
 
-/** Stores the agreement of an order. */
 export async function storeAgreement(
   trx: Database,
   key: OrderKey,

@@ -83,7 +83,6 @@ export function findLiveCharge(
     .executeTakeFirst();
 }
 
-/** Whether the order has one. */
 export async function hasLiveCharge(db: Database, key: OrderKey): Promise<boolean> {
   return (await findLiveCharge(db, key)) !== undefined;
 }

@@ -59,7 +59,6 @@ const upsertLanguage = unawaitedWrite(
     on conflict (borrower_id) do update set language = excluded.language`,
 );
 
-/** Where a borrower opted out. */
 type OptOutSource = 'page' | 'link' | 'reply';
 
 /** Opts a borrower out of reminders; the first opt-out is kept. */

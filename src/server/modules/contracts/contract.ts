@@ -63,7 +63,6 @@ export async function getContract(
   return { ...createContract(order, agreed, order.disbursedOn, texts), isAmended };
 }
 
-/** The contract of an order that was paid out on a day. */
 export function createContract(
   order: Order,
   agreed: StoredAgreement,

@@ -45,7 +45,6 @@ export function createPersonalDataSheet({
   };
 }
 
-/** Of a table, in the PDF. */
 const maxRows = 100;
 
 function createTableBlocks(

@@ -38,7 +38,6 @@ export function text(name: string, description: string, options: ColumnOptions =
   return typed(name, 'text', description, options);
 }
 
-/** The columns that an export has. */
 export function listColumns({ columns }: Dataset, hasPersonalFields: boolean): Column[] {
   return columns.filter(({ isPersonal }) => hasPersonalFields || isPersonal !== true);
 }

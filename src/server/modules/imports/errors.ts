@@ -29,7 +29,6 @@ export function locateImportError({ file, line, field, ...error }: ImportError):
   return `${place}: ${formatImportError(error, 'en')}`;
 }
 
-/** What is wrong. */
 export function formatImportError(
   { reason, detail = '' }: { reason: string; detail?: string },
   language: 'es' | 'en',

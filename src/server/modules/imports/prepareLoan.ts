@@ -19,7 +19,6 @@ import { prepareTerms } from './prepareTerms.ts';
 import type { LoanGroup } from './readPortfolio.ts';
 import type { ReportError } from './readRows.ts';
 
-/** A loan as it is written. */
 export type PreparedLoan = {
   row: LoanRow;
   terms: LoanTerms;

@@ -27,7 +27,6 @@ export function openFolder(folder: string): ImportSource & { progress(): number 
   };
 }
 
-/** Files in memory. */
 export function openFiles(files: ReadonlyMap<string, Uint8Array>): ImportSource {
   return {
     open(name) {

@@ -88,10 +88,8 @@ export function secondsUntilAllowed({ from, to }: HourRange, timeZone: string, n
   return Math.ceil((quarter - start) / 1000);
 }
 
-/** A sent reminder. */
 export type SentReminder = { kind: Exclude<MessageKind, 'service'>; at: Date };
 
-/** The days of the weekly cap. */
 export const capWindowDays = 7;
 
 /**

@@ -7,7 +7,6 @@ import type { MessageContent } from './messageContent.ts';
 import type { RenderedMessage } from './render.ts';
 import { capWindowDays, findExceededCap, type SentReminder } from './rules.ts';
 
-/** The key of a stored message. */
 export type MessageKey = {
   borrowerId: number;
   template: MessageContent['template'];

@@ -49,7 +49,6 @@ declare module 'fastify' {
   }
 }
 
-/** The permission that a route requires. */
 const requiresPermission = (permission: OperatorPermission) => ({ config: { permission } });
 
 /**

@@ -38,7 +38,6 @@ export function isLimited(permission: OperatorPermission): permission is Limited
 
 const prefix = 'qop_';
 
-/** The actor of the command. */
 const commandActor: Actor = { kind: 'operator', actorId: 'operator:token' };
 
 /** A token's lifetime by default and at most, and the days before its end on which it is `ending`. */

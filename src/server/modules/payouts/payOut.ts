@@ -80,7 +80,6 @@ async function preparePayout(
   return payout;
 }
 
-/** The provider of payouts recorded by hand. */
 const manualProvider = 'hand' satisfies ProviderName;
 
 /** `underWay`: a provider has the payout without an outcome, so it can't be recorded by hand. */

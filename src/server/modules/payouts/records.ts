@@ -28,7 +28,6 @@ export const payoutColumns = [
   'declaredFailedAt',
 ] as const;
 
-/** A stored payout. */
 export type Payout = Pick<PayoutRow, (typeof payoutColumns)[number]>;
 
 /** The last payout of an order, the current one. */
@@ -66,7 +65,6 @@ type NewPayout = OrderKey & {
   beneficiary: Beneficiary;
 };
 
-/** Decrypts a payout's beneficiary. */
 export function decryptPayee(
   personal: FieldEncryption,
   payout: Pick<Payout, 'payoutId' | 'beneficiaryName' | 'bankCode' | 'accountNumber'>,

@@ -50,7 +50,6 @@ export async function createRefundPayout(
   return createNextPayout(trx, services.personal, request, await findLastPayout(trx, key), now);
 }
 
-/** The refund that a payout pays. */
 export function findRefundOfPayout(
   db: Database,
   { borrowerId, payoutId }: Pick<Payout, 'borrowerId' | 'payoutId'>,

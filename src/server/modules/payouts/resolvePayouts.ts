@@ -118,7 +118,6 @@ export async function sendPayout(services: Services, payout: Payout): Promise<vo
   }
 }
 
-/** Sends a payout, and reads what came of it. */
 export async function sendAndReadPayout(
   services: Services,
   payout: Payout,

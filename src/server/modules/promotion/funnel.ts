@@ -3,7 +3,6 @@ import type { Day } from '../../../lending/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { AttributionSource } from './events.ts';
 
-/** The stages of the funnel, in order. */
 const stages = ['visits', 'clicks', 'codes', 'registered', 'borrowed', 'repaid'] as const;
 type Stage = (typeof stages)[number];
 type StageCounts = Record<Stage, number>;

@@ -12,7 +12,6 @@ import { refusal, tooManyMessages, unknownTemplate } from './errors.ts';
 import { toAttributionSource } from './events.ts';
 import { findTemplate, type IdentifiedTemplate, selectLanguage } from './templates.ts';
 
-/** Whether a phone is registered in one of these markets. */
 export async function isRegistered(
   db: Database,
   phone: string,

@@ -6,22 +6,18 @@ import { type Key, type KeyRing, parseKeyRing } from '../../config/settingTypes.
 /** The associated data of a field: a value copied to another row or column can't be decrypted. */
 export type FieldContext = { readonly table: string; readonly column: string; readonly row: string | number };
 
-/** The context of a borrower's bank account. */
 export function accountContext(borrowerId: number): FieldContext {
   return { table: 'bank_accounts', column: 'account_number', row: borrowerId };
 }
 
-/** The context of a payout's beneficiary. */
 export function payoutContext(payoutId: string, column: 'account_number' | 'beneficiary_name'): FieldContext {
   return { table: 'payouts', column, row: payoutId };
 }
 
-/** The context of an import's staged rows. */
 export function importContext(batchId: string): FieldContext {
   return { table: 'import_chunks', column: 'content', row: batchId };
 }
 
-/** The context of the sender of a payment in suspense. */
 export function suspensePayerContext(
   paymentId: string,
   column: 'payer_name' | 'account_number',

@@ -20,7 +20,6 @@ export type ImageHeader = {
   isChromaSubsampled: boolean;
 };
 
-/** The longest side of a stored image. */
 export const storedMaxEdge = 2048;
 
 /** A panorama's longest side. */

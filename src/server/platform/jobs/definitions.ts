@@ -45,7 +45,6 @@ type SendMessageData = {
   template?: ReminderTemplate;
 };
 
-/** The payload of each job. */
 export type JobData = Record<OrderJob, { borrowerId: number; orderId: string }> &
   Record<ScheduledJob, Record<string, never>> & {
     'send-message': SendMessageData;
@@ -69,7 +68,6 @@ export function isScheduledJob(name: JobName): boolean {
   return names.includes(name);
 }
 
-/** Jobs with a queue. */
 export const jobNames: readonly JobName[] = [
   ...orderJobNames,
   'send-message',

@@ -151,8 +151,7 @@ const firstOrderKey: OrderKey = { borrowerId: -1, orderId: '' };
 /**
  * The next orders, at most `batchSize`, that have to be replayed: overdue ones that meet `accrualCondition` on an instalment `i`
  * and its order `o`, those with credit that pays what has fallen due, those with money held for a lapsed extension, those of
- * which a recorded event takes effect, and
- * restructured ones for which an older version stored no `past_due_since`.
+ * which a recorded event takes effect, and restructured ones without `past_due_since`, which older versions didn't store.
  */
 async function listOrdersToReplay(
   { db, market, today }: MarketRun,

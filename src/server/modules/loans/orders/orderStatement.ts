@@ -21,7 +21,6 @@ import {
 import { LoanSnapshot, type TermsCacheEntry } from './loanSnapshot.ts';
 import { isLongHistory, type Order, type OrderPayment } from './order.ts';
 
-/** The events that the loan is replayed from. */
 export function toLoanEvents(order: Order): LoanEvent[] {
   return [
     ...order.extensions.map(

@@ -71,7 +71,6 @@ export async function hasBeenReviewed(db: Database, key: OrderKey): Promise<bool
   return (await findReview(db, key)) !== undefined;
 }
 
-/** The reason of a decline by the rules; undefined if none declined it. */
 export async function findDeclineReason(db: Database, key: OrderKey): Promise<DeclineReason | undefined> {
   const row = await findReview(db, key);
   // If the decision service was called, it or staff decided.

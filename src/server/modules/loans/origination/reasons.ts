@@ -19,7 +19,6 @@ export function formatDecline(outcome: RuleOutcome, limit: number, market: Marke
   return text('wasUpTo', { amount: formatMoney(limit, market), clause: formatLimitClause(outcome, market) });
 }
 
-/** The clause with the reason of the limit. */
 function formatLimitClause(outcome: RuleOutcome, market: MarketConfig): LocalizedText {
   const { given, bound } = outcome;
   switch (outcome.rule) {

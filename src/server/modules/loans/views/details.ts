@@ -67,7 +67,6 @@ export const loanDetails = prefetchingSessionCall(
   },
 );
 
-/** The details page of an order. */
 export function toDetailsView(
   view: OrderView,
   { products, brand }: Pick<Config, 'products' | 'brand'>,

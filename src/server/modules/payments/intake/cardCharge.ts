@@ -6,7 +6,6 @@ import { applyPayment, postSuspense } from './intake.ts';
 import { applyOrSuspend, type PaymentTarget, rethrowAsUnappliable, storeReceivedPayment } from './notice.ts';
 import { applyReversals } from './reversals.ts';
 
-/** The channel of every card payment. */
 const cardChannel = 'CARD' satisfies InternalChannel;
 
 /** Runs work in a transaction that also records the charge; does nothing if the charge is already recorded. */

@@ -181,7 +181,6 @@ async function receiveMissedPayment(
   }
 }
 
-/** The received amounts by payment id. */
 async function findReceivedPayments(
   db: Database,
   provider: string,

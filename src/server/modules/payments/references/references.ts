@@ -34,7 +34,6 @@ export type IssuedReference = PaymentCode & { expiresAt: Date };
 
 const maxAttempts = 3;
 
-/** A live reference and its purpose. */
 export type LiveReference = PaymentCode & {
   payCode: string;
   purpose: number;
@@ -43,7 +42,6 @@ export type LiveReference = PaymentCode & {
   extensionSequence: number | null;
 };
 
-/** All live references of an order. */
 const liveReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' }, ($, db) =>
   db
     .selectFrom('paymentReferences')
@@ -53,7 +51,6 @@ const liveReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 
     .where('expiresAt', '>', $.now),
 );
 
-/** The references for a purpose, by channel. */
 export function referencesForPurpose(
   references: readonly LiveReference[],
   purpose: PurposeKey,

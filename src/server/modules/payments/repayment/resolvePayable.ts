@@ -36,7 +36,6 @@ import {
 /** The requested purpose of a reference. `amount` in minor units, as shown on the page. */
 type PurposeRequest = { requestType: 1 | 2; way?: PaymentScope | undefined; amount: number };
 
-/** A validated amount. */
 type PayableAmount = Omit<AmountDue, 'reference'>;
 
 type PurposeContext = {
