@@ -109,7 +109,7 @@ function parseIntegrations(values: Environment, demonstration: boolean, errors: 
 function listCombinationErrors(values: Environment, demonstration: boolean): string[] {
   const errors: string[] = [];
   if (values.METRICS_PORT === values.PORT && values.PORT > 0) {
-    errors.push('METRICS_PORT: is PORT: what is told there is not for the public');
+    errors.push('METRICS_PORT: is PORT: metrics are not for the public');
   }
   errors.push(...listPreviousSecretErrors(values));
   if ((values.DATA_KEYS === undefined) !== (values.LOOKUP_KEYS === undefined)) {

@@ -161,7 +161,7 @@ function envelopeSchema(
     properties: {
       ...flag,
       code,
-      message: { type: 'string', description: 'For the borrower, in his language' },
+      message: { type: 'string', description: 'For the borrower, in the borrower’s language' },
       data,
     },
   };

@@ -5,9 +5,9 @@ import { formatInstant } from '../../config/format.ts';
 import { bankCatalogues, getMarket, type MarketConfig } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
-import { BusinessError, enforceAttemptLimit, sessionCall } from '../api/index.ts';
+import { BusinessError, sessionCall } from '../api/index.ts';
 import { getMarketContext, lockProfile } from '../loans/index.ts';
-import { checkCode, codeRules, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
+import { assertRightCode, checkCode, codeRules, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
 import { decryptPayee, listUndeliveredPayouts, retryPayouts } from '../payouts/index.ts';
 import { refuse, toCodeError } from './errors.ts';
 
@@ -72,9 +72,7 @@ export const bankBind = sessionCall('bankBind', async (services, caller, input) 
     scopes: [bankCodeScope(account)],
   } as const;
   const outcome = await checkCode(services.db, services.signingSecrets, codeCheck, now);
-  if (outcome !== 'right') await enforceAttemptLimit(services, 'wrongCode', caller);
-  if (outcome === 'wrong') throw refuse('wrongCode');
-  if (outcome === 'gone') throw refuse('codeExpired');
+  await assertRightCode(services, outcome, caller, refuse);
   await transaction(services.db, async (trx) => {
     await lockProfile(trx, caller.borrowerId);
     await assertNotFailedAccount(trx, services.personal, caller.borrowerId, account);

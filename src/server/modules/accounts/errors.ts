@@ -2,8 +2,8 @@ import { accountCode } from '../../../contract/codes.ts';
 import en from '../../messages/en/accounts.json' with { type: 'json' };
 import es from '../../messages/es/accounts.json' with { type: 'json' };
 import { localizedTexts } from '../../messages/index.ts';
-import { type BusinessError, createRefusals, RequestError, tooManyRequests } from '../api/index.ts';
-import type { SendOutcome } from '../oneTimeCodes/index.ts';
+import { createRefusals } from '../api/index.ts';
+import { createCodeErrors } from '../oneTimeCodes/index.ts';
 
 const text = localizedTexts({ es, en });
 
@@ -30,10 +30,4 @@ export const refuse = createRefusals(text, {
   consentRequired: accountCode.consentRequired,
 });
 
-/** The refusal of a code that was not sent. */
-export function toCodeError(outcome: SendOutcome & { sent: false }): BusinessError | RequestError {
-  if (outcome.reason === 'tooMany') return tooManyRequests(outcome.retryAfterSeconds);
-  if (outcome.reason !== 'tooSoon') return refuse('codeNotSent');
-  const { retryAfterSeconds: seconds } = outcome;
-  return new RequestError(429, text('codeResentTooSoon', { seconds }), seconds);
-}
+export const toCodeError = createCodeErrors(refuse, text);

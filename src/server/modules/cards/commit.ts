@@ -1,16 +1,9 @@
 import type { Language } from '../../../contract/launch.ts';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
-import {
-  type Caller,
-  enforceAttemptLimit,
-  notFound,
-  RequestError,
-  sessionCall,
-  tooManyRequests,
-} from '../api/index.ts';
+import { type Caller, enforceAttemptLimit, notFound, RequestError, sessionCall } from '../api/index.ts';
 import { getMarketContext, lockOrder } from '../loans/index.ts';
-import { checkCode, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
+import { assertRightCode, checkCode, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
 import { getOrderAmountDue, validateAmountDue } from './amountDue.ts';
 import {
@@ -26,7 +19,7 @@ import {
 } from './cardPayments.ts';
 import { type Card, findCard } from './cards.ts';
 import { executeCharge, getCardProvider, reserveCharge } from './charge.ts';
-import { codeResentTooSoonError, refuse } from './errors.ts';
+import { refuse, toCodeError } from './errors.ts';
 
 type CommitInput = RequestInput<'repaymentCommit'>;
 
@@ -121,9 +114,7 @@ export const repaymentConfirm = sessionCall(
       }
       return { record, outcome };
     });
-    if (outcome !== 'right') await enforceAttemptLimit(services, 'wrongCode', caller);
-    if (outcome === 'wrong') throw refuse('wrongCode');
-    if (outcome === 'gone') throw refuse('codeExpired');
+    await assertRightCode(services, outcome, caller, refuse);
     return { repayRecordId: record.recordId, ...(await executeCharge(services, caller, record)) };
   }),
 );
@@ -180,10 +171,9 @@ async function sendPaymentCode(
   });
   const now = await services.clock.now();
   if (outcome.sent) return updateCardPayment(services.db, record, { codeSentAt: now });
-  if (outcome.reason === 'tooMany') throw tooManyRequests(outcome.retryAfterSeconds);
-  if (outcome.reason !== 'tooSoon') throw refuse('codeNotSent');
-  if (isFirstCommit && (await wasSentRecently(services.db, record, now))) return;
-  throw codeResentTooSoonError(outcome.retryAfterSeconds);
+  const mayBeValid = isFirstCommit && outcome.reason === 'tooSoon';
+  if (mayBeValid && (await wasSentRecently(services.db, record, now))) return;
+  throw toCodeError(outcome);
 }
 
 async function wasSentRecently(db: Database, record: CardPayment, now: Date): Promise<boolean> {

@@ -3,7 +3,8 @@ import en from '../../messages/en/cards.json' with { type: 'json' };
 import es from '../../messages/es/cards.json' with { type: 'json' };
 import { localizedTexts } from '../../messages/index.ts';
 import zh from '../../messages/zh/cards.json' with { type: 'json' };
-import { createRefusals, RequestError } from '../api/index.ts';
+import { createRefusals } from '../api/index.ts';
+import { createCodeErrors } from '../oneTimeCodes/index.ts';
 
 const text = localizedTexts({ es, en, zh });
 
@@ -20,7 +21,4 @@ export const refuse = createRefusals(text, {
   codeNotSent: cardCode.codeNotSent,
 });
 
-/** Source of the Chinese: SPEC 5. */
-export function codeResentTooSoonError(retryAfterSeconds: number): RequestError {
-  return new RequestError(429, text('codeResentTooSoon', { seconds: retryAfterSeconds }), retryAfterSeconds);
-}
+export const toCodeError = createCodeErrors(refuse, text);

@@ -23,7 +23,9 @@ export const operatorRequests = {
   decision: order.extend({ approve: z.boolean() }),
   payment,
   claimAnswer: order.extend({
-    answer: line(500).pipe(z.string().min(1)).describe('What the borrower is told, in his language'),
+    answer: line(500)
+      .pipe(z.string().min(1))
+      .describe('The answer to the borrower, in the borrower’s language'),
   }),
   refund: payment.extend({
     amount: positiveAmount.optional().describe('A part of it; without, all that is left'),

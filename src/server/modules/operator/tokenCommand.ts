@@ -74,7 +74,7 @@ async function createFromOptions(
   const dailyLimits = parseLimits(limit, calls);
   const token = await createToken(db, { name, calls, days, dailyLimits }, new Date());
   if (token === null) throw new CommandError(`The name ${name} was given before.`);
-  process.stdout.write(`${token}\nThis is told once. It may, for ${days} days: ${may.join(', ')}.\n`);
+  process.stdout.write(`${token}\nThis is shown once. It may, for ${days} days: ${may.join(', ')}.\n`);
 }
 
 /** `--limit refund:MXN=100000`; undefined where none was given. */
