@@ -11,6 +11,7 @@ import {
   listCall,
   personName,
   reason,
+  shortId,
 } from './common.ts';
 import { assignedCase, assigneeFilter, targetAt } from './queues.ts';
 import { dayDifferences } from './reconciliation.ts';
@@ -27,8 +28,6 @@ export const pendingApproval = z.object({
 });
 
 export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
-const approvalId = z.string().regex(/^[0-9a-f]{16}$/);
-
 const limit = z.object({
   call: z.enum(limitedCalls),
   market: z.string(),
@@ -99,10 +98,10 @@ export const approvals = listCall({
   assignee: assigneeFilter,
 }).of(row);
 
-export const approval = call({ approvalId }).answers(row);
+export const approval = call({ approvalId: shortId }).answers(row);
 
 export const approve = call({
-  approvalId,
+  approvalId: shortId,
   approve: z.boolean(),
   email: z
     .string()
@@ -114,4 +113,4 @@ export const approve = call({
 }).answers({ approvalId: z.string(), state: z.enum(['approved', 'refused']), result: z.unknown() });
 
 /** By its maker, while it is undecided. */
-export const withdraw = call({ approvalId, reason }).answers(done);
+export const withdraw = call({ approvalId: shortId, reason }).answers(done);

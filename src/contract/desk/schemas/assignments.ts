@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { identifier } from '../../schemas/common.ts';
 import { caseKinds } from '../personalData.ts';
-import { call, instant, reason, staffId } from './common.ts';
+import { call, instant, reason, shortId } from './common.ts';
 
 /** `caseId`: an order's id, a complaint's folio, the id of a privacy request or an approval. */
 const caseKey = { caseKind: z.enum(caseKinds), caseId: identifier };
 
 const assignee = z.object({
-  staffId,
+  staffId: shortId,
   name: z.string(),
   /** Only assignments by another person or the queue serve as a reason to view personal data. */
   by: z.enum(['self', 'person', 'queue']),
@@ -20,16 +20,16 @@ export const assignment = call(caseKey).answers({
   isOpen: z.boolean(),
   assignee: assignee.nullable(),
   /** Staff members whose roles allow to work on it. */
-  candidates: z.array(z.object({ staffId, name: z.string() })),
+  candidates: z.array(z.object({ staffId: shortId, name: z.string() })),
 });
 
 /** Whom cases of a kind are assigned to; who may decide a single approval is in `assignment`. */
 export const caseStaff = call({ caseKind: caseKey.caseKind }).answers({
-  staff: z.array(z.object({ staffId, name: z.string() })),
+  staff: z.array(z.object({ staffId: shortId, name: z.string() })),
 });
 
 /** Replaces the assignee; null: unassigns the case. */
-export const assignCase = call({ ...caseKey, staffId: staffId.nullable(), reason }).answers({
+export const assignCase = call({ ...caseKey, staffId: shortId.nullable(), reason }).answers({
   ...caseKey,
   borrowerId: z.int(),
   assignee: assignee.nullable(),

@@ -16,6 +16,7 @@ import {
   optionalReason,
   person,
   reason,
+  shortId,
   sortedBy,
 } from './common.ts';
 
@@ -67,8 +68,6 @@ const order = z.object({
   settledOn: day.nullable(),
 });
 
-const borrowerSession = z.string().regex(/^[0-9a-f]{16}$/);
-
 export const borrower = call({ borrowerId }).answers({
   ...person,
   market: z.string(),
@@ -98,7 +97,7 @@ export const borrower = call({ borrowerId }).answers({
   /** Where he is signed in. */
   sessions: z.array(
     z.object({
-      sessionId: borrowerSession,
+      sessionId: shortId,
       device: z.string().describe('Device name; empty if the app sent none'),
       startedAt: instant,
       seenAt: instant.describe('Rounded to the hour'),
@@ -125,7 +124,7 @@ export const timeline = listCall({ borrowerId }).of({
 /** At once, on whatever device: its next call is refused. */
 export const endBorrowerSessions = call({
   borrowerId,
-  sessionId: borrowerSession.optional().describe('If absent: all sessions'),
+  sessionId: shortId.optional().describe('If absent: all sessions'),
   reason,
 }).answers({ ended: z.int() });
 

@@ -11,11 +11,11 @@ import {
   listCall,
   maxFileLength,
   optionalReason,
+  shortId,
   sortedBy,
 } from './common.ts';
 
 const amountOrZero = wholeNumber.pipe(z.int().min(0).max(1_000_000_000_000));
-const shortId = z.string().regex(/^[0-9a-f]{16}$/);
 export const lineId = z.string().regex(/^[\w-]{22}$/);
 
 /** What a till should hold is its float and what was recorded since, less what was deposited. */

@@ -97,13 +97,8 @@ export const imagesView = {
   areImagesCovered: z.boolean().describe('Above the viewing limit: shown only to the assigned staff member'),
 };
 
-/** A choice; a query spells it as text. */
-export const booleanFlag = z.union([
-  z.boolean(),
-  z.enum(['true', 'false']).transform((text) => text === 'true'),
-]);
-
-export const staffId = z.string().regex(/^[0-9a-f]{16}$/);
+/** Identifies a staff member, approval, session, import, view … */
+export const shortId = z.string().regex(/^[0-9a-f]{16}$/);
 
 /** Of a row that one person asked to change. */
 export const pendingApprovalId = z.string().nullable().describe('Related request pending approval');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { invitationStates, roles } from '../staff.ts';
-import { call, done, instant, listCall, reason } from './common.ts';
+import { call, done, instant, listCall, reason, shortId } from './common.ts';
 import { me } from './staffAccounts.ts';
 
 /** WebAuthn as browsers spell it in JSON: `parseCreationOptionsFromJSON`, `toJSON`. Source: W3C WebAuthn Level 3, 5.1.8. */
@@ -49,7 +49,7 @@ export const passkeys = listCall({}).of({
   usedAt: instant.nullable(),
 });
 
-export const removePasskey = call({ passkeyId: z.string().regex(/^[0-9a-f]{16}$/), reason }).answers(done);
+export const removePasskey = call({ passkeyId: shortId, reason }).answers(done);
 
 export const startPasskeySignIn = call({}).answers({
   challenge: z.string(),
@@ -122,6 +122,4 @@ export const invitations = listCall({}).of({
   acceptedFrom: z.string().nullable().describe('IP address from which it was accepted'),
 });
 
-export const revokeInvitation = call({ invitationId: z.string().regex(/^[0-9a-f]{16}$/), reason }).answers(
-  done,
-);
+export const revokeInvitation = call({ invitationId: shortId, reason }).answers(done);

@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { importStates } from '../loanNames.ts';
-import { amount, call, currency, done, instant, listCall, optionalReason, reason } from './common.ts';
-
-const batchId = z.string().regex(/^[0-9a-f]{16}$/);
+import {
+  amount,
+  call,
+  currency,
+  done,
+  instant,
+  listCall,
+  maxFileLength,
+  optionalReason,
+  reason,
+  shortId,
+} from './common.ts';
 
 /** Control totals: of a currency what the files come to. */
 const totals = z.array(
@@ -11,7 +20,7 @@ const totals = z.array(
 );
 
 const importRow = {
-  batchId,
+  batchId: shortId,
   name: z.string(),
   state: z.enum(importStates),
   createdBy: z.string(),
@@ -30,16 +39,13 @@ const importRow = {
 /** The newest first. */
 export const imports = listCall({}).of(importRow);
 
-export const importErrors = listCall({ batchId }).of({
+export const importErrors = listCall({ batchId: shortId }).of({
   number: z.int(),
   file: z.string(),
   line: z.int().describe('1: header; 0: whole file'),
   field: z.string(),
   text: z.string(),
 });
-
-/** 24 MB as base64. */
-const maxFileLength = 33_000_000;
 
 /** Checks the files. Without errors they wait to be applied. */
 export const uploadImport = call({
@@ -49,7 +55,7 @@ export const uploadImport = call({
 }).answers(importRow);
 
 /** By two people. A job applies the batch. */
-export const applyImport = call({ batchId, reason }).answers(done);
+export const applyImport = call({ batchId: shortId, reason }).answers(done);
 
 /** By two people, as long as nothing happened to the loans since; of a batch that isn't applied: discards it. */
-export const undoImport = call({ batchId, reason }).answers(done);
+export const undoImport = call({ batchId: shortId, reason }).answers(done);

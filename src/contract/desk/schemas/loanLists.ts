@@ -10,8 +10,8 @@ import {
   paymentKey,
   person,
   receivedPayment,
+  shortId,
   sortedBy,
-  staffId,
 } from './common.ts';
 
 const amountBound = wholeNumber.pipe(z.int().min(0).max(1_000_000_000_000)).optional();
@@ -44,7 +44,7 @@ export const loans = listCall({
   writtenOffFrom: day.optional(),
   writtenOffTo: day.optional(),
   assignee: z
-    .union([staffId, z.enum(['me', 'none'])])
+    .union([shortId, z.enum(['me', 'none'])])
     .optional()
     .describe('Staff member assigned to its collection case'),
   ...sortedBy('owed', 'amount', 'daysLate', 'disbursedOn'),

@@ -12,8 +12,8 @@ import {
   messageLanguage,
   person,
   reason,
+  shortId,
   sortedBy,
-  staffId,
 } from './common.ts';
 
 const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
@@ -52,7 +52,7 @@ export const openPrivacyRequest = call({
 
 /** `done`: the granted request is in effect. */
 export const answerPrivacyRequest = call({
-  requestId: z.string().regex(/^[0-9a-f]{16}$/),
+  requestId: shortId,
   state: z.enum(['granted', 'refused', 'done']),
   answer: paragraphs(2_000),
   reason,
@@ -73,14 +73,14 @@ export const exportPerson = call({
 
 /** Executes a granted erasure request. Needs approval. Returns what was erased and what is retained. */
 export const erasePerson = call({
-  requestId: z.string().regex(/^[0-9a-f]{16}$/),
+  requestId: shortId,
   answer: paragraphs(2_000),
   reason,
 }).answers({ requestId: z.string(), borrowerId: z.int(), ...erasure.shape });
 
 /** Views of personal data by staff member. Days are UTC, both included; default: the last seven. */
 export const personalDataViews = listCall({ from: day.optional(), to: day.optional() }).of({
-  staffId,
+  staffId: shortId,
   email: z.string(),
   borrowers: z.int().describe('Number of distinct borrowers'),
   hourPeak: z.int().describe('Maximum per clock hour'),
@@ -97,7 +97,7 @@ export const personalDataViews = listCall({ from: day.optional(), to: day.option
 /** Limits of personal data views that were reached. */
 export const personalDataAlerts = listCall({ state: z.enum(['open', 'reviewed']).default('open') }).of({
   alertId: z.string(),
-  staffId,
+  staffId: shortId,
   email: z.string(),
   limit: z.enum(accessLimits),
   borrowers: z.int(),
@@ -108,7 +108,7 @@ export const personalDataAlerts = listCall({ state: z.enum(['open', 'reviewed'])
 });
 
 export const reviewAlert = call({
-  alertId: z.string().regex(/^[0-9a-f]{16}$/),
+  alertId: shortId,
   note: paragraphs(1_000),
   reason,
 }).answers(done);

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { instant, staffId } from './common.ts';
+import { instant, shortId } from './common.ts';
 
 /** Of a case that is worked on by one person. */
 export const assignedCase = {
-  assigneeId: staffId.nullable(),
+  assigneeId: shortId.nullable(),
   assignee: z.string().nullable().describe('Assigned staff member'),
 };
 
@@ -11,7 +11,7 @@ export const assignedCase = {
 export const targetAt = instant.nullable().describe('Target time of the decision');
 
 /** Cases of the caller, of nobody, or of one staff member; left out: all. */
-export const assigneeFilter = z.enum(['me', 'none']).or(staffId).optional();
+export const assigneeFilter = z.enum(['me', 'none']).or(shortId).optional();
 
 /** Ids of rows, separated by commas: these alone. */
 export const idsFilter = z

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { roles } from '../staff.ts';
 import { remainingLimits } from './approvals.ts';
-import { call, done, instant, listCall, reason, sortedBy, staffId } from './common.ts';
+import { call, done, instant, listCall, reason, shortId, sortedBy } from './common.ts';
 import { queueSettings } from './queues.ts';
 
 const role = z.enum(roles);
@@ -81,7 +81,7 @@ export const startCodes = call({ reason }).answers({
 export const confirmCodes = call({ code, reason }).answers(done);
 
 export const staff = listCall(sortedBy('email', 'name')).of({
-  staffId,
+  staffId: shortId,
   email: z.string(),
   name: z.string(),
   roles: z.array(role),
@@ -104,7 +104,7 @@ export const addStaff = call({
 }).answers(invitee);
 
 export const changeStaff = call({
-  staffId,
+  staffId: shortId,
   roles: roleList.optional(),
   /** Neither passphrase, codes nor passkeys any more, and an invitation to set others, for who lost them. */
   anew: z.boolean().optional(),

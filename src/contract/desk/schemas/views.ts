@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { line } from '../../schemas/common.ts';
 import { savedFields } from '../savedViews.ts';
-import { call, done, listCall, optionalReason } from './common.ts';
+import { call, done, listCall, optionalReason, shortId } from './common.ts';
 
 /** Codes, numbers and days: no free text. */
 const savedValue = z.string().regex(/^[\w.,:-]{1,200}$/);
@@ -24,6 +24,6 @@ export const saveView = call({
 }).answers(view);
 
 export const deleteView = call({
-  viewId: z.string().regex(/^[0-9a-f]{16}$/),
+  viewId: shortId,
   reason: optionalReason,
 }).answers(done);
