@@ -3,6 +3,7 @@ import { type Amounts, COMPONENTS, type Component, sumAmounts, zeroAmounts } fro
 import {
   type Allocation,
   computeUnpaid,
+  computeUnpaidComponent,
   isPaidWithinTolerance,
   listDueInstalments,
   listOpenInstalments,
@@ -225,8 +226,8 @@ export function waiveResidual(debt: OpenDebt, on: Day): void {
   collectPrepayments(debt, open);
   for (const instalment of open)
     for (const component of COMPONENTS) {
-      const { accrued, paid, waived, waivedByLender } = instalment;
-      const residual = minor(accrued[component] - paid[component] - waived[component]);
+      const { waived, waivedByLender } = instalment;
+      const residual = computeUnpaidComponent(instalment, component);
       waivedByLender[component] = add(waivedByLender[component], residual);
       waived[component] = add(waived[component], residual);
     }

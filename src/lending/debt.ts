@@ -153,11 +153,16 @@ export function computeUnpaid({ accrued, paid, waived }: OpenInstalment): Minor 
   return subtract(sumAmounts(accrued), add(sumAmounts(paid), sumAmounts(waived)));
 }
 
+/** The part of a component that is neither paid nor waived. */
+export function computeUnpaidComponent({ accrued, paid, waived }: OpenInstalment, component: keyof Amounts): Minor {
+  return minor(accrued[component] - paid[component] - waived[component]);
+}
+
 /** The base of late interest: unpaid fees, interest, VAT and principal, not earlier late charges. */
-export function computeLateBase({ accrued, paid, waived }: OpenInstalment): Minor {
+export function computeLateBase(instalment: OpenInstalment): Minor {
   let base = 0;
   for (const component of ['fee', 'interest', 'vat', 'principal'] as const)
-    base += accrued[component] - paid[component] - waived[component];
+    base += computeUnpaidComponent(instalment, component);
   return minor(base);
 }
 
@@ -189,8 +194,8 @@ export function listOpenInstalments({ instalments }: OpenDebt): OpenInstalment[]
 /** Unpaid principal less prepayments: the base of interest and of extension fees. */
 export function computeOutstandingPrincipal(debt: OpenDebt): Minor {
   let principal = 0;
-  for (const { accrued, paid, waived } of listOpenInstalments(debt))
-    principal += accrued.principal - paid.principal - waived.principal;
+  for (const instalment of listOpenInstalments(debt))
+    principal += computeUnpaidComponent(instalment, 'principal');
   return minor(Math.max(0, principal - sumUnapplied(debt.prepayments)));
 }
 

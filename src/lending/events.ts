@@ -202,8 +202,14 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : 1;
 }
 
+/** An order by text fields: the first that differs decides. */
+export function compareBy<Key extends string>(...keys: readonly Key[]) {
+  return (a: Readonly<Record<Key, string>>, b: Readonly<Record<Key, string>>): number => {
+    const key = keys.find((candidate) => a[candidate] !== b[candidate]);
+    return key === undefined ? 0 : compareText(a[key], b[key]);
+  };
+}
+
 export type DatedEvent = { readonly id: string; readonly valueDate: Day };
 
-export function compareByValueDate(a: DatedEvent, b: DatedEvent): number {
-  return compareText(a.valueDate, b.valueDate) || compareText(a.id, b.id);
-}
+export const compareByValueDate = compareBy('valueDate', 'id');

@@ -1,5 +1,5 @@
 import { computeUnearnedInterest } from './accrual.ts';
-import { type Balances, computeBalances } from './balances.ts';
+import { computeBalances } from './balances.ts';
 import { type Minor, minor, subtract, ZERO } from './money.ts';
 import type { Statement } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
@@ -13,14 +13,14 @@ export function computeOpeningOffsets(
   terms: LoanTerms,
   statement: Statement,
 ): Readonly<Record<string, Minor>> {
-  const balances = computeBalances({ ...statement, opening: null });
+  const balances: ReadonlyMap<string, Minor> = computeBalances({ ...statement, opening: null });
   const retained = retainOpeningBalances(terms, statement, balances);
   let migration = 0;
   for (const amount of retained.values()) migration -= amount;
   const accounts = new Set<string>([...balances.keys(), ...retained.keys()]);
   const offsets = [...accounts].map((account): [string, Minor] => [
     account,
-    minor((retained.get(account) ?? 0) - (new Map<string, Minor>(balances).get(account) ?? 0)),
+    minor((retained.get(account) ?? 0) - (balances.get(account) ?? 0)),
   ]);
   return Object.fromEntries(
     [...offsets, ['migration', minor(migration)] as const].filter(([, amount]) => amount !== 0),
@@ -30,7 +30,7 @@ export function computeOpeningOffsets(
 function retainOpeningBalances(
   terms: LoanTerms,
   statement: Statement,
-  balances: Balances,
+  balances: ReadonlyMap<string, Minor>,
 ): ReadonlyMap<string, Minor> {
   const unearned = computeUnearnedInterest(terms, statement);
   const retained = new Map<string, Minor>([

@@ -1,5 +1,5 @@
 import type { Day } from './calendar.ts';
-import { compareText, type LoanEvent, type PaymentEvent, type RefundEvent } from './events.ts';
+import { compareBy, type LoanEvent, type PaymentEvent, type RefundEvent } from './events.ts';
 import { add, type Minor, subtract } from './money.ts';
 import { type ReversedPayment, splitReversedPayments } from './reversal.ts';
 
@@ -37,13 +37,7 @@ export function canFollow(payout: Payout, step: PayoutEvent['step']): boolean {
   return PAYOUT_TRANSITIONS[payout.state].includes(step);
 }
 
-function comparePayoutSteps(a: PayoutEvent, b: PayoutEvent): number {
-  return (
-    compareText(a.valueDate, b.valueDate) ||
-    compareText(a.recordedAt, b.recordedAt) ||
-    compareText(a.id, b.id)
-  );
-}
+const comparePayoutSteps = compareBy('valueDate', 'recordedAt', 'id');
 
 /**
  * The state of a payout on a day. A step that isn't legal in the current state is ignored, so repeated and late notices

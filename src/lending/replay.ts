@@ -32,9 +32,6 @@ export type ReplayResult = {
   readonly paidOffers: ReadonlyMap<SettlementOfferEvent, Minor>;
 };
 
-/** The undecided quotes whose payments are enough to settle the debt on a day without an extension. */
-type FindUnneededQuotes = (undecided: readonly string[], on: Day) => readonly string[];
-
 function accrueThrough({ debt, tiers }: ReplayContext, to: number): void {
   accrueLateCharges(debt, tiers, to);
   accrueInterest(debt, to);
@@ -43,11 +40,7 @@ function accrueThrough({ debt, tiers }: ReplayContext, to: number): void {
 }
 
 /** Credit, settlement and over-refunds at the end of a day. Returns the ids of quotes to be rejected. */
-function endDay(
-  { timeline, debt, fees }: ReplayContext,
-  on: Day,
-  findUnneededQuotes: FindUnneededQuotes,
-): readonly string[] {
+function endDay({ timeline, debt, fees, findUnneededQuotes }: ReplayContext, on: Day): readonly string[] {
   applyCreditBalance(debt);
   const tolerance = getTolerance(timeline.terms);
   settleIfPaid(debt, on, tolerance);
@@ -69,11 +62,7 @@ function reinstateOverRefund(debt: OpenDebt, on: Day): boolean {
 }
 
 /** Accrues the debt to a day, stopping at each due date in between. Returns the ids of quotes to be rejected. */
-function advanceTo(
-  context: ReplayContext,
-  day: Day,
-  findUnneededQuotes: FindUnneededQuotes,
-): readonly string[] {
+function advanceTo(context: ReplayContext, day: Day): readonly string[] {
   const { debt } = context;
   const to = dayNumber(day);
   for (;;) {
@@ -81,7 +70,7 @@ function advanceTo(
     const next = Math.min(...dueDays.filter((due) => due > debt.accruedThrough));
     if (next >= to) break;
     accrueThrough(context, next);
-    const rejected = endDay(context, dayFromNumber(next), findUnneededQuotes);
+    const rejected = endDay(context, dayFromNumber(next));
     if (rejected.length > 0) return rejected;
   }
   if (to > debt.accruedThrough) accrueThrough(context, to);
@@ -89,22 +78,14 @@ function advanceTo(
 }
 
 /** Replays all days of the timeline. Returns the ids of quotes to be rejected; the replay then starts again without them. */
-function replayDays(context: ReplayContext, findUnneededQuotes: FindUnneededQuotes): readonly string[] {
+function replayDays(context: ReplayContext): readonly string[] {
   const { timeline, debt, fees } = context;
   for (const day of timeline.days) {
-    const rejectedBefore = advanceTo(context, day, findUnneededQuotes);
-    if (rejectedBefore.length > 0) return rejectedBefore;
-    const ineffectiveQuotes = applyDailyEvents(context, day);
-    const rejected =
-      ineffectiveQuotes.length > 0 ? ineffectiveQuotes : endDay(context, day, findUnneededQuotes);
-    if (rejected.length > 0) return rejected;
+    for (const step of [advanceTo, applyDailyEvents, endDay]) {
+      const rejected = step(context, day);
+      if (rejected.length > 0) return rejected;
+    }
   }
-  const rejectedBefore = advanceTo(context, timeline.asOf, findUnneededQuotes);
-  // The last day of the timeline may have ended in the loop: a day ends once.
-  const isOver = timeline.days.at(-1) === timeline.asOf;
-  const rejected =
-    rejectedBefore.length > 0 || isOver ? rejectedBefore : endDay(context, timeline.asOf, findUnneededQuotes);
-  if (rejected.length > 0) return rejected;
   return debt.settledOn === null ? [] : listQuoteIds(fees.pending);
 }
 
@@ -125,13 +106,13 @@ export function replay(
 ): ReplayResult {
   const timeline = buildTimeline(terms, events, asOf, reversalsKnownBy);
   const rejectedQuotes = new Set(excludedQuotes);
-  const findUnneededQuotes: FindUnneededQuotes = (undecided, on) => {
+  const findUnneededQuotes: ReplayContext['findUnneededQuotes'] = (undecided, on) => {
     const replayWithout = replay(terms, events, on, [...rejectedQuotes, ...undecided], reversalsKnownBy);
     return replayWithout.debt.settledOn === null ? [] : undecided;
   };
   for (;;) {
-    const context = createReplayContext(timeline, rejectedQuotes);
-    const newlyRejected = replayDays(context, findUnneededQuotes);
+    const context = createReplayContext(timeline, rejectedQuotes, findUnneededQuotes);
+    const newlyRejected = replayDays(context);
     for (const quoteId of newlyRejected) rejectedQuotes.add(quoteId);
     if (newlyRejected.length === 0) return toReplayResult(context);
   }

@@ -19,9 +19,15 @@ export type ReplayContext = {
   readonly waived: Map<WaiverEvent, Minor>;
   /** The amount paid towards each settlement offer. */
   readonly paidOffers: Map<SettlementOfferEvent, Minor>;
+  /** The undecided quotes whose payments are enough to settle the debt on a day without an extension. */
+  readonly findUnneededQuotes: (undecided: readonly string[], on: Day) => readonly string[];
 };
 
-export function createReplayContext(timeline: Timeline, rejectedQuotes: ReadonlySet<string>): ReplayContext {
+export function createReplayContext(
+  timeline: Timeline,
+  rejectedQuotes: ReadonlySet<string>,
+  findUnneededQuotes: ReplayContext['findUnneededQuotes'],
+): ReplayContext {
   const fees = classifyExtensionFees(timeline, rejectedQuotes);
   const debt = createOpenDebt(timeline.terms);
   debt.interestFreeIntervals = listAccrualFreeIntervals(timeline, 'interest');
@@ -37,6 +43,7 @@ export function createReplayContext(timeline: Timeline, rejectedQuotes: Readonly
     dueDateChanges: new Map(),
     waived: new Map(),
     paidOffers: new Map(),
+    findUnneededQuotes,
   };
 }
 

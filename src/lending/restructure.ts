@@ -1,7 +1,13 @@
 import { collectPrepayments } from './allocation.ts';
 import type { Day } from './calendar.ts';
 import { type Amounts, COMPONENTS, mapComponents, sumAmounts, zeroAmounts } from './components.ts';
-import { createOpenInstalments, listOpenInstalments, type OpenDebt, type OpenInstalment } from './debt.ts';
+import {
+  computeUnpaidComponent,
+  createOpenInstalments,
+  listOpenInstalments,
+  type OpenDebt,
+  type OpenInstalment,
+} from './debt.ts';
 import type { RestructureEvent } from './events.ts';
 import { add, type Minor, minor, multiplyRounded, ratio, subtract } from './money.ts';
 
@@ -35,9 +41,9 @@ export function applyRestructure(debt: OpenDebt, { periods, annualRate }: Restru
 }
 
 /** Removes the unpaid part of a component from an instalment, and returns it. */
-function removeUnpaid({ accrued, paid, waived }: OpenInstalment, component: keyof Amounts): Minor {
-  const unpaid = minor(accrued[component] - paid[component] - waived[component]);
-  accrued[component] = subtract(accrued[component], unpaid);
+function removeUnpaid(instalment: OpenInstalment, component: keyof Amounts): Minor {
+  const unpaid = computeUnpaidComponent(instalment, component);
+  instalment.accrued[component] = subtract(instalment.accrued[component], unpaid);
   return unpaid;
 }
 

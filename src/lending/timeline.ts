@@ -3,6 +3,7 @@ import {
   type AccrualStopEvent,
   type ChargeEvent,
   type CollectionHoldEvent,
+  compareBy,
   compareByValueDate,
   compareText,
   type DatedEvent,
@@ -24,7 +25,7 @@ import type { LoanTerms } from './terms.ts';
 export type Timeline = {
   readonly terms: LoanTerms;
   readonly asOf: Day;
-  /** Every day with an event that changes the debt, in order. */
+  /** Every day with an event that changes the debt, in order; the last is `asOf`. */
   readonly days: readonly Day[];
   /** After reversals. */
   readonly payments: readonly PaymentEvent[];
@@ -43,14 +44,6 @@ export type Timeline = {
   /** In the order in which they were quoted. */
   readonly extensions: readonly FeeProgress[];
 };
-
-function comparePayments(a: PaymentEvent, b: PaymentEvent): number {
-  return (
-    compareText(a.valueDate, b.valueDate) ||
-    compareText(a.receivedAt, b.receivedAt) ||
-    compareText(a.id, b.id)
-  );
-}
 
 function compareQuotes(a: FeeProgress, b: FeeProgress): number {
   return compareText(a.quote.requestedOn, b.quote.requestedOn) || compareText(a.quote.id, b.quote.id);
@@ -89,14 +82,15 @@ export function buildTimeline(
   const listKnown = <Kind extends Exclude<LoanEvent['kind'], 'extensionQuote'>>(kind: Kind, day = asOf) =>
     listKnownEvents(listByKind(kind) as (EventOfKind<Kind> & DatedEvent)[], day, terms);
   const { retained, reversedPayments } = splitReversedPayments(
-    listKnown('payment').sort(comparePayments),
+    listKnown('payment').sort(compareBy('valueDate', 'receivedAt', 'id')),
     listKnown('reversal', reversalsKnownBy),
   );
   const [charges, refunds, waivers] = [listKnown('charge'), listKnown('refund'), listKnown('waiver')];
   const restructures = listKnown('restructure');
   const [writeOff] = listKnown('writeOff');
   const [opening] = listKnown('opening');
-  const days = new Set<Day>([writeOff, opening].flatMap((event) => (event ? [event.valueDate] : [])));
+  const days = new Set<Day>([asOf]);
+  for (const event of [writeOff, opening]) if (event) days.add(event.valueDate);
   for (const { valueDate } of [...retained, ...charges, ...refunds, ...waivers, ...restructures])
     days.add(valueDate);
   return {

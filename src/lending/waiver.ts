@@ -1,5 +1,6 @@
 import type { Component } from './components.ts';
 import {
+  computeUnpaidComponent,
   isDailyAccrual,
   listDueInstalments,
   listOpenInstalments,
@@ -21,15 +22,6 @@ export function applyWaiver(debt: OpenDebt, { of, amount }: WaiverEvent): Minor 
   const remaining =
     of === 'interest' ? waiveInterest(debt, amount) : waiveCharges(debt, WAIVABLE_COMPONENTS[of], amount);
   return subtract(amount, remaining);
-}
-
-/** The part of `borne`, by default the accrued amount, that is neither paid nor waived. */
-function computeUnpaidComponent(
-  { accrued, paid, waived }: OpenInstalment,
-  component: Component,
-  borne: Minor = accrued[component],
-): Minor {
-  return subtract(borne, add(paid[component], waived[component]));
 }
 
 function recordWaived({ waived, waivedByLender }: OpenInstalment, component: Component, amount: Minor): void {
@@ -73,10 +65,11 @@ function waiveInterest(debt: OpenDebt, amount: Minor): Minor {
   for (const { instalment, interest, vat } of forecastInstalments(debt)) {
     if (due.includes(instalment)) continue;
     // Interest of an instalment that an extension moved may have been paid or waived in part before.
+    const accruing = { ...instalment, accrued: { ...instalment.accrued, interest, vat } };
     const waived = splitInterestAndVat(
       remaining,
-      computeUnpaidComponent(instalment, 'interest', interest),
-      computeUnpaidComponent(instalment, 'vat', vat),
+      computeUnpaidComponent(accruing, 'interest'),
+      computeUnpaidComponent(accruing, 'vat'),
     );
     const { waivedFutureInterest } = instalment;
     waivedFutureInterest.interest = add(waivedFutureInterest.interest, waived.interest);

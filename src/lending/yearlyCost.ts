@@ -70,8 +70,7 @@ export function computeNominalRate(received: Minor, flows: readonly CashFlow[]):
  * so that instalments a month apart and those of 30 and 31 days follow one formula. In percent, two decimals.
  */
 export function computeApr(terms: AgreedTerms, disbursedOn: Day): string {
-  const monthly = Math.expm1(forceOfAllCosts(terms, disbursedOn) / MONTHS_PER_YEAR);
-  return (monthly * MONTHS_PER_YEAR * 100).toFixed(2);
+  return (computeNominalRate(...cashFlowsWithTax(terms, disbursedOn)) * 100).toFixed(2);
 }
 
 /**
@@ -79,15 +78,15 @@ export function computeApr(terms: AgreedTerms, disbursedOn: Day): string {
  * received = sum of payment / (1 + i) ^ (days / 365), all charges and their tax included. In percent, two decimals.
  */
 export function computeTea(terms: AgreedTerms, disbursedOn: Day): string {
-  return (Math.expm1(forceOfAllCosts(terms, disbursedOn)) * 100).toFixed(2);
+  return (computeEffectiveRate(...cashFlowsWithTax(terms, disbursedOn)) * 100).toFixed(2);
 }
 
-/** The force of interest of all payments, tax included, against the disbursed amount. */
-function forceOfAllCosts(terms: AgreedTerms, disbursedOn: Day): number {
+/** The disbursed amount, and all payments, tax included. */
+function cashFlowsWithTax(terms: AgreedTerms, disbursedOn: Day): [received: Minor, flows: CashFlow[]] {
   const flows = computeCashFlows(terms, disbursedOn, ({ principal, interest, vat }) =>
     add(principal, interest, vat),
   );
-  return forceOfInterest(computeDisbursement(terms).amount, flows);
+  return [computeDisbursement(terms).amount, flows];
 }
 
 /** Statutory yearly cost measures by their names in markets.json. */
