@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appRoutes } from '../src/contract/pages.ts';
+import type { PushNotice } from '../src/contract/schemas/app.ts';
 import type { ResponseData } from '../src/contract/schemas/index.ts';
 import { aPushBrowser, startFakePushService } from '../src/server/testing/fakePushService.ts';
-import type { PushMessage } from '../src/web/api/worker/pushMessage.ts';
 import { appAddress, signIn } from './appUser.ts';
 import { ana, expectTransient, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
@@ -63,7 +63,7 @@ test('a borrower who says yes is subscribed, and the worker shows what the serve
   await page.getByText('Avisos en este teléfono').waitFor();
 
   // As the server writes it: push.test.ts reads it at the push service.
-  const message: PushMessage = {
+  const message: PushNotice = {
     title: 'Recibimos tu pago',
     body: 'Gracias.',
     url: '/loanDetails?orderId=MX174&productId=mx-quincena',

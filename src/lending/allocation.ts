@@ -70,7 +70,7 @@ function allocateToClass(
 }
 
 /** Allocates an amount class by class, oldest instalment first within a class. Returns the unallocated remainder. */
-export function allocateByPriority(
+function allocateByPriority(
   instalments: readonly AllocatableInstalment[],
   available: Minor,
   allocations: Allocation[],

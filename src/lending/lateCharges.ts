@@ -41,7 +41,7 @@ export function toLateRateBps(policy: LatePolicy): LateRateBps[] {
 }
 
 /** The cap of an instalment's late interest and penalty together; null: no cap. */
-export function computeLateCap(principal: Minor, policy: LatePolicy): Minor | null {
+function computeLateCap(principal: Minor, policy: LatePolicy): Minor | null {
   return policy.cap === null ? null : multiplyRounded(principal, parseRate(policy.cap));
 }
 

@@ -33,7 +33,7 @@ const PAYOUT_TRANSITIONS: Readonly<Record<Payout['state'], readonly PayoutEvent[
   cancelled: [],
 };
 
-export function canFollow(payout: Payout, step: PayoutEvent['step']): boolean {
+function canFollow(payout: Payout, step: PayoutEvent['step']): boolean {
   return PAYOUT_TRANSITIONS[payout.state].includes(step);
 }
 

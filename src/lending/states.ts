@@ -27,7 +27,7 @@ const DISBURSED_STATES = ['to_be_repaid', 'overdue', 'repaid'] as const;
  * The legal transitions. An overdue order is to be repaid again after an extension or when it is current; a repaid one
  * reopens when a payment is reversed; one whose payout was returned is paid out again, or cancelled.
  */
-export const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
+const TRANSITIONS: Readonly<Record<OrderState, readonly OrderState[]>> = {
   in_review: ['declined', 'paying_out'],
   declined: [],
   paying_out: ['cancelled', ...DISBURSED_STATES],

@@ -84,7 +84,7 @@ async function performOperatorCall(run: SequenceRun, step: Extract<Step, { do: '
   logResponse(run, `machine ${step.call} ${orderId}`, { status: response.status });
 }
 
-export async function findPayment(run: SequenceRun, loan: number, index: number) {
+async function findPayment(run: SequenceRun, loan: number, index: number) {
   const { borrowerId, orderId } = getLoan(run, loan);
   const rows = await run.lender.server.db
     .selectFrom('payments')

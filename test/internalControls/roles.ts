@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Role, roles } from '../../src/contract/desk/staff.ts';
 
 /** What one person may be given: each role, and any two. A lender that forbids a pair leaves it out here. */
-export const permittedRoles: readonly (readonly Role[])[] = [
+const permittedRoles: readonly (readonly Role[])[] = [
   ...roles.map((role) => [role]),
   ...roles.flatMap((first, index) => roles.slice(index + 1).map((second) => [first, second])),
 ];

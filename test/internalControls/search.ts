@@ -10,10 +10,7 @@ import type { TestLender } from './testLender.ts';
 export type SequenceResult = { readonly violations: readonly Violation[]; readonly log: readonly string[] };
 
 /** Plays a sequence with a new person and new loans, and adds up what came of it. */
-export async function runSequence(
-  lender: TestLender,
-  { roles, opening, steps }: Sequence,
-): Promise<SequenceResult> {
+async function runSequence(lender: TestLender, { roles, opening, steps }: Sequence): Promise<SequenceResult> {
   const run = await startRun(lender, roles);
   const start = await readStateBefore(run);
   try {

@@ -97,7 +97,7 @@ export function outstandingIn(projection: LoanState): bigint {
 }
 
 /** The quote that still stands, with what has been paid for it. */
-export function openQuote(
+function openQuote(
   scenario: LoanScenario,
   loan: LoanState,
   fee: bigint,

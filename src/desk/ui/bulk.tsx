@@ -22,7 +22,7 @@ import { ReasonPresets, useReasonPresets } from './form/ReasonPresets.tsx';
 import { Totals } from './list/TotalsLine.tsx';
 
 /** As many rows as one dialog decides. */
-export const maxBulkRows = 50;
+const maxBulkRows = 50;
 
 export type BulkRow = {
   readonly key: string;

@@ -3,7 +3,7 @@ import { marketCode } from '../../contract/schemas/common.ts';
 import { bilingualText } from './channels.ts';
 
 /** What the ledger and the daily adjustments post to; `cash` stands for each `cash:<provider>` that has no line of its own. */
-export const ledgerAccounts = [
+const ledgerAccounts = [
   'principal_receivable',
   'interest_receivable',
   'vat_receivable',

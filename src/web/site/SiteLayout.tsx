@@ -62,7 +62,7 @@ function NavigationLinks({ page, locale }: Omit<LayoutProps, 'children'>) {
 type LocaleSwitcherProps = { readonly page: SitePage; readonly locale: SiteLocale };
 
 /** The same page in another country, where there is one, and in the other language. */
-export function LocaleSwitcher({ page, locale }: LocaleSwitcherProps) {
+function LocaleSwitcher({ page, locale }: LocaleSwitcherProps) {
   const { market, language } = locale;
   return (
     <nav className={styles.switcher} aria-label={t.countryAndLanguage()}>

@@ -26,7 +26,7 @@ function structuredData(data: object): string {
 }
 
 /** Who the lender of a market is, from the brand's configuration. */
-export function organisation({ code, legalName, contact }: SiteMarket): object {
+function organisation({ code, legalName, contact }: SiteMarket): object {
   return {
     '@type': 'FinancialService',
     '@id': `${absoluteUrl('/')}#lender-${code.toLowerCase()}`,

@@ -203,7 +203,7 @@ export class NoticeSender {
 }
 
 /** What goes wrong with a request to a provider: of a hundred, some twelve. */
-export function drawProviderFault(random: () => number): Fault | undefined {
+function drawProviderFault(random: () => number): Fault | undefined {
   const draw = random();
   if (draw < 0.04) return 'lost';
   if (draw < 0.06) return 'drop';

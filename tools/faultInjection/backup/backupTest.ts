@@ -119,7 +119,7 @@ function printResult(
 }
 
 /** What was acknowledged by a moment and isn't there, or is there twice, a line each. */
-export async function findMissingWrites(
+async function findMissingWrites(
   db: Database,
   { callLog, providers, origin }: SimulatedDay,
   until: number,
@@ -155,7 +155,7 @@ export async function findMissingWrites(
 }
 
 /** What was done, how long it took and what more there is to say of it, printed as it goes. */
-export class StepTimer {
+class StepTimer {
   readonly rows: [what: string, line: string][] = [];
 
   async run<Result>(
@@ -174,7 +174,7 @@ export class StepTimer {
 }
 
 /** Once the part of the log that is being written now is in the repository. */
-export async function waitForArchive(machine: BackupMachine): Promise<void> {
+async function waitForArchive(machine: BackupMachine): Promise<void> {
   const [now] = await machine.query<{ name: string }>('select pg_walfile_name(pg_current_wal_lsn()) as name');
   for (;;) {
     const [last] = await machine.query<{ name: string | null }>(

@@ -169,7 +169,7 @@ export async function reconnectNode(node: NodeNumber): Promise<void> {
 }
 
 /** Everything that runs on a machine. */
-export async function listProcesses(node: NodeNumber): Promise<number[]> {
+async function listProcesses(node: NodeNumber): Promise<number[]> {
   const pids = await runIp(`netns pids node${node}`);
   return pids.split('\n').filter(Boolean).map(Number);
 }

@@ -153,7 +153,7 @@ function addPayments(
   }
 }
 
-export function payment(id: string, valueDate: Day, amount: number): Extract<LoanEvent, { kind: 'payment' }> {
+function payment(id: string, valueDate: Day, amount: number): Extract<LoanEvent, { kind: 'payment' }> {
   return {
     kind: 'payment',
     id,

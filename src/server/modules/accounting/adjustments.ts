@@ -42,7 +42,7 @@ export async function adjustBooks(services: Services): Promise<void> {
 }
 
 /** The sums over all open loans of a market. */
-export async function computeAdjustments(
+async function computeAdjustments(
   db: Database,
   market: string,
   accounting: MarketAccounting,

@@ -31,7 +31,7 @@ export const coolingOff = prefetchingSessionCall(
 );
 
 /** The page of an order; `loan` is null before disbursal. */
-export function toCoolingOffView(order: Order, loan: LoanSnapshot | null, texts: CoolingOffTexts): View {
+function toCoolingOffView(order: Order, loan: LoanSnapshot | null, texts: CoolingOffTexts): View {
   const { t, day, market } = texts;
   const exit = loan === null ? undefined : findOpenExit(loan.statement);
   const quote = loan === null ? null : computeCoolingOffExit(loan.terms, loan.statement);

@@ -139,7 +139,7 @@ export const paymentColumns = z.object({
 export const totalMeasures = ['loans', 'payments', 'paid', ...COMPONENTS] as const;
 export type TotalMeasure = (typeof totalMeasures)[number];
 
-export const totalColumns = z.object({
+const totalColumns = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/, 'unreadable'),
   measure: z
     .enum(totalMeasures, 'unreadable')

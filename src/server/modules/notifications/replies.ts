@@ -6,7 +6,7 @@ import { optOutOfReminders, resumeReminders } from '../contacts/index.ts';
 import type { Services } from '../services.ts';
 
 /** Twilio's webhook of received text messages. */
-export const repliesPath = '/webhooks/messages/twilio';
+const repliesPath = '/webhooks/messages/twilio';
 /** A response without a reply message. */
 const emptyTwiml = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
@@ -25,7 +25,7 @@ export function registerReplyRoute(app: FastifyInstance, services: Services): vo
   });
 }
 
-export async function processReply({ db, config, clock }: Services, { from, text }: SmsReply): Promise<void> {
+async function processReply({ db, config, clock }: Services, { from, text }: SmsReply): Promise<void> {
   const keyword = parseKeyword(text);
   const { stop, again: resume } = config.messages.replies;
   if (!stop.includes(keyword) && !resume.includes(keyword)) return;

@@ -34,7 +34,7 @@ const defaultValues: LaunchValues = {
 };
 
 /** Keeps what is a launch parameter with a text. */
-export function toLaunchValues(value: unknown): LaunchValues {
+function toLaunchValues(value: unknown): LaunchValues {
   if (typeof value !== 'object' || value === null) return {};
   const entries = new Map<string, unknown>(Object.entries(value));
   const texts = launchParameters.map((name) => [name, entries.get(name)]);

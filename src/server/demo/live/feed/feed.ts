@@ -119,6 +119,6 @@ function createItemLog() {
 }
 
 /** An event of a stream as https://html.spec.whatwg.org/multipage/server-sent-events.html has it. */
-export function formatEvent(name: string, data: object, id?: string): string {
+function formatEvent(name: string, data: object, id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
 }

@@ -30,7 +30,7 @@ export async function hashPassphrase(passphrase: string): Promise<string> {
 }
 
 /** @param randomHash what no passphrase is known to hash to */
-export function unusablePassphrase(randomHash: Buffer): string {
+function unusablePassphrase(randomHash: Buffer): string {
   return formatHash(randomBytes(16), randomHash);
 }
 
@@ -116,7 +116,7 @@ export function encodeBase32(secret: Buffer): string {
     .join('');
 }
 
-export const minPassphraseLength = 12;
+const minPassphraseLength = 12;
 const minDistinctCharacters = 6;
 
 /** Common passphrases, letters only. */

@@ -17,11 +17,7 @@ export async function createChallenge(db: Database, staffId: string | null): Pro
 }
 
 /** Consumes a challenge: true once, if it is unexpired and of this account. */
-export async function consumeChallenge(
-  db: Database,
-  challenge: string,
-  staffId: string | null,
-): Promise<boolean> {
+async function consumeChallenge(db: Database, challenge: string, staffId: string | null): Promise<boolean> {
   const consumed = await db
     .deleteFrom('deskChallenges')
     .where('challenge', '=', challenge)

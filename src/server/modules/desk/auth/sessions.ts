@@ -160,7 +160,7 @@ export function findKnownBrowser(
 }
 
 /** From now on the browser is one in which the account has signed in. It opens nothing: only its failures count by themselves. */
-export function rememberBrowser(
+function rememberBrowser(
   services: Services,
   request: FastifyRequest,
   reply: FastifyReply,

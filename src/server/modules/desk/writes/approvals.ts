@@ -10,7 +10,7 @@ import { describeAuditSubject } from './auditedLoan.ts';
 import type { ApprovalNeed } from './limits.ts';
 
 /** After this a pending request expires, so that a checker doesn't decide on outdated facts. */
-export const approvalDays = 7;
+const approvalDays = 7;
 
 type ApprovalRequest = {
   call: ApprovalCall;

@@ -24,7 +24,7 @@ type LimitedOperation = DeskOperation & {
 };
 
 /** The amount a request adds to its maker's exposure; null where its kind has no limits or its amount isn't known. */
-export function toLimitedOperation(call: DeskCallName, operation: DeskOperation): LimitedOperation | null {
+function toLimitedOperation(call: DeskCallName, operation: DeskOperation): LimitedOperation | null {
   const { amount, orderId, borrowerId, currency } = operation;
   if (!isLimitedCall(call) || amount === null || orderId === null || borrowerId === null || currency === null)
     return null;
@@ -58,7 +58,7 @@ export async function lockMaker(
  */
 export type Exposure = { onLoan: number; overall: number };
 
-export async function getExposureToday(
+async function getExposureToday(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
   staffIds: readonly string[],
   { call, market, orderId }: { call: LimitedCall; market: string; orderId: string },
@@ -195,7 +195,7 @@ export async function hasChangedCredit(
 export type ApprovalLimit = { perRequest: number; perDay?: number };
 
 /** The limit of a call in a market; undefined: nothing is configured, so every amount needs approval. */
-export function findApprovalLimit(
+function findApprovalLimit(
   { config }: Pick<Services, 'config'>,
   call: DeskCallName,
   market: string,
@@ -245,6 +245,6 @@ function marketDays({ config }: Pick<Services, 'config'>, now: Date): [string, s
   return Object.entries(config.markets).map(([market, { timeZone }]) => [market, dayIn(timeZone, now)]);
 }
 
-export function isLimitedCall(call: DeskCallName): call is LimitedCall {
+function isLimitedCall(call: DeskCallName): call is LimitedCall {
   return (limitedCalls as readonly string[]).includes(call);
 }

@@ -31,7 +31,7 @@ const emptyColumnsPrefix = '{"provider" : null';
 type Columns = { [Column in keyof OrderPayment]: OrderPayment[Column][] | null };
 
 /** In SQL: the payments of an order as JSON text by column, half the cost of a list of rows to create and parse. */
-export const paymentColumns = (borrowerId: Expression<number>) => sql<string>`(
+const paymentColumns = (borrowerId: Expression<number>) => sql<string>`(
   select json_build_object(
     'provider', json_agg(provider), 'paymentId', json_agg(payment_id), 'channel', json_agg(channel),
     'purpose', json_agg(purpose), 'extensionSequence', json_agg(extension_sequence), 'amount', json_agg(amount),
@@ -49,7 +49,7 @@ export function isLongHistory(payments: readonly unknown[]): boolean {
 }
 
 /** Parses a text of {@link paymentColumns}; equal long texts give the same cached list. */
-export function parsePayments(text: string): readonly OrderPayment[] {
+function parsePayments(text: string): readonly OrderPayment[] {
   if (text.startsWith(emptyColumnsPrefix)) return [];
   return text.length < longTextLength ? parseColumns(text) : cachedLongPayments(text);
 }
