@@ -22,12 +22,13 @@ import { applyRestructure } from './restructure.ts';
 import { applyWaiver } from './waiver.ts';
 
 /**
- * Applies a day's events in this order: refunds, charges added by the lender, waivers, payments, extensions, restructures,
- * payments known only after a restructure was agreed, write-off, opening. The debt must be accrued to the day. Returns the ids of quotes that
- * found nothing to extend.
+ * Applies a day's events in this order: opening, whose balances have nothing of the others, refunds, charges added by the lender,
+ * waivers, payments, extensions, restructures, payments known only after a restructure was agreed, write-off. The debt must be
+ * accrued to the day. Returns the ids of quotes that found nothing to extend.
  */
 export function applyDailyEvents(context: ReplayContext, day: Day): readonly string[] {
   const { timeline, debt, fees, waived } = context;
+  if (timeline.opening?.valueDate === day) applyOpening(debt, timeline.opening);
   for (const event of timeline.refunds) if (event.valueDate === day) applyRefund(debt, event);
   for (const { valueDate, component, amount } of timeline.charges)
     if (valueDate === day && findOldestUncovered(debt))
@@ -49,7 +50,6 @@ export function applyDailyEvents(context: ReplayContext, day: Day): readonly str
     applyPayments(context, laterPayments.filter(isKnownBefore(restructureEvents[index + 1])), day);
   }
   if (timeline.writtenOffOn === day && debt.settledOn === null) debt.writtenOffOn = day;
-  if (timeline.opening?.valueDate === day) applyOpening(debt, timeline.opening);
   return [];
 }
 

@@ -147,4 +147,39 @@ describe('a loan that comes with its balances', () => {
       PROPERTY_PARAMETERS,
     );
   });
+
+  test('takes a payment that is known later on its own day at the earliest, whatever day it is dated', () => {
+    fc.assert(
+      fc.property(
+        arbitraryLoans,
+        fc.array(arbitraryRepayments, { maxLength: 3 }),
+        arbitraryRepayments,
+        fc.nat(20),
+        arbitraryCutoffs,
+        (terms, events, later, daysBefore, cutoff) => {
+          const lived = computeStatement(terms, events, cutoff);
+          if (lived.settledOn !== null) return;
+          const instalments = listUnpaid(terms, lived).filter(({ unpaid }) => sumAmounts(unpaid) > 0);
+          const balances = {
+            kind: 'opening',
+            id: 'opening',
+            valueDate: cutoff,
+            offsets: {},
+            instalments,
+          } as const;
+          const taken = computeStatement(terms, [balances], cutoff);
+          const opening = { ...balances, offsets: computeOpeningOffsets(terms, taken) };
+          const dated = { ...later, valueDate: addDays(cutoff, -daysBefore) };
+          const statement = computeStatement(terms, [dated, opening], cutoff);
+          expect(statement.payments).toMatchObject([{ id: later.id, valueDate: cutoff }]);
+          expect([...computeBalances(statement).values()].reduce((sum, amount) => sum + amount, 0)).toBe(0);
+          const left = taken.payoff - later.amount;
+          const tolerance = terms.tolerance ?? 0;
+          if (statement.settledOn !== null) expect(left).toBeLessThanOrEqual(tolerance);
+          else expect(Math.abs(statement.payoff - left)).toBeLessThanOrEqual(tolerance * instalments.length);
+        },
+      ),
+      PROPERTY_PARAMETERS,
+    );
+  });
 });

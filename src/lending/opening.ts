@@ -19,7 +19,7 @@ export function applyOpening(debt: OpenDebt, opening: OpeningEvent): void {
     const nothingUnpaid = { number: scheduled.number, dueOn: scheduled.dueOn, unpaid: zeroAmounts() };
     const opened = byNumber.get(scheduled.number) ?? (isToCome ? nothingUnpaid : undefined);
     return opened === undefined
-      ? paidInstalment(instalment, settledOn ?? valueDate)
+      ? paidInstalment(debt, instalment, settledOn ?? valueDate)
       : openedInstalment(debt, { ...instalment, dueOn: dayNumber(opened.dueOn) }, opened, valueDate);
   });
   debt.penaltyCharged = debt.instalments.some(({ lateDays }) => lateDays > 0);
@@ -35,15 +35,18 @@ export function applyOpening(debt: OpenDebt, opening: OpeningEvent): void {
 
 const noHistory = { interestBalanceDays: 0, interestDays: 0, lateDays: 0 };
 
-/** Nothing is known of when it was paid: on its due date, or the day before which everything is paid. */
-function paidInstalment(instalment: OpenInstalment, paidBy: Day): OpenInstalment {
+/**
+ * Nothing is known of when it was paid: on its due date, or the day before which everything is paid. Its interest stands, should
+ * the debt be open again.
+ */
+function paidInstalment(debt: OpenDebt, instalment: OpenInstalment, paidBy: Day): OpenInstalment {
   const { principal, interest, vat } = instalment.scheduled;
   const amounts = { ...zeroAmounts(), principal, interest, vat };
   return {
     ...instalment,
     ...noHistory,
     lateByTier: clearedTiers(instalment),
-    carriedOver: zeroAmounts(),
+    carriedOver: { ...zeroAmounts(), ...(isDailyAccrual(debt.terms) ? { interest, vat } : {}) },
     accrued: amounts,
     paid: { ...amounts },
     waived: zeroAmounts(),

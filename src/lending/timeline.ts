@@ -51,23 +51,20 @@ function compareQuotes(a: FeeProgress, b: FeeProgress): number {
 
 type EventOfKind<Kind extends LoanEvent['kind']> = Extract<LoanEvent, { kind: Kind }>;
 
-/** Events up to a day, each id once; one dated before the disbursal counts on its day. */
-function listKnownEvents<E extends DatedEvent>(
-  events: readonly E[],
-  knownBy: Day,
-  { disbursedOn }: LoanTerms,
-): E[] {
+/** Events up to a day, each id once; one dated before `startsOn` counts on it. */
+function listKnownEvents<E extends DatedEvent>(events: readonly E[], knownBy: Day, startsOn: Day): E[] {
   if (events.length === 0) return [];
   const uniqueById = new Map(
     events.filter(({ valueDate }) => valueDate <= knownBy).map((event) => [event.id, event]),
   );
   return [...uniqueById.values()]
-    .map((event) => (event.valueDate < disbursedOn ? { ...event, valueDate: disbursedOn } : event))
+    .map((event) => (event.valueDate < startsOn ? { ...event, valueDate: startsOn } : event))
     .sort(compareByValueDate);
 }
 
 /**
- * Sorts a loan's events by kind and value date, without those after `asOf`.
+ * Sorts a loan's events by kind and value date, without those after `asOf`. Nothing counts before the disbursal; of a loan taken
+ * over with its balances, no money before they do.
  * @param reversalsKnownBy reversals up to this day are applied: a replay that stops earlier leaves out payments reversed by then
  */
 export function buildTimeline(
@@ -79,16 +76,22 @@ export function buildTimeline(
   const kinds = Map.groupBy(events, ({ kind }) => kind);
   const listByKind = <Kind extends LoanEvent['kind']>(kind: Kind) =>
     (kinds.get(kind) ?? []) as EventOfKind<Kind>[];
-  const listKnown = <Kind extends Exclude<LoanEvent['kind'], 'extensionQuote'>>(kind: Kind, day = asOf) =>
-    listKnownEvents(listByKind(kind) as (EventOfKind<Kind> & DatedEvent)[], day, terms);
+  const listKnown = <Kind extends Exclude<LoanEvent['kind'], 'extensionQuote'>>(
+    kind: Kind,
+    startsOn = terms.disbursedOn,
+    knownBy = asOf,
+  ) => listKnownEvents(listByKind(kind) as (EventOfKind<Kind> & DatedEvent)[], knownBy, startsOn);
+  const [opening] = listKnown('opening');
+  const moneyFrom = opening?.instalments === undefined ? terms.disbursedOn : opening.valueDate;
   const { retained, reversedPayments } = splitReversedPayments(
-    listKnown('payment').sort(compareBy('valueDate', 'receivedAt', 'id')),
-    listKnown('reversal', reversalsKnownBy),
+    listKnown('payment', moneyFrom).sort(compareBy('valueDate', 'receivedAt', 'id')),
+    listKnown('reversal', moneyFrom, reversalsKnownBy),
   );
-  const [charges, refunds, waivers] = [listKnown('charge'), listKnown('refund'), listKnown('waiver')];
+  const charges = listKnown('charge', moneyFrom);
+  const refunds = listKnown('refund', moneyFrom);
+  const waivers = listKnown('waiver', moneyFrom);
   const restructures = listKnown('restructure');
   const [writeOff] = listKnown('writeOff');
-  const [opening] = listKnown('opening');
   const days = new Set<Day>([asOf]);
   for (const event of [writeOff, opening]) if (event) days.add(event.valueDate);
   for (const { valueDate } of [...retained, ...charges, ...refunds, ...waivers, ...restructures])
