@@ -13,10 +13,12 @@ if (![count, seed].every((value) => /^\d{1,10}$/.test(value))) {
   console.error('--count and --seed take whole numbers.');
   process.exit(2);
 }
-console.log(`${count} simulated loans from seed ${seed}`);
-const { differences, coverage: experiences } = simulateLoans(Number(seed), Number(count));
-for (const [name, loans] of [...experiences].sort()) console.log(`${String(loans).padStart(6)} ${name}`);
-for (const { seed: loanSeed, difference } of differences)
-  console.log(`seed ${loanSeed}: ${JSON.stringify(difference)}`);
-console.log(`${differences.length} differences`);
-if (differences.length > 0) process.exitCode = 1;
+for (const origin of ['lentHere', 'takenOver'] as const) {
+  console.log(`${count} simulated loans from seed ${seed}, ${origin}`);
+  const { differences, coverage: experiences } = simulateLoans(Number(seed), Number(count), origin);
+  for (const [name, loans] of [...experiences].sort()) console.log(`${String(loans).padStart(6)} ${name}`);
+  for (const { seed: loanSeed, difference } of differences)
+    console.log(`seed ${loanSeed}: ${JSON.stringify(difference)}`);
+  console.log(`${differences.length} differences`);
+  if (differences.length > 0) process.exitCode = 1;
+}

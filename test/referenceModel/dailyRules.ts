@@ -49,7 +49,9 @@ function accrueInterest(loan: LoanState): void {
   const instalment = loan.instalments[currentIndex];
   if (!instalment) return;
   const interestBearingPrincipal = sumBigints(
-    loan.instalments.slice(currentIndex).map(({ owed, reowedPrincipal: again }) => owed.principal - again),
+    loan.instalments
+      .slice(currentIndex)
+      .map(({ owed, reowedPrincipal: again, paidAhead }) => owed.principal - again - paidAhead),
   );
   const prepaidAmount = sumRemaining(loan.prepayments);
   instalment.days += 1;

@@ -7,6 +7,7 @@ import {
   type LoanHistory,
   type LoanState,
   type Offer,
+  type Opening,
   outstandingOf,
   outstandingTotal,
   type Payment,
@@ -45,6 +46,7 @@ export type LoanScenario = LoanHistory & {
   readonly offers: Offer[];
   readonly plans: Plan[];
   writtenOff: number | null;
+  opening: Opening | null;
 };
 
 type PayableAmounts = { readonly amountDue: bigint; readonly payoff: bigint };
@@ -182,62 +184,27 @@ export function expectedPage(scenario: LoanScenario, today: number) {
     mayBeExtended: quoteExtension(scenario, today) !== null,
     credit: sumBigints(loan.credits.map(({ remaining: left }) => left)),
     held: loan.held,
-    ledger: expectedLedger(scenario, loan, projection, paidInAll),
+    ledger: withOpening(scenario.opening, expectedLedger(scenario, loan, projection, paidInAll), today),
   };
-}
-
-/** What a loan has been through by a day, so that a test knows that it has seen everything. */
-export function coveredScenarios(scenario: LoanScenario, today: number): string[] {
-  const { rules, reversals } = scenario;
-  const loan = loanStateOn(scenario, today);
-  const projection = projectToMaturity(loan);
-  const hadEnded = loanStateOn({ ...scenario, reversals: [] }, today).endedOn !== null;
-  const instalments = [...projection.formerInstalments, ...projection.instalments];
-  const end = Math.max(...instalments.map(({ due }) => due));
-  const isCapped = instalments.some(
-    ({ owed }) => rules.cap !== null && owed.late > 0n && owed.late + owed.penalty >= owed.principal,
-  );
-  const hasCredit = loan.credits.some(({ remaining: left }) => left > 0n);
-  return Object.entries({
-    'was late': instalments.some(({ owed }) => owed.late > 0n),
-    'was charged the most': isCapped,
-    'paid a penalty': instalments.some(({ paid }) => paid.penalty > 0n),
-    'was forgiven a rest': instalments.some(({ waivedResidual: forgiven }) =>
-      Object.values(forgiven).some((residual) => residual > 0n),
-    ),
-    'paid ahead': loan.prepayments.some(({ remaining: left }) => left > 0n),
-    'was extended three times': loan.extended.size === 3,
-    'waited for a fee': loan.held > 0n,
-    'was let go of late charges': instalments.some(({ waived }) => waived.late > 0n),
-    'was let go of interest': instalments.some(({ waived }) => waived.interest > 0n),
-    'was spared interest to come': instalments.some(
-      ({ waivedBeforeAccrual: spared }) => spared.interest > 0n,
-    ),
-    'had a payment taken back': reversals.length > 0,
-    'was owed again': hadEnded && loan.endedOn === null,
-    'lost a part of a payment': reversals.some(({ amount }) => amount !== undefined),
-    'lost an extension':
-      loanStateOn({ ...scenario, reversals: [] }, today).extended.size > loan.extended.size,
-    'was charged more': instalments.some(({ owed }) => owed.fee > 0n || owed.enforcement > 0n),
-    'had accrual stopped': loan.stops.length > 0,
-    'owed again what was paid back': instalments.some(({ reowedPrincipal: again }) => again > 0n),
-    'kept an offer': [...loan.paidTowardOffers].some(([{ amount }, paid]) => paid >= amount),
-    'was exited': [...loan.paidTowardOffers].some(([{ amount, isExit }, paid]) => isExit && paid >= amount),
-    'broke an offer': scenario.offers.some(
-      (offer) => offer.until < today && (loan.paidTowardOffers.get(offer) ?? 0n) < offer.amount,
-    ),
-    'got new dates': loan.formerInstalments.length > 0,
-    'was written off': loan.writtenOff,
-    'paid what was written off': loan.writtenOff && loan.endedOn !== null,
-    'had credit beside a debt': hasCredit && loan.endedOn === null,
-    'used credit': loan.credits.some(({ remaining: left }) => left === 0n) && loan.endedOn === null,
-    'ended before its last day': loan.endedOn !== null && loan.endedOn < end,
-  }).flatMap(([name, isCovered]) => (isCovered ? [name] : []));
 }
 
 /** The last day on which each amount is what it is today, as far as `last`, and what it is on the day after. */
 export function payableAmountsFrom(scenario: LoanScenario, today: number, last: number): PayableAmounts[] {
   return Array.from({ length: last - today + 1 }, (_, index) => payableAmountsOn(scenario, today + index));
+}
+
+/** The books of a loan from another system begin with what is owed. */
+function withOpening(
+  opening: Opening | null,
+  ledger: Readonly<Record<string, bigint>>,
+  today: number,
+): Record<string, bigint> {
+  if (opening === null || opening.day > today) return ledger;
+  const accounts = new Set([...Object.keys(ledger), ...Object.keys(opening.adjustment)]);
+  const sums = [...accounts].map(
+    (account) => [account, (ledger[account] ?? 0n) + (opening.adjustment[account] ?? 0n)] as const,
+  );
+  return Object.fromEntries(sums.filter(([, amount]) => amount !== 0n));
 }
 
 function expectedLedger(

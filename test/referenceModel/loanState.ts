@@ -66,7 +66,6 @@ export type Stop = {
 
 /** Credit that was paid back: of a payment first, by its `sequence`. */
 export type Refund = { readonly day: number; readonly of: number; readonly amount: bigint };
-
 /** An amount that ends the debt, if payments from its day to its last, not known before it, come to it. */
 export type Offer = {
   readonly day: number;
@@ -86,6 +85,30 @@ export type Plan = {
   readonly yearlyRate: string;
 };
 
+/** As the other system states a payment: what is unpaid, and what was paid of its late charges. */
+export type UnpaidInstalment = {
+  readonly number: number;
+  readonly due: number;
+  readonly unpaid: Readonly<ComponentAmounts>;
+  readonly lateChargesPaid: bigint;
+};
+
+/** Of a loan that came without its history. */
+export type TakenBalances = {
+  readonly instalments: readonly UnpaidInstalment[];
+  readonly endedOn: number | null;
+  readonly penaltyCharged: boolean;
+};
+
+/** The evening of a day in which the loan came from another system. */
+export type Opening = {
+  readonly day: number;
+  /** Null where all that had happened came with it. */
+  readonly balances: TakenBalances | null;
+  /** By account, what the books begin with less what this calculation comes to. */
+  readonly adjustment: Readonly<Record<string, bigint>>;
+};
+
 /** What was agreed to, and all that has happened to the loan since. */
 export type LoanHistory = {
   readonly rules: LoanRules;
@@ -100,6 +123,7 @@ export type LoanHistory = {
   readonly plans: readonly Plan[];
   /** The day from which on the lender no longer counts on it: nothing accrues after it. */
   readonly writtenOff: number | null;
+  readonly opening: Opening | null;
 };
 
 export const componentKinds = [
@@ -112,7 +136,7 @@ export const componentKinds = [
   'principal',
 ] as const;
 export type ComponentKind = (typeof componentKinds)[number];
-type ComponentAmounts = Record<ComponentKind, bigint>;
+export type ComponentAmounts = Record<ComponentKind, bigint>;
 
 export type Instalment = {
   readonly length: number;
@@ -134,6 +158,8 @@ export type Instalment = {
   readonly waivedBeforeAccrual: Pick<ComponentAmounts, 'interest' | 'vat'>;
   /** Principal that is owed again, and bears no interest. */
   reowedPrincipal: bigint;
+  /** Principal that was paid in the other system before it was due, and bears no interest. */
+  paidAhead: bigint;
   isSettled: boolean;
 };
 
@@ -168,7 +194,7 @@ export type LoanState = {
   isPenaltyCharged: boolean;
 };
 
-const zeroAmounts = (): ComponentAmounts => ({
+export const zeroAmounts = (): ComponentAmounts => ({
   late: 0n,
   enforcement: 0n,
   penalty: 0n,
@@ -202,6 +228,7 @@ export function createInstalments(principal: bigint, periods: readonly number[],
       carried: zeroAmounts(),
       waivedBeforeAccrual: { interest: 0n, vat: 0n },
       reowedPrincipal: 0n,
+      paidAhead: 0n,
       isSettled: false,
     };
   });

@@ -8,13 +8,19 @@ import { effectivePayments, loanStateOn } from './replay.ts';
 import { expectedReversalWaivers } from './reversalWaivers.ts';
 import { maxWaivable } from './servicing.ts';
 import { contractTermsFor, nextSequence } from './simulation.ts';
+import { takeOver } from './takeOver.ts';
 
 /* A loan that lives through random events, without a server: what the desk does not offer happens here too. */
+
+/** Whether the loan was lent here or comes from another system. */
+export type LoanOrigin = 'lentHere' | 'takenOver';
 
 export type OfflineSimulation = {
   readonly productId: string;
   readonly scenario: LoanScenario;
   readonly random: Random;
+  /** The loan is in another system until then. */
+  readonly takenOverFrom: number;
   /** Of a reversal about to be made, what is let go of with it. */
   readonly onReversal: (
     scenario: LoanScenario,
@@ -40,6 +46,7 @@ const productOptions: readonly [string, number, readonly (readonly number[])[]][
 
 export function startOfflineSimulation(
   random: Random,
+  origin: LoanOrigin,
   onReversal: OfflineSimulation['onReversal'],
 ): OfflineSimulation {
   const [productId, least, terms] = random.pick(productOptions);
@@ -64,8 +71,10 @@ export function startOfflineSimulation(
     charges: [],
     stops: [],
     writtenOff: null,
+    opening: null,
   };
-  return { productId, scenario, random, onReversal };
+  const takenOverFrom = origin === 'takenOver' ? random.integer(1, 80) : 0;
+  return { productId, scenario, random, takenOverFrom, onReversal };
 }
 
 type RandomEvent = (simulation: OfflineSimulation, today: number) => void;
@@ -246,7 +255,34 @@ const randomEvents: readonly [often: number, isForEnded: boolean, RandomEvent][]
   [0.03, false, payAll],
 ];
 
+/** What happens in another system, as far as it is taken over. */
+const randomEventsBefore: readonly [often: number, RandomEvent][] = [
+  [0.4, payInstalment],
+  [0.3, payPart],
+  [0.1, payAll],
+  [0.03, restructure],
+  [0.04, writeOff],
+];
+
+function simulateFormerDay(simulation: OfflineSimulation, today: number): void {
+  const { scenario, random, takenOverFrom } = simulation;
+  if (today < takenOverFrom) {
+    for (const [probability, event] of randomEventsBefore)
+      if (random.chance(probability) && loanStateOn(scenario, today).endedOn === null)
+        event(simulation, today);
+    return;
+  }
+  const { payments, plans, writtenOff } = scenario;
+  const lastEventDay = Math.max(0, writtenOff ?? 0, ...[...payments, ...plans].map(({ day }) => day));
+  const day = Math.max(lastEventDay, today - random.integer(0, 3));
+  takeOver(scenario, day, random.chance(0.6) ? 'balances' : 'history');
+}
+
 export function simulateDay(simulation: OfflineSimulation, today: number): void {
+  if (simulation.takenOverFrom > 0 && simulation.scenario.opening === null) {
+    simulateFormerDay(simulation, today);
+    return;
+  }
   for (const [probability, allowsSettled, event] of randomEvents) {
     if (!simulation.random.chance(probability)) continue;
     if (allowsSettled || loanStateOn(simulation.scenario, today).endedOn === null) event(simulation, today);

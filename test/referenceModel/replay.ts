@@ -10,6 +10,7 @@ import {
 import { classifyPayments, type ExtensionFee, type PaymentPurposes } from './extensionFees.ts';
 import { minBigint, sumBigints } from './fractions.ts';
 import { createLoanState, type LoanHistory, type LoanState, type Payment, type Stop } from './loanState.ts';
+import { takeOverBalances } from './opening.ts';
 import { addCharge, refundCredit, reoweOverRefund } from './refunds.ts';
 import { restructureSchedule } from './schedule.ts';
 import { waive } from './servicing.ts';
@@ -92,6 +93,8 @@ function replayDays(
   const loan = createLoanState(history.rules, [...history.stops, ...writeOffStops(history)]);
   while (loan.day < today) {
     startDay(loan, true);
+    if (history.opening?.day === loan.day && history.opening.balances !== null)
+      takeOverBalances(loan, history.opening.balances);
     applyBeforePayments(loan, history);
     const needlessExtension = processPayments(loan, history, purposes);
     if (needlessExtension !== null) return [needlessExtension];
@@ -141,13 +144,17 @@ function replay(history: LoanHistory, today: number, asRepayments: readonly numb
   }
 }
 
-/** The payments as they hold by what is known in the evening of a day: one that was reversed never came. */
-export function effectivePayments({ payments, reversals }: LoanHistory, today: number): Payment[] {
+/**
+ * The payments as they hold by what is known in the evening of a day: one that was reversed never came, one that balances from
+ * another system have nothing of comes after them.
+ */
+export function effectivePayments({ payments, reversals, opening }: LoanHistory, today: number): Payment[] {
+  const from = opening === null || opening.balances === null || opening.day > today ? 0 : opening.day;
   return payments.flatMap((payment) => {
     const reversalsOfPayment = reversals.filter(({ of, day }) => of === payment.sequence && day <= today);
     const reversedAmount = sumBigints(reversalsOfPayment.map(({ amount }) => amount ?? payment.amount));
     const amount = payment.amount - minBigint(reversedAmount, payment.amount);
-    return amount === 0n ? [] : [{ ...payment, amount }];
+    return amount === 0n ? [] : [{ ...payment, amount, day: Math.max(payment.day, from) }];
   });
 }
 

@@ -1,4 +1,5 @@
 import { compareSimulation, type Difference } from './compare.ts';
+import type { LoanOrigin } from './offlineSimulation.ts';
 
 /** Without these the loans would show little. */
 export const expectedCoverage = [
@@ -29,6 +30,15 @@ export const expectedCoverage = [
   'paid what was written off',
 ] as const;
 
+/** Beside these, of loans from another system. */
+export const expectedCoverageTakenOver = [
+  'was taken over with its history',
+  'was taken over with its balances',
+  'was taken over written off',
+  'was extended after it was taken over',
+  'had a payment of before taken back',
+] as const;
+
 /** `difference`: as text where a calculation threw. */
 type SimulationDifference = { seed: number; difference: Difference | string };
 
@@ -37,20 +47,23 @@ type SimulationResult = {
   coverage: ReadonlyMap<string, number>;
 };
 
-function compareSafely(seed: number): { difference: Difference | string | null; coverage: Set<string> } {
+function compareSafely(
+  seed: number,
+  origin: LoanOrigin,
+): { difference: Difference | string | null; coverage: Set<string> } {
   try {
-    return compareSimulation(seed);
+    return compareSimulation(seed, origin);
   } catch (error) {
     return { difference: String(error), coverage: new Set() };
   }
 }
 
 /** Simulates `count` loans from `seed` on; each has the next number as a seed of its own. */
-export function simulateLoans(seed: number, count: number): SimulationResult {
+export function simulateLoans(seed: number, count: number, origin: LoanOrigin): SimulationResult {
   const differences: SimulationDifference[] = [];
   const coverage = new Map<string, number>();
   for (let loanSeed = seed; loanSeed < seed + count; loanSeed += 1) {
-    const outcome = compareSafely(loanSeed);
+    const outcome = compareSafely(loanSeed, origin);
     for (const name of outcome.coverage) coverage.set(name, (coverage.get(name) ?? 0) + 1);
     if (outcome.difference) differences.push({ seed: loanSeed, difference: outcome.difference });
   }

@@ -4,9 +4,10 @@ import { createTestOperatorToken } from '../../src/server/modules/operator/testi
 import { reconcileLedger } from '../../src/server/modules/reconciliation/index.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
 import { payAll, performRandomAction } from './borrowerActions.ts';
+import { coveredScenarios } from './coverage.ts';
 import { projectToMaturity } from './dailyRules.ts';
 import { createDeskClient, type DeskClient } from './deskClient.ts';
-import { coveredScenarios, expectedPage, payableAmountsFrom, quoteExtension } from './expectedPages.ts';
+import { expectedPage, payableAmountsFrom, quoteExtension } from './expectedPages.ts';
 import { minBigint } from './fractions.ts';
 import { createRandom, type Random } from './random.ts';
 import { effectivePayments, loanStateOn } from './replay.ts';

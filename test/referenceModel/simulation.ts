@@ -169,6 +169,7 @@ export async function startSimulation(
       offers: [],
       plans: [],
       writtenOff: null,
+      opening: null,
     },
     references: new Map(),
   };

@@ -21,7 +21,7 @@ type Step = {
   /** How long ago a payment was made that is told of only now. */
   daysAgo: number;
 };
-type Payment = { paymentId: string; amount: number };
+export type Payment = { paymentId: string; amount: number; currency: string };
 
 /** Sequences of what happens to two loans and to unidentified money. */
 export const randomSteps = fc.array(
@@ -54,11 +54,11 @@ async function act(
       const { body } = await server.call('instructions', request);
       // Refused where the loan asks for less: nothing is paid then.
       if (body.success)
-        paid.push({ paymentId: await pay(server, body.data.repayDetail.vCode, amount, daysAgo), amount });
+        paid.push(await pay(server, { reference: body.data.repayDetail.vCode, amount, daysAgo }));
       return;
     }
     case 'stray':
-      paid.push({ paymentId: await pay(server, '93009999999999', amount, daysAgo), amount });
+      paid.push(await pay(server, { reference: '93009999999999', amount, daysAgo }));
       return;
     case 'takeBack': {
       const last = paid.pop();
@@ -88,16 +88,25 @@ async function act(
   }
 }
 
-async function pay(server: TestServer, reference: string, amount: number, daysAgo: number): Promise<string> {
+/** Pays by a reference so many days ago; the notice comes now. */
+export async function pay(
+  server: TestServer,
+  {
+    reference,
+    amount,
+    daysAgo,
+    currency = 'MXN',
+  }: { reference: string; amount: number; daysAgo: number; currency?: string },
+): Promise<Payment> {
   const paidAt = await server.ago(daysAgo * dayMs);
-  const payment = { paymentId: randomUUID(), reference, amount, paidAt };
-  await recordSandboxPayment(server.db, { ...payment, currency: 'MXN' });
+  const payment = { paymentId: randomUUID(), reference, amount, currency, paidAt };
+  await recordSandboxPayment(server.db, payment);
   await sendPaymentNotice(server, payment);
-  return payment.paymentId;
+  return { paymentId: payment.paymentId, amount, currency };
 }
 
-async function takeBack(server: TestServer, payment: Payment): Promise<void> {
-  const notice = { ...payment, currency: 'MXN', reason: 'chargeback', reversedAt: new Date().toISOString() };
+export async function takeBack(server: TestServer, payment: Payment): Promise<void> {
+  const notice = { ...payment, reason: 'chargeback', reversedAt: new Date().toISOString() };
   const ids = { eventId: randomUUID(), reversalId: randomUUID() };
   const body = JSON.stringify({ ...ids, type: 'payment.reversed', ...notice });
   const headers = { 'x-signature': signSandboxNotice(body, 'sandbox-secret') };
