@@ -58,7 +58,7 @@ export const profiles: readonly Profile[] = [
   { content: 'balances', lateBy: 30, paidShare: 1, unpaid: 0 },
   { content: 'history', lateBy: 20, paidShare: 1.1, unpaid: 0 },
   { content: 'history', lateBy: 160, paidShare: 0, unpaid: 1, state: 'writtenOff' },
-  { content: 'balances', lateBy: 170, paidShare: 0, unpaid: 1, state: 'writtenOff' },
+  { content: 'balances', lateBy: 170, paidShare: 0.4, unpaid: 1, state: 'writtenOff' },
   { content: 'history', lateBy: 15, paidShare: 0, unpaid: 1, state: 'promised' },
   { content: 'balances', lateBy: 10, paidShare: 0, unpaid: 1, state: 'held' },
   { content: 'history', lateBy: 35, paidShare: 0, unpaid: 1, state: 'restructured' },

@@ -37,6 +37,21 @@ test('loans are brought to today and listed at once, and the daily run finds not
   expect(await readPositions()).toEqual(afterRun);
 });
 
+test('what was written off before the cut-off is the principal that the files say is owed', async () => {
+  const { rows } = await sql<{ orderId: string; left: number; principal: number; writtenOff: number }>`
+    select e.order_id as "orderId", p.principal, p.written_off_principal as "writtenOff",
+      (select sum((one -> 'unpaid' ->> 'principal')::bigint) from jsonb_array_elements(e.event -> 'instalments') one)::bigint as left
+    from loan_events e join loan_positions p on p.borrower_id = e.borrower_id and p.order_id = e.order_id
+    where e.kind = 'opening' and p.written_off_on < e.value_date and e.event -> 'instalments' is not null`.execute(
+    server.db,
+  );
+  expect(rows.length).toBeGreaterThan(0);
+  for (const { orderId, left, principal, writtenOff } of rows) {
+    expect(writtenOff, orderId).toBe(left);
+    expect(writtenOff, orderId).toBeLessThan(principal);
+  }
+});
+
 test('reminders go to imported borrowers, and nothing of the daily run keeps an import from being undone', async () => {
   await server.advanceDays(1);
   await runEndOfDay(server.services);

@@ -1,5 +1,5 @@
 import { type CompiledQuery, sql } from 'kysely';
-import { type Day, getDisbursedState, type Statement } from '../../../../lending/index.ts';
+import { type Day, getDisbursedState, laterDay, type Statement } from '../../../../lending/index.ts';
 import {
   type Database,
   type OrderKey,
@@ -35,11 +35,15 @@ export function writePositionQuery(order: Order, statement: Statement): Compiled
     atRiskSince:
       pastDueSince !== null && repayDate !== null && pastDueSince < repayDate ? pastDueSince : repayDate,
     dueAmount: statement.instalments.find(({ paidOn }) => paidOn === null)?.lateBase ?? 0,
-    writtenOffPrincipal:
-      writtenOffOn === null
-        ? null
-        : (findStatement(order, writtenOffOn)?.totals.principal.outstanding ?? null),
+    writtenOffPrincipal: findWrittenOffPrincipal(order, statement),
   });
+}
+
+/** What was left of the principal when it was written off; of a loan taken over later with its balances, what they say. */
+function findWrittenOffPrincipal(order: Order, { writtenOffOn, opening }: Statement): number | null {
+  if (writtenOffOn === null) return null;
+  const on = opening?.instalments === undefined ? writtenOffOn : laterDay(writtenOffOn, opening.valueDate);
+  return findStatement(order, on)?.totals.principal.outstanding ?? null;
 }
 
 /** Sorts after every day on which a loan may be late. */
