@@ -29,7 +29,7 @@ const reports: Readonly<
     ComplaintReportKind,
     {
       includes: (complaint: ReportedComplaint) => boolean;
-      toRow: (complaint: ReportedComplaint, number: number, input: ReportInput) => Row;
+      toRow: (complaint: ReportedComplaint, input: ReportInput) => Row;
     }
   >
 > = {
@@ -47,10 +47,9 @@ export async function createComplaintReport(
   const complaints = await findComplaints(db, market, marketConfig.timeZone, quarter);
   const input = { lenderName: marketConfig.legalName, codes, quarter };
   const { includes, toRow } = reports[kind];
-  const included = complaints.filter(includes);
   return {
-    columns: Object.keys(toRow(emptyComplaint, 0, input)),
-    rows: included.map((complaint) => toRow(complaint, included.length, input)),
+    columns: Object.keys(toRow(emptyComplaint, input)),
+    rows: complaints.filter(includes).map((complaint) => toRow(complaint, input)),
   };
 }
 
@@ -116,17 +115,16 @@ function findCause(
   return causes[problemSonType ?? ''] ?? causes[problemType] ?? null;
 }
 
-function toReuneRow(
-  complaint: ReportedComplaint,
-  count: number,
-  { lenderName, codes, quarter }: ReportInput,
-): Row {
+/** How many complaints a row of either report stands for: never more than its own. */
+const complaintsOfRow = 1;
+
+function toReuneRow(complaint: ReportedComplaint, { lenderName, codes, quarter }: ReportInput): Row {
   const answeredOn = formatReportDay(complaint.answeredOn);
   return {
     RecDenominacion: lenderName,
     RecSector: codes.sector,
     RecTrimestre: Number(quarter.at(-1)),
-    RecNumero: count,
+    RecNumero: complaintsOfRow,
     RecFolioAtencion: complaint.folio,
     RecEstadoConPend: toStatus(complaint),
     RecFechaReclamacion: formatReportDay(complaint.sentOn),
@@ -156,13 +154,13 @@ function toReuneRow(
   };
 }
 
-function toRedecoRow(complaint: ReportedComplaint, count: number, { lenderName, codes }: ReportInput): Row {
+function toRedecoRow(complaint: ReportedComplaint, { lenderName, codes }: ReportInput): Row {
   const answeredOn = formatReportDay(complaint.answeredOn);
   return {
     QuejasDenominacion: lenderName,
     QuejasSector: codes.sector,
     QuejasNoMes: Number(complaint.sentOn.slice(5, 7)),
-    QuejasNum: count,
+    QuejasNum: complaintsOfRow,
     QuejasFolio: complaint.folio,
     QuejasFecRecepcion: formatReportDay(complaint.sentOn),
     QuejasMedio: codes.medium ?? null,

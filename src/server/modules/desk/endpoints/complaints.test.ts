@@ -166,7 +166,7 @@ test('the complaints of a quarter are files for the authority: those about colle
     expect.objectContaining({
       RecDenominacion: server.services.config.brand.legalName.MX,
       RecTrimestre: number,
-      RecNumero: reune.length,
+      RecNumero: 1,
       RecFolioAtencion: answered,
       RecEstadoConPend: 2,
       RecFechaReclamacion: sentOn.split('-').toReversed().join('/'),
@@ -179,6 +179,7 @@ test('the complaints of a quarter are files for the authority: those about colle
   expect(redeco).toContainEqual(
     expect.objectContaining({
       QuejasFolio: collection,
+      QuejasNum: 1,
       QuejasNoMes: Number(month),
       QuejasEstatus: 1,
       QuejasFecResolucion: null,
