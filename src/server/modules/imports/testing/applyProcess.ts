@@ -15,6 +15,5 @@ const services = {
   personal: await createFieldEncryption(settings),
   clock: demonstrationClock(db),
 };
-process.stdout.write('ready\n');
 await applyImport(services, batchId);
 await db.destroy();

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { addDays, dayIn } from '../../../../lending/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import type { TestServer } from '../../../testing/testServer.ts';
 import { hashSessionId } from '../../api/index.ts';
@@ -18,19 +19,25 @@ export async function importExample(
   server: TestServer,
   cutoffDaysAgo: number,
   count = 40,
+  options: Parameters<typeof createPortfolio>[3] = {},
 ): Promise<{ batchId: string; loans: ImportedLoan[] }> {
   const { services, db } = server;
   const cutoff = addDays(dayIn('UTC', await services.clock.now()), -cutoffDaysAgo);
   const { batchId, errors } = await stage(
     services,
-    toFiles(await createPortfolio(services.config, cutoff, count)),
+    toFiles(await createPortfolio(services.config, cutoff, count, options)),
   );
   if (errors.length > 0 || !(await apply(services, batchId))) throw new Error(errors.join('\n'));
+  return { batchId, loans: await listImportedLoans(db, batchId) };
+}
+
+/** In the order of their names in the other system. */
+export async function listImportedLoans(db: Database, batchId: string): Promise<ImportedLoan[]> {
   const { rows } = await sql<ImportedLoan>`
     select d.external_id as loan, o.borrower_id as "borrowerId", o.order_id as "orderId", o.terms ->> 'market' as market, o.state
     from import_directory d join orders o on o.borrower_id = d.borrower_id and o.order_id = d.order_id
     where d.batch_id = ${batchId} order by d.external_id`.execute(db);
-  return { batchId, loans: rows };
+  return rows;
 }
 
 /** A session of an imported borrower. */

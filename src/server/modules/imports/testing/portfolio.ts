@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Day } from '../../../../lending/index.ts';
 import type { Config } from '../../../config/index.ts';
-import { writeExamplePortfolio } from '../../../demo/portfolio/index.ts';
+import { type PortfolioOptions, writeExamplePortfolio } from '../../../demo/portfolio/index.ts';
 import type { Services } from '../../services.ts';
 import { type ImportFileName, importFiles } from '../columns.ts';
 import { applyApprovedImports, getImportBatch, openFiles, stageImport } from '../index.ts';
@@ -17,9 +17,14 @@ export type Portfolio = Record<ImportFileName, Row[]>;
 const names = Object.keys(importFiles) as ImportFileName[];
 
 /** The example portfolio of so many loans as rows, for a test to change. */
-export async function createPortfolio(config: Config, cutoff: Day, loans: number): Promise<Portfolio> {
+export async function createPortfolio(
+  config: Config,
+  cutoff: Day,
+  loans: number,
+  options: Pick<PortfolioOptions, 'payments'> = {},
+): Promise<Portfolio> {
   const folder = await mkdtemp(join(tmpdir(), 'quincena-portfolio-'));
-  await writeExamplePortfolio({ config, folder, cutoff, loans });
+  await writeExamplePortfolio({ config, folder, cutoff, loans, ...options });
   const files = await Promise.all(
     names.map(async (name) => [name, parse(await readFile(join(folder, name)), { columns: true }) as Row[]]),
   );
