@@ -1,13 +1,21 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectionUrl } from '../../../../test/serverProcess.ts';
 import { day } from '../../../lending/index.ts';
 import { createExportStorage, type ExportStorage } from '../../integrations/index.ts';
+import { transaction } from '../../platform/database/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { getTrialBalance } from '../accounting/index.ts';
 import { backdateEntries, live, randomSteps } from '../accounting/testing/randomLives.ts';
@@ -164,6 +172,43 @@ test('an export that broke goes on where it was: nobody sees half a file, and a 
   expect((await readdir(join(folder, exported))).toSorted()).toEqual(
     [...files.map(({ file }) => file), 'manifest.json'].toSorted(),
   );
+});
+
+/** `npm run export` in a process of its own. */
+function spawnCommand(): ChildProcessByStdio<null, Readable, null> {
+  const command = fileURLToPath(new URL('command.ts', import.meta.url));
+  const { DATA_KEYS: _, ...env } = process.env;
+  return spawn(process.execPath, [command], {
+    env: {
+      ...env,
+      ...{ DATABASE_URL: connectionUrl(server.connection), EXPORT_FOLDER: folder },
+      ...{ PERSONAL_FIELDS: 'unencrypted', PLACEHOLDERS: 'allowed', LOG_LEVEL: 'silent' },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+test('a command that is killed leaves no half file under its name; the next one finishes its export', async () => {
+  await transaction(server.db, async (trx) => {
+    // The export stands still in the middle of its fifth file.
+    await sql`lock table payments in access exclusive mode`.execute(trx);
+    const killed = spawnCommand();
+    await expect
+      .poll(() => readdir(folder, { recursive: true }).catch(() => []))
+      .toContainEqual(expect.stringMatching(/payments\.csv\.gz\.part$/));
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
+  });
+  const [exported = ''] = await readdir(folder);
+  const read = async () => (await readdir(join(folder, exported))).toSorted();
+  const whole = ['borrowers', 'instalments', 'loan_events', 'loans'].map((name) => `${name}.csv.gz`);
+  expect(await read()).toEqual([...whole, 'payments.csv.gz.part'].toSorted());
+  const next = spawnCommand();
+  const [output] = await Promise.all([text(next.stdout), once(next, 'exit')]);
+  expect(output).toContain(`The export of ${exported} is written`);
+  const { files } = await readManifest(exported);
+  for (const { dataset } of files) await readRows(exported, dataset);
+  expect(await read()).toEqual([...files.map(({ file }) => file), 'manifest.json'].toSorted());
 });
 
 test('is written once a day, from its hour on, by one process at a time, and not at all unless it is set', async () => {
