@@ -1,9 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endpointPath, endpoints } from '../src/contract/endpoints.ts';
 import { limits } from '../src/contract/limits.ts';
+import { pages } from '../src/contract/pages.ts';
+import type { ResponseData } from '../src/contract/schemas/index.ts';
+import { expectAccessible, expectNoHorizontalScroll } from './expectAccessible.ts';
 import {
   ana,
   bruno,
+  languages,
   type PageLanguage,
   ravi,
   startEnvironment,
@@ -33,6 +38,23 @@ async function openOffer(person: TestBorrower, language: PageLanguage, productId
 
 function agreementLink(page: Page, language: PageLanguage) {
   return page.getByRole('link', { name: new RegExp(expectedTexts[language].read, 'i') });
+}
+
+/** As the page gets it, in the page's language. */
+async function readDisclosure(
+  { sessionId, deviceId, userId }: TestBorrower,
+  language: PageLanguage,
+  payload: object,
+): Promise<ResponseData<'disclosure'>> {
+  const response = await fetch(`${environment.origin}${endpointPath(endpoints.disclosure)}`, {
+    method: 'POST',
+    headers: {
+      ...{ sessionId, deviceId, userId, language: languages[language] },
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(payload),
+  });
+  return ((await response.json()) as { data: ResponseData<'disclosure'> }).data;
 }
 
 describe.concurrent.each(['es', 'en'] as const)('in %s', (language) => {
@@ -112,6 +134,48 @@ describe.concurrent.each(['es', 'en'] as const)('in %s', (language) => {
     await page.getByRole('button', { name: expectedTexts[language].confirm }).waitFor();
     await page.waitForTimeout(500);
     expect(await review.count()).toBe(0);
+    await close();
+  });
+
+  test.each([
+    ['MX', ana, 'mx-quincena'],
+    ['IN', ravi, 'in-91'],
+  ] as const)(
+    'what the law has disclosed is read before consent, on the page and as a PDF, and unticks nothing: %s',
+    async (_, person, productId) => {
+      const { page, close } = await openOffer(person, language, productId);
+      await page.getByRole('checkbox').uncheck();
+      const { agreementHash, disclosure } = await environment.call('loanConfirm', person, { productId });
+      if (disclosure === null) throw new Error('the market requires a disclosure');
+      await page.locator(`a[href*="${pages.disclosure}"]`).click();
+      await page.waitForURL(new RegExp(`${pages.disclosure}\\?`));
+      const { parts, number, validUntil, hash } = await readDisclosure(person, language, { productId });
+      expect(hash).toBe(agreementHash);
+      await page.getByText(number).first().waitFor();
+      const text = ((await page.locator('main').textContent()) ?? '').replaceAll(/\s/g, '');
+      for (const { label, value } of parts.flatMap(({ rows }) => rows))
+        expect(text).toContain(`${label}${value}`.replaceAll(/\s/g, ''));
+      expect(text).toContain(validUntil.replaceAll(/\s/g, ''));
+      await expectAccessible(page, 'disclosure');
+      await expectNoHorizontalScroll(page, 'disclosure');
+      const address = await page.getByRole('link', { name: /PDF/ }).getAttribute('href');
+      const pdf = await page.request.get(new URL(address ?? '', page.url()).href);
+      expect(pdf.headers()['content-type']).toContain('application/pdf');
+      expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-');
+      await page.getByRole('button', { name: expectedTexts[language].back, exact: true }).click();
+      await page.waitForURL(/\/loanConfirm\?/);
+      await page.getByRole('button', { name: expectedTexts[language].confirm }).waitFor();
+      expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+      await close();
+    },
+  );
+
+  test('the privacy policy is a step away from the account', async () => {
+    const { page, close } = await environment.open({ language });
+    await page.goto(environment.urlFor(pages.account, ana, language));
+    await page.locator(`a[href*="${pages.privacyPolicy}"]`).click();
+    await page.waitForURL(new RegExp(pages.privacyPolicy));
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await close();
   });
 

@@ -55,6 +55,9 @@ export function View({ state, isClosed, failures, onEnd, onContact, onClose, onD
           <>
             <Sessions sessions={account.sessions} failure={failures.ending} onEnd={onEnd} />
             <ContactPreferences contact={account.contact} failures={failures} onChange={onContact} />
+            <LinkList>
+              <LinkRow href={linkTo(pages.privacyPolicy)} title={t.privacy()} />
+            </LinkList>
             <CloseAccountSection account={account} failure={failures.closing} onClose={onClose} />
           </>
         )}
