@@ -84,7 +84,10 @@ export const promotionSchema = z.strictObject({
   dailyLimits,
   templates: z
     .record(z.string().regex(/^[A-Za-z0-9-]{1,32}$/), template)
-    .refine((all) => Object.hasOwn(all, defaultTemplateId), `template ${defaultTemplateId} is needed`),
+    .refine(
+      (all) => Object.hasOwn(all, defaultTemplateId),
+      `template ${defaultTemplateId} is needed: it opens where a link names none`,
+    ),
 });
 
 export type PromotionConfig = z.output<typeof promotionSchema>;
