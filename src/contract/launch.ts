@@ -22,6 +22,11 @@ export type Launch = Partial<Record<LaunchParameter, string>>;
 /** Languages a text exists in; `zh` only where SPEC itself speaks Chinese (card repayment, promotion). */
 export type Language = 'es' | 'en' | 'zh';
 
+/** The language of texts that exist in two, for whoever speaks this one. */
+export function textLanguage(language: unknown): 'es' | 'en' {
+  return language === 'en' ? 'en' : 'es';
+}
+
 /** How days and figures of each are written. */
 export const locales = { es: 'es-MX', en: 'en-GB', zh: 'zh-CN' } as const satisfies Record<Language, string>;
 

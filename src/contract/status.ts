@@ -5,6 +5,18 @@ export * as orderStatus from './constants/orderStatus.ts';
 
 export type OrderStatus = (typeof states)[keyof typeof states];
 
+/** Where an order stands, by name. */
+export const orderStates = [
+  'in_review',
+  'declined',
+  'paying_out',
+  'cancelled',
+  'to_be_repaid',
+  'overdue',
+  'repaid',
+] as const;
+export type OrderStateName = (typeof orderStates)[number];
+
 /** What a payment is for: `1` the debt, `2` the fee of an extension. Source: SPEC 2. */
 export * as requestType from './constants/requestType.ts';
 

@@ -54,18 +54,6 @@ export const timelineKinds = [
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** Where an order stands. */
-export const orderStates = [
-  'in_review',
-  'declined',
-  'paying_out',
-  'cancelled',
-  'to_be_repaid',
-  'overdue',
-  'repaid',
-] as const;
-export type OrderStateName = (typeof orderStates)[number];
-
 /** What decides whether and how much is lent. */
 export const ruleNames = [
   'openAtOnce',

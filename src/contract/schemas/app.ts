@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { orderStates } from '../status.ts';
 import { certificationState, home, listedOrder } from './accounts.ts';
 import { amount, day, emptyObject, flag, identifier, wholeNumber } from './common.ts';
 import { headlineView } from './views.ts';
@@ -15,15 +16,7 @@ export const appHome = {
     orders: z
       .array(
         listedOrder.extend({
-          state: z.enum([
-            'in_review',
-            'declined',
-            'paying_out',
-            'cancelled',
-            'to_be_repaid',
-            'overdue',
-            'repaid',
-          ]),
+          state: z.enum(orderStates),
           daysToDue: z.int().nullable().describe('Negative if overdue; null if nothing is due'),
           daysLate: z.int(),
         }),

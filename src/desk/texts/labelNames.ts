@@ -10,6 +10,7 @@ import type { ReviewReason } from '../../contract/desk/queues.ts';
 import type { ApprovalRequestField, DeskReply, DeskRow } from '../../contract/desk/schemas/index.ts';
 import type * as settings from '../../contract/desk/settings.ts';
 import type * as staff from '../../contract/desk/staff.ts';
+import type { OrderStateName } from '../../contract/status.ts';
 
 /** The groups of labels, each with the contract's names that it must translate; the compiler reports a missing one. */
 export type LabelNames = {
@@ -39,7 +40,7 @@ export type LabelNames = {
   /** The channel and outcome of a message, or why it was withheld. */
   notificationChannel: never;
   loanOutcome: DeskReply<'application'>['otherLoans'][number]['outcome'];
-  orderState: loanNames.OrderStateName;
+  orderState: OrderStateName;
   payoutDifference: providers.PayoutDifferenceKind;
   payoutState: DeskRow<'payouts'>['state'];
   provider: providers.ProviderName;

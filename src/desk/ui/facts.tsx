@@ -1,8 +1,8 @@
 import { channelNames, productNames } from 'virtual:brand';
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { createContext, type ReactNode, use } from 'react';
-import type { OrderStateName } from '../../contract/desk/loanNames.ts';
 import { locales } from '../../contract/launch.ts';
+import type { OrderStateName } from '../../contract/status.ts';
 import { useLabels, useLanguage, useTexts } from '../texts/language.tsx';
 import { findTimeZone, formatAge, formatDateTime, formatDay, formatMoney } from './format.ts';
 import { useShortcuts } from './shortcuts.tsx';

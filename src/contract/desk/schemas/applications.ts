@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identifier, positiveAmount } from '../../schemas/common.ts';
-import { orderStates, ruleNames } from '../loanNames.ts';
+import { orderStates } from '../../status.ts';
+import { ruleNames } from '../loanNames.ts';
 import { reviewReasons } from '../queues.ts';
 import { pendingOfOrder } from './approvals.ts';
 import { amount, call, currency, day, instant, listCall, person, reason, sortedBy } from './common.ts';

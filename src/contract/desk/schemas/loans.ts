@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { identifier, instantWithOffset, line, positiveAmount, wholeNumber } from '../../schemas/common.ts';
-import {
-  loanPapers,
-  noteKinds,
-  orderStates,
-  reversalCauses,
-  servicingKinds,
-  waivableComponents,
-} from '../loanNames.ts';
+import { orderStates } from '../../status.ts';
+import { loanPapers, noteKinds, reversalCauses, servicingKinds, waivableComponents } from '../loanNames.ts';
 import { payoutStates } from '../providers.ts';
 import { pendingOfOrder } from './approvals.ts';
 import { lineId } from './cashDesk.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { orderStates } from '../../status.ts';
 import { approvalCalls } from '../approvals.ts';
-import { orderStates } from '../loanNames.ts';
 import { approvalStates } from './approvals.ts';
 import { searchText } from './borrowers.ts';
 import { amount, call, currency, paymentKey, person } from './common.ts';

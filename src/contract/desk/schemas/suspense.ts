@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier } from '../../schemas/common.ts';
-import { orderStates } from '../loanNames.ts';
+import { orderStates } from '../../status.ts';
 import {
   amount,
   borrowerId,

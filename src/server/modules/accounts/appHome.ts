@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { textLanguage } from '../../../contract/launch.ts';
 import { marketContact } from '../../../contract/legal.ts';
 import { type Day, day, daysBetween } from '../../../lending/index.ts';
 import { formatMoney } from '../../config/format.ts';
@@ -40,7 +41,7 @@ export const appHome = sessionCall('appHome', async (services, caller) => {
   const products = listProductViews(services, caller, applicant, today);
   const available = Math.max(0, ...products.map(({ limit }) => limit));
   const { phone, whatsapp: chat, email, hours } = marketContact(config.brand, market);
-  const language = caller.language === 'en' ? 'en' : 'es';
+  const language = textLanguage(caller.language);
   const orders = applicant.orders.map((order) => toAppOrder(services, order, today, caller));
   return {
     lead: createHomeHeadline({ orders, products, steps, nextStep, available }, today.market, caller.language),

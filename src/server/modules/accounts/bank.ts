@@ -1,4 +1,5 @@
 import { accountCode } from '../../../contract/codes.ts';
+import { textLanguage } from '../../../contract/launch.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { isAccountPart } from '../../../lending/index.ts';
 import { formatInstant } from '../../config/format.ts';
@@ -29,7 +30,7 @@ export const bankDetail = sessionCall('bankDetail', async (services, caller) => 
   };
   return {
     market: caller.market,
-    form: toBankForm(market, caller.language === 'en' ? 'en' : 'es'),
+    form: toBankForm(market, textLanguage(caller.language)),
     holder: borrower.fullName,
     phoneEnding: borrower.mobilePhone.slice(-2),
     bankAccount: borrower.payoutLast4 === '' ? null : boundAccount,

@@ -1,3 +1,4 @@
+import { textLanguage } from '../../../contract/launch.ts';
 import { enforceAttemptLimit, sessionCall } from '../api/index.ts';
 import {
   getContactPreferences,
@@ -14,7 +15,7 @@ import { refuse } from './errors.ts';
 export const contactChange = sessionCall('contactChange', async (services, caller, { reminders, email }) => {
   const { db, clock } = services;
   const { borrowerId } = caller;
-  const language = caller.language === 'en' ? 'en' : 'es';
+  const language = textLanguage(caller.language);
   if (reminders === 1) await resumeReminders(db, borrowerId);
   if (reminders === 0) await optOutOfReminders(db, borrowerId, 'page', language, await clock.now());
   if (email === '') await removeEmail(db, borrowerId);

@@ -1,3 +1,4 @@
+import { textLanguage } from '../../../contract/launch.ts';
 import { limits } from '../../../contract/limits.ts';
 import { identityImageKinds } from '../../../contract/schemas/app.ts';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
@@ -25,7 +26,7 @@ async function describeIdentity(services: Services, caller: Caller) {
   const { borrowerId, market } = caller;
   const images = await listIdentityImages(db, borrowerId);
   const agreed = await listAgreedHashes(db, borrowerId);
-  const language = caller.language === 'en' ? 'en' : 'es';
+  const language = textLanguage(caller.language);
   return {
     required: toFlag(await isIdentityRequired(services, caller)),
     images: identityImageKinds.map((kind) => ({

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '../../../contract/launch.ts';
+import { type Language, textLanguage } from '../../../contract/launch.ts';
 import type { Market } from '../../config/index.ts';
 import { type CardForm, ProviderError, type StoredCard, withPageTimeout } from '../../integrations/index.ts';
 import { fillText } from '../../messages/index.ts';
@@ -161,7 +161,7 @@ function toNewCardPage({ form, returnUrl, language, isRefused }: NewCardPageProp
     return { language, title: t.title, intro: t.lead, body };
   }
   const { title, origin, script: address, start } = form;
-  const data = Object.entries({ ...form.data, language: language === 'en' ? 'en' : 'es' })
+  const data = Object.entries({ ...form.data, language: textLanguage(language) })
     .map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`)
     .join('');
   const body = `${refusedAlert}<p id="failed" role="alert" hidden>${t.failed}</p><noscript><p role="alert">${t.noScript}</p></noscript>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Language } from '../../../contract/launch.ts';
+import { type Language, textLanguage } from '../../../contract/launch.ts';
 import { type Config, getMarket } from '../../config/index.ts';
 import { type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
@@ -49,7 +49,7 @@ export async function removeEmail(db: Database, borrowerId: number): Promise<voi
 
 /** Stores the language that a borrower used last, for messages. */
 export async function recordLanguage(db: Database, borrowerId: number, language: Language): Promise<void> {
-  await upsertLanguage.run(db, { borrowerId, language: language === 'en' ? 'en' : 'es' });
+  await upsertLanguage.run(db, { borrowerId, language: textLanguage(language) });
 }
 
 const upsertLanguage = unawaitedWrite(

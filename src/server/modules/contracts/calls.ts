@@ -1,3 +1,4 @@
+import { textLanguage } from '../../../contract/launch.ts';
 import { computeTotalRepayment } from '../../../lending/index.ts';
 import { formatMoney, formatWeekdayDateWithYear, formatYearlyCost } from '../../config/format.ts';
 import { type Config, getMarket, type Market } from '../../config/index.ts';
@@ -25,7 +26,7 @@ import { contractTexts } from './texts.ts';
 
 /** `contract-detail`: the promissory note of an order that has been paid out. */
 export const contractDetail = sessionCall('contractDetail', async (services, caller, input) => {
-  const language = caller.language === 'en' ? 'en' : 'es';
+  const language = textLanguage(caller.language);
   const contract = await getContract(services, caller.borrowerId, input.orderNo, language);
   const now = await services.clock.now();
   const pdfUrl = createContractUrl(services, caller, contract.order.orderId, {
@@ -66,7 +67,7 @@ export function toContractView(
 
 /** `period-agreement`: the agreement of the current offer, before acceptance. */
 export const periodAgreement = sessionCall('periodAgreement', async (services, caller, input) => {
-  const language = caller.language === 'en' ? 'en' : 'es';
+  const language = textLanguage(caller.language);
   const productId = input.productId ?? getDefaultProductId(services.config, caller.market);
   const { now, market, offer } = await getCurrentOffer(services, caller, { ...input, productId });
   const { agreement, schedule, totalToRepay, disbursement } = offer;
@@ -93,7 +94,7 @@ export const periodAgreement = sessionCall('periodAgreement', async (services, c
  * hash, so that it can't be accepted.
  */
 export const agreementSpecimen = publicCall('agreementSpecimen', async (services, visitor, input) => {
-  const language = visitor.language === 'en' ? 'en' : 'es';
+  const language = textLanguage(visitor.language);
   const productId = input.productId ?? getDefaultProductId(services.config);
   const market = getProductMarket(services.config, productId);
   const { whoBorrows, hisAddress, hisAccount } = contractTexts[language];

@@ -1,3 +1,4 @@
+import { textLanguage } from '../../../contract/launch.ts';
 import type { Day } from '../../../lending/index.ts';
 import { formatWeekdayDate } from '../../config/format.ts';
 import type { MarketConfig } from '../../config/index.ts';
@@ -10,7 +11,7 @@ import { createContractUrl, createOfferUrl } from './pdfUrls.ts';
 
 /** `disclosure`: that of the current offer, or of an order as it was agreed to. 404 where the market requires none. */
 export const disclosure = sessionCall('disclosure', async (services, caller, input) => {
-  const language = caller.language === 'en' ? 'en' : 'es';
+  const language = textLanguage(caller.language);
   const pdf = { document: 'disclosure', language, now: await services.clock.now() } as const;
   if (input.orderNo !== undefined) {
     const order = await getBorrowerOrder(services, caller.borrowerId, { orderId: input.orderNo });

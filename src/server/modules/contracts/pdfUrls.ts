@@ -1,4 +1,5 @@
 import { contractPath } from '../../../contract/endpoints.ts';
+import { textLanguage } from '../../../contract/launch.ts';
 import { hourMs } from '../../platform/durations.ts';
 import { type SessionOwner, signSessionUrl, verifySessionUrl } from '../api/index.ts';
 import type { Offer } from '../loans/index.ts';
@@ -64,7 +65,7 @@ export async function verifyContractUrl(
 ) {
   const path = toContractPath(orderNo, document);
   const verified = await verifySessionUrl(services, path, query, ['text'], now);
-  return verified && { borrowerId: verified.borrowerId, language: toLanguage(verified.text) };
+  return verified && { borrowerId: verified.borrowerId, language: textLanguage(verified.text) };
 }
 
 /** Borrower, offer and language of an offer's signed address; null as above. */
@@ -80,11 +81,7 @@ export async function verifyOfferUrl(
   if (verified === null) return null;
   const { borrowerId, text, amount, termDays, hash } = verified;
   const offerRequest = { productId, amount: Number(amount), termDays: Number(termDays) };
-  return { borrowerId, language: toLanguage(text), asked: offerRequest, hash };
-}
-
-function toLanguage(text: string): Language {
-  return text === 'en' ? 'en' : 'es';
+  return { borrowerId, language: textLanguage(text), asked: offerRequest, hash };
 }
 
 function toContractPath(orderNo: string, document: PdfDocument): string {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { documentPath } from '../../../contract/endpoints.ts';
+import { textLanguage } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
 import { formatInstant, formatMonth } from '../../config/format.ts';
 import { hourMs } from '../../platform/durations.ts';
@@ -87,7 +88,7 @@ const maxReceipts = 100;
 
 /** `document-list`: the documents of a loan as PDF, and why the letter of no debt can't be issued yet. */
 export const documentList = sessionCall('documentList', async (services, caller, { orderId }) => {
-  const language = caller.language === 'en' ? 'en' : 'es';
+  const language = textLanguage(caller.language);
   const loan = await getLoanDocumentContext(services, caller.borrowerId, orderId, language);
   const { order, market, today, loanTexts } = loan;
   const now = await services.clock.now();

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
+import { textLanguage } from '../../../contract/launch.ts';
 import type { Brand } from '../../config/index.ts';
 import { fillText } from '../../messages/index.ts';
 import { dayMs } from '../../platform/durations.ts';
@@ -78,7 +79,7 @@ async function getConfirmation({ db, signingSecrets }: Services, query: unknown)
     (candidate) => candidate !== '' && hashEmail(candidate) === linkParameters.address,
   );
   if (matchingEmail === undefined) throw notFound();
-  const language: 'es' | 'en' = linkParameters.language === 'en' ? 'en' : 'es';
+  const language = textLanguage(linkParameters.language);
   return { borrowerId, email: matchingEmail, language, isDone: matchingEmail !== askedEmail };
 }
 

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { textLanguage } from '../../../contract/launch.ts';
 import type { Brand } from '../../config/index.ts';
 import en from '../../messages/en/notifications.json' with { type: 'json' };
 import es from '../../messages/es/notifications.json' with { type: 'json' };
@@ -34,7 +35,7 @@ export async function replyToLink(
   } catch (error) {
     if (!(error instanceof RequestError) || error.status !== 404) throw error;
     const language = new Map<string, unknown>(Object.entries(request.query ?? {})).get('language');
-    const pageLanguage = language === 'en' ? 'en' : 'es';
+    const pageLanguage = textLanguage(language);
     const { 'expired.title': title, 'expired.next': next } = pageTexts[pageLanguage];
     const content = { title, headline: title, content: `<p>${next}</p>` };
     return sendHtmlPage(reply.code(404), renderLinkPage(services.config.brand, pageLanguage, content));

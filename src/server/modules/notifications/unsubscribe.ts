@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { textLanguage } from '../../../contract/launch.ts';
 import type { Brand } from '../../config/index.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import { notFound, verifySignedUrl } from '../api/index.ts';
@@ -44,7 +45,7 @@ async function getReminderState({ db, signingSecrets }: Services, query: unknown
     .select('stoppedAt')
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirst();
-  const language: 'es' | 'en' = linkParameters.language === 'en' ? 'en' : 'es';
+  const language = textLanguage(linkParameters.language);
   return { borrowerId, language, isStopped: (contactRow?.stoppedAt ?? null) !== null };
 }
 

@@ -1,3 +1,4 @@
+import { textLanguage } from '../../../contract/launch.ts';
 import { marketContact } from '../../../contract/legal.ts';
 import { type Call, sessionCall } from '../api/index.ts';
 
@@ -8,7 +9,7 @@ const customerService = sessionCall('customerService', async (services, caller) 
     phone: contact.whatsapp,
     va: contact.phone,
     email: contact.email,
-    hours: contact.hours[caller.language === 'en' ? 'en' : 'es'],
+    hours: contact.hours[textLanguage(caller.language)],
   };
 });
 
