@@ -37,7 +37,7 @@ describe.skipIf(!existsSync('/proc'))('the decoder', () => {
     decoder = createDecoder(log, times);
     const begun = performance.now();
     expect(await decoder.reencode(slow, join(folder, 'drawn'))).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(times.deadlineMs + 3_000);
+    expect(performance.now() - begun).toBeLessThan(times.deadlineMs + 20_000);
     expect(await decoder.reencode(photo, join(folder, 'drawn'))).toBe(true);
   });
 
