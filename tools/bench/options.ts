@@ -41,6 +41,8 @@ export type Options = Readonly<Record<NumberFlag, number>> & {
   /** Adds ten thousand times the callers to `growth`. */
   full: boolean;
   short: boolean;
+  /** Where `desk` keeps its database, filled once; empty: nowhere. */
+  data: string;
 };
 
 const flags = Object.keys(numberFlags) as NumberFlag[];
@@ -49,6 +51,7 @@ export const usage = [
   `npm run bench -- [${partNames.join('] [')}]`,
   ...flags.map((flag) => `  --${`${flag} ${numberFlags[flag][0]}`.padEnd(17)}${numberFlags[flag][2]}`),
   '  --screens a,b      only these screens (folder names of src/web)',
+  '  --data folder      keeps the database of desk there: the next run measures without filling it',
   '  --full             growth up to 10 million orders',
   '  --short            seconds a part, to see that it works',
 ].join('\n');
@@ -62,11 +65,12 @@ export function readOptions(args: readonly string[]): Options {
     options: {
       ...numbers,
       screens: { type: 'string', default: '' },
+      data: { type: 'string', default: '' },
       full: { type: 'boolean', default: false },
       short: { type: 'boolean', default: false },
     },
   });
-  const { screens, full, short } = values;
+  const { screens, full, short, data } = values;
   const texts: Readonly<Record<string, unknown>> = values;
   const read = (flag: NumberFlag) =>
     flag in texts ? parsePositive(flag, texts[flag]) : numberFlags[flag][short ? 1 : 0];
@@ -76,6 +80,7 @@ export function readOptions(args: readonly string[]): Options {
     screens: screens.split(',').filter((screen) => screen !== ''),
     full,
     short,
+    data,
   };
 }
 

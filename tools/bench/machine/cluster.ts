@@ -1,6 +1,6 @@
 import { chmod, mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { startEmbedded } from '../../../src/server/platform/database/embedded/index.ts';
@@ -31,15 +31,16 @@ export type BenchCluster = Awaited<ReturnType<typeof startCluster>>;
 const shortSettings = { fsync: 'off', full_page_writes: 'off' };
 
 /**
+ * @param data folder that keeps the cluster; empty: it is gone with the run
  * @param settings beside the product's own
  * @param bin folder of other programs of PostgreSQL than the product's
  */
 export async function startCluster(
-  { short }: Pick<Options, 'short'>,
+  { short, data = '' }: Pick<Options, 'short'> & Partial<Pick<Options, 'data'>>,
   settings: Record<string, string> = {},
   bin?: string,
 ) {
-  const folder = await temporaryFolder('cluster');
+  const folder = data === '' ? await temporaryFolder('cluster') : resolve(data);
   const server = await startEmbedded({
     project,
     dataDir: join(folder, 'data'),
@@ -58,7 +59,7 @@ export async function startCluster(
   }
   const close = registerCleanup(async () => {
     await server.stop();
-    await rm(folder, { recursive: true, force: true });
+    if (data === '') await rm(folder, { recursive: true, force: true });
   });
   return {
     host,
@@ -73,6 +74,9 @@ export async function startCluster(
     },
     async drop(name: string) {
       await run(`drop database ${name} with (force)`);
+    },
+    async has(name: string): Promise<boolean> {
+      return (await run(`select from pg_database where datname = '${name}'`)).rowCount === 1;
     },
     /** Opens a database as the server does, migrated. */
     open: (name: string) => openDatabase({ databaseUrl: urlOf(name), dataDir: folder, log }),

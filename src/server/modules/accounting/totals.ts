@@ -8,21 +8,36 @@ import type { Services } from '../services.ts';
 /** An account's turnover on a day. Minor units. `account`: the ledger's, without its currency. */
 export type DayTotal = { day: string; account: string; debit: number; credit: number };
 
+type MarketSource = { market: RawBuilder<unknown>; join: RawBuilder<unknown> };
+
+const joinedMarket: MarketSource = {
+  market: sql`b.market`,
+  join: sql`left join borrowers b on b.borrower_id = e.borrower_id`,
+};
+/** Of few entries, where the planner expects so many that it would read all borrowers. */
+const marketLookedUp: MarketSource = {
+  market: sql`(select b.market from borrowers b where b.borrower_id = e.borrower_id)`,
+  join: sql``,
+};
+
 /**
  * SQL of ledger lines with accounting day and book: the borrower's market; for the lender's own entries the suffix of their
  * accounts, a currency or a market.
  */
-export function journalLines(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+export function journalLines(
+  condition: RawBuilder<unknown>,
+  { market, join }: MarketSource = joinedMarket,
+): RawBuilder<unknown> {
   const lender = sql.lit(lenderAccount.borrowerId);
   return sql`
     select case when e.borrower_id = ${lender}
         then (select max(substring(own from ':([A-Z]{2,3})$')) from unnest(e.accounts) own)
-        else b.market end as book,
+        else ${market} end as book,
       coalesce(e.accounting_day, e.value_date) as day,
       case when e.borrower_id = ${lender} then regexp_replace(line.account, ':[A-Z]{2,3}$', '') else line.account end as account,
       line.amount, e.borrower_id, e.entry_id, line.number as line, e.order_id, e.event, e.value_date, e.recorded_at
     from ledger_entries e
-    left join borrowers b on b.borrower_id = e.borrower_id
+    ${join}
     cross join lateral unnest(e.accounts, e.amounts) with ordinality as line (account, amount, number)
     where ${condition}`;
 }
@@ -77,7 +92,7 @@ export async function listDayTotals(
     select day::text, account, sum(debit) as debit, sum(credit) as credit
     from (
       select book, day, account, debit, credit from ledger_day_totals
-      union all ${sumByDay(journalLines(recent))}
+      union all ${sumByDay(journalLines(recent, marketLookedUp))}
       union all ${sumByDay(journalLines(undated))}
     ) as parts
     where book = any(${books}) and ${period}

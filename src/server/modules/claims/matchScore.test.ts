@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { addDays, day } from '../../../lending/index.ts';
-import { createMatchScorer } from './matchScore.ts';
+import { createMatchScorer, listMisreadings } from './matchScore.ts';
 
 const claimed = { amount: 302_574, day: day('2026-11-20'), reference: '9301 2345 6789 01' };
 const reasons = (changes: Partial<typeof claimed>) =>
@@ -26,6 +26,21 @@ test.each([
   ['too short to tell', '93012', ''],
 ])('a reference with %s', (_name, reference, likeness) => {
   expect(reasons({ reference, amount: 1, day: addDays(claimed.day, 90) })).toBe(likeness);
+});
+
+test('what the database finds as a misreading is one, whichever of the two is the claimed one', () => {
+  for (const [one, other] of listMisreadings('9001223').flatMap((read) => [
+    ['9001223', read],
+    [read, '9001223'],
+  ])) {
+    const scoreMatch = createMatchScorer({ ...claimed, reference: one ?? '' });
+    const { reasons: found } = scoreMatch({
+      amount: 1,
+      day: addDays(claimed.day, 90),
+      reference: other ?? '',
+    });
+    expect(found, `${one} ${other}`).toEqual(['similarReference']);
+  }
 });
 
 test('an amount a hundredth off and a day within five are near, more is not', () => {

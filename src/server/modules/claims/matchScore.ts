@@ -34,18 +34,18 @@ function nearAmountRange(amount: number): [number, number] {
   ];
 }
 
-/** A function that scores payments against a claim, 0 to 100, with the criteria met. */
-export function createMatchScorer(
-  claim: ComparedPayment,
-): (payment: ComparedPayment) => { score: number; reasons: MatchReason[] } {
-  const reference = toDigits(claim.reference);
-  const misreadings = new Set(listMisreadings(reference));
+type MatchScore = { score: number; reasons: MatchReason[] };
+
+/** A function that scores payments against a claim, 0 to 100, with the criteria met. A day alone is none: most payments share it. */
+export function createMatchScorer(claim: ComparedPayment): (payment: ComparedPayment) => MatchScore {
+  const claimedDigits = toDigits(claim.reference);
   return (payment) => {
-    const reasons = [
-      compareAmounts(claim.amount, payment.amount),
-      compareDays(claim.day, payment.day),
-      compareReferences(reference, misreadings, toDigits(payment.reference)),
-    ].filter((reason) => reason !== null);
+    const amount = compareAmounts(claim.amount, payment.amount);
+    const reference = compareReferences(claimedDigits, toDigits(payment.reference));
+    if (amount === null && reference === null) return { score: 0, reasons: [] };
+    const reasons = [amount, compareDays(claim.day, payment.day), reference].filter(
+      (reason) => reason !== null,
+    );
     return { score: reasons.reduce((sum, reason) => sum + reasonWeights[reason], 0), reasons };
   };
 }
@@ -66,10 +66,23 @@ function compareDays(a: Day, b: Day): MatchReason | null {
 export const minDigits = 6;
 const maxDigits = 24;
 
-function compareReferences(a: string, misreadings: ReadonlySet<string>, b: string): MatchReason | null {
-  if (a.length < minDigits || b.length < minDigits) return null;
-  if (a === b) return 'sameReference';
-  return a.endsWith(b) || b.endsWith(a) || misreadings.has(b) ? 'similarReference' : null;
+function compareReferences(claimed: string, paid: string): MatchReason | null {
+  if (claimed.length < minDigits || paid.length < minDigits) return null;
+  if (claimed === paid) return 'sameReference';
+  const isEnd = claimed.endsWith(paid) || paid.endsWith(claimed);
+  return isEnd || isMisreading(claimed, paid) ? 'similarReference' : null;
+}
+
+/** Whether `read` is one of {@link listMisreadings}, without listing them. */
+function isMisreading(digits: string, read: string): boolean {
+  const [shorter, longer] = digits.length < read.length ? [digits, read] : [read, digits];
+  if (digits.length > maxDigits || longer.length - shorter.length > 1) return false;
+  let start = 0;
+  while (start < shorter.length && shorter[start] === longer[start]) start += 1;
+  if (shorter.length < longer.length) return shorter.slice(start) === longer.slice(start + 1);
+  const isSwapped = shorter[start] === longer[start + 1] && shorter[start + 1] === longer[start];
+  const after = start + (isSwapped ? 2 : 1);
+  return shorter.slice(after) === longer.slice(after);
 }
 
 /** Variants of a reference with one digit wrong, missing or added, or two adjacent ones swapped. */

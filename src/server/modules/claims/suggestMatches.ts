@@ -65,25 +65,9 @@ export async function toListedClaims(
     const code = markets.get(claim.borrowerId) ?? '';
     return { claim, code, market: getMarket(services.config, code) };
   });
-  // Materialized, so that the reversed reference is computed once per payment.
-  const unallocated = await services.db
-    .with(
-      (cte) => cte('waiting').materialized(),
-      () => unallocatedPaymentsQuery(services.db).select(reversedDigits.as('fromItsEnd')),
-    )
-    .selectFrom('waiting')
-    .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])
-    .where((row) =>
-      row.or([
-        isSimilarReference(
-          row.ref('fromItsEnd'),
-          claims.map(({ reference }) => reference),
-        ),
-        ...claimsWithMarket.map(({ claim, market }) =>
-          row.and([row('currency', '=', market.currency), isNearAmount(claim.amount)]),
-        ),
-      ]),
-    )
+  const currencies = new Set(claimsWithMarket.map(({ market }) => market.currency));
+  const unallocated = await unallocatedPaymentsQuery(services.db)
+    .where('currency', 'in', [...currencies])
     .execute();
   const received = new Map(
     [...new Set(claimsWithMarket.map(({ market }) => market))].map((market) => [

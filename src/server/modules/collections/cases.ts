@@ -44,19 +44,24 @@ const columns = [
   'computed_at',
 ];
 
+/** Broken promises stand beside their loans, not joined to them: PostgreSQL would plan the join for one row. */
 function upsertCases(now: Date, borrowerId: number | undefined): RawBuilder<unknown> {
   const assignments = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`);
   return sql`
     with late_loans as (${lateLoans(now, borrowerId)}),
     broken as (${brokenPromisesQuery(now, borrowerId)}),
     late_borrowers as (
-      select late.borrower_id, min(market) as market, min(currency) as currency, min(time_zone) as time_zone,
-        max(today) as today, min(since) as late_since, sum(unpaid)::bigint as overdue, count(*) as loans,
+      select borrower_id, min(market) as market, min(currency) as currency, min(time_zone) as time_zone,
+        max(today) as today, min(since) as late_since, sum(unpaid)::bigint as overdue, count(since) as loans,
         count(*) filter (where is_written_off) as written_off, max(held_until) as held_until,
-        max(promised_by) as promised_by, max(broken.broken_on) as broken_on
-      from late_loans late
-      left join broken on broken.borrower_id = late.borrower_id and broken.order_id = late.order_id
-      group by late.borrower_id
+        max(promised_by) as promised_by, max(broken_on) as broken_on
+      from (
+        select late_loans.*, null::date as broken_on from late_loans
+        union all
+        select borrower_id, order_id, null, null, null, null, null, null, null, null, null, broken_on from broken
+      ) late
+      group by borrower_id
+      having count(since) > 0
     )
     insert into collection_cases (borrower_id, ${sql.join(columns.map((column) => sql.ref(column)))})
     select late.borrower_id, market, currency, late_since, overdue, loans, written_off, held_until, promised_by, broken_on,
@@ -136,24 +141,35 @@ function isUnpaidPromise(event: string): RawBuilder<boolean> {
 export function brokenPromisesQuery(now: Date, borrowerId?: number): RawBuilder<unknown> {
   const weeksAgo = new Date(now.getTime() - brokenPromiseDays * dayMs);
   const isOfSubject = borrowerId === undefined ? sql`true` : sql`said.borrower_id = ${borrowerId}`;
+  // Most promises are of loans that owe nothing: those are left out first, by the index on due dates. The market's day, which
+  // needs the order, and what was paid are looked at of the rest.
   return sql`
-    select said.borrower_id, said.order_id, max((said.event ->> 'paysBy')::date) as broken_on,
-      max(((said.event ->> 'paysBy')::date + 1)::timestamp at time zone (o.terms ->> 'timeZone')) as broken_at
-    from loan_events said
-    join orders o on o.borrower_id = said.borrower_id and o.order_id = said.order_id
-    cross join lateral (select (${now}::timestamptz at time zone (o.terms ->> 'timeZone'))::date as day) today
-    where said.kind = 'promise' and said.recorded_at > ${weeksAgo} and o.state in ('to_be_repaid', 'overdue')
-      and ${isOfSubject} and (said.event ->> 'paysBy')::date < today.day
-      and not exists (
-        select from loan_events later
-        where later.borrower_id = said.borrower_id and later.order_id = said.order_id and later.kind = 'promise'
-          and later.event ->> 'paysBy' > said.event ->> 'paysBy'
-      )
-      and exists (
-        select from instalments late
-        where late.borrower_id = said.borrower_id and late.order_id = said.order_id and late.unpaid > 0
-          and late.due_on < least(today.day, (${now}::timestamptz at time zone 'UTC')::date)
-      )
-      and ${isUnpaidPromise('said')}
-    group by said.borrower_id, said.order_id`;
+    with ended as materialized (
+      select said.borrower_id, said.order_id, said.value_date, said.event, o.terms ->> 'timeZone' as time_zone
+      from loan_events said
+      join orders o on o.borrower_id = said.borrower_id and o.order_id = said.order_id
+      cross join lateral (select (${now}::timestamptz at time zone (o.terms ->> 'timeZone'))::date as day) today
+      where said.kind = 'promise' and said.recorded_at > ${weeksAgo} and ${isOfSubject}
+        and exists (
+          select from instalments late
+          where late.borrower_id = said.borrower_id and late.order_id = said.order_id and late.unpaid > 0
+            and late.due_on < (${now}::timestamptz at time zone 'UTC')::date
+        )
+        and o.state in ('to_be_repaid', 'overdue') and (said.event ->> 'paysBy')::date < today.day
+        and exists (
+          select from instalments late
+          where late.borrower_id = said.borrower_id and late.order_id = said.order_id and late.unpaid > 0
+            and late.due_on < today.day
+        )
+        and not exists (
+          select from loan_events later
+          where later.borrower_id = said.borrower_id and later.order_id = said.order_id and later.kind = 'promise'
+            and later.event ->> 'paysBy' > said.event ->> 'paysBy'
+        )
+    )
+    select borrower_id, order_id, max((event ->> 'paysBy')::date) as broken_on,
+      max(((event ->> 'paysBy')::date + 1)::timestamp at time zone time_zone) as broken_at
+    from ended
+    where ${isUnpaidPromise('ended')}
+    group by borrower_id, order_id`;
 }

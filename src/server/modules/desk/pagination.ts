@@ -1,4 +1,4 @@
-import { type Expression, type SelectQueryBuilder, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../../platform/database/index.ts';
 import { invalidField } from '../api/index.ts';
@@ -72,18 +72,30 @@ function findSortColumn<Columns extends object>(
 
 type Totals<Sum extends string> = ({ currency: string; count: number } & Record<Sum, number>)[];
 
-/** Where a request asks for totals: of all rows of a query, by currency, the count and the sums of amounts. */
+type Amounts<Sum extends string> = Expression<Readonly<Record<'currency' | Sum, unknown>>>;
+
+/**
+ * Where a request asks for totals: of all rows of a query, by currency, the count and the sums of amounts.
+ * @param except rows of the query that don't count: few of many are faster taken off again than left out
+ */
 export async function findTotals<Sum extends string>(
   db: Database,
   { totals }: { totals?: '1' | undefined },
-  query: Expression<Readonly<Record<'currency' | Sum, unknown>>>,
+  query: Amounts<Sum>,
   sums: readonly Sum[],
+  except?: Amounts<Sum>,
 ): Promise<{ totals?: Totals<Sum> }> {
   if (totals === undefined) return {};
-  const sumColumns = sums.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`);
+  const names = sums.map((name) => sql.ref(name));
+  const sumRows = (rows: Amounts<Sum>, sign: RawBuilder<unknown>) => sql`
+    select currency, ${sign} count(*) as count,
+      ${sql.join(names.map((name) => sql`${sign} coalesce(sum(${name}), 0) as ${name}`))}
+    from (${rows}) as listed group by currency`;
+  const taken = except === undefined ? sql`` : sql`union all ${sumRows(except, sql`-`)}`;
   const { rows } = await sql<Totals<Sum>[number]>`
-    select currency, count(*) as count, ${sql.join(sumColumns)}
-    from (${query}) as listed group by currency order by currency`.execute(db);
+    select currency, sum(count)::bigint as count, ${sql.join(names.map((name) => sql`sum(${name})::bigint as ${name}`))}
+    from (${sumRows(query, sql``)} ${taken}) as parts
+    group by currency having sum(count) > 0 order by currency`.execute(db);
   return { totals: rows };
 }
 

@@ -81,9 +81,9 @@ export const accountingMonths = readEndpoint('accountingMonths', async (services
       select distinct date_trunc('month', day)::date as month from ledger_day_totals where book = ${market}
       union
       select distinct date_trunc('month', coalesce(e.accounting_day, e.value_date))::date
-      from ledger_entries e join borrowers b on b.borrower_id = e.borrower_id
-      where b.market = ${market}
-        and e.recorded_at >= (select coalesce(recorded_before, '-infinity') from ledger_totals_through)
+      from ledger_entries e
+      where e.recorded_at >= (select coalesce(recorded_before, '-infinity') from ledger_totals_through)
+        and ${market} = (select b.market from borrowers b where b.borrower_id = e.borrower_id)
     ) as entries
     left join accounting_months closed on closed.market = ${market} and closed.month = entries.month)`;
   const query = services.db.selectFrom(months.as('months')).selectAll();

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { CallBarrier } from '../../../../contract/desk/collections.ts';
 import { collectionProblemType } from '../../../../contract/status.ts';
-import { type Day, dayIn } from '../../../../lending/index.ts';
+import { addDays, type Day, dayIn } from '../../../../lending/index.ts';
 import { secondsUntilAllowed } from '../../notifications/index.ts';
 import type { Services } from '../../services.ts';
 
@@ -22,23 +22,54 @@ export function todaySql(marketDays: readonly MarketDay[]): RawBuilder<string> {
   return sql<string>`case market ${sql.join(cases, sql` `)} end`;
 }
 
+/** In SQL: what keeps the borrower of a row from being called now, the weightiest first. */
+function listBarriers(marketDays: readonly MarketDay[]): readonly [CallBarrier, RawBuilder<boolean>][] {
+  const today = todaySql(marketDays);
+  const hasComplaint = sql<boolean>`exists (
+    select from complaints c
+    where c.borrower_id = collection_cases.borrower_id and c.problem_type = ${collectionProblemType}
+      and c.answered_at is null
+  )`;
+  return [
+    ['hold', sql`held_until >= ${today}`],
+    ['complaint', hasComplaint],
+    ['promise', sql`promised_by >= ${today}`],
+    ['wrongNumber', sql`is_phone_wrong`],
+    ['calledToday', sql`called_on = ${today}`],
+    ['later', sql`next_action_on > ${today}`],
+    ['hours', sql`not ${isInHours(marketDays)}`],
+  ];
+}
+
 /** In SQL: why the borrower of a row isn't to be called now; null: he may be. */
 export function barrierSql(marketDays: readonly MarketDay[]): RawBuilder<CallBarrier | null> {
-  const today = todaySql(marketDays);
+  const cases = listBarriers(marketDays).map(([name, applies]) => sql`when ${applies} then ${sql.lit(name)}`);
+  return sql<CallBarrier | null>`case ${sql.join(cases, sql` `)} end`;
+}
+
+/** In SQL: whether {@link barrierSql} is null, in terms whose shares of the rows PostgreSQL can estimate. */
+export function isCallableSql(marketDays: readonly MarketDay[]): RawBuilder<boolean> {
+  const absent = listBarriers(marketDays).map(([, applies]) => sql`(${applies}) is not true`);
+  return sql<boolean>`(${sql.join([isInHours(marketDays), ...absent], sql` and `)})`;
+}
+
+/** In SQL: whether the hours of a row's market allow calls. */
+function isInHours(marketDays: readonly MarketDay[]): RawBuilder<boolean> {
   const callable = marketDays.filter(({ isCallable }) => isCallable).map(({ market }) => market);
-  return sql<CallBarrier | null>`case
-    when held_until >= ${today} then 'hold'
-    when exists (
-      select from complaints c
-      where c.borrower_id = collection_cases.borrower_id and c.problem_type = ${collectionProblemType}
-        and c.answered_at is null
-    ) then 'complaint'
-    when promised_by >= ${today} then 'promise'
-    when is_phone_wrong then 'wrongNumber'
-    when called_on = ${today} then 'calledToday'
-    when next_action_on > ${today} then 'later'
-    when not market = any(${callable}::text[]) then 'hours'
-  end`;
+  return sql<boolean>`market = any(${callable}::text[])`;
+}
+
+/** In SQL: whether a day of a row lies so many days before its market's. */
+export function isDaysAgo(
+  column: string,
+  marketDays: readonly MarketDay[],
+  [minDays, maxDays]: readonly [number, number],
+): RawBuilder<boolean> {
+  const ofMarkets = marketDays.map(({ market, today }) => {
+    const [from, until] = [addDays(today, -maxDays), addDays(today, -minDays)];
+    return sql`market = ${market} and ${sql.ref(column)} between ${from}::date and ${until}::date`;
+  });
+  return sql<boolean>`(${sql.join(ofMarkets, sql` or `)})`;
 }
 
 /** In SQL: whether something is still overdue, whatever was paid since the list was computed. */

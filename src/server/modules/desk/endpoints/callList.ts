@@ -6,7 +6,15 @@ import type { Database } from '../../../platform/database/index.ts';
 import type { Staff } from '../auth/accounts.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { paginate } from '../pagination.ts';
-import { barrierSql, isStillLate, listMarketDays, type MarketDay, todaySql } from './callBarriers.ts';
+import {
+  barrierSql,
+  isCallableSql,
+  isDaysAgo,
+  isStillLate,
+  listMarketDays,
+  type MarketDay,
+  todaySql,
+} from './callBarriers.ts';
 import { withNames } from './lookups.ts';
 
 type Row = DeskRowInput<'callList'>;
@@ -58,15 +66,11 @@ export const callList = readEndpoint('callList', async (services, staff, { after
 
 function filterCases(db: Database, { staffId }: Staff, filters: Filters, marketDays: readonly MarketDay[]) {
   const { callable, promise, bucket, market, assignee, writtenOff } = filters;
-  const today = todaySql(marketDays);
   let query = db.selectFrom('collectionCases').where(isStillLate(marketDays));
-  if (callable !== undefined) query = query.where(sql<boolean>`${barrierSql(marketDays)} is null`);
-  if (promise === 'today') query = query.where(sql<boolean>`promised_by = ${today}`);
+  if (callable !== undefined) query = query.where(isCallableSql(marketDays));
+  if (promise === 'today') query = query.where(isDaysAgo('promisedBy', marketDays, [0, 0]));
   if (promise === 'broken') query = query.where('brokenOn', 'is not', null);
-  if (bucket !== undefined) {
-    const [minDays, maxDays] = bucketDays[bucket];
-    query = query.where(sql<boolean>`${today} - late_since between ${minDays} and ${maxDays}`);
-  }
+  if (bucket !== undefined) query = query.where(isDaysAgo('lateSince', marketDays, bucketDays[bucket]));
   if (market !== undefined) query = query.where('market', '=', market);
   if (writtenOff !== undefined)
     query = query.where(sql<boolean>`(written_off = loans) = ${writtenOff === 'only'}`);

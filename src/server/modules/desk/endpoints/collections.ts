@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { bucketDays, bucketForDaysLate, lateBuckets } from '../../../../contract/desk/delinquency.ts';
 import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn } from '../../../../lending/index.ts';
-import { getMarket } from '../../../config/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { brokenPromisesQuery } from '../../collections/index.ts';
-import { findOrder, findStatement } from '../../loans/index.ts';
+import { findOrdersByKeys, findStatement, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { paginate } from '../pagination.ts';
+import { listMarketDays } from './callBarriers.ts';
 import { withNames } from './lookups.ts';
 
 type Row = DeskRowInput<'collections'>;
@@ -33,14 +33,7 @@ export const collections = readEndpoint(
         sql<boolean>`(borrower_id, order_id) in (select borrower_id, order_id from (${brokenPromisesQuery(now)}) broken)`,
       );
     const order = { by: { dueOn: 'day', borrowerId: 'number', orderId: 'text' } } as const;
-    return paginate(query, order, page, async (rows) => {
-      const contacts = await listLastContacts(db, rows);
-      const named = await withNames(db, rows);
-      const items = await Promise.all(
-        named.map((late) => toCollectionRow(services, late, contacts.get(late.orderId) ?? null)),
-      );
-      return items.filter((item) => item !== null);
-    });
+    return paginate(query, order, page, (rows) => toCollectionRows(services, rows, now));
   },
 );
 
@@ -50,15 +43,29 @@ const isOldestUnpaid = sql<boolean>`not exists (
       and (older.due_on, older.number) < (late.due_on, late.number)
   )`;
 
+async function toCollectionRows(services: Services, rows: readonly OrderKey[], now: Date): Promise<Row[]> {
+  const { db } = services;
+  const [orders, contacts, named] = await Promise.all([
+    findOrdersByKeys(db, rows),
+    listLastContacts(db, rows),
+    withNames(db, rows),
+  ]);
+  const ordersById = new Map(orders.map((order) => [order.orderId, order]));
+  const marketDays = listMarketDays(services, now);
+  const callable = new Set(marketDays.filter(({ isCallable }) => isCallable).map(({ market }) => market));
+  return named.flatMap(({ orderId, name }) => {
+    const order = ordersById.get(orderId);
+    const row = order && toCollectionRow(order, now, callable);
+    return row ? [{ ...row, name, lastContactAt: contacts.get(orderId) ?? null }] : [];
+  });
+}
+
 /** Null where the loan isn't past due on the day of its market. */
-async function toCollectionRow(
-  { db, clock, config }: Services,
-  { borrowerId, orderId, name }: OrderKey & { name: string },
-  lastContactAt: Date | null,
-): Promise<Row | null> {
-  const order = await findOrder(db, borrowerId, orderId);
-  if (order === undefined) return null;
-  const now = await clock.now();
+function toCollectionRow(
+  order: Order,
+  now: Date,
+  callableMarkets: ReadonlySet<string>,
+): Omit<Row, 'name' | 'lastContactAt'> | null {
   const { market, currency, timeZone } = order.terms;
   const statement = findStatement(order, dayIn(timeZone, now));
   const bucket = bucketForDaysLate(statement?.daysOverdue ?? 0);
@@ -70,12 +77,10 @@ async function toCollectionRow(
     .toSorted()
     .at(-1);
   const isBroken = !promised && promises.some(({ paysBy, state }) => paysBy === last && state === 'broken');
-  const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit' }).format(now));
-  const { from, to } = getMarket(config, market).messageHours;
+  const isFree = statement.collectionHold === null && promised === undefined;
   return {
-    orderId,
-    borrowerId,
-    name,
+    orderId: order.orderId,
+    borrowerId: order.borrowerId,
     market,
     currency,
     bucket,
@@ -84,8 +89,7 @@ async function toCollectionRow(
     promisedBy: promised?.paysBy ?? null,
     brokenOn: isBroken && last !== undefined ? last : null,
     isPaused: statement.collectionHold !== null,
-    mayContact: statement.collectionHold === null && promised === undefined && hour >= from && hour < to,
-    lastContactAt,
+    mayContact: isFree && callableMarkets.has(market),
   };
 }
 

@@ -11,7 +11,7 @@ import { getStaffEmails, withNames } from './lookups.ts';
 
 type Position = Selectable<Schema['loanPositions']> & { amount: number };
 type PositionQuery = SelectQueryBuilder<Schema, 'loanPositions', Position>;
-type Filters = DeskInput<'loans'>;
+type Filters = Omit<DeskInput<'loans'>, 'sort'>;
 
 const summedAmounts = ['owed', 'amount', 'outstandingPrincipal', 'dueAmount', 'writtenOffPrincipal'] as const;
 
@@ -33,8 +33,16 @@ export const loans = readEndpoint('loans', async (services, staff, { sort, ...in
   const isInverted = sort === 'daysLate' || sort === '-daysLate';
   const listOrder = isInverted ? { ...order, isDescending: !order.isDescending } : order;
   const listed = await paginate(query, listOrder, input, (rows) => toLoanRows(services, rows, now));
-  return { ...listed, ...(await findTotals(db, input, query, summedAmounts)) };
+  return { ...listed, ...(await sumLoans(services.config, db, staff, input, now)) };
 });
+
+/** Loans of nobody are all but those that somebody has, which are few. */
+function sumLoans(config: Config, db: Database, staff: Staff, { assignee, ...input }: Filters, now: Date) {
+  const sumAll = (filters: Filters, except?: PositionQuery) =>
+    findTotals(db, input, filterLoans(config, db, staff, filters, now), summedAmounts, except);
+  if (assignee !== 'none') return sumAll({ ...input, assignee });
+  return sumAll(input, filterLoans(config, db, staff, input, now).where(hasAssignee()));
+}
 
 function filterLoans(
   config: Config,
@@ -55,7 +63,8 @@ function filterLoans(
   if (product !== undefined) query = query.where('productId', '=', product);
   if (amountFrom !== undefined) query = query.where('principal', '>=', amountFrom);
   if (amountTo !== undefined) query = query.where('principal', '<=', amountTo);
-  if (assignee !== undefined) query = query.where(isAssigned(assignee === 'me' ? staffId : assignee));
+  if (assignee === 'none') query = query.where(sql<boolean>`not ${hasAssignee()}`);
+  else if (assignee !== undefined) query = query.where(hasAssignee(assignee === 'me' ? staffId : assignee));
   return filterDaysLate(config, filterDays(query, filters), filters, now);
 }
 
@@ -78,11 +87,13 @@ function filterDays(query: PositionQuery, filters: Filters): PositionQuery {
   );
 }
 
-function isAssigned(staffId: string) {
-  const openCase = sql`select from assignments a where a.borrower_id = loan_positions.borrower_id and a.case_id = loan_positions.order_id
-    and a.case_kind = 'collections' and a.closed_at is null`;
-  if (staffId === 'none') return sql<boolean>`not exists (${openCase})`;
-  return sql<boolean>`exists (${openCase} and a.staff_id = ${staffId})`;
+/** In SQL: whether a loan has an open case of this, or of any, staff member. */
+function hasAssignee(staffId?: string) {
+  const isOfStaff = staffId === undefined ? sql`true` : sql`a.staff_id = ${staffId}`;
+  return sql<boolean>`exists (
+    select from assignments a where a.borrower_id = loan_positions.borrower_id and a.case_id = loan_positions.order_id
+      and a.case_kind = 'collections' and a.closed_at is null and ${isOfStaff}
+  )`;
 }
 
 /** The days late of a loan count in its market, where it may be another day. */
@@ -99,6 +110,9 @@ function filterDaysLate(
     const conditions = [row('market', '=', market)];
     if (daysLateFrom > 0) conditions.push(row('dueOn', '<=', addDays(today, -daysLateFrom)));
     if (daysAtRiskFrom > 0) conditions.push(row('atRiskSince', '<=', addDays(today, -daysAtRiskFrom)));
+    // Said again of the disbursal, before which nothing is due, for the index that the list is read by.
+    const days = Math.max(daysLateFrom, daysAtRiskFrom);
+    if (days > 0) conditions.push(row('disbursedOn', '<=', addDays(today, -days)));
     const isAtMost =
       daysLateTo === undefined
         ? []
