@@ -31,13 +31,13 @@ function listBarriers(marketDays: readonly MarketDay[]): readonly [CallBarrier, 
       and c.answered_at is null
   )`;
   return [
-    ['hold', sql`held_until >= ${today}`],
+    ['hold', sql<boolean>`held_until >= ${today}`],
     ['complaint', hasComplaint],
-    ['promise', sql`promised_by >= ${today}`],
-    ['wrongNumber', sql`is_phone_wrong`],
-    ['calledToday', sql`called_on = ${today}`],
-    ['later', sql`next_action_on > ${today}`],
-    ['hours', sql`not ${isInHours(marketDays)}`],
+    ['promise', sql<boolean>`promised_by >= ${today}`],
+    ['wrongNumber', sql<boolean>`is_phone_wrong`],
+    ['calledToday', sql<boolean>`called_on = ${today}`],
+    ['later', sql<boolean>`next_action_on > ${today}`],
+    ['hours', sql<boolean>`not ${isInHours(marketDays)}`],
   ];
 }
 

@@ -41,7 +41,7 @@ export function findPairDay(
  */
 async function sumReceived(db: Database, from: Day, until: Day): Promise<DayTotals[]> {
   const { rows } = await sql<DayTotals>`
-    select provider, to_char(day, 'YYYY-MM-DD') as day, currency, sum(received)::bigint as received,
+    select provider, to_char(entry.day, 'YYYY-MM-DD') as day, currency, sum(received)::bigint as received,
       sum(payments)::int as payments, sum(ledger)::bigint as ledger, sum(suspense)::bigint as suspense
     from (
       select provider, coalesce(accounting_day, (paid_at at time zone 'UTC')::date) as day, currency,
@@ -58,7 +58,7 @@ async function sumReceived(db: Database, from: Day, until: Day): Promise<DayTota
       select provider, matched_day, currency, 0, 0, amount, -amount
       from received_payments where matched_day >= ${from}::date and matched_day < ${until}::date
     ) as entry
-    group by 1, 2, 3`.execute(db);
+    group by provider, entry.day, currency`.execute(db);
   return rows;
 }
 
