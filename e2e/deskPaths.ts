@@ -2,6 +2,7 @@
 export const deskPaths = [
   '/',
   '/accounting',
+  '/accounting?list=ledger',
   '/accounting?list=journal',
   '/accounting?list=months',
   '/applications?orderId=MX21',

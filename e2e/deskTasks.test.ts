@@ -48,7 +48,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
   }
 
   async function expectDone({ page }: DeskUser): Promise<void> {
-    await page.getByRole('status').getByText(ui.done, { exact: true }).waitFor();
+    await page.getByRole('status').getByText(ui.done).waitFor();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   }
 
@@ -204,7 +204,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await page.getByRole('img', { name: 'product.png' }).waitFor();
     await type(page.getByLabel(ui.reason), reason);
     await press(button(page, texts.submit));
-    await page.getByRole('status').getByText(ui.done, { exact: true }).waitFor();
+    await page.getByRole('status').getByText(ui.done).waitFor();
     await support.goTo(`/complaints?state=answered&folio=${folio}`);
     await page.getByRole('img', { name: texts.answerImage.replace('{number}', '1') }).waitFor();
   });

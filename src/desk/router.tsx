@@ -39,7 +39,15 @@ import { SystemPage } from './pages/system/SystemPage.tsx';
 import { parseSystemSearch } from './pages/system/systemSearch.ts';
 import { TillsPage, tillLists, tillStates } from './pages/tills/TillsPage.tsx';
 import { TodayPage } from './pages/today/TodayPage.tsx';
-import { createSearchParser, parseCount, parseDay, parseId, parseOneOf, parseText } from './searchParams.ts';
+import {
+  createSearchParser,
+  parseCode,
+  parseCount,
+  parseDay,
+  parseId,
+  parseOneOf,
+  parseText,
+} from './searchParams.ts';
 import { Desk, ErrorPage, NotFoundPage } from './shell/Desk.tsx';
 
 /** Every route of the desk with its query parameters. */
@@ -159,8 +167,11 @@ const pageRoutes = [
     component: AuditPage,
     validateSearch: createSearchParser({
       borrower: parseText,
+      about: parseCode,
       actor: parseText,
       action: parseText,
+      amountFrom: parseCount,
+      amountTo: parseCount,
       from: parseDay,
       until: parseDay,
     }),
@@ -265,7 +276,7 @@ const pageRoutes = [
       list: parseOneOf(accountingLists),
       market: parseText,
       day: parseDay,
-      month: parseText,
+      account: parseCode,
     }),
   }),
   createRoute({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createSearchParser, parseDay, parseId, parseOneOf, parseText } from './searchParams.ts';
+import { createSearchParser, parseCode, parseDay, parseId, parseOneOf, parseText } from './searchParams.ts';
 
 test('a query is read as what it may be, and else as if it weren’t there', () => {
   const parseState = parseOneOf(['waiting', 'answered']);
@@ -9,6 +9,7 @@ test('a query is read as what it may be, and else as if it weren’t there', () 
   expect(parseDay('2026-02-30')).toBeUndefined();
   expect(parseDay('yesterday')).toBeUndefined();
   expect(parseText('')).toBeUndefined();
+  expect([parseCode(1301), parseCode('1301-A'), parseCode('')]).toEqual(['1301', '1301-A', undefined]);
   // As the router gives a number of an address that is opened, and of a link.
   expect([parseId(1001), parseId('1001'), parseId('0'), parseId('A1')]).toEqual([
     '1001',

@@ -3,6 +3,11 @@ export function parseText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
+/** A code that may be all digits, as text; an address that is opened then gives it as a number. */
+export function parseCode(value: unknown): string | undefined {
+  return parseText(typeof value === 'number' ? String(value) : value);
+}
+
 /** A number that names something, as text; an address that is opened gives it as a number. */
 export function parseId(value: unknown): string | undefined {
   const text = String(value);

@@ -49,6 +49,10 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
+/** What may be wrong with the audit's hash chain. */
+export const auditFaultKinds = ['linkGone', 'eventGone', 'eventChanged', 'endGone'] as const;
+export type AuditFaultKind = (typeof auditFaultKinds)[number];
+
 /** Kinds of actors. `visitor`: not authenticated. */
 export const actorKinds = ['borrower', 'visitor', 'operator', 'system', 'staff'] as const;
 export type ActorKind = (typeof actorKinds)[number];

@@ -209,6 +209,7 @@ export const deskCalls = {
   changeStaff: { method: 'POST', path: 'staff/:staffId', kind: 'write' },
 
   audit: { method: 'GET', path: 'audit', kind: 'read', list: true },
+  auditChain: { method: 'GET', path: 'audit/chain', kind: 'read' },
 } as const satisfies Record<string, DeskCall>;
 
 export type DeskCallName = keyof typeof deskCalls;

@@ -2,6 +2,7 @@ import type * as approvals from '../../contract/desk/approvals.ts';
 import type * as auditNames from '../../contract/desk/auditNames.ts';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 import type * as collections from '../../contract/desk/collections.ts';
+import type { LedgerEventKind } from '../../contract/desk/ledgerEvents.ts';
 import type * as loanNames from '../../contract/desk/loanNames.ts';
 import type * as notifications from '../../contract/desk/notifications.ts';
 import type * as personalData from '../../contract/desk/personalData.ts';
@@ -20,6 +21,7 @@ export type LabelNames = {
   applicationStep: personalData.DeclaredStep;
   approvalTrigger: approvals.ApprovalTrigger;
   auditAction: auditNames.AuditAction;
+  auditFault: auditNames.AuditFaultKind;
   authorization: staff.AuthorizationErrorCode | staff.SignInMethod;
   call: DeskCallName;
   callBarrier: collections.CallBarrier;
@@ -32,6 +34,7 @@ export type LabelNames = {
   differenceSource: providers.DifferenceSource;
   internalChannel: providers.InternalChannel;
   invitationState: staff.InvitationState;
+  ledgerEvent: LedgerEventKind;
   lineComparison: (typeof providers.lineComparisons)[number];
   rightSide: providers.RightSide;
   lendingSwitch: (typeof loanNames.lendingSwitchPositions)[number];

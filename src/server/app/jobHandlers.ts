@@ -38,7 +38,7 @@ import { refreshPortfolio } from '../modules/reporting/index.ts';
 import type { Services } from '../modules/services.ts';
 import { settleUnapprovedCash } from '../modules/tills/index.ts';
 import { assignEventNumbers, sendEvent } from '../modules/webhooks/index.ts';
-import { writeAuditCheckpoint } from '../platform/audit/index.ts';
+import { verifyAuditDaily, writeAuditCheckpoint } from '../platform/audit/index.ts';
 import { reencryptFields } from '../platform/fieldEncryption/index.ts';
 import { type JobHandlers, runAllSteps } from '../platform/jobs/index.ts';
 import type { Metrics } from '../platform/metrics/index.ts';
@@ -105,6 +105,7 @@ export function createJobHandlers(services: Services): JobHandlers {
     'audit-seal': async () => {
       await writeAuditCheckpoint(services);
     },
+    'audit-verify': async () => verifyAuditDaily(services, await services.clock.now()),
   });
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { marketCode } from '../../schemas/common.ts';
-import { amount, call, currency, day, done, instant, listCall, reason } from './common.ts';
+import { ledgerEventKinds } from '../ledgerEvents.ts';
+import { amount, call, currency, day, done, instant, listCall, pendingApprovalId, reason } from './common.ts';
 
 const month = z
   .string()
@@ -21,19 +22,21 @@ export const trialBalance = listCall({ market: marketCode, day: day.optional() }
   currency,
 });
 
-/** The lines of a market's journal, entry by entry, both days included. */
-export const journal = listCall(period).of({
+/** The lines of a market's journal, entry by entry, both days included; with `account` those of that account, its ledger. */
+export const journal = listCall({ ...period, account: z.string().max(40).optional() }).of({
   entry: z.string().describe('Id of the entry, shared by its lines'),
   line: z.int().describe('Line number within the entry, from 1'),
   day: day.describe('Posting day'),
   valueDate: day,
   isLate: z.boolean().describe('Posted after its own day or month was closed'),
-  event: z.string(),
+  kind: z.enum(ledgerEventKinds).nullable().describe('What was posted; null of an unknown kind'),
+  event: z.string().describe('Its name in the ledger, with the number of the payment or till'),
   orderId: z.string(),
   account: z.string().describe('Account code in the chart of accounts'),
   name: z.string().describe('Account name in the language of the staff member'),
   debit: amount,
   credit: amount,
+  balance: amount.nullable().describe('Of `account` after the line; credits negative'),
   currency,
 });
 
@@ -45,6 +48,7 @@ export const accountingMonths = listCall({ market: marketCode }).of({
   isClosed: z.boolean().describe('Closed on its own or with a later month'),
   closedAt: instant.nullable(),
   closedBy: z.array(z.string()),
+  pendingApprovalId,
 });
 
 /** By two people: the first one's waits for the second. From then on the month's journal never changes. */

@@ -58,4 +58,11 @@ export const uploadImport = call({
 export const applyImport = call({ batchId: shortId, reason }).answers(done);
 
 /** By two people, as long as nothing happened to the loans since; of a batch that isn't applied: discards it. */
-export const undoImport = call({ batchId: shortId, reason }).answers(done);
+export const undoImport = call({
+  batchId: shortId,
+  discards: z
+    .boolean()
+    .optional()
+    .describe('Set by the server: asked for before the batch was applied, and undoes nothing that is'),
+  reason,
+}).answers(done);

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { line } from '../../schemas/common.ts';
-import { actorKinds } from '../auditNames.ts';
+import { line, wholeNumber } from '../../schemas/common.ts';
 import { portfolioBuckets } from '../delinquency.ts';
 import { todayFigures } from '../figureLists.ts';
+import { actorKinds, auditFaultKinds } from '../auditNames.ts';
 import { caseKinds } from '../personalData.ts';
 import {
   amount,
@@ -153,8 +153,22 @@ export const portfolioFigures = call(period).answers({
   ),
 });
 
+/** The verdict of the daily verification of the audit's hash chain; `verifiedAt` null before the first. */
+export const auditChain = call({}).answers({
+  verifiedAt: instant.nullable(),
+  links: z.int().describe('Events whose seal was held against them'),
+  seal: z.string().describe('That of the last of them, to be compared with one noted elsewhere'),
+  faults: z.array(z.object({ place: z.int(), kind: z.enum(auditFaultKinds) })).describe('At most 100'),
+  unsealed: z.int().describe('Events older than an hour without a seal'),
+});
+
 export const audit = listCall({
   borrowerId: borrowerId.optional(),
+  about: line(128)
+    .optional()
+    .describe('What a line’s subject holds: a loan, complaint, payout, approval, receipt, till, import'),
+  amountFrom: wholeNumber.pipe(z.int().min(0)).optional().describe('Minor units'),
+  amountTo: wholeNumber.pipe(z.int().min(0)).optional(),
   action: line(60).optional(),
   actor: line(120).optional(),
   from: instant.optional(),

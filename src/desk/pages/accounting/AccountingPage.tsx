@@ -1,42 +1,18 @@
-import { useMutation } from '@tanstack/react-query';
-import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import type { DeskReply, DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { callUrl, type DeskApiError, fetchCall } from '../../api/client.ts';
-import { useCan, useMarkets } from '../../api/me.tsx';
-import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/controls.tsx';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useMarkets } from '../../api/me.tsx';
+import { useDeskList } from '../../api/queries.ts';
+import { useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
-import { downloadFile } from '../../ui/download.ts';
-import { FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
-import { DayNavigator } from '../../ui/form/Field.tsx';
-import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay, lastDayOf, todayIn } from '../../ui/format.ts';
+import { useDisplayNames } from '../../ui/facts.tsx';
 import { createColumnHelper, dayColumn, List, loanColumn, textColumn } from '../../ui/List.tsx';
-import { ErrorMessage } from '../../ui/QueryView.tsx';
-import type { Column } from '../../ui/Table.tsx';
+import { Totals } from '../../ui/list/TotalsLine.tsx';
+import { type BookProps, bookColumn, route, useBookDay } from './book.tsx';
+import { AccountLedger, AccountLink, Journal } from './Ledger.tsx';
+import { MonthList } from './Months.tsx';
 
-const route = getRouteApi('/accounting');
-export const accountingLists = ['journal', 'months', 'invoices'] as const;
+export const accountingLists = ['ledger', 'journal', 'months', 'invoices'] as const;
 
-type Month = DeskRow<'accountingMonths'>;
-const monthColumn = createColumnHelper<Month>();
-const entryColumn = createColumnHelper<DeskRow<'journal'>>();
-
-/** A column of a ledger amount; a zero is left blank. */
-function bookColumn<Field extends string>(
-  field: Field,
-  header: string,
-  options: { isSecondary?: true } = {},
-): Column<Readonly<Record<Field, number>> & { readonly currency: string }> {
-  return {
-    id: field,
-    header,
-    cell: (row) => (row[field] === 0 ? null : <FormattedMoney minor={row[field]} currency={row.currency} />),
-    align: 'end',
-    ...options,
-  };
-}
+const accountColumn = createColumnHelper<DeskRow<'trialBalance'>>();
 
 /** The books of a market: trial balance and journal of a day, invoice data of a month, months and their closing. */
 export function AccountingPage() {
@@ -71,28 +47,11 @@ export function AccountingPage() {
     <DeskPage title={t('title')} description={t('lead')}>
       {list === 'months' ? <MonthList market={market} filters={filters} /> : null}
       {list === 'invoices' ? <InvoiceList market={market} filters={filters} /> : null}
+      {list === 'ledger' ? <AccountLedger market={market} filters={filters} /> : null}
       {list === 'journal' ? <Journal market={market} filters={filters} /> : null}
       {list === undefined ? <TrialBalance market={market} filters={filters} /> : null}
     </DeskPage>
   );
-}
-
-type BookProps = { market: string; filters: ReactNode };
-
-/** The day of the address, by default today in the market, and the field that changes it. */
-function useBookDay(market: string) {
-  const t = useTexts('accounting');
-  const navigate = useNavigate();
-  const search = route.useSearch();
-  const day = search.day ?? todayIn(market, new Date());
-  const field = (
-    <DayNavigator
-      field={{ label: t('day') }}
-      value={day}
-      onNavigate={(next) => void navigate({ to: '/accounting', search: { ...search, day: next } })}
-    />
-  );
-  return { day, field };
 }
 
 function TrialBalance({ market, filters }: BookProps) {
@@ -106,8 +65,11 @@ function TrialBalance({ market, filters }: BookProps) {
       rowKey={({ account }) => account}
       emptyText={t('empty')}
       columns={[
-        textColumn('account', t('account')),
-        textColumn('name', t('name')),
+        accountColumn('account', t('account'), ({ account, name }) => (
+          <AccountLink market={market} account={account} day={day} className="row-link">
+            {account} {name}
+          </AccountLink>
+        )),
         bookColumn('opening', t('opening'), { isSecondary: true }),
         bookColumn('monthDebits', t('monthDebits'), { isSecondary: true }),
         bookColumn('monthCredits', t('monthCredits'), { isSecondary: true }),
@@ -117,37 +79,25 @@ function TrialBalance({ market, filters }: BookProps) {
     >
       {filters}
       {field}
+      <ColumnSums market={market} day={day} />
     </List>
   );
 }
 
-function Journal({ market, filters }: BookProps) {
+const summedColumns = ['debit', 'credit', 'monthDebits', 'monthCredits'] as const;
+
+/** The sums of the trial balance's columns: debits equal credits. */
+function ColumnSums({ market, day }: { market: string; day: string }) {
   const t = useTexts('accounting');
-  const { day, field } = useBookDay(market);
+  const { items } = useDeskList('trialBalance', { market, day });
+  const currency = items?.[0]?.currency;
+  if (items === undefined || currency === undefined) return null;
+  const sums = summedColumns.map((column) => [column, items.reduce((sum, row) => sum + row[column], 0)]);
   return (
-    <List
-      name="journal"
-      request={{ market, from: day, to: day }}
-      label={t('journal')}
-      rowKey={({ entry, line }) => `${entry} ${line}`}
-      emptyText={t('empty')}
-      columns={[
-        entryColumn('event', t('event'), ({ event, isLate }) => (
-          <>
-            {event} {isLate ? <Tag tone="due">{t('late')}</Tag> : null}
-          </>
-        )),
-        loanColumn(t('loan')),
-        dayColumn('valueDate', t('valueDate'), { isSecondary: true }),
-        textColumn('account', t('account')),
-        textColumn('name', t('name')),
-        bookColumn('debit', t('debits')),
-        bookColumn('credit', t('credits')),
-      ]}
-    >
-      {filters}
-      {field}
-    </List>
+    <Totals
+      totals={[{ currency, count: items.length, ...Object.fromEntries(sums) }]}
+      labels={Object.fromEntries(summedColumns.map((column) => [column, t(column)]))}
+    />
   );
 }
 
@@ -176,87 +126,5 @@ function InvoiceList({ market, filters }: BookProps) {
       {filters}
       {field}
     </List>
-  );
-}
-
-function MonthList({ market, filters }: BookProps) {
-  const t = useTexts('accounting');
-  const { language } = useLanguage();
-  return (
-    <List
-      name="accountingMonths"
-      request={{ market }}
-      label={t('months')}
-      rowKey={({ month }) => month}
-      emptyText={t('noMonths')}
-      columns={[
-        textColumn('month', t('month')),
-        monthColumn('state', t('state'), ({ closedAt, closedBy, isClosed, isOver }) => (
-          <span title={closedBy.join(', ')}>
-            {closedAt !== null
-              ? t('closedOn', { day: formatDay(closedAt.slice(0, 10), language) })
-              : t(isClosed ? 'isClosed' : isOver ? 'isOpen' : 'isRunning')}
-          </span>
-        )),
-        monthColumn('actions', '', (row) => <MonthActions market={market} row={row} />, { align: 'end' }),
-      ]}
-    >
-      {filters}
-    </List>
-  );
-}
-
-function MonthActions({
-  market,
-  row: { month, isOver, isClosed, hasSatFiles },
-}: {
-  market: string;
-  row: Month;
-}) {
-  const t = useTexts('accounting');
-  const can = useCan();
-  return (
-    <div className="form-actions">
-      <a
-        className="button plain"
-        href={callUrl('journal', { market, from: `${month}-01`, to: lastDayOf(month), format: 'csv' })}
-        download={`journal-${market}-${month}.csv`}
-      >
-        {t('journalFile')}
-      </a>
-      {hasSatFiles && can('satFile') ? (
-        <>
-          <SatFileButton request={{ market, month, document: 'chart' }} label={t('satChart')} />
-          <SatFileButton request={{ market, month, document: 'trialBalance' }} label={t('satBalance')} />
-        </>
-      ) : null}
-      {isOver && !isClosed && can('closeMonth') ? (
-        <WriteButton
-          name="closeMonth"
-          buttonVariant="quiet"
-          draftKey={`close ${market} ${month}`}
-          buttonLabel={t('close')}
-          title={t('closeTitle', { month })}
-          description={t('closeLead')}
-          toRequest={(_input, reason) => ({ market, month, reason })}
-          submitLabel={t('closeSubmit')}
-        />
-      ) : null}
-    </div>
-  );
-}
-
-function SatFileButton({ request, label }: { request: DeskRequest<'satFile'>; label: string }) {
-  const download = useMutation<DeskReply<'satFile'>, DeskApiError>({
-    mutationFn: () => fetchCall('satFile', request),
-    onSuccess: ({ name, xml }) => downloadFile(name, 'application/xml', xml),
-  });
-  return (
-    <>
-      <Button onClick={() => download.mutate()} isBusy={download.isPending}>
-        {label}
-      </Button>
-      {download.error === null ? null : <ErrorMessage error={download.error} title={label} />}
-    </>
   );
 }

@@ -1,20 +1,25 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type FormEvent, type ReactNode, use, useState } from 'react';
 import { auditActions } from '../../../contract/desk/auditNames.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useLabels, useTexts } from '../../texts/language.tsx';
+import { useDeskQuery } from '../../api/queries.ts';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
-import { BorrowerLink, LoanLink, useDisplayNames } from '../../ui/facts.tsx';
+import { DeskPage } from '../../ui/DeskPage.tsx';
+import { BorrowerLink, LoanLink, PageTimeZone, useDisplayNames } from '../../ui/facts.tsx';
 import { DayField } from '../../ui/form/Field.tsx';
-import { dayMs } from '../../ui/format.ts';
-import { createColumnHelper, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { dayMs, formatCount, formatDateTime } from '../../ui/format.ts';
+import { createColumnHelper, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { parseAuditSubject, statusPattern } from './parseAuditSubject.ts';
 
 const column = createColumnHelper<DeskRow<'audit'>>();
 
 const route = getRouteApi('/audit');
 const shownHashLength = 8;
-const textFilters = ['borrower', 'actor'] as const;
+const maxShownFaults = 5;
+const textFilters = ['actor', 'about', 'borrower'] as const;
+const textHints = { actor: 'actorHint', about: 'aboutHint', borrower: 'borrowerHint' } as const;
 /** Both days inclusive, in the browser's time zone. */
 const dayFilters = ['from', 'until'] as const;
 
@@ -24,53 +29,100 @@ export function AuditPage() {
   const actionLabel = useLabels('auditAction');
   const actorLabel = useLabels('actor');
   const reasonLabel = useLabels('authorization');
-  const { borrower, actor, action, from, until } = route.useSearch();
+  const { borrower, about, actor, action, amountFrom, amountTo, from, until } = route.useSearch();
   const request = {
     ...(borrower === undefined ? {} : { borrowerId: borrower }),
+    ...(about === undefined ? {} : { about }),
     ...(actor === undefined ? {} : { actor }),
     ...(action === undefined ? {} : { action }),
+    ...(amountFrom === undefined ? {} : { amountFrom }),
+    ...(amountTo === undefined ? {} : { amountTo }),
     ...(from === undefined ? {} : { from: startOfDay(from) }),
     ...(until === undefined ? {} : { until: new Date(Date.parse(startOfDay(until)) + dayMs).toISOString() }),
   };
   return (
-    <ListPage
-      title={t('title')}
-      description={t('lead')}
-      name="audit"
-      request={request}
-      rowKey={({ eventId }) => eventId}
-      emptyText={t('empty')}
-      columns={[
-        momentColumn('at', t('when')),
-        column('actor', t('actor'), (row) => row.actor || actorLabel(row.actorKind)),
-        column('action', t('action'), (row) => <span title={row.action}>{actionLabel(row.action)}</span>),
-        column('subject', t('subject'), ({ action, subject }) => (
-          <AuditSubjectCell action={action} subject={subject} />
-        )),
-        column('borrower', t('borrowerShort'), ({ borrowerId }) =>
-          borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} className="row-link" />,
-        ),
-        column('reason', t('reason'), ({ reason }) => reasonLabel(reason)),
-        moneyColumn('amount', t('amount')),
-        moneyColumn('debtBefore', t('debtBefore'), { isSecondary: true }),
-        moneyColumn('debtAfter', t('debtAfter'), { isSecondary: true }),
-        textColumn('address', t('address'), { isSecondary: true }),
-        column('place', t('place'), ({ place }) => place ?? '', { align: 'end', isSecondary: true }),
-        column(
-          'seal',
-          t('seal'),
-          ({ seal }) =>
-            seal === null ? (
-              <span className="quiet">{t('unsealed')}</span>
-            ) : (
-              <code title={seal}>{seal.slice(0, shownHashLength)}</code>
-            ),
-          { isSecondary: true },
-        ),
-      ]}
-    >
-      <AuditFilters key={JSON.stringify(request)} />
-    </ListPage>
+    <DeskPage title={t('title')} description={t('lead')}>
+      <ChainVerdict />
+      <List
+        name="audit"
+        isMain
+        label={t('title')}
+        request={request}
+        rowKey={({ eventId }) => eventId}
+        emptyText={t('empty')}
+        columns={[
+          momentColumn('at', t('when')),
+          column('actor', t('actor'), (row) => row.actor || actorLabel(row.actorKind)),
+          column('action', t('action'), (row) => <span title={row.action}>{actionLabel(row.action)}</span>),
+          column('subject', t('subject'), ({ action, subject }) => (
+            <AuditSubjectCell action={action} subject={subject} />
+          )),
+          column('borrower', t('borrowerShort'), ({ borrowerId }) =>
+            borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} className="row-link" />,
+          ),
+          column('reason', t('reason'), ({ reason }) => reasonLabel(reason)),
+          moneyColumn('amount', t('amount')),
+          moneyColumn('debtBefore', t('debtBefore'), { isOptional: true }),
+          moneyColumn('debtAfter', t('debtAfter'), { isOptional: true }),
+          textColumn('address', t('address'), { isOptional: true }),
+          column('place', t('place'), ({ place }) => place ?? '', { align: 'end', isOptional: true }),
+          column(
+            'seal',
+            t('seal'),
+            ({ seal }) =>
+              seal === null ? (
+                <span className="quiet">{t('unsealed')}</span>
+              ) : (
+                <code title={seal}>{seal.slice(0, shownHashLength)}</code>
+              ),
+            { isOptional: true },
+          ),
+        ]}
+      >
+        <AuditFilters key={JSON.stringify(request)} />
+        <FilterMenu
+          fields={[
+            { kind: 'amount', name: 'amountFrom', label: t('amountFrom') },
+            { kind: 'amount', name: 'amountTo', label: t('amountTo') },
+          ]}
+        />
+      </List>
+    </DeskPage>
+  );
+}
+
+/** What the daily verification of the hash chain found. */
+function ChainVerdict() {
+  const t = useTexts('audit');
+  const { language } = useLanguage();
+  const timeZone = use(PageTimeZone);
+  const faultLabel = useLabels('auditFault');
+  const { data } = useDeskQuery('auditChain', {});
+  if (data === undefined) return null;
+  const { verifiedAt, links, seal, faults, unsealed } = data;
+  if (verifiedAt === null) return <p className="quiet">{t('chainUnverified')}</p>;
+  const values = {
+    when: formatDateTime(verifiedAt, language, timeZone),
+    links: formatCount(links, language),
+  };
+  const isWhole = faults.length === 0 && unsealed === 0;
+  return (
+    <section className={isWhole ? 'notice' : 'failure'} aria-label={t('seal')}>
+      <p>
+        {faults.length === 0
+          ? t('chainFits', values)
+          : t('chainBroken', { ...values, faults: faults.length })}
+        {unsealed === 0 ? null : ` ${t('chainUnsealed', { count: unsealed })}`}{' '}
+        <span className="quiet">
+          {t('lastSeal')} <code title={seal}>{seal.slice(0, shownHashLength)}</code>
+        </span>
+      </p>
+      {faults.slice(0, maxShownFaults).map(({ place, kind }) => (
+        <p key={`${place} ${kind}`}>
+          {t('faultAt', { place: formatCount(place, language), what: faultLabel(kind) })}
+        </p>
+      ))}
+    </section>
   );
 }
 
@@ -83,8 +135,7 @@ function AuditFilters() {
   const actionLabel = useLabels('auditAction');
   const navigate = useNavigate();
   const search = route.useSearch();
-  const [draft, setDraft] =
-    useState<Partial<Record<(typeof textFilters | typeof dayFilters)[number] | 'action', string>>>(search);
+  const [draft, setDraft] = useState<Readonly<Partial<Record<keyof typeof search, string>>>>(search);
   function applyFilters(event: FormEvent): void {
     event.preventDefault();
     const nextSearch = Object.fromEntries(Object.entries(draft).filter(([, value]) => value.trim() !== ''));
@@ -99,9 +150,8 @@ function AuditFilters() {
             className="input"
             value={draft[name] ?? ''}
             maxLength={120}
-            {...(name === 'borrower'
-              ? { inputMode: 'numeric', pattern: '[0-9]+', title: t('borrowerHint') }
-              : { title: t('actorHint') })}
+            title={t(textHints[name])}
+            {...(name === 'borrower' ? { inputMode: 'numeric', pattern: '[0-9]+' } : {})}
             onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
           />
         </label>

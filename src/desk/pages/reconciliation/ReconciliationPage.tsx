@@ -20,8 +20,8 @@ const route = getRouteApi('/reconciliation');
 export function ReconciliationPage() {
   const t = useTexts('reconciliation');
   const can = useCan();
-  const columns = useDayColumns();
   const { provider, day } = route.useSearch();
+  const columns = useDayColumns(day !== undefined);
   const request = { ...(provider === undefined ? {} : { provider }), ...(day === undefined ? {} : { day }) };
   return (
     <ListPage
@@ -50,7 +50,8 @@ export function ReconciliationPage() {
   );
 }
 
-function useDayColumns() {
+/** `isOneDay`: its row says who closed it and why; among others that is shown on hover. */
+function useDayColumns(isOneDay: boolean) {
   const t = useTexts('reconciliation');
   const displayName = useDisplayNames();
   return [
@@ -100,25 +101,24 @@ function useDayColumns() {
       { align: 'end', sort: 'difference' },
     ),
     textColumn('payments', t('payments'), { align: 'end', isOptional: true }),
-    column('state', t('state'), (row) => <DayState row={row} />),
+    column('state', t('state'), (row) => <DayState row={row} isDetailed={isOneDay} />),
     column('actions', '', (row) => <DayAction row={row} />, { align: 'end' }),
   ];
 }
 
-function DayState({ row }: { row: DeskRow<'reconciliation'> }) {
+function DayState({ row, isDetailed }: { row: DeskRow<'reconciliation'>; isDetailed: boolean }) {
   const t = useTexts('reconciliation');
   const rightSideLabel = useLabels('rightSide');
   const { isClosed, isOver, closedBy, closedReason, rightSide } = row;
+  if (!isClosed) return <Tag tone="plain">{t(isOver ? 'open' : 'runs')}</Tag>;
+  const by = [closedBy.join(', '), rightSide && t('right', { side: rightSideLabel(rightSide) })];
+  const details = [by.filter(Boolean).join('; '), closedReason].filter(Boolean).join(': ');
   return (
     <>
-      <Tag tone={isClosed ? 'good' : 'plain'}>{t(isClosed ? 'closed' : isOver ? 'open' : 'runs')}</Tag>
-      {isClosed ? (
-        <div className="quiet wrap-anywhere">
-          {closedBy.join(', ')}
-          {rightSide === null ? null : `; ${t('right', { side: rightSideLabel(rightSide) })}`}
-          {closedReason === null ? null : `: ${closedReason}`}
-        </div>
-      ) : null}
+      <span title={details}>
+        <Tag tone="good">{t('closed')}</Tag>
+      </span>
+      {isDetailed || rightSide !== null ? <div className="quiet wrap-anywhere">{details}</div> : null}
     </>
   );
 }

@@ -14,12 +14,12 @@ const tillColumn = createColumnHelper<DeskRow<'tills'>>();
 const depositColumn = createColumnHelper<DeskRow<'deposits'>>();
 
 type Till = DeskRow<'tills'>;
-type TillState = 'undeposited' | 'openLong';
+type TillState = 'mine' | 'undeposited' | 'openLong';
 
 const route = getRouteApi('/tills');
 export const tillLists = ['deposits'] as const;
 /** `unmatched` filters deposits, the others tills. */
-export const tillStates = ['unmatched', 'undeposited', 'openLong'] as const;
+export const tillStates = ['mine', 'unmatched', 'undeposited', 'openLong'] as const;
 
 /** Tills and the deposits of their cash at the bank. */
 export function TillsPage() {
@@ -82,7 +82,7 @@ function TillList({ filters, state }: { filters: ReactNode; state: TillState | u
     <List
       name="tills"
       isMain
-      request={state === undefined ? {} : { state }}
+      request={state === 'mine' ? { mine: 'yes' } : state === undefined ? {} : { state }}
       label={t('title')}
       rowKey={({ tillId }) => tillId}
       emptyText={t('empty')}
@@ -112,7 +112,7 @@ function TillList({ filters, state }: { filters: ReactNode; state: TillState | u
       {filters}
       <FilterLinks
         label={t('states')}
-        options={[undefined, 'undeposited', 'openLong'] as const}
+        options={[undefined, 'mine', 'undeposited', 'openLong'] as const}
         selected={state}
         renderLabel={(one) => t(one ?? 'allTills')}
         getLink={(one) => ({ to: '/tills', search: one === undefined ? {} : { state: one } })}

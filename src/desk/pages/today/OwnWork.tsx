@@ -15,7 +15,7 @@ const targets: Readonly<Record<Mine[number]['name'], LinkProps>> = {
   collections: { to: '/collections' },
   approval: { to: '/approvals' },
   approvals: { to: '/approvals' },
-  tills: { to: '/tills' },
+  tills: { to: '/tills', search: { state: 'mine' } },
 };
 
 /** What is the signed-in person's own to do. */

@@ -131,7 +131,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
 
 /** The state of a write form: values with their draft, errors after the first attempt, and sending it. */
 function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
-  const { name, draftKey, fields, toRequest, isReasonOptional, onDone, onPending } = props;
+  const { name, draftKey, fields, toRequest, isReasonOptional, submitLabel, onDone, onPending } = props;
   const t = useTexts('ui');
   const initialReason = props.startsWithPreset ? (props.reasonPresets?.[0] ?? '') : '';
   const [values, setValues] = useState<FormValues>(() => ({
@@ -169,7 +169,7 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
     setValues(initialValues(fields));
     setAttempts(0);
     if (outcome.done) {
-      showToast(t('done'));
+      showToast(t('doneWhat', { what: submitLabel }));
       await onDone?.(outcome.reply);
     } else if (onPending !== undefined) {
       showToast(t('waits'));

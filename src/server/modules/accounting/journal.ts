@@ -33,20 +33,29 @@ type EntryRow = {
   amounts: (string | number)[];
 };
 
-/** A page of a market's entries after a position, up to the end of a day; `next`: null on the last page. */
+/**
+ * A page of a market's entries after a position, up to the end of a day; `next`: null on the last page.
+ * @param account only entries with a line of this account of the chart
+ */
 export async function readJournalPage(
   db: Database,
   config: Pick<Config, 'accounting' | 'markets'>,
   market: string,
-  { until, after, limit }: { until: Day; after: JournalPosition; limit: number },
+  {
+    until,
+    after,
+    limit,
+    account,
+  }: { until: Day; after: JournalPosition; limit: number; account?: string | undefined },
 ): Promise<{ entries: JournalEntry[]; next: JournalPosition | null }> {
   const accounting = getAccounting(config, market);
-  const books = listBooks(config, market);
+  const isWanted = sql<boolean>`${isOfMarket(market, listBooks(config, market))}
+    and ${account === undefined ? sql`true` : hasLineOf(accounting, account)}`;
   const entries: JournalEntry[] = [];
   let position = after;
   while (position.day <= until) {
     const { day } = position;
-    const rows = await readEntries(db, market, books, position, limit - entries.length);
+    const rows = await readEntries(db, isWanted, position, limit - entries.length);
     entries.push(...rows.map((row) => toJournalEntry(accounting, day, row)));
     const last = rows.at(-1);
     if (last !== undefined && entries.length === limit)
@@ -58,20 +67,15 @@ export async function readJournalPage(
 
 async function readEntries(
   db: Database,
-  market: string,
-  books: readonly string[],
+  isWanted: RawBuilder<boolean>,
   { day, borrowerId, entryId }: JournalPosition,
   limit: number,
 ): Promise<EntryRow[]> {
-  const lender = sql.lit(lenderAccount.borrowerId);
   /** Each kind of day by its own index. */
   const select = (isOfDay: RawBuilder<boolean>) => sql`
     select e.borrower_id, e.entry_id, e.value_date, e.accounting_day, e.event, e.order_id, e.accounts, e.amounts
     from ledger_entries e left join borrowers b on b.borrower_id = e.borrower_id
-    where ${isOfDay} and (e.borrower_id, e.entry_id) > (${borrowerId}, ${entryId})
-      and case when e.borrower_id = ${lender}
-        then exists (select from unnest(e.accounts) own where substring(own from ':([A-Z]{2,3})$') = any(${books}))
-        else b.market = ${market} end
+    where ${isOfDay} and (e.borrower_id, e.entry_id) > (${borrowerId}, ${entryId}) and ${isWanted}
     order by e.borrower_id, e.entry_id
     limit ${limit}`;
   const { rows } = await sql<EntryRow>`
@@ -79,6 +83,28 @@ async function readEntries(
     union all (${select(sql`e.accounting_day = ${day}`)})
     order by borrower_id, entry_id limit ${limit}`.execute(db);
   return rows;
+}
+
+const lender = sql.lit(lenderAccount.borrowerId);
+
+/** In SQL: whether an entry `e` of borrower `b` belongs to the books of a market. */
+function isOfMarket(market: string, books: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`case when e.borrower_id = ${lender}
+    then exists (select from unnest(e.accounts) own where substring(own from ':([A-Z]{2,3})$') = any(${books}))
+    else b.market = ${market} end`;
+}
+
+/** In SQL: whether an entry `e` has a line that {@link toGlCode} posts to an account of the chart. */
+function hasLineOf({ posting }: MarketAccounting, code: string): RawBuilder<boolean> {
+  const rules = Object.entries(posting);
+  const own = rules.filter(([, posted]) => posted === code).map(([name]) => name);
+  const otherCash = own.includes('cash')
+    ? sql`or (name like 'cash:%' and name <> all(${rules.map(([name]) => name)}))`
+    : sql``;
+  return sql<boolean>`exists (
+    select from unnest(e.accounts) as line,
+      lateral (select case when e.borrower_id = ${lender} then regexp_replace(line, ':[A-Z]{2,3}$', '') else line end as name) own
+    where name = any(${own}) ${otherCash})`;
 }
 
 function toJournalEntry(accounting: MarketAccounting, day: Day, row: EntryRow): JournalEntry {

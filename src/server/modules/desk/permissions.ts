@@ -171,6 +171,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   changeStaff: adminOnly,
 
   audit: ['auditor'],
+  auditChain: ['auditor'],
 };
 
 const calls = Object.keys(rolePermissions) as DeskCallName[];

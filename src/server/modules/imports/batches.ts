@@ -19,6 +19,17 @@ export async function getImportBatch(db: Database, batchId: string) {
     .executeTakeFirstOrThrow(notFound);
 }
 
+/** The same, locked until the transaction ends, as whatever changes its state locks it. */
+export async function lockImportBatch(trx: Database, batchId: string) {
+  await trx
+    .selectFrom('importBatches')
+    .select('batchId')
+    .where('batchId', '=', batchId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+  return getImportBatch(trx, batchId);
+}
+
 /** Until a batch is applied, at the rate so far; null where that isn't known. */
 export function toSecondsLeft(
   batch: Pick<Awaited<ReturnType<typeof getImportBatch>>, 'state' | 'loans' | 'applied' | 'startedAt'>,

@@ -1,5 +1,12 @@
 export { applyApprovedImports, applyImport } from './applyImport.ts';
-export { appliedLoans, discardImport, getImportBatch, startImport, toSecondsLeft } from './batches.ts';
+export {
+  appliedLoans,
+  discardImport,
+  getImportBatch,
+  lockImportBatch,
+  startImport,
+  toSecondsLeft,
+} from './batches.ts';
 export { formatImportError, formatImportFailure, formatLaterEvents, type LaterEvents } from './errors.ts';
 export { openFiles, openFolder } from './source.ts';
 export { stageImport } from './stageImport.ts';

@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/testDatabase.ts';
+import { dayMs } from '../durations.ts';
 import { createLogger } from '../log.ts';
-import { recordAudit, verifyAudit, writeAuditCheckpoint } from './index.ts';
+import {
+  findLastVerification,
+  recordAudit,
+  verifyAudit,
+  verifyAuditDaily,
+  writeAuditCheckpoint,
+} from './index.ts';
 
 const log = createLogger('silent');
 const farFuture = new Date('2100-01-01T00:00:00Z');
@@ -42,12 +49,33 @@ test('what was changed, taken away or cut off afterwards shows', async () => {
     return faults;
   };
   expect(await verifyAfter(["update audit_events set reason = 'other' where subject = 'two'"])).toEqual([
-    '2: its event isn’t what was sealed',
+    { place: 2, kind: 'eventChanged' },
   ]);
   expect(await verifyAfter(["delete from audit_events where subject = 'three'"])).toEqual([
-    '3: its event is gone',
+    { place: 3, kind: 'eventGone' },
   ]);
   expect(await verifyAfter(['delete from audit_links where place = 4'])).toEqual([
-    '3: the chain’s end isn’t here',
+    { place: 3, kind: 'endGone' },
   ]);
+});
+
+test('the chain is verified once a day, what is new is sealed before, and the verdict kept', async () => {
+  const { db } = database;
+  const now = new Date(Date.now() + dayMs);
+  await recordEvent('five');
+  await verifyAuditDaily({ db, log }, now);
+  const verdict = await findLastVerification(db);
+  expect(verdict).toMatchObject({ verifiedAt: now, links: 5, faults: [], unsealed: 0 });
+  expect(verdict?.seal).toBe((await verifyAudit(db, farFuture)).headHash);
+
+  await sql`alter table audit_events disable trigger user`.execute(db);
+  await db.updateTable('auditEvents').set({ reason: 'other' }).where('subject', '=', 'five').execute();
+  await verifyAuditDaily({ db, log }, new Date(now.getTime() + dayMs - 1));
+  expect(await findLastVerification(db)).toEqual(verdict);
+  const nextDay = new Date(now.getTime() + dayMs);
+  await verifyAuditDaily({ db, log }, nextDay);
+  expect(await findLastVerification(db)).toMatchObject({
+    verifiedAt: nextDay,
+    faults: [{ place: 5, kind: 'eventChanged' }],
+  });
 });

@@ -87,6 +87,7 @@ export const shardKeys: Readonly<Record<TableName, ShardKey>> = {
   ledger_totals_through: 'local',
   audit_head: 'local',
   audit_links: 'local',
+  audit_verifications: 'local',
   announcement_numbers: 'local',
   bank_statement_items: 'local',
   bank_statement_lines: 'local',

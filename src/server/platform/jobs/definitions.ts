@@ -20,6 +20,7 @@ export const cronSchedules = [
   ['credit-returns', '50 * * * *'],
   ['payout-statements', '55 * * * *'],
   ['audit-seal', '* * * * *'],
+  ['audit-verify', '*/5 * * * *'],
   ['portfolio', '20 * * * *'],
   ['reminders', '10 * * * *'],
   ['export', '25 * * * *'],

@@ -33,6 +33,7 @@ function handlers(changes: Partial<JobHandlers>): JobHandlers {
     'credit-returns': nothing,
     'payout-statements': nothing,
     'audit-seal': nothing,
+    'audit-verify': nothing,
     imports: nothing,
     portfolio: nothing,
     reminders: nothing,

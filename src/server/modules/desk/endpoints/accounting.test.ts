@@ -62,6 +62,41 @@ test('the journal is read page by page, and as CSV', async () => {
   expect((await finance.get(`accounting/journal?${period}&format=csv`)).status).toBe(200);
 });
 
+test('the ledger of each account opens, moves and ends as its row of the trial balance says, whatever the page’s size', async () => {
+  const month = `market=MX&from=${today.slice(0, 7)}-01&to=${today}`;
+  const readLedger = async (account: unknown, limit: number) => {
+    const lines: Item[] = [];
+    let after: string | null = '';
+    while (after !== null) {
+      const path = `journal?${month}&account=${account}&limit=${limit}${after && `&after=${after}`}`;
+      const page = await list(path);
+      lines.push(...page.items);
+      after = page.next;
+    }
+    return lines;
+  };
+  const { items: rows } = await list(`trial-balance?market=MX&day=${today}`);
+  let moved = 0;
+  for (const { account, opening, monthDebits, monthCredits, debit, credit } of rows) {
+    const lines = await readLedger(account, 200);
+    expect(lines.every((line) => line.account === account)).toBe(true);
+    expect([sumOf(lines, 'debit'), sumOf(lines, 'credit')]).toEqual([monthDebits, monthCredits]);
+    const [first] = lines;
+    if (first === undefined) continue;
+    if (moved++ < 2) expect(await readLedger(account, 7)).toEqual(lines);
+    expect(first.balance).toBe(Number(opening) + Number(first.debit) - Number(first.credit));
+    expect(lines.at(-1)?.balance).toBe(Number(debit) - Number(credit));
+  }
+  expect(moved).toBeGreaterThan(3);
+  expect((await finance.get(`accounting/journal?${month}&account=9999`)).status).toBe(400);
+});
+
+test('what each entry was posted for has a name', async () => {
+  const { items } = await list(`journal?market=MX&from=${lastMonth}-01&to=${today}&limit=200`);
+  expect(items.filter(({ kind, event }) => kind === null && event !== 'alike')).toEqual([]);
+  expect(new Set(items.map(({ kind }) => kind)).size).toBeGreaterThan(2);
+});
+
 test('a line of the journal is named by its entry and its place, though another of the entry may be alike', async () => {
   const lines = new Map([
     ['penalty_receivable', 700],
@@ -105,6 +140,9 @@ test('a month is closed by two people, once it is over', async () => {
   expect([running.status, running.body.code]).toEqual([409, 'dayRuns']);
   const asked = await finance.post(`accounting/months/${lastMonth}/close`, { market: 'MX', reason });
   expect(asked.status).toBe(202);
+  const findMonth = async () =>
+    (await list('months?market=MX')).items.find(({ month }) => month === lastMonth);
+  expect(await findMonth()).toMatchObject({ pendingApprovalId: asked.body.approvalId, closedAt: null });
   const approval = { approve: true, reason };
   expect((await finance.post(`approvals/${asked.body.approvalId}`, approval)).status).toBe(409);
   expect((await admin.post(`approvals/${asked.body.approvalId}`, approval)).status).toBe(200);
@@ -112,8 +150,8 @@ test('a month is closed by two people, once it is over', async () => {
   expect(items.map(({ subject }) => subject)).toContainEqual(
     expect.stringMatching(`^POST accounting/months/:month/close MX ${lastMonth} approvedBy:`),
   );
-  const months = await list('months?market=MX');
-  expect(months.items.find(({ month }) => month === lastMonth)).toMatchObject({
+  expect(await findMonth()).toMatchObject({
+    pendingApprovalId: null,
     isOver: true,
     closedAt: expect.any(String),
     closedBy: [expect.any(String), expect.any(String)],

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { findLedgerEventKind } from '../../../../contract/desk/ledgerEvents.ts';
 import { line } from '../../../../contract/schemas/common.ts';
-import { addDays, dayIn, day as dayOf, toMonthPeriod } from '../../../../lending/index.ts';
-import { getMarket, type MarketAccounting } from '../../../config/index.ts';
+import { addDays, type Day, dayIn, day as dayOf, toMonthPeriod } from '../../../../lending/index.ts';
+import { type Config, getMarket, type MarketAccounting } from '../../../config/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import {
   closeAccountingMonth,
   getAccounting,
@@ -18,6 +20,7 @@ import type { Services } from '../../services.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError, dayNotOver } from '../errors.ts';
 import { cursorValue, decodeCursor, encodeCursor, paginate } from '../pagination.ts';
+import { findPendingBySubject } from '../writes/approvals.ts';
 
 export const trialBalance = readEndpoint('trialBalance', async (services, staff, { market, day }) => {
   const { config, clock, db } = services;
@@ -40,39 +43,61 @@ export const trialBalance = readEndpoint('trialBalance', async (services, staff,
   };
 });
 
-const journalCursor = z.tuple([cursorValue.day, z.int(), z.int()]);
+/** Where a page ends, and the balance of the account asked for there. */
+const journalCursor = z.tuple([cursorValue.day, z.int(), z.int(), z.int().nullable()]);
 /** The longest period that is read at once. */
 const maxJournalDays = 366;
 
 export const journal = readEndpoint('journal', async ({ db, config }, staff, input) => {
-  const { market, from, to, limit, after } = input;
+  const { market, from, to, account, limit, after } = input;
   const { accounts } = getAccounting(config, market);
+  if (account !== undefined && !accounts.some(({ code }) => code === account)) throw invalidField('account');
   const [begin, end] = [dayOf(from), dayOf(to)];
   if (end < begin || end > addDays(begin, maxJournalDays)) throw invalidField('to');
-  const [day = from, borrowerId = -1, entryId = 0] = decodeCursor(journalCursor, after) ?? [];
-  const page = { day: dayOf(day), borrowerId, entryId };
+  const cursor = decodeCursor(journalCursor, after);
+  const [day = from, borrowerId = -1, entryId = 0, carried = null] = cursor ?? [];
+  const position = { day: dayOf(day), borrowerId, entryId };
   const { currency } = getMarket(config, market);
   const names = new Map(accounts.map(({ code, name }) => [code, name[staff.language]]));
-  const { entries, next } = await readJournalPage(db, config, market, { until: end, after: page, limit });
+  const page = { until: end, after: position, limit, account };
+  const { entries, next } = await readJournalPage(db, config, market, page);
+  let balance =
+    account === undefined
+      ? null
+      : (carried ?? (await getBalance(db, config, { market, account, until: addDays(begin, -1) })));
+  const items = entries.flatMap(({ id, lines, ...entry }) => {
+    const kind = findLedgerEventKind(entry.event) ?? null;
+    return lines.flatMap((line, index) => {
+      if (account !== undefined && line.account !== account) return [];
+      if (balance !== null) balance += line.debit - line.credit;
+      const name = names.get(line.account) ?? '';
+      return [{ entry: id, line: index + 1, ...entry, kind, ...line, name, balance, currency }];
+    });
+  });
   return {
-    items: entries.flatMap(({ id, lines, ...entry }) =>
-      lines.map((line, index) => ({
-        entry: id,
-        line: index + 1,
-        ...entry,
-        ...line,
-        name: names.get(line.account) ?? '',
-        currency,
-      })),
-    ),
-    next: next === null ? null : encodeCursor([next.day, next.borrowerId, next.entryId]),
+    items,
+    next: next === null ? null : encodeCursor([next.day, next.borrowerId, next.entryId, balance]),
   };
 });
+
+type BalanceOf = { market: string; account: string; until: Day };
+
+/** What an account of the chart comes to at the end of a day, credits negative. */
+async function getBalance(
+  db: Database,
+  config: Config,
+  { market, account, until }: BalanceOf,
+): Promise<number> {
+  const accounts = await getTrialBalance(db, config, market, { until });
+  return accounts.find(({ code }) => code === account)?.closing ?? 0;
+}
 
 export const accountingMonths = readEndpoint('accountingMonths', async (services, _staff, input) => {
   const { market, ...page } = input;
   const hasSatFiles = hasGroupingCodes(getAccounting(services.config, market));
-  const lastDay = getLastCompletedDay(services.config, await services.clock.now());
+  const now = await services.clock.now();
+  const lastDay = getLastCompletedDay(services.config, now);
+  const pending = await findPendingBySubject(services.db, ['closeMonth'], now);
   const months = sql<{ month: string; isClosed: boolean; closedAt: Date | null; closedBy: string[] }>`(
     select to_char(entries.month, 'YYYY-MM') as month, closed_at as "closedAt",
       entries.month <= (select closed_through from accounting_books where market = ${market}) is true as "isClosed",
@@ -88,7 +113,12 @@ export const accountingMonths = readEndpoint('accountingMonths', async (services
     left join accounting_months closed on closed.market = ${market} and closed.month = entries.month)`;
   const query = services.db.selectFrom(months.as('months')).selectAll();
   return paginate(query, { by: { month: 'text' }, isDescending: true }, page, (rows) =>
-    rows.map((row) => ({ ...row, hasSatFiles, isOver: toMonthPeriod(row.month).until <= lastDay })),
+    rows.map((row) => ({
+      ...row,
+      hasSatFiles,
+      isOver: toMonthPeriod(row.month).until <= lastDay,
+      pendingApprovalId: pending.get(closingSubject(market, row.month)) ?? null,
+    })),
   );
 });
 
@@ -103,10 +133,14 @@ async function requireMonthOver({ config, clock }: Services, market: string, mon
   if (toMonthPeriod(month).until > lastDay) throw dayNotOver(lastDay);
 }
 
+function closingSubject(market: string, month: string): string {
+  return `${market} ${month}`;
+}
+
 export const closeMonth = writeEndpoint('closeMonth', {
   async describeOperation(services, { market, month }) {
     await requireMonthOver(services, market, month);
-    return requiresApproval(`${market} ${month}`);
+    return requiresApproval(closingSubject(market, month));
   },
   async execute(services, { actorId, staff, now, reason = '' }, { market, month }) {
     await requireMonthOver(services, market, month);
@@ -121,8 +155,7 @@ export const closeMonth = writeEndpoint('closeMonth', {
 export const satFile = readEndpoint('satFile', async ({ db, config }, _staff, input) => {
   const { market, month, document, correctedOn } = input;
   const accounting = getAccounting(config, market);
-  // Only a chart with the authority's codes can be sent to it.
-  if (!accounting.accounts.some(({ groupingCode }) => groupingCode !== undefined)) throw notFound();
+  if (!hasGroupingCodes(accounting)) throw notFound();
   const name = `${accounting.taxId}${month.replace('-', '')}`;
   if (document === 'chart') return { name: `${name}CT.xml`, xml: renderSatChart(accounting, month) };
   const accounts = await getTrialBalance(db, config, market, toMonthPeriod(month));

@@ -81,6 +81,42 @@ test('a portfolio is uploaded, applied and undone by two people, and its progres
   expect(await findBatch(again.body.batchId)).toMatchObject({ state: 'discarded' });
 });
 
+test('what was asked for to discard a batch undoes nothing once it is applied', async () => {
+  const { batchId } = (await upload(finance, portfolio)).body;
+  const asked = await finance.post(`imports/${batchId}/undo`, { reason });
+  expect((await approve('apply', batchId)).status).toBe(200);
+  const late = await admin.post(`approvals/${asked.body.approvalId}`, { approve: true, reason });
+  expect([late.status, late.body.code]).toEqual([409, 'importState']);
+  expect(await findBatch(batchId)).toMatchObject({ state: 'applying' });
+  const refusal = { approve: false, reason };
+  expect((await admin.post(`approvals/${asked.body.approvalId}`, refusal)).status).toBe(200);
+  expect((await approve('undo', batchId)).status).toBe(200);
+  expect(await findBatch(batchId)).toMatchObject({ state: 'undone' });
+});
+
+test('of applying and discarding a batch, approved at the same moment, one is done and the batch is whole', async () => {
+  const approver = await signInAs(server, 'admin');
+  for (let round = 0; round < 4; round++) {
+    const { batchId } = (await upload(finance, portfolio)).body;
+    const ask = async (call: 'apply' | 'undo') =>
+      (await finance.post(`imports/${batchId}/${call}`, { reason })).body.approvalId;
+    const [toApply, toDiscard] = [await ask('apply'), await ask('undo')];
+    const decide = (client: DeskClient, approvalId: unknown) =>
+      client.post(`approvals/${approvalId}`, { approve: true, reason });
+    const answers = await Promise.all([decide(admin, toApply), decide(approver, toDiscard)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const chunks = await server.db
+      .selectFrom('importChunks')
+      .select('number')
+      .where('batchId', '=', String(batchId))
+      .execute();
+    const isApplied = answers[0].status === 200;
+    expect(await findBatch(batchId)).toMatchObject({ state: isApplied ? 'applying' : 'discarded' });
+    expect(chunks.length > 0).toBe(isApplied);
+    if (isApplied) expect((await approve('undo', batchId)).status).toBe(200);
+  }
+});
+
 test('errors are listed and downloaded by file, line and field in the language of the reader', async () => {
   const refuse = async (changed: Portfolio) => {
     const { body } = await upload(finance, changed);

@@ -6,13 +6,13 @@ import {
   formatImportError,
   formatImportFailure,
   getImportBatch,
+  lockImportBatch,
   openFiles,
   stageImport,
   startImport,
   toSecondsLeft,
   undoImport as undo,
 } from '../../imports/index.ts';
-import type { Services } from '../../services.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError, importUsed } from '../errors.ts';
 import { paginate } from '../pagination.ts';
@@ -66,31 +66,37 @@ export const uploadImport = writeEndpoint('uploadImport', {
 
 export const applyImport = writeEndpoint('applyImport', {
   async describeOperation({ db }, { batchId }) {
-    await requireState(db, batchId, ['checked']);
+    requireState(await getImportBatch(db, batchId), ['checked']);
     return requiresApproval(batchId);
   },
   async execute(services, { actorId, staff, now }, { batchId }) {
-    await requireState(services.db, batchId, ['checked']);
+    requireState(await lockImportBatch(services.db, batchId), ['checked']);
     await startImport(services, { batchId, askedBy: actorId, approvedBy: staff.email, now });
     return { reply: { done: true } };
   },
 });
 
 /** A check that was killed is discarded as one that is over. */
-const undoableStates = ['checking', 'checked', 'applying', 'applied'] as const;
+const unappliedStates = ['checking', 'checked'] as const;
+const appliedStates = ['applying', 'applied'] as const;
 
 export const undoImport = writeEndpoint('undoImport', {
-  async describeOperation({ db }, { batchId }) {
-    await requireState(db, batchId, undoableStates);
-    return requiresApproval(batchId);
+  async describeOperation({ db }, input) {
+    const batch = await getImportBatch(db, input.batchId);
+    requireState(batch, [...unappliedStates, ...appliedStates]);
+    return {
+      ...requiresApproval(input.batchId),
+      request: { ...input, discards: isIn(batch, unappliedStates) },
+    };
   },
   async validate({ db }, _context, { batchId }) {
     const later = await findLaterEvents(db, batchId);
     if (later.length > 0) throw importUsed(later);
   },
-  async execute(services, { now }, { batchId }) {
-    const { state } = await requireState(services.db, batchId, undoableStates);
-    if (state === 'checked' || state === 'checking') await discardImport(services.db, batchId);
+  async execute(services, { now }, { batchId, discards = false }) {
+    const batch = await lockImportBatch(services.db, batchId);
+    requireState(batch, discards ? unappliedStates : [...unappliedStates, ...appliedStates]);
+    if (isIn(batch, unappliedStates)) await discardImport(services.db, batchId);
     else {
       const later = await undo(services, batchId, now);
       if (later.length > 0) throw importUsed(later);
@@ -99,12 +105,12 @@ export const undoImport = writeEndpoint('undoImport', {
   },
 });
 
-async function requireState(
-  db: Services['db'],
-  batchId: string,
-  states: readonly BatchRow['state'][],
-): Promise<BatchRow> {
-  const batch = await getImportBatch(db, batchId);
-  if (!states.includes(batch.state)) throw conflictError('importState');
-  return batch;
+type States = readonly BatchRow['state'][];
+
+function isIn({ state }: BatchRow, states: States): boolean {
+  return states.includes(state);
+}
+
+function requireState(batch: BatchRow, states: States): void {
+  if (!isIn(batch, states)) throw conflictError('importState');
 }

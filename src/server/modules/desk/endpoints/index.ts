@@ -3,6 +3,7 @@ import * as accounting from './accounting.ts';
 import * as applications from './applications.ts';
 import * as approvals from './approvals.ts';
 import * as assignments from './assignments.ts';
+import * as audit from './audit.ts';
 import * as bankStatements from './bankStatements.ts';
 import * as borrower from './borrower.ts';
 import * as borrowerSearch from './borrowerSearch.ts';
@@ -44,6 +45,7 @@ const modules = [
   applications,
   approvals,
   assignments,
+  audit,
   bankStatements,
   borrower,
   borrowerSearch,

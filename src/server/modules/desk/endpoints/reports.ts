@@ -1,13 +1,11 @@
-import { sql } from 'kysely';
 import { type PortfolioBucket, portfolioBuckets } from '../../../../contract/desk/delinquency.ts';
 import { addDays, type Day, dayIn, day as dayOf, laterDay } from '../../../../lending/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
 import { invalidField } from '../../api/index.ts';
 import { getFunnel } from '../../promotion/index.ts';
 import { computePortfolioFigures, findPortfolioRefreshedAt } from '../../reporting/index.ts';
 import type { Services } from '../../services.ts';
 import { readEndpoint } from '../endpoint.ts';
-import { paginate, paginateRows, sortRows } from '../pagination.ts';
+import { paginateRows, sortRows } from '../pagination.ts';
 
 const defaultDays = 90;
 
@@ -99,60 +97,3 @@ export const funnel = readEndpoint('funnel', async ({ db }, _staff, { from, unti
   });
   return { ...paginateRows(sorted, page), preparedAt };
 });
-
-/** Who did and saw what, the newest first. */
-export const audit = readEndpoint('audit', async ({ db }, _staff, input) => {
-  const { borrowerId, action, actor, from, until } = input;
-  let query = db.selectFrom('auditEvents').selectAll();
-  if (borrowerId !== undefined) query = query.where('borrowerId', '=', borrowerId);
-  if (action !== undefined) query = query.where('action', '=', action);
-  if (actor !== undefined) query = query.where('actor', 'in', await listActors(db, actor));
-  if (from !== undefined) query = query.where('at', '>=', new Date(from));
-  if (until !== undefined) query = query.where('at', '<', new Date(until));
-  const order = { by: { at: 'instant', eventId: 'number' }, isDescending: true } as const;
-  return paginate(query, order, input, async (rows) => {
-    const links = await listAuditLinks(db, rows);
-    return rows.map((row) => {
-      const link = links.get(`${row.borrowerId}:${row.eventId}`);
-      return {
-        ...row,
-        eventId: String(row.eventId),
-        borrowerId: row.borrowerId === 0 ? null : row.borrowerId,
-        place: link?.place ?? null,
-        seal: link?.hash.toString('hex') ?? null,
-      };
-    });
-  });
-});
-
-/** The actor of that name, and the staff whose e-mail or name begins with it. */
-async function listActors(db: Database, beginning: string): Promise<string[]> {
-  const staff = await db
-    .selectFrom('deskStaff')
-    .select('email')
-    .where(({ ref, or }) =>
-      or(
-        [ref('email'), ref('name')].map(
-          (text) => sql<boolean>`starts_with(lower(${text}), lower(${beginning}::text))`,
-        ),
-      ),
-    )
-    .execute();
-  return [beginning, ...staff.map(({ email }) => email)];
-}
-
-type AuditKey = { borrowerId: number; eventId: number };
-
-async function listAuditLinks(db: Database, events: readonly AuditKey[]) {
-  const eventIds = events.map(({ eventId }) => eventId);
-  const rows =
-    events.length === 0
-      ? []
-      : await db
-          .selectFrom('auditLinks')
-          .select(['borrowerId', 'eventId', 'place', 'hash'])
-          .where('borrowerId', 'in', [...new Set(events.map(({ borrowerId }) => borrowerId))])
-          .where('eventId', 'in', eventIds)
-          .execute();
-  return new Map(rows.map((link) => [`${link.borrowerId}:${link.eventId}`, link]));
-}

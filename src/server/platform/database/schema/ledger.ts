@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { AuditFaultKind } from '../../../../contract/desk/auditNames.ts';
 import type { LineError, StatementField } from '../../../../contract/desk/providers.ts';
 import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events.ts';
 import type { PayoutEvent } from '../../../../lending/payout.ts';
@@ -266,10 +267,18 @@ type AuditLinksTable = {
   version: Generated<number>;
 };
 type AuditHeadTable = { onlyRow: Generated<boolean>; place: number; hash: Buffer };
+type AuditVerificationsTable = {
+  verifiedAt: Date;
+  links: number;
+  seal: string;
+  faults: Json<{ place: number; kind: AuditFaultKind }[]>;
+  unsealed: number;
+};
 
-/** Tables of migrations 0014, 0026 and 0055. */
+/** Tables of migrations 0014, 0026, 0055 and 0165. */
 export type AuditSchema = {
   auditEvents: AuditEventsTable;
   auditLinks: AuditLinksTable;
   auditHead: AuditHeadTable;
+  auditVerifications: AuditVerificationsTable;
 };

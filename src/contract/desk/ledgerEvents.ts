@@ -1,0 +1,50 @@
+/** What an entry of the journal was posted for. */
+export const ledgerEventKinds = [
+  'disbursement',
+  /** A payout that came back, or was declared failed: the loan is not disbursed. */
+  'payout',
+  'payment',
+  /** Unidentified money that was found to belong to a loan. */
+  'match',
+  'reversal',
+  /** A loan with reversals of an earlier rule, brought to the present one. */
+  'correction',
+  'accrual',
+  /** The daily run: a loan brought to its day by replay. */
+  'replay',
+  'extension',
+  'waiver',
+  'accrualStop',
+  'settlementOffer',
+  'restructure',
+  'pause',
+  'promise',
+  'writeOff',
+  'refund',
+  'refund_paid_out',
+  'refund_undone',
+  /** Of unidentified money to its sender. */
+  'return',
+  'return_undone',
+  'till_opened',
+  'till_counted',
+  'till_difference',
+  'till_unapproved',
+  'placed',
+  'taken_out',
+  'deposit',
+  'deposit_matched',
+  'import',
+  'importUndone',
+  /** Unearned interest and the allowance for loan losses. */
+  'adjustment',
+] as const;
+export type LedgerEventKind = (typeof ledgerEventKinds)[number];
+
+/** The kind in a ledger event's name: what it begins with, or for tills and deposits also ends with. */
+export function findLedgerEventKind(event: string): LedgerEventKind | undefined {
+  const parts = event.split(':');
+  const first = parts[0] ?? '';
+  const names = [...parts.slice(2).map((part) => `${first}_${part}`), first];
+  return names.map((name) => ledgerEventKinds.find((kind) => kind === name)).find(Boolean);
+}

@@ -1,0 +1,188 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useDeskList } from '../../api/queries.ts';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { formatDay, formatMoney } from '../../ui/format.ts';
+import { createColumnHelper, dayColumn, List, loanColumn } from '../../ui/List.tsx';
+import { type BookProps, bookColumn, route, useBookDay } from './book.tsx';
+
+type Line = DeskRow<'journal'>;
+const column = createColumnHelper<Line>();
+
+/** The entries of a day, line by line. */
+export function Journal({ market, filters }: BookProps) {
+  const t = useTexts('accounting');
+  const { day, field } = useBookDay(market);
+  return (
+    <List
+      name="journal"
+      request={{ market, from: day, to: day }}
+      label={t('journal')}
+      rowKey={toLineKey}
+      emptyText={t('empty')}
+      columns={[
+        // Once an entry: its lines stand together.
+        column('event', t('event'), (row) => (row.line === 1 ? <EventCell row={row} /> : null)),
+        loanColumn(t('loan')),
+        dayColumn('valueDate', t('valueDate'), { isSecondary: true }),
+        column('account', t('account'), ({ account, name }) => (
+          <AccountLink market={market} account={account} day={day}>
+            {account} {name}
+          </AccountLink>
+        )),
+        bookColumn('debit', t('debits')),
+        bookColumn('credit', t('credits')),
+      ]}
+    >
+      {filters}
+      {field}
+    </List>
+  );
+}
+
+/** An account of the chart: its lines from the first of the month to a day, with the balance after each. */
+export function AccountLedger({ market, filters }: BookProps) {
+  const t = useTexts('accounting');
+  const { day, field } = useBookDay(market);
+  const { items: accounts = [] } = useDeskList('trialBalance', { market, day });
+  const { account: wanted } = route.useSearch();
+  const shown = accounts.find(({ account }) => account === wanted) ?? accounts[0];
+  const controls = (
+    <>
+      {filters}
+      {field}
+      <AccountChoice accounts={accounts} selected={shown?.account ?? ''} />
+    </>
+  );
+  if (shown === undefined) return <div className="filters">{controls}</div>;
+  const { account, name } = shown;
+  return (
+    <List
+      name="journal"
+      request={{ market, from: `${day.slice(0, 7)}-01`, to: day, account }}
+      label={`${account} ${name}`}
+      rowKey={toLineKey}
+      emptyText={t('noLines')}
+      columns={[
+        dayColumn('day', t('day')),
+        column('event', t('event'), (row) => <EventCell row={row} />),
+        loanColumn(t('loan')),
+        dayColumn('valueDate', t('valueDate'), { isSecondary: true }),
+        bookColumn('debit', t('debits')),
+        bookColumn('credit', t('credits')),
+        column(
+          'balance',
+          t('balance'),
+          (row) => <FormattedMoney minor={row.balance} currency={row.currency} />,
+          { align: 'end' },
+        ),
+      ]}
+    >
+      {controls}
+      <AccountSums row={shown} day={day} />
+    </List>
+  );
+}
+
+function toLineKey({ entry, line }: Line): string {
+  return `${entry} ${line}`;
+}
+
+type AccountRow = DeskRow<'trialBalance'>;
+
+/** What the account's row of the trial balance says, which the lines below add up to. */
+function AccountSums({ row, day }: { row: AccountRow; day: string }) {
+  const t = useTexts('accounting');
+  const { language } = useLanguage();
+  const { currency, opening, monthDebits, monthCredits, debit, credit } = row;
+  const sums = [
+    [t('opening'), opening],
+    [t('monthDebits'), monthDebits],
+    [t('monthCredits'), monthCredits],
+    [t('balanceOn', { day: formatDay(day, language) }), debit - credit],
+  ] as const;
+  return (
+    <dl className="totals">
+      <div>
+        <dt>
+          {row.account} {row.name}
+        </dt>
+        {sums.map(([label, amount]) => (
+          <dd key={label}>
+            {label} <span className="money">{formatMoney(amount, currency)}</span>
+          </dd>
+        ))}
+      </div>
+    </dl>
+  );
+}
+
+function AccountChoice({ accounts, selected }: { accounts: readonly AccountRow[]; selected: string }) {
+  const t = useTexts('accounting');
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  return (
+    <label className="filter">
+      <span className="quiet">{t('account')}</span>
+      <select
+        className="input"
+        value={selected}
+        onChange={({ target }) =>
+          void navigate({ to: '/accounting', search: { ...search, account: target.value } })
+        }
+      >
+        {accounts.map(({ account, name }) => (
+          <option key={account} value={account}>
+            {account} {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+type AccountLinkProps = {
+  market: string;
+  account: string;
+  day: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Leads to an account's lines. */
+export function AccountLink({ market, account, day, children, ...appearance }: AccountLinkProps) {
+  return (
+    <Link to="/accounting" search={{ list: 'ledger', market, account, day }} {...appearance}>
+      {children}
+    </Link>
+  );
+}
+
+/** What was posted, with the payment's provider and number; the ledger's own name of it on hover. */
+function EventCell({ row: { kind, event, isLate } }: { row: Line }) {
+  const t = useTexts('accounting');
+  const eventLabel = useLabels('ledgerEvent');
+  const displayName = useDisplayNames();
+  const [, provider, paymentId] = paymentPattern.exec(event) ?? [];
+  return (
+    <span title={event}>
+      {kind === null ? event : eventLabel(kind)}
+      {isLate ? (
+        <>
+          {' '}
+          <Tag tone="due">{t('late')}</Tag>
+        </>
+      ) : null}
+      {provider === undefined ? null : (
+        <div className="quiet wrap-anywhere">
+          {displayName.provider(provider)} {paymentId}
+        </div>
+      )}
+    </span>
+  );
+}
+
+/** `payment:provider:number`, and the same of what else names a payment. */
+const paymentPattern = /^(?:payment|match|placed|taken_out|refund):([a-z_]+):([^:]+)/;

@@ -1,0 +1,112 @@
+import { useMutation } from '@tanstack/react-query';
+import type { DeskRow, DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import { callUrl, type DeskApiError, fetchCall } from '../../api/client.ts';
+import { useCan } from '../../api/me.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/controls.tsx';
+import { downloadFile } from '../../ui/download.ts';
+import { Tag } from '../../ui/facts.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { formatDay, formatMonth, lastDayOf } from '../../ui/format.ts';
+import { createColumnHelper, List } from '../../ui/List.tsx';
+import { ErrorMessage } from '../../ui/QueryView.tsx';
+import type { BookProps } from './book.tsx';
+
+type Month = DeskRow<'accountingMonths'>;
+const monthColumn = createColumnHelper<Month>();
+
+/** Months with entries: their files and their closing. */
+export function MonthList({ market, filters }: BookProps) {
+  const t = useTexts('accounting');
+  const { language } = useLanguage();
+  return (
+    <List
+      name="accountingMonths"
+      request={{ market }}
+      label={t('months')}
+      rowKey={({ month }) => month}
+      emptyText={t('noMonths')}
+      columns={[
+        monthColumn('month', t('month'), ({ month }) => formatMonth(month, language)),
+        monthColumn('state', t('state'), (row) => <MonthState row={row} />),
+        monthColumn('actions', '', (row) => <MonthActions market={market} row={row} />, { align: 'end' }),
+      ]}
+    >
+      {filters}
+    </List>
+  );
+}
+
+function MonthState({ row: { closedAt, closedBy, isClosed, isOver } }: { row: Month }) {
+  const t = useTexts('accounting');
+  const { language } = useLanguage();
+  if (closedAt === null)
+    return (
+      <Tag tone={isClosed ? 'good' : 'plain'}>
+        {t(isClosed ? 'isClosed' : isOver ? 'isOpen' : 'isRunning')}
+      </Tag>
+    );
+  return (
+    <>
+      <Tag tone="good">{t('closedOn', { day: formatDay(closedAt.slice(0, 10), language) })}</Tag>
+      <div className="quiet wrap-anywhere">{closedBy.join(', ')}</div>
+    </>
+  );
+}
+
+function MonthActions({
+  market,
+  row: { month, isOver, isClosed, hasSatFiles, pendingApprovalId },
+}: {
+  market: string;
+  row: Month;
+}) {
+  const t = useTexts('accounting');
+  const can = useCan();
+  return (
+    <div className="form-actions">
+      <a
+        className="button plain"
+        href={callUrl('journal', { market, from: `${month}-01`, to: lastDayOf(month), format: 'csv' })}
+        download={`journal-${market}-${month}.csv`}
+      >
+        {t('journalFile')}
+      </a>
+      {hasSatFiles && can('satFile') ? (
+        <>
+          <SatFileButton request={{ market, month, document: 'chart' }} label={t('satChart')} />
+          <SatFileButton request={{ market, month, document: 'trialBalance' }} label={t('satBalance')} />
+        </>
+      ) : null}
+      {isOver && !isClosed && can('closeMonth') ? (
+        <WriteButton
+          name="closeMonth"
+          buttonVariant="quiet"
+          draftKey={`close ${market} ${month}`}
+          pendingApprovalId={pendingApprovalId}
+          buttonLabel={t('close')}
+          title={t('closeTitle', { month })}
+          description={t('closeLead')}
+          approvalScope={{}}
+          toRequest={(_input, reason) => ({ market, month, reason })}
+          submitLabel={t('closeSubmit')}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+function SatFileButton({ request, label }: { request: DeskRequest<'satFile'>; label: string }) {
+  const download = useMutation<DeskReply<'satFile'>, DeskApiError>({
+    mutationFn: () => fetchCall('satFile', request),
+    onSuccess: ({ name, xml }) => downloadFile(name, 'application/xml', xml),
+  });
+  return (
+    <>
+      <Button onClick={() => download.mutate()} isBusy={download.isPending}>
+        {label}
+      </Button>
+      {download.error === null ? null : <ErrorMessage error={download.error} title={label} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../texts/language.tsx';
+import { FormattedMoney } from '../../ui/facts.tsx';
+import { DayNavigator } from '../../ui/form/Field.tsx';
+import { todayIn } from '../../ui/format.ts';
+import type { Column } from '../../ui/Table.tsx';
+
+export const route = getRouteApi('/accounting');
+
+export type BookProps = { market: string; filters: ReactNode };
+
+/** The day of the address, by default today in the market, and the field that changes it. */
+export function useBookDay(market: string) {
+  const t = useTexts('accounting');
+  const navigate = useNavigate();
+  const search = route.useSearch();
+  const day = search.day ?? todayIn(market, new Date());
+  const field = (
+    <DayNavigator
+      field={{ label: t('day') }}
+      value={day}
+      onNavigate={(next) => void navigate({ to: '/accounting', search: { ...search, day: next } })}
+    />
+  );
+  return { day, field };
+}
+
+/** A column of a ledger amount; a zero is left blank. */
+export function bookColumn<Field extends string>(
+  field: Field,
+  header: string,
+  options: { isSecondary?: true } = {},
+): Column<Readonly<Record<Field, number>> & { readonly currency: string }> {
+  return {
+    id: field,
+    header,
+    cell: (row) => (row[field] === 0 ? null : <FormattedMoney minor={row[field]} currency={row.currency} />),
+    align: 'end',
+    ...options,
+  };
+}
