@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { line, wholeNumber } from '../../schemas/common.ts';
+import { actorKinds, auditFaultKinds } from '../auditNames.ts';
 import { portfolioBuckets } from '../delinquency.ts';
 import { todayFigures } from '../figureLists.ts';
-import { actorKinds, auditFaultKinds } from '../auditNames.ts';
 import { caseKinds } from '../personalData.ts';
 import {
   amount,

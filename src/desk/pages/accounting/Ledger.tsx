@@ -176,9 +176,10 @@ function EventCell({ row: { kind, event, isLate } }: { row: Line }) {
         </>
       ) : null}
       {provider === undefined ? null : (
-        <div className="quiet wrap-anywhere">
+        <span className="quiet wrap-anywhere">
+          {' '}
           {displayName.provider(provider)} {paymentId}
-        </div>
+        </span>
       )}
     </span>
   );

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { DeskRow, DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { callUrl, type DeskApiError, fetchCall } from '../../api/client.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';

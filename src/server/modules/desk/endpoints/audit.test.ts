@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { DeskRow, DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { recordAudit, verifyAuditDaily } from '../../../platform/audit/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
