@@ -27,7 +27,9 @@ export function MonthList({ market, filters }: BookProps) {
       rowKey={({ month }) => month}
       emptyText={t('noMonths')}
       columns={[
-        monthColumn('month', t('month'), ({ month }) => formatMonth(month, language)),
+        monthColumn('month', t('month'), ({ month }) => (
+          <time dateTime={month}>{formatMonth(month, language)}</time>
+        )),
         monthColumn('state', t('state'), (row) => <MonthState row={row} />),
         monthColumn('actions', '', (row) => <MonthActions market={market} row={row} />, { align: 'end' }),
       ]}
@@ -103,7 +105,7 @@ function SatFileButton({ request, label }: { request: DeskRequest<'satFile'>; la
   });
   return (
     <>
-      <Button onClick={() => download.mutate()} isBusy={download.isPending}>
+      <Button kind="plain" onClick={() => download.mutate()} isBusy={download.isPending}>
         {label}
       </Button>
       {download.error === null ? null : <ErrorMessage error={download.error} title={label} />}

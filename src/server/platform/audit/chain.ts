@@ -4,7 +4,7 @@ import { type Database, transaction } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';
 
 /** The fields of an event that its chain hash covers. */
-export type ChainedAuditEvent = {
+type ChainedAuditEvent = {
   borrowerId: number;
   eventId: number;
   at: Date;
