@@ -59,6 +59,22 @@ const subjectFacts = z.object({
   differences: dayDifferences.optional().describe('Differences of the provider’s day to be closed'),
   currentRoles: z.array(z.enum(roles)).optional().describe('Roles of the account to be changed'),
   till: z.object({ staff: z.string(), market: z.string(), openedAt: instant }).optional(),
+  payments: z
+    .array(
+      z.object({
+        receivedAmount: amount,
+        receivedCurrency: currency,
+        toldAmount: amount,
+        toldCurrency: currency,
+      }),
+    )
+    .optional()
+    .describe('Both amounts of a payment that its provider reported differently'),
+  payout: z
+    .object({ listedAmount: amount.nullable(), ourAmount: amount.nullable(), currency })
+    .optional()
+    .describe('Amount of a payout in the provider’s list and in ours'),
+  batch: z.object({ name: z.string(), loans: z.int() }).optional().describe('The portfolio import'),
 });
 
 const row = {

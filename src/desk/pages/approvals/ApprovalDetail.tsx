@@ -185,6 +185,7 @@ const fieldsShownElsewhere: readonly ApprovalRequestField[] = [
   'borrowerId',
   'staffId',
   'tillId',
+  'batchId',
   'requestId',
 ];
 

@@ -1,19 +1,34 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useLabels, useTexts } from '../../texts/language.tsx';
-import { Facts, FormattedDateTime, useDisplayNames } from '../../ui/facts.tsx';
-import { formatMoneyList } from '../../ui/format.ts';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { Facts, FormattedDateTime, FormattedMoney, useDisplayNames } from '../../ui/facts.tsx';
+import { formatCount, formatMoney, formatMoneyList } from '../../ui/format.ts';
 
 /** What a request's fields don't say of its subject. */
 export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }) {
   const t = useTexts('approvals');
   const displayName = useDisplayNames();
   const roleLabel = useLabels('role');
-  const { differences, currentRoles, till } = facts;
+  const { language } = useLanguage();
+  const { differences, currentRoles, till, payments = [], payout, batch } = facts;
   if (Object.keys(facts).length === 0) return null;
   return (
     <Facts
       rows={[
         differences !== undefined && { term: t('differences'), value: formatMoneyList(differences) },
+        ...payments.flatMap(({ receivedAmount, receivedCurrency, toldAmount, toldCurrency }) => [
+          { term: t('receivedFirst'), value: formatMoney(receivedAmount, receivedCurrency) },
+          { term: t('reportedLater'), value: formatMoney(toldAmount, toldCurrency) },
+        ]),
+        payout !== undefined && {
+          term: t('providerList'),
+          value: <FormattedMoney minor={payout.listedAmount} currency={payout.currency} />,
+        },
+        payout !== undefined && {
+          term: t('ourPayout'),
+          value: <FormattedMoney minor={payout.ourAmount} currency={payout.currency} />,
+        },
+        batch !== undefined && { term: t('import'), value: batch.name },
+        batch !== undefined && { term: t('importLoans'), value: formatCount(batch.loans, language) },
         currentRoles !== undefined && {
           term: t('currentRoles'),
           value: currentRoles.map((role) => roleLabel(role)).join(', '),

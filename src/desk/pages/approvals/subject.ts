@@ -9,10 +9,11 @@ type Approval = Pick<DeskRow<'approvals'>, 'orderId' | 'name' | 'account' | 'fac
 export function useApprovalSubject(): (approval: Approval) => string {
   const displayName = useDisplayNames();
   const { language } = useLanguage();
-  return ({ orderId, name, account, facts: { till }, request }) => {
+  return ({ orderId, name, account, facts: { till, batch }, request }) => {
     const known = orderId ?? name ?? account;
     if (known !== null) return known;
     if (till !== undefined) return [till.staff, displayName.market(till.market)].join(', ');
+    if (batch !== undefined) return batch.name;
     const { market, productId, provider, day, month, paymentId } = request;
     return [
       typeof market === 'string' && displayName.market(market),

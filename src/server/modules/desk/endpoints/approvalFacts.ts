@@ -1,25 +1,63 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { day as dayOf } from '../../../../lending/index.ts';
 import type { Database, Schema } from '../../../platform/database/index.ts';
 import { listDayDifferences } from './providerDays.ts';
 
-type ApprovalRow = Pick<Selectable<Schema['deskApprovals']>, 'call' | 'request'>;
+type ApprovalRow = Pick<Selectable<Schema['deskApprovals']>, 'call' | 'request' | 'state'>;
 type Facts = DeskRowInput<'approvals'>['facts'];
 
-/** What a checker sees of a request's subject beside its fields. What a decision changes is read only while it waits. */
+/** What a checker sees of a request's subject beside its fields. What changes later is read only while it waits. */
 export async function findApprovalFacts(
   db: Database,
-  { call, request }: ApprovalRow,
+  { call, request, state }: ApprovalRow,
   isWaiting: boolean,
 ): Promise<Facts> {
   const { provider, day, staffId, tillId } = request;
   if (call === 'tillDifference') return { till: await findTillFacts(db, String(tillId)) };
-  if (!isWaiting) return {};
-  if (call === 'closeDay')
+  if (call === 'closeDifference') return { payments: await listReportedAmounts(db, request) };
+  if (call === 'closePayoutDifference') return { payout: await findPayoutAmounts(db, request) };
+  if (call === 'applyImport' || call === 'undoImport') return { batch: await findBatchFacts(db, request) };
+  if (call === 'closeDay' && (isWaiting || state === 'approved'))
     return { differences: await listDayDifferences(db, String(provider), dayOf(String(day))) };
+  if (!isWaiting) return {};
   if (call === 'changeStaff') return { currentRoles: await findRoles(db, String(staffId)) };
   return {};
+}
+
+type Request = ApprovalRow['request'];
+
+async function listReportedAmounts(
+  db: Database,
+  { provider, paymentId }: Request,
+): Promise<Facts['payments']> {
+  return db
+    .selectFrom('paymentDifferences')
+    .select(['receivedAmount', 'receivedCurrency', 'toldAmount', 'toldCurrency'])
+    .where((row) => row.and({ provider: String(provider), paymentId: String(paymentId) }))
+    .orderBy('seenAt')
+    .execute();
+}
+
+async function findPayoutAmounts(
+  db: Database,
+  { provider, kind, reference }: Request,
+): Promise<Facts['payout']> {
+  return db
+    .selectFrom('payoutDifferences')
+    .select(['listedAmount', 'ourAmount', 'currency'])
+    .where('provider', '=', String(provider))
+    .where(sql<boolean>`kind = ${String(kind)}`)
+    .where('reference', '=', String(reference))
+    .executeTakeFirst();
+}
+
+async function findBatchFacts(db: Database, { batchId }: Request): Promise<Facts['batch']> {
+  return db
+    .selectFrom('importBatches')
+    .select(['name', 'loans'])
+    .where('batchId', '=', String(batchId))
+    .executeTakeFirst();
 }
 
 async function findTillFacts(db: Database, tillId: string): Promise<Facts['till']> {

@@ -35,6 +35,8 @@ function upload(client: DeskClient, files: Portfolio) {
 async function approve(call: 'apply' | 'undo', batchId: unknown) {
   const asked = await finance.post(`imports/${batchId}/${call}`, { reason });
   expect(asked.status).toBe(202);
+  const { facts } = (await admin.get(`approvals/${asked.body.approvalId}`)).body;
+  expect(facts).toEqual({ batch: { name: 'cartera.zip', loans } });
   expect((await finance.post(`approvals/${asked.body.approvalId}`, { approve: true, reason })).status).toBe(
     409,
   );
@@ -113,7 +115,10 @@ test('of applying and discarding a batch, approved at the same moment, one is do
     const isApplied = answers[0].status === 200;
     expect(await findBatch(batchId)).toMatchObject({ state: isApplied ? 'applying' : 'discarded' });
     expect(chunks.length > 0).toBe(isApplied);
-    if (isApplied) expect((await approve('undo', batchId)).status).toBe(200);
+    if (!isApplied) continue;
+    const refusal = { approve: false, reason };
+    expect((await admin.post(`approvals/${toDiscard}`, refusal)).status).toBe(200);
+    expect((await approve('undo', batchId)).status).toBe(200);
   }
 });
 

@@ -111,7 +111,10 @@ test('who closes a day, and who approves it, sees the differences of all its cur
   ];
   expect(await getRow('sandbox', closed)).toMatchObject({ dayDifferences: differences });
   const { body } = await finance.post('reconciliation/close', { provider: 'sandbox', day: closed, reason });
-  expect((await admin.get(`approvals/${body.approvalId}`)).body.facts).toEqual({ differences });
+  const readFacts = async () => (await admin.get(`approvals/${body.approvalId}`)).body.facts;
+  expect(await readFacts()).toEqual({ differences });
+  expect((await admin.post(`approvals/${body.approvalId}`, { approve: true, reason })).status).toBe(200);
+  expect(await readFacts()).toEqual({ differences });
 });
 
 test('a file is uploaded where the provider hands none over; it is compared, and nothing is received by it', async () => {
