@@ -154,7 +154,10 @@ export function computeUnpaid({ accrued, paid, waived }: OpenInstalment): Minor 
 }
 
 /** The part of a component that is neither paid nor waived. */
-export function computeUnpaidComponent({ accrued, paid, waived }: OpenInstalment, component: keyof Amounts): Minor {
+export function computeUnpaidComponent(
+  { accrued, paid, waived }: OpenInstalment,
+  component: keyof Amounts,
+): Minor {
   return minor(accrued[component] - paid[component] - waived[component]);
 }
 
