@@ -129,6 +129,14 @@ export type PromiseToPayEvent = {
   readonly amount: Minor;
 };
 
+/** A promise was recorded by mistake: as if it had never been, from that day on. */
+export type PromiseWithdrawalEvent = {
+  readonly kind: 'promiseWithdrawal';
+  readonly id: string;
+  readonly valueDate: Day;
+  readonly promiseId: string;
+};
+
 /** Collection is on hold from `valueDate` to `until`, both included; null: until further notice. */
 export type CollectionHoldEvent = {
   readonly kind: 'pause';
@@ -186,6 +194,7 @@ export type LoanEvent =
   | SettlementOfferEvent
   | RestructureEvent
   | PromiseToPayEvent
+  | PromiseWithdrawalEvent
   | CollectionHoldEvent
   | WriteOffEvent
   | OpeningEvent;

@@ -65,4 +65,19 @@ describe('a promise', () => {
       [addDays(lateDay, -1), addDays(lateDay, 2), addDays(lateDay, 3), addDays(lateDay, 4)].map(ended),
     ).toEqual(['kept', 'kept', 'kept', 'broken']);
   });
+
+  it('that was withdrawn is none from that day on, and another stands', () => {
+    const withdrawnOn = addDays(lateDay, 2);
+    const events = [
+      { ...promise, amount: minor(50_000) },
+      { ...promise, id: 'q', amount: minor(60_000) },
+      { kind: 'promiseWithdrawal', id: 'w', valueDate: withdrawnOn, promiseId: 'p' },
+    ] as const;
+    const promisesOn = (day: Day) => statementOn(day, ...events).promises.map(({ id }) => id);
+    expect([addDays(withdrawnOn, -1), withdrawnOn, addDays(withdrawnOn, 9)].map(promisesOn)).toEqual([
+      ['p', 'q'],
+      ['q'],
+      ['q'],
+    ]);
+  });
 });

@@ -37,6 +37,7 @@ export type Timeline = {
   readonly accrualStops: readonly AccrualStopEvent[];
   readonly settlementOffers: readonly SettlementOfferEvent[];
   readonly restructures: readonly RestructureEvent[];
+  /** Without those that were withdrawn. */
   readonly promises: readonly PromiseToPayEvent[];
   readonly collectionHolds: readonly CollectionHoldEvent[];
   readonly writtenOffOn: Day | null;
@@ -91,6 +92,7 @@ export function buildTimeline(
   const refunds = listKnown('refund', moneyFrom);
   const waivers = listKnown('waiver', moneyFrom);
   const restructures = listKnown('restructure');
+  const withdrawnPromises = new Set(listKnown('promiseWithdrawal').map(({ promiseId }) => promiseId));
   const [writeOff] = listKnown('writeOff');
   const days = new Set<Day>([asOf]);
   for (const event of [writeOff, opening]) if (event) days.add(event.valueDate);
@@ -109,7 +111,7 @@ export function buildTimeline(
     restructures,
     accrualStops: listKnown('accrualStop'),
     settlementOffers: listKnown('settlementOffer'),
-    promises: listKnown('promise'),
+    promises: listKnown('promise').filter(({ id }) => !withdrawnPromises.has(id)),
     collectionHolds: listKnown('pause'),
     writtenOffOn: writeOff?.valueDate ?? null,
     opening: opening ?? null,

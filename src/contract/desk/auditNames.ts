@@ -53,6 +53,15 @@ export type AuditAction = (typeof auditActions)[number];
 export const auditFaultKinds = ['linkGone', 'eventGone', 'eventChanged', 'endGone'] as const;
 export type AuditFaultKind = (typeof auditFaultKinds)[number];
 
+/** The reasons that the system or a provider gives; all others are people's own words. */
+export type SystemReason =
+  | 'decision service'
+  | 'less was lent than was asked for'
+  | 'payment claimed'
+  | 'account closed'
+  | 'import'
+  | 'chargeback';
+
 /** Kinds of actors. `visitor`: not authenticated. */
 export const actorKinds = ['borrower', 'visitor', 'operator', 'system', 'staff'] as const;
 export type ActorKind = (typeof actorKinds)[number];

@@ -86,6 +86,7 @@ export const deskCalls = {
   settle: { method: 'POST', path: 'loans/:orderId/settlements', kind: 'write' },
   restructure: { method: 'POST', path: 'loans/:orderId/restructures', kind: 'write' },
   promise: { method: 'POST', path: 'loans/:orderId/promises', kind: 'write' },
+  withdrawPromise: { method: 'POST', path: 'loans/:orderId/promise-withdrawals', kind: 'write' },
   pause: { method: 'POST', path: 'loans/:orderId/pauses', kind: 'write' },
   writeOff: { method: 'POST', path: 'loans/:orderId/write-off', kind: 'write' },
   refund: { method: 'POST', path: 'loans/:orderId/refunds', kind: 'write' },
@@ -153,6 +154,9 @@ export const deskCalls = {
   complaints: { method: 'GET', path: 'complaints', kind: 'read', list: true },
   complaint: { method: 'GET', path: 'complaints/:folio', kind: 'read' },
   complaintReport: { method: 'GET', path: 'complaint-report', kind: 'read' },
+  /** What a complaint can be about. */
+  complaintTypes: { method: 'GET', path: 'complaint-types', kind: 'read' },
+  openComplaint: { method: 'POST', path: 'complaints', kind: 'write' },
   answerComplaint: { method: 'POST', path: 'complaints/:folio/answer', kind: 'write' },
   reopenComplaint: { method: 'POST', path: 'complaints/:folio/reopening', kind: 'write' },
 
@@ -230,6 +234,6 @@ export function deskAddress(name: DeskCallName, request: Fields): { address: str
 /**
  * What a call answers that isn't done: 400 malformed, 401 without a session, 403 not allowed, 404 not there (or another's),
  * 409 refused by a rule or a key used for something else, 429 too often, 503 the database is away (again after `retry-after`
- * seconds). `message` is for people, in their language.
+ * seconds). `message` is for people, in their language; `field`: the one that is missing or malformed.
  */
-export type DeskErrorBody = { code: string; message: string; requestId: string };
+export type DeskErrorBody = { code: string; message: string; requestId: string; field?: string };

@@ -7,6 +7,7 @@ export const servicingKinds = [
   'settlementOffer',
   'restructure',
   'promise',
+  'promiseWithdrawal',
   'pause',
   'writeOff',
   'payout',
@@ -67,6 +68,10 @@ export const ruleNames = [
 
 /** What lending of a market or product is turned to. */
 export const lendingSwitchPositions = ['suspended', 'resumed'] as const;
+
+/** How a complaint came: by the borrower's own app, or told to staff. */
+export const complaintChannels = ['app', 'phone'] as const;
+export type ComplaintChannel = (typeof complaintChannels)[number];
 
 /** Files on complaints for an authority: all but those about collection, and those. */
 export const complaintReportKinds = ['reune', 'redeco'] as const;

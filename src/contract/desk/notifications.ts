@@ -18,6 +18,7 @@ export const eventTypes = [
   'loan.settlement_offered',
   'loan.restructured',
   'loan.promised',
+  'loan.promise_withdrawn',
   'loan.paused',
   'loan.written_off',
   'complaint.received',

@@ -1,4 +1,5 @@
 import type { RequestPayload } from '../schemas/index.ts';
+import type { DeskCallName } from './calls.ts';
 
 /** Masked fields of a borrower, revealed one at a time. */
 export const revealedFields = [
@@ -43,6 +44,16 @@ export const caseKinds = [
   'approval',
 ] as const;
 export type CaseKind = (typeof caseKinds)[number];
+
+/** The call that reads each kind of case: staff permitted to make it see and decide whose it is. */
+export const callToView = {
+  application: 'application',
+  complaint: 'complaint',
+  claim: 'claim',
+  privacy_request: 'privacyRequests',
+  collections: 'collections',
+  approval: 'approval',
+} as const satisfies Record<CaseKind, DeskCallName>;
 
 /**
  * On what looking at personal data rests: an open case that another person or the queue assigned, an approval, or neither.

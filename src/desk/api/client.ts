@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type DeskCallName, deskAddress, deskCalls } from '../../contract/desk/calls.ts';
+import { type DeskCallName, type DeskErrorBody, deskAddress, deskCalls } from '../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest, PendingApproval } from '../../contract/desk/schemas/index.ts';
 import { requestLanguage } from '../texts/language.tsx';
 
@@ -90,11 +90,10 @@ async function fetchOrThrow(address: string, init: RequestInit): Promise<Respons
 }
 
 async function toApiError(response: Response): Promise<DeskApiError> {
-  const body: { code?: unknown; message?: unknown; requestId?: unknown } = await response
-    .json()
-    .catch(() => ({}));
+  const body: { readonly [Name in keyof DeskErrorBody]?: unknown } = await response.json().catch(() => ({}));
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  return new DeskApiError(response.status, text(body.code), text(body.message), text(body.requestId));
+  const { code, message, requestId, field } = body;
+  return new DeskApiError(response.status, text(code), text(message), text(requestId), text(field));
 }
 
 const names = Object.keys(deskCalls) as DeskCallName[];
@@ -114,12 +113,15 @@ export class DeskApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly requestId: string;
+  /** The field that is missing or malformed; empty for other errors. */
+  readonly field: string;
 
-  constructor(status: number, code: string, message: string, requestId: string) {
+  constructor(status: number, code: string, message: string, requestId: string, field = '') {
     super(message);
     this.status = status;
     this.code = code;
     this.requestId = requestId;
+    this.field = field;
   }
 }
 

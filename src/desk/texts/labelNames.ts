@@ -56,6 +56,7 @@ export type LabelNames = {
   role: staff.Role;
   rule: DeskReply<'application'>['decisions'][number]['outcomes'][number]['rule'];
   servicing: (typeof loanNames.servicingKinds)[number];
+  systemReason: auditNames.SystemReason;
   importState: loanNames.ImportState;
   setting: settings.SettingName;
   /** Values of settings that are options. */

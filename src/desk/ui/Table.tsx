@@ -79,7 +79,7 @@ export function Table<Row extends object>(props: Props<Row>) {
   const isDense = table.getVisibleLeafColumns().length > denseFromColumns;
   return (
     <ScrollArea label={label}>
-      <table className={isDense ? 'table dense' : 'table'} aria-label={label}>
+      <table className={isDense ? 'table stacks dense' : 'table stacks'} aria-label={label}>
         <thead>
           <tr>
             {selection === undefined ? null : (
@@ -141,8 +141,8 @@ function TableRow<Row extends object>({ row, columnById, isCurrent, isSelectable
       {row.getVisibleCells().map(({ column: { id } }) => {
         const column = columnById.get(id);
         return column === undefined ? null : (
-          <td key={id} className={cellClass(column)}>
-            {column.cell(row.original)}
+          <td key={id} className={cellClass(column)} data-label={column.header}>
+            <div>{column.cell(row.original)}</div>
           </td>
         );
       })}

@@ -112,7 +112,8 @@ const lender = z.strictObject({
     .strictObject({
       sector: z.string().min(1),
       product: z.string().min(1).exactOptional(),
-      medium: z.int().positive().exactOptional(),
+      medium: z.int().positive().exactOptional().describe('Of complaints by the app'),
+      phoneMedium: z.int().positive().exactOptional().describe('Of complaints told by telephone'),
       level: z.int().positive().exactOptional(),
       causes: z.record(z.string(), z.string().min(1)),
     })

@@ -109,7 +109,15 @@ export const callCard = call({ borrowerId }).answers({
   today: day,
   loans: z.array(calledLoan),
   promises: z.array(
-    z.object({ orderId: z.string(), currency, amount, paid: amount, paysBy: day, state: promiseState }),
+    z.object({
+      promiseId: z.string(),
+      orderId: z.string(),
+      currency,
+      amount,
+      paid: amount,
+      paysBy: day,
+      state: promiseState,
+    }),
   ),
   contacts: z.array(contact),
 });

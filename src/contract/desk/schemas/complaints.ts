@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { marketCode, paragraphs } from '../../schemas/common.ts';
-import { complaintReportKinds } from '../loanNames.ts';
+import { identifier, line, marketCode, paragraphs } from '../../schemas/common.ts';
+import { complaintChannels, complaintReportKinds } from '../loanNames.ts';
 import {
+  borrowerId,
   call,
   day,
   imagesView,
   instant,
   listCall,
   messageLanguage,
+  optionalReason,
   person,
   reason,
   sortedBy,
@@ -42,6 +44,7 @@ export const complaints = listCall({
 export const complaint = call({ folio }).answers({
   ...row,
   language: messageLanguage,
+  channel: z.enum(complaintChannels),
   detail: z.string(),
   ...imagesView,
   answer: z.string().nullable(),
@@ -58,6 +61,26 @@ export const complaint = call({ folio }).answers({
     )
     .describe('Answers before it was reopened, latest first'),
 });
+
+const complaintType = z.object({ value: z.string(), title: z.string() });
+
+/** Titles are in the caller's language; a type with children takes one of them. */
+export const complaintTypes = call({}).answers({
+  types: z.array(complaintType.extend({ children: z.array(complaintType) })),
+});
+
+/**
+ * A complaint that a borrower told staff by telephone. It has its folio, deadline and message as one by the app has; one about
+ * collection names a loan that can be in collection.
+ */
+export const openComplaint = call({
+  borrowerId,
+  problemType: identifier,
+  problemSonType: identifier.optional(),
+  orderId: identifier.optional(),
+  detail: line(1_000).refine((text) => text !== ''),
+  reason: optionalReason,
+}).answers({ folio: z.string(), answerBy: day });
 
 /** Pictures come as base64 of a JPEG, PNG or WebP. */
 export const answerComplaint = call({

@@ -3,6 +3,7 @@ import { line, marketCode, wholeNumber } from '../../schemas/common.ts';
 import { orderStates } from '../../status.ts';
 import {
   amount,
+  borrowerId,
   currency,
   day,
   instant,
@@ -79,9 +80,10 @@ export const paymentPlaces = ['loan', 'suspense', 'nowhere'] as const;
 
 /**
  * Every payment that was received, the last one paid first. Days are UTC, both included; value dates are days of the market. Filtered
- * by market, product or value date: payments of loans, with what was reversed of them.
+ * by borrower, market, product or value date: payments of loans, with what was reversed of them.
  */
 export const payments = listCall({
+  borrowerId: borrowerId.optional(),
   market: marketCode.optional(),
   product: line(64).optional(),
   valueFrom: day.optional(),

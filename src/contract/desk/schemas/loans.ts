@@ -5,7 +5,17 @@ import { loanPapers, noteKinds, reversalCauses, servicingKinds, waivableComponen
 import { payoutStates } from '../providers.ts';
 import { pendingOfOrder } from './approvals.ts';
 import { lineId } from './cashDesk.ts';
-import { amount, call, currency, day, instant, messageLanguage, person, reason } from './common.ts';
+import {
+  amount,
+  call,
+  currency,
+  day,
+  instant,
+  messageLanguage,
+  optionalReason,
+  person,
+  reason,
+} from './common.ts';
 
 const loanRequest = { orderId: identifier, reason };
 
@@ -217,6 +227,9 @@ export const restructure = call({
 
 export const promise = call({ ...loanRequest, amount: positiveAmount, paysBy: day }).answers(loanAfter);
 
+/** Of one that was recorded by mistake: it counts no more. */
+export const withdrawPromise = call({ ...loanRequest, promiseId: line(200) }).answers(loanAfter);
+
 export const pause = call({ ...loanRequest, until: day.nullable().default(null) }).answers(loanAfter);
 
 export const writeOff = call(loanRequest).answers(loanAfter);
@@ -236,7 +249,8 @@ export const refund = call({
 
 /** What was said or done about a debt. */
 export const note = call({
-  ...loanRequest,
+  orderId: identifier,
+  reason: optionalReason,
   kind: z.enum(noteKinds).default('note'),
   text: line(1_000).pipe(z.string().min(1)),
 }).answers({ orderId: z.string() });

@@ -45,10 +45,11 @@ export function ReviewReason({ application: { review, against, decisions } }: Pr
 export function RecordedDecision({ decided: { by, at, reason } }: { decided: Decided }) {
   const actorLabel = useLabels('actor');
   const ruleLabel = useLabels('rule');
+  const reasonLabel = useLabels('systemReason');
   return (
     <>
       {actorLabel(by)}, <FormattedDateTime at={at} />
-      {reason === '' ? null : `: ${ruleLabel(reason)}`}
+      {reason === '' ? null : `: ${ruleLabel(reasonLabel(reason))}`}
     </>
   );
 }

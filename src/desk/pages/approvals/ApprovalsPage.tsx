@@ -95,7 +95,7 @@ function useApprovalColumns(state: (typeof approvalStates)[number]) {
     column('target', t('target'), ({ targetAt }) => <TargetTag targetAt={targetAt} />, {
       isSecondary: true,
     }),
-    textColumn('assignee', t('assignee'), { isSecondary: true }),
-    momentColumn('expiresAt', t('expires'), { isSecondary: true }),
+    textColumn('assignee', t('assignee'), { isOptional: true }),
+    momentColumn('expiresAt', t('expires'), { isOptional: true }),
   ];
 }

@@ -1,19 +1,21 @@
 import { useTexts } from '../../texts/language.tsx';
 import { downloadFile, downloadPdf } from '../../ui/download.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { CallerActions } from './CallerActions.tsx';
 import type { BorrowerData } from './MaskedFields.tsx';
 
 type Props = {
-  borrower: Pick<BorrowerData, 'borrowerId' | 'name' | 'language'>;
+  borrower: Pick<BorrowerData, 'borrowerId' | 'name' | 'language' | 'orders'>;
 };
 
 const exportFormats = ['pdf', 'json'] as const;
 const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
 
-/** Actions about a borrower: export the stored data, open a privacy request. */
+/** Actions about a borrower: enter what a caller says, export the stored data, open a privacy request. */
 export function BorrowerActions({ borrower }: Props) {
   return (
     <div className="actions">
+      <CallerActions borrower={borrower} />
       <ExportPerson borrower={borrower} />
       <OpenPrivacyRequest borrower={borrower} />
     </div>

@@ -11,6 +11,7 @@ import { createColumnHelper, dayColumn, loanColumn, moneyColumn } from '../../ui
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
 import { BorrowerActions } from './BorrowerActions.tsx';
+import { BorrowerPayments } from './BorrowerPayments.tsx';
 import { BorrowerTimeline } from './BorrowerTimeline.tsx';
 import { AccessNote, type BorrowerData, MaskedFields } from './MaskedFields.tsx';
 
@@ -66,6 +67,7 @@ function Details({ borrower }: { borrower: BorrowerData }) {
         <AccessNote borrower={borrower} />
       </Panel>
       <BorrowerOrders orders={orders} />
+      <BorrowerPayments borrower={borrower} />
       <BorrowerComplaints complaints={complaints} />
       <BorrowerSessions borrower={borrower} />
       <BorrowerTimeline borrowerId={borrowerId} />

@@ -14,6 +14,7 @@ export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {
   const kindLabel = useLabels('timeline');
   const entryText = useEntryText();
   const channelLabel = useLabels('notificationChannel');
+  const reasonLabel = useLabels('systemReason');
   const actorLabel = useLabels('actor');
   const displayName = useDisplayNames();
   return (
@@ -37,7 +38,9 @@ export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {
           column('by', t('by'), ({ by }) => displayName.provider(channelLabel(actorLabel(by))), {
             isSecondary: true,
           }),
-          column('reason', t('reason'), ({ reason }) => channelLabel(reason), { isSecondary: true }),
+          column('reason', t('reason'), ({ reason }) => channelLabel(reasonLabel(reason)), {
+            isSecondary: true,
+          }),
         ]}
       />
     </Panel>

@@ -19,6 +19,7 @@ import { createColumnHelper, dayColumn, moneyColumn } from '../../ui/List.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { MaskedValue } from '../borrowers/MaskedFields.tsx';
+import { WithdrawPromise } from '../loan/WithdrawPromise.tsx';
 import type { CallFilter } from './CallFilters.tsx';
 import { focusIfNext } from './nextCall.ts';
 import { RecordContact } from './RecordContact.tsx';
@@ -146,7 +147,7 @@ function Promises({ promises }: { promises: readonly Promised[] }) {
       <Table<Promised>
         label={t('promises')}
         rows={promises}
-        rowKey={({ orderId, paysBy, amount }) => `${orderId} ${paysBy} ${amount}`}
+        rowKey={({ promiseId }) => promiseId}
         columns={[
           dayColumn('paysBy', t('promised')),
           moneyColumn('amount', t('promisedAmount')),
@@ -154,6 +155,9 @@ function Promises({ promises }: { promises: readonly Promised[] }) {
           promiseColumns('state', t('state'), ({ state }) => (
             <Tag tone={promiseTones[state]}>{t(`${state}Promise`)}</Tag>
           )),
+          promiseColumns('actions', '', (row) => <WithdrawPromise orderId={row.orderId} promise={row} />, {
+            align: 'end',
+          }),
         ]}
       />
     </>

@@ -108,7 +108,7 @@ function toFields(input: FormReader, outcome: ContactOutcome): ContactFields {
   const holdUntil = day('holdUntil');
   return {
     outcome,
-    text: input.text('text').replaceAll(/\s*\n\s*/g, ' '),
+    text: input.line('text'),
     nextActionOn: day('nextActionOn') ?? null,
     ...(outcome === 'promise' ? { amount: input.amount('amount'), paysBy: input.text('paysBy') } : {}),
     ...(holdUntil === undefined ? {} : { holdUntil }),

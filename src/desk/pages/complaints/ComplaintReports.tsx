@@ -6,6 +6,7 @@ import { type DeskApiError, fetchCall } from '../../api/client.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
 import { downloadFile } from '../../ui/download.ts';
 import { useDisplayNames } from '../../ui/facts.tsx';
 import { todayIn } from '../../ui/format.ts';
@@ -27,26 +28,31 @@ function MarketReports({ market }: { market: string }) {
   const quarters = listQuarters(todayIn(market, new Date()));
   const [quarter, setQuarter] = useState(quarters[1] ?? '');
   return (
-    <fieldset className="actions">
-      <legend>{`${t('report')}: ${displayName.market(market)}`}</legend>
-      <label>
-        {t('quarter')}{' '}
-        <select value={quarter} onChange={({ currentTarget }) => setQuarter(currentTarget.value)}>
-          {quarters.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
-      {complaintReportKinds.flatMap((kind) =>
-        (['csv', 'json'] as const).map((format) => (
-          <ReportButton
-            key={`${kind} ${format}`}
-            request={{ market, quarter, kind, format }}
-            label={`${t(kind)}, ${format.toUpperCase()}`}
-          />
-        )),
-      )}
-    </fieldset>
+    <Panel title={`${t('report')}: ${displayName.market(market)}`}>
+      <div className="actions">
+        <label className="filter">
+          <span className="quiet">{t('quarter')}</span>
+          <select
+            className="input"
+            value={quarter}
+            onChange={({ currentTarget }) => setQuarter(currentTarget.value)}
+          >
+            {quarters.map((one) => (
+              <option key={one}>{one}</option>
+            ))}
+          </select>
+        </label>
+        {complaintReportKinds.flatMap((kind) =>
+          (['csv', 'json'] as const).map((format) => (
+            <ReportButton
+              key={`${kind} ${format}`}
+              request={{ market, quarter, kind, format }}
+              label={`${t(kind)}, ${format.toUpperCase()}`}
+            />
+          )),
+        )}
+      </div>
+    </Panel>
   );
 }
 

@@ -68,6 +68,7 @@ export function ComplaintsPage() {
       selectedKey={folio}
       emptyText={t(state === 'waiting' ? 'empty' : 'emptyAnswered')}
       columns={columns}
+      after={<ComplaintReports />}
       detail={folio === undefined ? null : <ComplaintDetail key={folio} {...{ folio, state, advance }} />}
     >
       <FilterLinks
@@ -77,7 +78,6 @@ export function ComplaintsPage() {
         renderLabel={t}
         getLink={(one) => ({ to: '/complaints', search: { state: one } })}
       />
-      <ComplaintReports />
     </ListPage>
   );
 }
@@ -150,6 +150,7 @@ function Details({ complaint, advance }: DetailsProps) {
           { term: t('sent'), value: <FormattedDateTime at={sentAt} /> },
           { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
           { term: t('language'), value: languageLabel(complaint.language) },
+          complaint.channel === 'phone' && { term: t('channel'), value: t('phone') },
           orderId !== null && { term: t('order'), value: <LoanLink orderId={orderId} /> },
           { term: t('type'), value: [type, sonType].filter(Boolean).join(' · ') },
           { lines: <Assignee caseKind="complaint" caseId={complaint.folio} /> },

@@ -19,9 +19,24 @@ export function HelpPage() {
   }, [anchor]);
   return (
     <DeskPage title={t('title')} description={t('lead')}>
-      {language === documentLanguage ? null : <PageSummaries />}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it of the desk's own document */}
-      <article className="help" lang={documentLanguage} dangerouslySetInnerHTML={{ __html: helpHtml }} />
+      {language === documentLanguage ? (
+        <Manual />
+      ) : (
+        <>
+          <PageSummaries />
+          <details>
+            <summary>{t('document')}</summary>
+            <Manual />
+          </details>
+        </>
+      )}
     </DeskPage>
+  );
+}
+
+function Manual() {
+  return (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it of the desk's own document
+    <article className="help" lang={documentLanguage} dangerouslySetInnerHTML={{ __html: helpHtml }} />
   );
 }

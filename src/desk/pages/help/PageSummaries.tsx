@@ -39,12 +39,22 @@ function listSummaries({ loanLists, ...areas }: Catalogue): Record<HelpSegment, 
   };
 }
 
-/** What each page is for, in the language of the desk, which its document is not in. */
+const basics = ['two', 'why', 'data', 'queues', 'find', 'who'] as const;
+
+/** How one works here and what each page is for, in the language of the desk, which its document is not in. */
 export function PageSummaries() {
   const t = useTexts('help');
   const summaries = Object.entries(listSummaries(useLanguage().catalogue)) as [HelpSegment, Summary][];
   return (
     <section className="help">
+      <h2>{t('basics')}</h2>
+      <dl className="help-pages">
+        {basics.map((one) => (
+          <DescriptionItem key={one} term={t(one)}>
+            {t(`${one}Lead`)}
+          </DescriptionItem>
+        ))}
+      </dl>
       <h2>{t('pages')}</h2>
       <dl className="help-pages">
         {summaries.map(([segment, { title, lead }]) => (

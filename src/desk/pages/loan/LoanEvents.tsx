@@ -17,7 +17,7 @@ export function LoanEvents({ loan: { events, notes, currency } }: { loan: Loan }
   const noteLabel = useLabels('timeline');
   const componentLabel = useLabels('component');
   const actorLabel = useLabels('actor');
-  const reasonLabel = useLabels('notificationChannel');
+  const reasonLabel = useLabels('systemReason');
   return (
     <>
       <TablePanel<LoanEventRow>

@@ -55,7 +55,7 @@ export function LoanPage() {
               <>
                 <BalanceSummary loan={loan} statement={loan.statement} />
                 <Schedule statement={loan.statement} currency={loan.currency} />
-                <PromisesAndOffers statement={loan.statement} currency={loan.currency} />
+                <PromisesAndOffers loan={loan} statement={loan.statement} />
               </>
             )}
             <LoanPayments loan={loan} />

@@ -94,7 +94,11 @@ function usePaymentColumns(loan: Loan) {
             <NoticesLink payment={payment} />
           ) : null}
           {can('receipt') ? (
-            <PrintReceiptButton orderId={loan.orderId} paymentId={payment.paymentId} />
+            <PrintReceiptButton
+              orderId={loan.orderId}
+              paymentId={payment.paymentId}
+              language={loan.language}
+            />
           ) : null}
           {payment.reversedOn === null ? (
             <PaymentActions loan={loan} payment={payment} />

@@ -7,6 +7,7 @@ import { formatCount, formatDay } from '../../ui/format.ts';
 import { createColumnHelper, dayColumn, textColumn } from '../../ui/List.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { type Column, TablePanel } from '../../ui/Table.tsx';
+import { WithdrawPromise } from './WithdrawPromise.tsx';
 
 export type Loan = DeskReply<'loan'>;
 export type Statement = NonNullable<Loan['statement']>;
@@ -190,8 +191,9 @@ const tones: Readonly<Record<AgreementRow['state'], Tone>> = {
 };
 
 /** Promises to pay and settlement offers. */
-export function PromisesAndOffers({ statement, currency }: { statement: Statement; currency: string }) {
+export function PromisesAndOffers({ loan, statement }: { loan: Loan; statement: Statement }) {
   const t = useTexts('loan');
+  const { currency, orderId } = loan;
   const rows: AgreementRow[] = [
     ...statement.promises.map(({ paysBy, ...row }) => ({ ...row, kind: 'promise' as const, by: paysBy })),
     ...statement.offers.map(({ expiresOn, ...row }) => ({ ...row, kind: 'offer' as const, by: expiresOn })),
@@ -217,7 +219,16 @@ export function PromisesAndOffers({ statement, currency }: { statement: Statemen
           { align: 'end' },
         ),
         dayColumn('by', t('by')),
-        agreementRowColumn('state', '', ({ state }) => <Tag tone={tones[state]}>{t(state)}</Tag>),
+        agreementRowColumn('state', t('state'), ({ state }) => <Tag tone={tones[state]}>{t(state)}</Tag>),
+        agreementRowColumn(
+          'actions',
+          '',
+          ({ kind, id: promiseId, by: paysBy, ...row }) =>
+            kind === 'promise' && loan.asOf === loan.today ? (
+              <WithdrawPromise orderId={orderId} promise={{ promiseId, paysBy, currency, ...row }} />
+            ) : null,
+          { align: 'end' },
+        ),
       ]}
     />
   );

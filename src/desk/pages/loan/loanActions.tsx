@@ -36,13 +36,14 @@ type LoanActionSpec<Name extends LoanCall> = {
   fields?: readonly Field[];
   toRequest: (input: FormReader, common: { orderId: string; reason: string }) => DeskRequest<Name>;
   kind?: 'danger';
+  isReasonOptional?: true;
 };
 
 function createLoanAction<Name extends LoanCall>(
   { orderId, market, currency }: Loan,
   t: LoanTranslate,
   call: Name,
-  { subject = '', amount = 0, content, fields = [], toRequest, kind }: LoanActionSpec<Name>,
+  { subject = '', amount = 0, content, fields = [], toRequest, ...form }: LoanActionSpec<Name>,
 ): LoanAction {
   const values = { orderId, amount: formatMoney(amount, currency) };
   const texts: LoanCall = call;
@@ -61,7 +62,7 @@ function createLoanAction<Name extends LoanCall>(
         fields={fields}
         toRequest={(input, reason) => toRequest(input, { orderId, reason })}
         submitLabel={t(`${texts}Submit`)}
-        {...(kind === undefined ? {} : { kind })}
+        {...form}
       >
         {content}
       </WriteButton>
@@ -232,8 +233,9 @@ function note(loan: Loan, t: LoanTranslate): LoanAction {
     toRequest: (input, common) => ({
       ...common,
       kind: input.choice('kind', noteKinds),
-      text: input.text('text'),
+      text: input.line('text'),
     }),
+    isReasonOptional: true,
   });
 }
 

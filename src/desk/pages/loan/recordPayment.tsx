@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { type DeskApiError, fetchCall } from '../../api/client.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
@@ -22,7 +22,7 @@ export function RecordPaymentButton({ loan, statement }: Props) {
   const t = useTexts('payment');
   const [isOpen, setOpen] = useState(false);
   const [receipt, setReceipt] = useState<string>();
-  const { orderId } = loan;
+  const { orderId, language } = loan;
   return (
     <>
       <Button opensDialog onClick={() => setOpen(true)}>
@@ -42,7 +42,7 @@ export function RecordPaymentButton({ loan, statement }: Props) {
         </p>
         <div className="form-actions">
           {receipt === undefined ? null : (
-            <PrintReceiptButton orderId={orderId} paymentId={receipt} variant="primary" />
+            <PrintReceiptButton {...{ orderId, language }} paymentId={receipt} variant="primary" />
           )}
           <Button onClick={() => setReceipt(undefined)}>{t('close')}</Button>
         </div>
@@ -115,14 +115,13 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
   );
 }
 
-type PrintReceiptButtonProps = { orderId: string; paymentId: string; variant?: 'primary' | 'plain' };
+type PrintReceiptButtonProps = DeskRequest<'receipt'> & { variant?: 'primary' | 'plain' };
 
-/** Downloads the receipt of a payment as a PDF. */
-export function PrintReceiptButton({ orderId, paymentId, variant = 'plain' }: PrintReceiptButtonProps) {
+/** Downloads the receipt of a payment as a PDF, in the language of the borrower. */
+export function PrintReceiptButton({ variant = 'plain', ...request }: PrintReceiptButtonProps) {
   const t = useTexts('payment');
-  const { language } = useLanguage();
   const print = useMutation<DeskReply<'receipt'>, DeskApiError>({
-    mutationFn: () => fetchCall('receipt', { orderId, paymentId, language }),
+    mutationFn: () => fetchCall('receipt', request),
     onSuccess: ({ pdf, receipt }) => downloadPdf(receipt, pdf),
   });
   return (

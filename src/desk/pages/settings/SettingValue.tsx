@@ -25,7 +25,7 @@ function SettingParts({ parts, isMoney, currency }: SettingPartsProps) {
     <ul className="setting-parts">
       {Object.entries(parts).map(([partName, value]: [string, unknown]) => (
         <li key={partName}>
-          <span className="quiet">{label(partName)}</span>{' '}
+          <span className="quiet">{label(partName)}:</span>{' '}
           {value === null ? (
             t('none')
           ) : isScalar(value) ? (

@@ -83,6 +83,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
   }, [props.startsWithPreset, submitButton]);
 
   const refused = refusedField(mutation.error, fields);
+  const refusal = mutation.error?.field ? t('fieldWrong') : mutation.error?.message;
   function renderField(field: Field): ReactNode {
     const error = errors[field.name];
     return (
@@ -90,7 +91,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
         key={field.name}
         field={field}
         value={values[field.name] ?? ''}
-        error={error ? t(error) : refused === field.name ? mutation.error?.message : undefined}
+        error={error ? t(error) : refused === field.name ? refusal : undefined}
         onChange={(value) => change(field.name, value)}
       />
     );
@@ -186,7 +187,7 @@ const fieldByErrorCode: Readonly<Record<string, string>> = { moreThanOwed: 'amou
 
 /** The name of the field whose value the server refused. */
 function refusedField(error: DeskApiError | null, fields: readonly Field[]): string | undefined {
-  const name = error === null ? undefined : fieldByErrorCode[error.code];
+  const name = error === null ? undefined : (fieldByErrorCode[error.code] ?? error.field);
   return fields.find((field) => field.name === name)?.name;
 }
 

@@ -130,6 +130,8 @@ export function isReasonRequired(rule: ReasonRule | undefined, values: FormValue
 /** Typed access to the values of a form. Amounts are minor units. */
 export type FormReader = {
   text(name: string): string;
+  /** What was typed in several lines as one. */
+  line(name: string): string;
   secret(name: string): string;
   optionalText(name: string): string | undefined;
   /** The chosen option; the first one if the value is none of them. */
@@ -148,6 +150,7 @@ export function readForm(values: FormValues): FormReader {
   };
   return {
     text,
+    line: (name) => text(name).replaceAll(/\s*\n\s*/g, ' '),
     secret: (name) => String(values[name] ?? ''),
     optionalText: (name) => text(name) || undefined,
     choice: (name, options) => options.find((option) => option === text(name)) ?? options[0],

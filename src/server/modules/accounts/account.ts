@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SystemReason } from '../../../contract/desk/auditNames.ts';
 import type { Erasure, RetentionReason } from '../../../contract/desk/personalData.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { CLOSED_STATES } from '../../../lending/index.ts';
@@ -66,7 +67,11 @@ export const accountClose = sessionCall('accountClose', async (services, caller)
     const undeliveredOrders = await listUndeliveredOrderIds(trx, borrowerId);
     const hindrances = await listClosingErrors(services, caller.market, orders, undeliveredOrders);
     if (hindrances.length > 0) throw refuse('notClosable', {}, { reasons: hindrances });
-    const cancellation = { step: 'cancelled', key: 'account closed', reason: 'account closed' } as const;
+    const cancellation = {
+      step: 'cancelled',
+      key: 'account closed',
+      reason: 'account closed' satisfies SystemReason,
+    } as const;
     for (const order of orders.filter(({ orderId }) => undeliveredOrders.has(orderId)))
       await recordDisbursementReturn(trx, order, cancellation, { kind: 'borrower', address }, now);
     await closeAndErase(services, trx, borrowerId, hasDisbursedOrder(orders), now);

@@ -65,8 +65,18 @@ export function createRefusals<Name extends string>(
 
 /** The request errors of every call, each written once. */
 
-export function invalidField(field: string): RequestError {
-  return new RequestError(400, text('invalidField', { field }));
+/** A field of the request is missing or isn't valid. */
+export class InvalidFieldError extends RequestError {
+  readonly field: string;
+
+  constructor(field: string) {
+    super(400, text('invalidField', { field }));
+    this.field = field;
+  }
+}
+
+export function invalidField(field: string): InvalidFieldError {
+  return new InvalidFieldError(field);
 }
 
 export const unreadableBody = createErrorFactory(RequestError, 400, text('unreadableBody'));

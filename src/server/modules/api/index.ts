@@ -26,6 +26,7 @@ export {
   createErrorFactory,
   createRefusals,
   encodeEnvelope,
+  InvalidFieldError,
   invalidField,
   invalidSignature,
   type LocalizedText,

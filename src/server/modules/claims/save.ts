@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { loanCode } from '../../../contract/codes.ts';
+import type { SystemReason } from '../../../contract/desk/auditNames.ts';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { dayIn } from '../../../lending/index.ts';
 import { formatFullDate, formatMoney } from '../../config/format.ts';
@@ -143,7 +144,7 @@ async function createClaim(
   } as const;
   await recordLoanEvent(
     trx,
-    { borrowerId, orderId, reason: 'payment claimed', evidence: claimKey },
+    { borrowerId, orderId, reason: 'payment claimed' satisfies SystemReason, evidence: claimKey },
     collectionHold,
     actor,
     now,

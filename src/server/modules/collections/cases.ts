@@ -106,7 +106,7 @@ function lateLoans(now: Date, borrowerId: number | undefined): RawBuilder<unknow
       (
         select max((e.event ->> 'paysBy')::date) from loan_events e
         where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'promise'
-          and (e.event ->> 'paysBy')::date >= today.day and ${isUnpaidPromise('e')}
+          and (e.event ->> 'paysBy')::date >= today.day and ${isUnpaidPromise('e')} and not ${isWithdrawn('e')}
       ) as promised_by
     from (
       select i.borrower_id, i.order_id, min(i.due_on) as since, sum(i.unpaid) as unpaid
@@ -131,6 +131,16 @@ function isUnpaidPromise(event: string): RawBuilder<boolean> {
         where undone.borrower_id = p.borrower_id and undone.order_id = p.order_id and undone.kind = 'reversal'
           and undone.event ->> 'paymentId' = p.provider || ':' || p.payment_id
       )
+  )`;
+}
+
+/** In SQL: whether a promise was withdrawn, as recorded by mistake. */
+function isWithdrawn(event: string): RawBuilder<boolean> {
+  const promise = (column: string) => sql.ref(`${event}.${column}`);
+  return sql`exists (
+    select from loan_events withdrawn
+    where withdrawn.borrower_id = ${promise('borrower_id')} and withdrawn.order_id = ${promise('order_id')}
+      and withdrawn.kind = 'promiseWithdrawal' and withdrawn.event ->> 'promiseId' = ${promise('event_id')}
   )`;
 }
 
@@ -164,8 +174,9 @@ export function brokenPromisesQuery(now: Date, borrowerId?: number): RawBuilder<
         and not exists (
           select from loan_events later
           where later.borrower_id = said.borrower_id and later.order_id = said.order_id and later.kind = 'promise'
-            and later.event ->> 'paysBy' > said.event ->> 'paysBy'
+            and later.event ->> 'paysBy' > said.event ->> 'paysBy' and not ${isWithdrawn('later')}
         )
+        and not ${isWithdrawn('said')}
     )
     select borrower_id, order_id, max((event ->> 'paysBy')::date) as broken_on,
       max(((event ->> 'paysBy')::date + 1)::timestamp at time zone time_zone) as broken_at

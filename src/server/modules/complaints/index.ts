@@ -13,7 +13,7 @@ export {
 } from './answer.ts';
 export { getDeadline, getTypeTitle } from './complaint.ts';
 export { createComplaintReport } from './regulatorReport.ts';
-export { attachImages } from './save.ts';
+export { attachImages, receiveComplaint } from './save.ts';
 export { imageNotFoundError } from './texts.ts';
 export { findImageName, purgeUnusedUploads, registerUploadRoutes, signViewUrl } from './upload.ts';
 

@@ -1,4 +1,4 @@
-import type { ComplaintReportKind } from '../../../contract/desk/loanNames.ts';
+import type { ComplaintChannel, ComplaintReportKind } from '../../../contract/desk/loanNames.ts';
 import { collectionProblemType } from '../../../contract/status.ts';
 import { addDays, type Day, day, dayIn } from '../../../lending/index.ts';
 import type { Brand, Market, MarketConfig } from '../../config/index.ts';
@@ -14,6 +14,7 @@ type ReportedComplaint = {
   folio: string;
   problemType: string;
   problemSonType: string | null;
+  channel: ComplaintChannel;
   sentOn: Day;
   answeredOn: Day | null;
 };
@@ -58,6 +59,7 @@ const emptyComplaint: ReportedComplaint = {
   folio: '',
   problemType: '',
   problemSonType: null,
+  channel: 'app',
   sentOn: day('2026-01-01'),
   answeredOn: null,
 };
@@ -73,7 +75,7 @@ async function findComplaints(
   const rows = await db
     .selectFrom('complaints')
     .innerJoin('borrowers', 'borrowers.borrowerId', 'complaints.borrowerId')
-    .select(['folio', 'problemType', 'problemSonType', 'sentAt', 'answeredAt'])
+    .select(['folio', 'problemType', 'problemSonType', 'channel', 'sentAt', 'answeredAt'])
     .where('borrowers.market', '=', market)
     .where('sentAt', '>=', new Date(`${addDays(first, -1)}T00:00:00Z`))
     .where('sentAt', '<', new Date(`${addDays(last, 2)}T00:00:00Z`))
@@ -115,6 +117,11 @@ function findCause(
   return causes[problemSonType ?? ''] ?? causes[problemType] ?? null;
 }
 
+/** The code of the way by which it came. */
+function findMedium({ channel }: ReportedComplaint, codes: ReportCodes): number | null {
+  return (channel === 'phone' ? codes.phoneMedium : codes.medium) ?? null;
+}
+
 /** How many complaints a row of either report stands for: never more than its own. */
 const complaintsOfRow = 1;
 
@@ -129,7 +136,7 @@ function toReuneRow(complaint: ReportedComplaint, { lenderName, codes, quarter }
     RecEstadoConPend: toStatus(complaint),
     RecFechaReclamacion: formatReportDay(complaint.sentOn),
     RecFechaAtencion: answeredOn,
-    RecMedioRecepcionCanal: codes.medium ?? null,
+    RecMedioRecepcionCanal: findMedium(complaint, codes),
     RecProductoServicio: codes.product ?? null,
     RecCausaMotivo: findCause(complaint, codes),
     RecFechaResolucion: answeredOn,
@@ -163,7 +170,7 @@ function toRedecoRow(complaint: ReportedComplaint, { lenderName, codes }: Report
     QuejasNum: complaintsOfRow,
     QuejasFolio: complaint.folio,
     QuejasFecRecepcion: formatReportDay(complaint.sentOn),
-    QuejasMedio: codes.medium ?? null,
+    QuejasMedio: findMedium(complaint, codes),
     QuejasNivelAT: codes.level ?? null,
     QuejasProducto: codes.product ?? null,
     QuejasCausa: findCause(complaint, codes),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ComplaintChannel } from '../../../contract/desk/loanNames.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { collectionProblemType } from '../../../contract/status.ts';
@@ -8,6 +9,7 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import { invalidField, notFound, sessionCall } from '../api/index.ts';
 import { findOrder, getMarketContext, lockProfile, type MarketContext } from '../loans/index.ts';
 import { publishEvent } from '../outbox/index.ts';
+import type { Services } from '../services.ts';
 import { countComplaint, createCaseNumber, getDeadline, reserveCaseNumber } from './complaint.ts';
 import { canBeInCollection, toOrderToday } from './orders.ts';
 import { imageNotFoundError, refuse } from './texts.ts';
@@ -22,6 +24,7 @@ type ComplaintDraft = {
   detail: string;
   images: readonly string[];
   orderNo: string | null;
+  channel: ComplaintChannel;
 };
 
 type ComplaintAuthor = { borrowerId: number; market: Market };
@@ -29,45 +32,57 @@ type StoredComplaint = { folio: string; answerBy: Day };
 
 /** `problem-save`: stores a complaint and returns its deadline. */
 export const complaintSave = sessionCall('complaintSave', async (services, caller, input) => {
-  const draft = parseDraft(input, services.config.complaints);
-  const today = await getMarketContext(services, caller.market);
-  const storedComplaint = await transaction(services.db, async (trx) => {
-    // Serialized per borrower, so that a parallel retry finds the first.
-    await lockProfile(trx, caller.borrowerId);
-    const recentComplaint = await findRecentComplaint(trx, caller.borrowerId, draft, today.now);
-    if (recentComplaint) return recentComplaint;
-    await validateOrder(trx, caller, draft, today.today, services.config.complaints.collectionFromDaysBefore);
-    return createComplaint(
-      trx,
-      caller,
-      draft,
-      today,
-      getDeadline(services.config.complaints, draft.problemType, today.market),
-    );
+  const { folio, answerBy } = await receiveComplaint(services, caller, {
+    problemType: input.problemType,
+    sonType: input.problemSonType ?? null,
+    detail: input.problemDetail,
+    images: parseImages(input),
+    orderNo: input.orderNo ?? null,
+    channel: 'app',
   });
-  return {
-    problemId: storedComplaint.folio,
-    folio: storedComplaint.folio,
-    answerBy: storedComplaint.answerBy,
-  };
+  return { problemId: folio, folio, answerBy };
 });
 
-function parseDraft(input: RequestInput<'complaintSave'>, { types }: ComplaintsConfig): ComplaintDraft {
-  const type = types.find(({ value }) => value === input.problemType);
+/** Stores a borrower's complaint; the same sent again within minutes is a retry, and stays one. */
+export async function receiveComplaint(
+  services: Services,
+  author: ComplaintAuthor,
+  written: ComplaintDraft,
+): Promise<StoredComplaint> {
+  const { complaints } = services.config;
+  const draft = { ...written, ...resolveType(written, complaints) };
+  const today = await getMarketContext(services, author.market);
+  return transaction(services.db, async (trx) => {
+    // Serialized per borrower, so that a parallel retry finds the first.
+    await lockProfile(trx, author.borrowerId);
+    const recentComplaint = await findRecentComplaint(trx, author.borrowerId, draft, today.now);
+    if (recentComplaint) return recentComplaint;
+    await validateOrder(trx, author, draft, today.today, complaints.collectionFromDaysBefore);
+    const deadline = getDeadline(complaints, draft.problemType, today.market);
+    return createComplaint(trx, author, draft, today, deadline);
+  });
+}
+
+/** A type and its child as configured. Throws 400 for an unknown type, and for one of several children without any of them. */
+function resolveType(
+  { problemType, sonType }: ComplaintDraft,
+  { types }: ComplaintsConfig,
+): Pick<ComplaintDraft, 'problemType' | 'sonType'> {
+  const type = types.find(({ value }) => value === problemType);
   if (type === undefined) throw invalidField('problemType');
-  const childType = type.children.find(({ value }) => value === input.problemSonType);
+  const childType = type.children.find(({ value }) => value === sonType);
   if (type.children.length > 0 && childType === undefined) throw invalidField('problemSonType');
-  const images = [...new Set(input.problemImage.map(findImageName))];
+  return { problemType, sonType: childType?.value ?? null };
+}
+
+function parseImages({ problemImage }: RequestInput<'complaintSave'>): string[] {
+  const images = [...new Set(problemImage.map(findImageName))];
   if (images.length > limits.complaintImages)
     throw refuse('error.tooManyImages', { count: limits.complaintImages });
-  if (!images.every((name) => name !== null)) throw imageNotFoundError();
-  return {
-    problemType: type.value,
-    sonType: childType?.value ?? null,
-    detail: input.problemDetail,
-    images,
-    orderNo: input.orderNo ?? null,
-  };
+  return images.map((name) => {
+    if (name === null) throw imageNotFoundError();
+    return name;
+  });
 }
 
 async function findRecentComplaint(
@@ -127,6 +142,7 @@ async function createComplaint(
       problemSonType: draft.sonType,
       detail: draft.detail,
       images: [...draft.images],
+      channel: draft.channel,
       contentHash: hashContent(draft),
       sentAt: now,
       answerBy: storedComplaint.answerBy,

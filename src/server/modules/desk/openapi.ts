@@ -9,7 +9,12 @@ type Json = Record<string, unknown>;
 const errorSchema = {
   type: 'object',
   required: ['code', 'message', 'requestId'],
-  properties: { code: { type: 'string' }, message: { type: 'string' }, requestId: { type: 'string' } },
+  properties: {
+    code: { type: 'string' },
+    message: { type: 'string' },
+    requestId: { type: 'string' },
+    field: { type: 'string', description: 'The one that is missing or malformed' },
+  },
 };
 
 /** The desk's own OpenAPI 3.1: nothing in it is written twice. */

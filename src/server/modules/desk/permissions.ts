@@ -61,7 +61,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   sendReminder: ['support', 'collections'],
 
   pay: ['cashier', 'finance'],
-  receipt: ['cashier', 'finance', 'auditor'],
+  receipt: ['support', 'collections', 'cashier', 'finance', 'auditor'],
   reversalPreview: ['cashier', 'finance'],
   reverse: ['cashier', 'finance'],
   waive: ['support', 'collections', 'finance'],
@@ -69,6 +69,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   settle: ['collections', 'finance'],
   restructure: ['collections', 'risk', 'finance'],
   promise: ['support', 'collections'],
+  withdrawPromise: ['support', 'collections'],
   pause: ['support', 'collections'],
   note: ['support', 'collections'],
   writeOff: ['finance'],
@@ -123,6 +124,8 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   complaints: ['support', 'collections', 'auditor'],
   complaint: ['support', 'collections', 'auditor'],
   complaintReport: ['support', 'auditor'],
+  complaintTypes: ['support'],
+  openComplaint: ['support'],
   answerComplaint: ['support'],
   reopenComplaint: ['support'],
 

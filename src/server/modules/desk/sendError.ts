@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskErrorBody } from '../../../contract/desk/calls.ts';
-import { localize, type RequestError, toRequestError } from '../api/index.ts';
+import { InvalidFieldError, localize, type RequestError, toRequestError } from '../api/index.ts';
 import { DeskRequestError } from './errors.ts';
 
 const codes: Readonly<Record<number, string>> = {
@@ -24,6 +24,7 @@ export function sendDeskError(error: unknown, request: FastifyRequest, reply: Fa
     code: deskErrorCode(requestError),
     message: localize(text, negotiateLanguage(request)),
     requestId: request.id,
+    ...(requestError instanceof InvalidFieldError ? { field: requestError.field } : {}),
   };
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }

@@ -12,6 +12,7 @@ export const caseDatasets: readonly Dataset[] = [
       text('order_id', 'the loan, where it is about one'),
       text('problem_type', 'of complaints.json'),
       text('problem_son_type', 'of complaints.json'),
+      text('channel', 'app, or phone: entered by staff'),
       typed('sent_at', 'timestamp', 'received'),
       typed('answer_by', 'date', 'due'),
       typed('answered_at', 'timestamp', 'answered'),

@@ -1,3 +1,4 @@
+import type { SystemReason } from '../../../contract/desk/auditNames.ts';
 import { requestType } from '../../../contract/status.ts';
 import { day, getDisbursedState } from '../../../lending/index.ts';
 import type { BulkRow } from '../../platform/database/index.ts';
@@ -165,7 +166,7 @@ function addHistoryRows(
       event,
       actorKind: 'system',
       actor: '',
-      reason: 'import',
+      reason: 'import' satisfies SystemReason,
       evidence: batchId,
     });
 }

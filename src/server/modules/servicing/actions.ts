@@ -83,6 +83,15 @@ export const recordPromise = servicingAction<{ amount: Minor; paysBy: Day }, Pro
   },
 );
 
+/** Withdraws a promise that was recorded by mistake. `noPromise`: there is none, it was kept, or is withdrawn. */
+export const withdrawPromise = servicingAction<{ promiseId: string }, 'noPromise'>(
+  ({ promiseId }) => ({ kind: 'promiseWithdrawal', promiseId }),
+  ({ statement, today }, { promiseId, key }) =>
+    statement.promises.some(({ id, state }) => id === promiseId && state !== 'kept')
+      ? { kind: 'promiseWithdrawal', promiseId, id: key, valueDate: today }
+      : 'noPromise',
+);
+
 type RestructurePlan = Pick<RestructureEvent, 'periods' | 'annualRate'>;
 type RestructureError = 'badPlan' | 'notOwed' | 'otherTotal';
 

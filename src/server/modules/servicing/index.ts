@@ -7,6 +7,7 @@ export {
   recordPromise,
   restructureLoan,
   stopAccrual,
+  withdrawPromise,
   writeOffLoan,
 } from './actions.ts';
 export { createManualPayment, getDisplayReference, reversePayment } from './payments.ts';

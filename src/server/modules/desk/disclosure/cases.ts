@@ -18,16 +18,6 @@ export const callToWork = {
   approval: 'approve',
 } as const satisfies Record<CaseKind, DeskCallName>;
 
-/** The call that reads each kind of case: staff permitted to make it can assign one. */
-export const callToView = {
-  application: 'application',
-  complaint: 'complaint',
-  claim: 'claim',
-  privacy_request: 'privacyRequests',
-  collections: 'collections',
-  approval: 'approval',
-} as const satisfies Record<CaseKind, DeskCallName>;
-
 /** A case with its borrower. Throws 404. */
 export async function getCase(db: Database, caseKind: CaseKind, caseId: string): Promise<CaseRef> {
   const borrowerId = await findCaseOwner(db, caseKind, caseId);

@@ -1,15 +1,9 @@
+import { callToView } from '../../../../contract/desk/personalData.ts';
 import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import { findOpenAccount, loadInvitationLineage, type Staff } from '../auth/accounts.ts';
-import {
-  type CaseRef,
-  callToView,
-  callToWork,
-  closeAssignment,
-  getCase,
-  isCaseOpen,
-} from '../disclosure/cases.ts';
+import { type CaseRef, callToWork, closeAssignment, getCase, isCaseOpen } from '../disclosure/cases.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError, notAllowed } from '../errors.ts';
 import { canCall } from '../permissions.ts';

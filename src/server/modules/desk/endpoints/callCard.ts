@@ -70,8 +70,8 @@ async function describeLateLoans(db: Database, borrowerId: number, today: Day): 
       })),
     promises: late
       .flatMap(({ order: { orderId, terms }, statement }) =>
-        statement.promises.map(({ amount, paid, paysBy, state }) => ({
-          ...{ orderId, currency: terms.currency, amount, paid, paysBy, state },
+        statement.promises.map(({ id: promiseId, amount, paid, paysBy, state }) => ({
+          ...{ promiseId, orderId, currency: terms.currency, amount, paid, paysBy, state },
         })),
       )
       .toSorted((a, b) => b.paysBy.localeCompare(a.paysBy)),

@@ -188,6 +188,28 @@ describe('what came of a call', () => {
     expect((await list('market=MX'))[0]).toMatchObject({ borrowerId, brokenOn: today });
   });
 
+  test('a promise noted by mistake is withdrawn, open or broken, and nothing waits for it any more', async () => {
+    const withdraw = (promiseId: string) =>
+      support.post(`loans/${loan}/promise-withdrawals`, { promiseId, reason });
+    const promiseIds: string[] = [];
+    for (const state of ['open', 'broken']) {
+      await record({ outcome: 'promise', amount: 50_000, paysBy: (await card()).today });
+      if (state === 'broken') await server.advanceDays(1);
+      const [promise] = (await card()).promises;
+      expect(promise?.state).toBe(state);
+      promiseIds.push(promise?.promiseId ?? '');
+      expect((await withdraw(promise?.promiseId ?? '')).status, state).toBe(200);
+      expect((await card()).promises, state).toEqual([]);
+      expect(await barrier(), state).not.toBe('promise');
+    }
+    expect(await list('promise=broken')).toEqual([]);
+    const events = ((await support.get(`loans/${loan}`)).body as DeskReply<'loan'>).events;
+    const kinds = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('promise'));
+    expect(kinds).toEqual(['promise', 'promiseWithdrawal', 'promise', 'promiseWithdrawal']);
+    const again = await withdraw(promiseIds[0] ?? '');
+    expect([again.status, again.body.code]).toEqual([409, 'noPromise']);
+  });
+
   test('of a dispute may hold the collection of its loan', async () => {
     const { today } = await card();
     expect((await record({ outcome: 'dispute', holdUntil: today, text: 'No lo pidió' })).status).toBe(200);

@@ -47,6 +47,43 @@ test('a complaint is answered once, with a picture', async () => {
   ).toBe('answered');
 });
 
+test('one that a caller tells staff is the borrower’s as any other, and says how it came', async () => {
+  const types = (await clients.support.get('complaint-types')).body as DeskReply<'complaintTypes'>;
+  const [ofCollection] = types.types.filter(({ children }) => children.length > 0);
+  const told = {
+    borrowerId: ana.borrowerId,
+    problemType: ofCollection?.value,
+    problemSonType: ofCollection?.children[0]?.value,
+    detail: 'They call at night',
+  };
+  const open = (fields: object) => clients.support.post('complaints', { ...told, ...fields });
+  const opened = await open({ orderId: 'MX180' });
+  expect(opened.status).toBe(200);
+  const { folio, answerBy } = opened.body as DeskReply<'openComplaint'>;
+  expect((await clients.support.get(`complaints/${folio}`)).body).toMatchObject({
+    ...{ channel: 'phone', orderId: 'MX180', detail: told.detail, answerBy, answer: null },
+    type: ofCollection?.title,
+  });
+  const detail = (await server.call('complaintDetail', { problemId: folio })).body.data;
+  expect(detail).toMatchObject({ content: told.detail, answerBy });
+  expect((await open({ orderId: 'MX180' })).body).toEqual({ folio, answerBy });
+
+  const withoutLoan = await open({});
+  expect([withoutLoan.status, withoutLoan.body.code]).toEqual([409, 'notInCollection']);
+  const refused = [
+    ['problemSonType', { orderId: 'MX180', problemSonType: undefined }],
+    ['problemType', { problemType: 'none' }],
+    ['detail', { orderId: 'MX180', detail: ' ' }],
+  ] as const;
+  for (const [field, fields] of refused) {
+    const { status, body: error } = await open(fields);
+    expect([status, error.code, error.field]).toEqual([400, 'malformed', field]);
+  }
+  expect((await open({ orderId: 'IN180' })).status).toBe(404);
+  expect((await open({ borrowerId: 999_999_999 })).status).toBe(404);
+  expect((await clients.cashier.post('complaints', { ...told, reason })).status).toBe(403);
+});
+
 test('one opened again keeps its former answer, and the borrower is notified of the next', async () => {
   const { problemId: folio } = (
     await server.call('complaintSave', { problemType: '3', problemDetail: 'It still does not open' })

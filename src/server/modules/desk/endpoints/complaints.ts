@@ -6,7 +6,7 @@ import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { day, dayIn, daysBetween } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { notFound } from '../../api/index.ts';
+import { BusinessError, notFound } from '../../api/index.ts';
 import {
   AlreadyAnsweredError,
   AnswerError,
@@ -14,6 +14,7 @@ import {
   createComplaintReport,
   getTypeTitle,
   listFormerAnswers,
+  receiveComplaint,
   reopenComplaint as reopenIt,
   signViewUrl,
 } from '../../complaints/index.ts';
@@ -27,7 +28,7 @@ import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { toCsv } from '../files.ts';
 import { chooseOrder, paginate } from '../pagination.ts';
-import { withNames } from './lookups.ts';
+import { getBorrower, withNames } from './lookups.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from './queues.ts';
 
 const listOrders = {
@@ -69,6 +70,7 @@ export const complaint = readEndpoint('complaint', async (services, staff, { fol
   return {
     ...row,
     language: await findMessageLanguage(services, found.borrowerId),
+    channel: found.channel,
     detail: found.detail,
     ...(await getVisibleImages(services, staff, { ...found, call: 'complaint' }, signedUrls(found.images))),
     answer: found.answer,
@@ -81,6 +83,32 @@ export const complaint = readEndpoint('complaint', async (services, staff, { fol
       images: signedUrls(answerImages),
     })),
   };
+});
+
+export const complaintTypes = readEndpoint('complaintTypes', async ({ config }, { language }) => {
+  const toType = ({ value, title }: { value: string; title: Record<'es' | 'en', string> }) => ({
+    value,
+    title: title[language],
+  });
+  const { types } = config.complaints;
+  return { types: types.map((type) => ({ ...toType(type), children: type.children.map(toType) })) };
+});
+
+/** As if the borrower had sent it; what the app refuses is refused here in the desk's words. */
+export const openComplaint = writeEndpoint('openComplaint', {
+  async execute(services, _context, { borrowerId, problemType, problemSonType, orderId, detail }) {
+    const { market } = await getBorrower(services.db, borrowerId);
+    const complaint = {
+      ...{ problemType, sonType: problemSonType ?? null, detail, orderNo: orderId ?? null },
+      ...{ images: [], channel: 'phone' as const },
+    };
+    try {
+      return { reply: await receiveComplaint(services, { borrowerId, market }, complaint) };
+    } catch (error) {
+      if (error instanceof BusinessError) throw conflictError('notInCollection');
+      throw error;
+    }
+  },
 });
 
 export const answerComplaint = writeEndpoint('answerComplaint', {
@@ -124,7 +152,7 @@ async function getComplaint(db: Database, folio: string) {
     .where('folio', '=', folio)
     .executeTakeFirstOrThrow(notFound);
   return selectComplaints(db)
-    .select(['detail', 'images', 'answer', 'answerImages'])
+    .select(['detail', 'images', 'answer', 'answerImages', 'channel'])
     .where((row) => row.and({ borrowerId, folio }))
     .executeTakeFirstOrThrow(notFound);
 }

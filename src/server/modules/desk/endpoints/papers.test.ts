@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { extractLines } from '../../../testing/pdfFile.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { payLoan } from '../../servicing/testing/servicing.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 let server: TestServer;
@@ -73,4 +75,18 @@ test('all that is kept of a person is a PDF as well as JSON', async () => {
   const json = (await support.post(path, { reason })).body;
   expect(json.pdf).toBe('');
   expect(json.data).toMatchObject({ borrowers: [{ borrower_id: ana.borrowerId }] });
+});
+
+test('the receipt of a payment is drawn for who calls about it, from the payments of the borrower', async () => {
+  const due = await payLoan(server, 'MX174P', 'told');
+  const { items } = (await support.get(`payments?borrowerId=${ana.borrowerId}`)).body as {
+    items: DeskRow<'payments'>[];
+  };
+  expect(items[0]).toMatchObject({ orderId: 'MX174P', paymentId: 'told', amount: due });
+  expect(new Set(items.map((payment) => payment.borrowerId))).toEqual(new Set([ana.borrowerId]));
+  const path = 'loans/MX174P/receipt?paymentId=sandbox:told&language=en';
+  const { status, body } = await support.get(path);
+  expect(status).toBe(200);
+  expect(readPdf(body.pdf)).toContain('MX174P');
+  expect((await (await signInAs(server, 'risk')).get(path)).status).toBe(403);
 });

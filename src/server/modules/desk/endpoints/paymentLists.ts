@@ -72,21 +72,23 @@ function joinAmounts(one: Expression<AmountRow>, other: Expression<AmountRow>): 
 }
 
 /** Whether the filters leave payments of loans alone. */
-function isOfLoans({ state, market, product, valueFrom, valueTo }: Filters): boolean {
-  return state === 'loan' || [market, product, valueFrom, valueTo].some((filter) => filter !== undefined);
+function isOfLoans({ state, borrowerId, market, product, valueFrom, valueTo }: Filters): boolean {
+  const filters = [borrowerId, market, product, valueFrom, valueTo];
+  return state === 'loan' || filters.some((filter) => filter !== undefined);
 }
 
 const summedAmounts = ['amount', 'reversed', 'retained'] as const;
 const retained = sql<number>`amount - reversed`.as('retained');
 
 function queryLoanPayments(db: Database, filters: Filters) {
-  const { market, product, valueFrom, valueTo, state } = filters;
+  const { borrowerId, market, product, valueFrom, valueTo, state } = filters;
   let query = db
     .selectFrom('paymentPositions')
     .select(['borrowerId', 'orderId', 'provider', 'paymentId', 'amount', 'currency', 'paidAt', 'valueDate'])
     .select(['reversed', retained])
     .where(matchesBoth(filters));
   if (state === 'suspense' || state === 'nowhere') query = query.where(sql<boolean>`false`);
+  if (borrowerId !== undefined) query = query.where('borrowerId', '=', borrowerId);
   if (market !== undefined) query = query.where('market', '=', market);
   if (product !== undefined) query = query.where('productId', '=', product);
   // Said again of the moment, for the index that the list is read by: no clock is further than a day from UTC.

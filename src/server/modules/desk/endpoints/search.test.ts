@@ -19,12 +19,15 @@ let receipt: string;
 let approvalId: string;
 let requestId: string;
 let loanReference: string;
+let accountEnding: string;
 beforeAll(async () => {
   server = await testServer();
   const roles = ['support', 'cashier', 'finance', 'risk', 'collections', 'auditor'] as const;
   const signedIn = await Promise.all(roles.map(async (role) => [role, await signInAs(server, role)]));
   clients = Object.fromEntries(signedIn) as typeof clients;
   loanReference = (await createReference(server, 'MX174')).reference;
+  const masked = (await clients.support.get(`borrowers/${borrowerId}`)).body as DeskReply<'borrower'>;
+  accountEnding = masked.account.slice(-4);
   await sendPaymentNotice(server, { paymentId: 'stray', reference: stray, amount: 5_000 });
   const { today } = (await clients.finance.get('loans/MX174')).body as DeskReply<'loan'>;
   const cash = { amount: 5_000, paidAt: today, evidence: 'R-77', reason };
@@ -46,6 +49,8 @@ test('a number, a name or a reference finds what it is of, whole or begun', asyn
     ['support', '1001', { kind: 'borrower', borrowerId, by: 'borrower', phone: '••••5678' }],
     ['support', 'ana', { kind: 'borrower', borrowerId, by: 'name' }],
     ['support', '55 1234 5678', { kind: 'borrower', borrowerId, by: 'phone' }],
+    ['support', accountEnding, { kind: 'borrower', borrowerId, by: 'account' }],
+    ['support', receipt, { kind: 'receipt', receipt, orderId: 'MX174' }],
     ['risk', 'mx174p', { kind: 'loan', orderId: 'MX174P', borrowerId, by: 'order', state: 'to_be_repaid' }],
     ['risk', loanReference.slice(-6), { kind: 'loan', orderId: 'MX174', by: 'reference' }],
     ['support', folio, { kind: 'complaint', folio, borrowerId }],
@@ -66,7 +71,7 @@ test('nobody finds what its page would refuse', async () => {
     (await search(role, query)).map(({ kind }) => kind);
   expect(await kindsFound('risk', folio)).toEqual([]);
   expect(await kindsFound('collections', '930099')).toEqual([]);
-  expect(await kindsFound('support', receipt)).toEqual([]);
+  expect(await kindsFound('risk', receipt)).toEqual([]);
   expect(await kindsFound('finance', requestId)).toEqual([]);
   expect(await kindsFound('support', 'collections@')).toEqual([]);
 });

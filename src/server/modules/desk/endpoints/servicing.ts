@@ -11,6 +11,7 @@ import {
   restructureLoan,
   stopAccrual as stop,
   createWaiver as waiveAmount,
+  withdrawPromise as withdrawPromiseOf,
   writeOffLoan,
 } from '../../servicing/index.ts';
 import { type WriteContext, type WriteOutcome, writeEndpoint } from '../endpoint.ts';
@@ -140,6 +141,10 @@ export const promise = writeEndpoint('promise', {
   execute: byServicing((services, { amount, paysBy, ...request }, context) =>
     recordPromise(services, { ...request, amount: minor(amount), paysBy: day(paysBy) }, context),
   ),
+});
+
+export const withdrawPromise = writeEndpoint('withdrawPromise', {
+  execute: byServicing((services, request, context) => withdrawPromiseOf(services, request, context)),
 });
 
 export const pause = writeEndpoint('pause', {

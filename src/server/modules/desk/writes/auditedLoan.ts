@@ -18,6 +18,7 @@ const identifierFields = [
   'sessionId',
   'passkeyId',
   'paymentId',
+  'promiseId',
   'caseKind',
   'caseId',
   'alertId',
@@ -157,6 +158,7 @@ const callsWithoutDebt: readonly DeskCallName[] = [
   'withdraw',
   'assignCase',
   'sendReminder',
+  'openComplaint',
 ];
 
 export function changesDebt(call: DeskCallName): boolean {

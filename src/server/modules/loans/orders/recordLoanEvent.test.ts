@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { day } from '../../../../lending/index.ts';
+import { day, minor } from '../../../../lending/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { recordLoanEvent } from './recordLoanEvent.ts';
@@ -38,7 +38,7 @@ test.each([
   ['accrualStop', 'loan.accrual_stopped'],
   ['settlementOffer', 'loan.settlement_offered'],
   ['restructure', 'loan.restructured'],
-  ['promise', 'loan.promised'],
+  ['promiseWithdrawal', 'loan.promise_withdrawn'],
   ['pause', 'loan.paused'],
   ['writeOff', 'loan.written_off'],
 ] as const)('a %s is told as %s, with what it is and not whose', async (kind, told) => {
@@ -47,6 +47,22 @@ test.each([
   expect(await findAnnouncement(event.id)).toEqual({
     kind: told,
     data: { valueDate: '2026-11-02', amount: 5 },
+  });
+});
+
+test('a promise is told with its id, by which its withdrawal names it', async () => {
+  const valueDate = day('2026-11-02');
+  const promise = {
+    kind: 'promise',
+    id: 'of promise',
+    valueDate,
+    paysBy: valueDate,
+    amount: minor(5),
+  } as const;
+  await recordTestEvent(promise);
+  expect(await findAnnouncement(promise.id)).toEqual({
+    kind: 'loan.promised',
+    data: { valueDate, paysBy: valueDate, amount: 5, promiseId: promise.id },
   });
 });
 

@@ -42,13 +42,14 @@ export async function recordLoanEvent(
   await recordAudit(trx, { ...actor, reason }, { action: 'loan_serviced', borrowerId, subject }, now);
   const outgoingKind = findOutgoingKind(event);
   if (outgoingKind === null) return;
-  const { id: _id, kind: _kind, ...data } = event;
+  const { id, kind: _kind, ...data } = event;
   await publishEvent(trx, {
     borrowerId,
     kind: outgoingKind,
     subject: `${orderId} ${eventId}`,
     orderId,
-    data,
+    // By which its withdrawal names it.
+    data: kind === 'promise' ? { ...data, promiseId: id } : data,
     at: now,
   });
 }
@@ -66,6 +67,7 @@ const outgoingKinds = {
   settlementOffer: 'loan.settlement_offered',
   restructure: 'loan.restructured',
   promise: 'loan.promised',
+  promiseWithdrawal: 'loan.promise_withdrawn',
   pause: 'loan.paused',
   writeOff: 'loan.written_off',
 } as const satisfies Record<

@@ -1,3 +1,4 @@
+import type { SystemReason } from '../../../../contract/desk/auditNames.ts';
 import {
   type AmountRange,
   addDays,
@@ -204,7 +205,7 @@ async function offerFreeReturn(
   const [expiresOn = valueDate] = [...dueDates, addDays(valueDate, freeReturnDays)].sort();
   await recordLoanEvent(
     trx,
-    { borrowerId, orderId, reason: 'less was lent than was asked for' },
+    { borrowerId, orderId, reason: 'less was lent than was asked for' satisfies SystemReason },
     {
       kind: 'settlementOffer',
       id: `free return ${event}`,

@@ -1,3 +1,4 @@
+import type { SystemReason } from '../../../../contract/desk/auditNames.ts';
 import { findBlockingRule } from '../../../../lending/index.ts';
 import type { DecisionSettings } from '../../../config/index.ts';
 import { type OrderKey, transaction } from '../../../platform/database/index.ts';
@@ -64,7 +65,7 @@ async function reviewByService(
       );
       return;
     }
-    const actor = { kind: 'system', reason: 'decision service' } as const;
+    const actor = { kind: 'system', reason: 'decision service' satisfies SystemReason } as const;
     const isApproved = serviceDecision.service === 'approved';
     const reducedAmount =
       isApproved && serviceDecision.amount < order.terms.principal ? serviceDecision.amount : undefined;

@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { ComplaintChannel } from '../../../../contract/desk/loanNames.ts';
 import type { eventTypes, ReminderTemplate } from '../../../../contract/desk/notifications.ts';
 import type { Json, Optional } from './columns.ts';
 
@@ -113,6 +114,7 @@ type ComplaintsTable = {
   answerImages: Generated<string[]>;
   answeredAt: Optional<Date>;
   score: Optional<number>;
+  channel: Generated<ComplaintChannel>;
 };
 
 type ComplaintFormerAnswersTable = {

@@ -1,0 +1,51 @@
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
+import { useTexts } from '../../texts/language.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
+import { useDisplayNames } from '../../ui/facts.tsx';
+import { createColumnHelper, dayColumn, List, loanColumn, moneyColumn } from '../../ui/List.tsx';
+import { PrintReceiptButton } from '../loan/recordPayment.tsx';
+import type { BorrowerData } from './MaskedFields.tsx';
+
+const column = createColumnHelper<DeskRow<'payments'>>();
+
+/** The payments of a borrower's loans, each with its receipt. */
+export function BorrowerPayments({ borrower: { borrowerId, language } }: { borrower: BorrowerData }) {
+  const t = useTexts('borrowers');
+  const books = useTexts('books');
+  const displayName = useDisplayNames();
+  const can = useCan();
+  if (!can('payments')) return null;
+  return (
+    <Panel title={books('payments')}>
+      <List
+        name="payments"
+        request={{ borrowerId }}
+        label={books('payments')}
+        rowKey={({ provider, paymentId }) => `${provider} ${paymentId}`}
+        emptyText={t('noPayments')}
+        columns={[
+          dayColumn('valueDate', books('paidAt')),
+          loanColumn(t('order')),
+          moneyColumn('amount', t('amount'), { isSortable: true }),
+          moneyColumn('reversed', books('reversed'), { isSecondary: true }),
+          column('provider', t('provider'), ({ provider }) => displayName.provider(provider), {
+            isSecondary: true,
+          }),
+          column('reference', t('reference'), ({ reference }) => (
+            <span className="numeric">{reference}</span>
+          )),
+          column(
+            'receipt',
+            '',
+            ({ provider, paymentId, orderId }) =>
+              can('receipt') && orderId !== null ? (
+                <PrintReceiptButton {...{ orderId, language }} paymentId={`${provider}:${paymentId}`} />
+              ) : null,
+            { align: 'end' },
+          ),
+        ]}
+      />
+    </Panel>
+  );
+}

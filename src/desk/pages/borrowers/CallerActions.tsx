@@ -1,0 +1,138 @@
+import { useNavigate } from '@tanstack/react-router';
+import { noteKinds } from '../../../contract/desk/loanNames.ts';
+import { useCan } from '../../api/me.tsx';
+import { useDeskQuery } from '../../api/queries.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { useDisplayNames } from '../../ui/facts.tsx';
+import type { Field } from '../../ui/form/fields.ts';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import type { BorrowerData } from './MaskedFields.tsx';
+
+type Props = { borrower: Pick<BorrowerData, 'borrowerId' | 'name' | 'orders'> };
+
+/** What a borrower who calls says: a complaint, or a note about a loan. */
+export function CallerActions({ borrower }: Props) {
+  const can = useCan();
+  return (
+    <>
+      {can('openComplaint') ? <EnterComplaint borrower={borrower} /> : null}
+      {can('note') && borrower.orders.length > 0 ? <EnterNote borrower={borrower} /> : null}
+    </>
+  );
+}
+
+const noLoan = 'none';
+
+function EnterComplaint({ borrower: { borrowerId, name, orders } }: Props) {
+  const t = useTexts('borrowers');
+  const navigate = useNavigate();
+  const describeLoan = useDescribeLoan();
+  const { data } = useDeskQuery('complaintTypes', {});
+  // A type and its child are one choice.
+  const types = (data?.types ?? []).flatMap(({ value, title, children }) =>
+    children.length === 0
+      ? [{ value, label: title }]
+      : children.map((child) => ({ value: `${value} ${child.value}`, label: `${title} · ${child.title}` })),
+  );
+  const fields: readonly Field[] = [
+    {
+      kind: 'choice',
+      name: 'type',
+      label: t('complaintType'),
+      initial: types[0]?.value ?? '',
+      options: types,
+    },
+    {
+      kind: 'choice',
+      name: 'orderId',
+      label: t('order'),
+      initial: findOwed(orders)?.orderId ?? noLoan,
+      options: [{ value: noLoan, label: t('noLoan') }, ...orders.map(describeLoan)],
+    },
+    { kind: 'long', name: 'detail', label: t('said'), hint: t('saidHint'), maxLength: 1_000 },
+  ];
+  if (data === undefined) return null;
+  return (
+    <WriteButton
+      name="openComplaint"
+      draftKey={`complaint ${borrowerId}`}
+      isReasonOptional
+      buttonLabel={t('enterComplaint')}
+      buttonVariant="quiet"
+      title={t('complaintTitle', { name })}
+      description={t('complaintLead')}
+      fields={fields}
+      toRequest={(input, reason) => {
+        const [problemType = '', problemSonType] = input.text('type').split(' ');
+        const orderId = input.text('orderId');
+        return {
+          borrowerId,
+          problemType,
+          ...(problemSonType === undefined ? {} : { problemSonType }),
+          ...(orderId === noLoan ? {} : { orderId }),
+          detail: input.line('detail'),
+          reason,
+        };
+      }}
+      submitLabel={t('complaintSubmit')}
+      onDone={({ folio }) => navigate({ to: '/complaints', search: { folio } })}
+    />
+  );
+}
+
+function EnterNote({ borrower: { borrowerId, name, orders } }: Props) {
+  const t = useTexts('loan');
+  const describeLoan = useDescribeLoan();
+  const options = orders.map(describeLoan);
+  return (
+    <WriteButton
+      name="note"
+      draftKey={`note of ${borrowerId}`}
+      isReasonOptional
+      buttonLabel={t('noteAction')}
+      buttonVariant="quiet"
+      title={t('noteTitle', { orderId: name })}
+      fields={[
+        {
+          kind: 'choice',
+          name: 'noteKind',
+          label: t('noteKind'),
+          initial: 'call',
+          options: noteKinds.map((kind) => ({ value: kind, label: t(kind) })),
+        },
+        {
+          kind: 'choice',
+          name: 'orderId',
+          label: t('order'),
+          initial: (findOwed(orders) ?? orders[0])?.orderId ?? '',
+          options,
+        },
+        { kind: 'long', name: 'text', label: t('noteText'), maxLength: 1_000 },
+      ]}
+      toRequest={(input, reason) => ({
+        orderId: input.text('orderId'),
+        kind: input.choice('noteKind', noteKinds),
+        text: input.line('text'),
+        reason,
+      })}
+      submitLabel={t('noteSubmit')}
+    />
+  );
+}
+
+/** A loan as a choice: its number, product and state. */
+function useDescribeLoan(): (order: BorrowerData['orders'][number]) => { value: string; label: string } {
+  const displayName = useDisplayNames();
+  const stateLabel = useLabels('orderState');
+  return ({ orderId, productId, state }) => ({
+    value: orderId,
+    label: `${orderId} · ${displayName.product(productId)} · ${stateLabel(state)}`,
+  });
+}
+
+/** The loan that a call is likely about: one past due, else one that is owed. */
+function findOwed(orders: Props['borrower']['orders']): Props['borrower']['orders'][number] | undefined {
+  return (
+    orders.find(({ state }) => state === 'overdue') ?? orders.find(({ state }) => state === 'to_be_repaid')
+  );
+}
