@@ -81,9 +81,12 @@ function useApplicationColumns(state: (typeof applicationStates)[number]) {
       if (against !== null) return <Tag tone="bad">{ruleLabel(against)}</Tag>;
       return review === null ? '' : reviewLabel(review);
     }),
-    column('target', t('target'), ({ targetAt }) => <TargetTag targetAt={targetAt} />),
+    column('target', t('target'), ({ targetAt }) => <TargetTag targetAt={targetAt} />, { isSecondary: true }),
     column('assignee', t('assignee'), ({ assignee }) => assignee ?? '', { isSecondary: true }),
-    momentColumn('requestedAt', t('asked'), { isSortable: true, isSecondary: true }),
+    momentColumn('requestedAt', t('asked'), {
+      isSortable: true,
+      ...(state === 'in_review' ? { isOptional: true } : { isSecondary: true }),
+    }),
     column('product', t('product'), ({ productId }) => displayName.product(productId), {
       isSecondary: true,
     }),

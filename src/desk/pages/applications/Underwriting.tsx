@@ -119,7 +119,9 @@ export function OtherLoans({ application: { otherLoans } }: Props) {
               { align: 'end' },
             ),
             loanColumn('days', t('maxDaysLate'), ({ maxDaysLate }) => maxDaysLate ?? '–', { align: 'end' }),
-            loanColumn('from', t('disbursed'), ({ disbursedOn }) => <FormattedDay day={disbursedOn} />),
+            loanColumn('from', t('disbursed'), ({ disbursedOn }) => <FormattedDay day={disbursedOn} />, {
+              isSecondary: true,
+            }),
             loanColumn('product', t('product'), ({ productId }) => displayName.product(productId), {
               isSecondary: true,
             }),
