@@ -16,7 +16,7 @@ export function RecordContact({ card, goToNext }: Props) {
   const [outcome, setOutcome] = useState<ContactOutcome>('no_answer');
   if (!useCan()('recordContact')) return null;
   return (
-    <section aria-label={t('record')}>
+    <section className="form" aria-label={t('record')}>
       <h3>{t('record')}</h3>
       <label className="field">
         <span className="label">{t('outcome')}</span>
