@@ -12,23 +12,23 @@ const column = createColumnHelper<DeskRow<'payments'>>();
 /** The payments of a borrower's loans, each with its receipt. */
 export function BorrowerPayments({ borrower: { borrowerId, language } }: { borrower: BorrowerData }) {
   const t = useTexts('borrowers');
-  const books = useTexts('books');
+  const lists = useTexts('loanLists');
   const displayName = useDisplayNames();
   const can = useCan();
   if (!can('payments')) return null;
   return (
-    <Panel title={books('payments')}>
+    <Panel title={lists('payments')}>
       <List
         name="payments"
         request={{ borrowerId }}
-        label={books('payments')}
+        label={lists('payments')}
         rowKey={({ provider, paymentId }) => `${provider} ${paymentId}`}
         emptyText={t('noPayments')}
         columns={[
-          dayColumn('valueDate', books('paidAt')),
+          dayColumn('valueDate', lists('paidAt')),
           loanColumn(t('order')),
           moneyColumn('amount', t('amount'), { isSortable: true }),
-          moneyColumn('reversed', books('reversed'), { isSecondary: true }),
+          moneyColumn('reversed', lists('reversed'), { isSecondary: true }),
           column('provider', t('provider'), ({ provider }) => displayName.provider(provider), {
             isSecondary: true,
           }),
