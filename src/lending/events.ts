@@ -130,7 +130,7 @@ export type PromiseToPayEvent = {
 };
 
 /** A promise was recorded by mistake: as if it had never been, from that day on. */
-export type PromiseWithdrawalEvent = {
+type PromiseWithdrawalEvent = {
   readonly kind: 'promiseWithdrawal';
   readonly id: string;
   readonly valueDate: Day;
