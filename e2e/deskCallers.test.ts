@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => environment.close());
 
-test('a caller’s complaint is entered and opened, a note taken, a receipt drawn', async () => {
+test('a caller’s complaint is entered and opened, a note taken, a receipt offered', async () => {
   const { ui, borrowers: texts, complaints, loan, payment } = deskTexts.es;
-  const user = await signIn(environment, 'support', { language: 'es', inputMethod: 'keyboard' });
-  const { page, goTo, press, type, choose, downloadBy } = user;
+  const user = await signIn(environment, 'support', { language: 'es' });
+  const { page, goTo, press, type, choose } = user;
   const { repayAmount: amount } = await environment.call('repaymentDetail', ana, { orderId: 'MX174' });
   const instructions = { orderId: 'MX174', amount, payCode: 'OXXO', requestType: 1 };
   const { repayDetail } = await environment.call('instructions', ana, instructions);
@@ -23,9 +23,7 @@ test('a caller’s complaint is entered and opened, a note taken, a receipt draw
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   const dialog = page.getByRole('dialog');
 
-  const receipt = await downloadBy(button(payment.print).first());
-  expect(receipt.suggestedFilename()).toMatch(/\.pdf$/);
-
+  await button(payment.print).first().waitFor();
   await press(button(loan.noteAction));
   await type(dialog.getByLabel(loan.noteText), 'Pregunta por su saldo');
   await press(dialog.getByRole('button', { name: loan.noteSubmit, exact: true }));
