@@ -33,7 +33,7 @@ test('a caller’s complaint is entered and opened, a note taken, a receipt offe
   await choose(dialog.getByLabel(texts.complaintType), 'Un pago que no aparece');
   await type(dialog.getByLabel(texts.said), 'Pagó ayer y no lo ve');
   await press(dialog.getByRole('button', { name: texts.complaintSubmit, exact: true }));
-  await page.getByRole('status').getByText(ui.doneOf.replace('{what}', '')).waitFor();
+  await page.getByRole('status').getByText(ui.done).waitFor();
   await page.getByText('Pagó ayer y no lo ve').waitFor();
   await page.getByText(complaints.phone).waitFor();
   expect(await user.close()).toEqual([]);
