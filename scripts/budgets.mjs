@@ -55,8 +55,8 @@ function describeDocuments(page) {
   const files = [page.files, ...Object.values(page.markets ?? {})].flatMap(Object.values);
   return files.map(({ file }) => {
     const scripts = listScripts(readText(file));
-    const hasCall = readText(file).includes('__early');
-    const prefetched = readDataList(readText(file), 'ahead');
+    const hasCall = readText(file).includes('window.initialCall');
+    const prefetched = readDataList(readText(file), 'prefetch');
     return { screen: page.screen, mode: page.mode, file, scripts, hasCall, prefetched };
   });
 }
@@ -69,7 +69,7 @@ const documents = [
 
 /**
  * What a screen costs after the one that leads to it: its document, and of its scripts those that one has neither
- * loaded nor fetched ahead. Where none leads to it the app opens it, and nothing is warm but what all screens share.
+ * loaded nor prefetched. Where none leads to it the app opens it, and nothing is warm but what all screens share.
  */
 function warmSize(file, scripts) {
   const [entry] = scripts;

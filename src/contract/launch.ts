@@ -39,17 +39,27 @@ export function parseLanguage(value: string | undefined, fallback: Language = 'e
 
 export const languageCodes = { en: '1', es: '2' } as const;
 
+/** Of the loan client. */
+export const loanHeaders = [
+  'deviceId',
+  'appVersion',
+  'userId',
+  'sessionId',
+  'clientType',
+  'language',
+] as const;
+
 /** Headers each client sends from the launch parameter of the same name. Source: DESIGN 2. */
 export const clientHeaders = {
-  loan: ['deviceId', 'appVersion', 'userId', 'sessionId', 'clientType', 'language'],
+  loan: loanHeaders,
   store: ['sessionId', 'deviceId'],
   legacy: [],
 } as const satisfies Record<string, readonly LaunchParameter[]>;
 
 /** The common parameters the legacy client puts in the query of every call, without those of a page. Source: SPEC 6-7. */
-export const commonParameters: readonly LaunchParameter[] = launchParameters.slice(
+export const commonParameters: readonly LaunchParameter[] = /* @__PURE__ */ launchParameters.slice(
   0,
-  launchParameters.indexOf('productId'),
+  /* @__PURE__ */ launchParameters.indexOf('productId'),
 );
 
 /** What says whose session it is: left out of requests and addresses where the session is in a cookie. */
@@ -64,4 +74,7 @@ export const sessionParameters = [
 export const appHostCookie = 'appHost=1';
 
 export const clientTimeoutMs = 60_000;
-export const ajaxHeader = { name: 'X-Requested-With', value: 'XMLHttpRequest' } as const;
+export const ajaxHeader = 'X-Requested-With';
+export const ajaxHeaderValue = 'XMLHttpRequest';
+
+export const jsonHeaders = { [ajaxHeader]: ajaxHeaderValue, 'Content-Type': 'application/json' } as const;

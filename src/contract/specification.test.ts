@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { accountCode, cardCode, complaintCode, loanCode, promotionCode, successCode } from './codes.ts';
 import { captchaPath, endpointPath, endpoints, legacyPrefix } from './endpoints.ts';
 import { isSuccess } from './envelope.ts';
-import { ajaxHeader, clientTimeoutMs, launchParameters, parseLanguage } from './launch.ts';
+import { ajaxHeader, ajaxHeaderValue, clientTimeoutMs, launchParameters, parseLanguage } from './launch.ts';
 import { customerServiceOverall, limits, promotionMerchantNumber, visitPageType } from './limits.ts';
 import { pages, promotionRoutes } from './pages.ts';
 import { collectionProblemType, orderStatus, requestType } from './status.ts';
@@ -180,7 +180,7 @@ test('a code refuses for one reason in its family', () => {
 
 test('every client waits 60 s and carries the marker', () => {
   expect(clientTimeoutMs).toBe(60_000);
-  expect(ajaxHeader).toEqual({ name: 'X-Requested-With', value: 'XMLHttpRequest' });
+  expect([ajaxHeader, ajaxHeaderValue]).toEqual(['X-Requested-With', 'XMLHttpRequest']);
 });
 
 test('the numbers of the specification', () => {

@@ -2,7 +2,7 @@ import { appRoutes, demonstrationPage, pages } from '../contract/pages.ts';
 import { demonstrationScreen } from '../contract/webManifest.ts';
 import { demoUrl } from './api/demoCalls.ts';
 import * as initialCalls from './api/initialCalls.ts';
-import { appHead, chooseFirstView } from './app/build/appHead.ts';
+import { appHead } from './app/build/appHead.ts';
 import { defaultTemplateLanguage, markets } from './build/configuration.ts';
 import type { ReactScreen, Screen, StaticScreen } from './build/screen.ts';
 import { type SiteLocale, type SitePage, siteAddresses } from './site/addresses.ts';
@@ -20,8 +20,8 @@ function appScreen(
   more: Partial<ReactScreen> = {},
 ): ReactScreen {
   // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the build reads the table, no page carries it
-  const early = initialCalls[name];
-  return { name, folder: `borrower/${name}`, mode: 'react', addresses: [pages[name]], early, ...more };
+  const initialCall = initialCalls[name];
+  return { name, folder: `borrower/${name}`, mode: 'react', addresses: [pages[name]], initialCall, ...more };
 }
 
 function siteScreen(
@@ -61,8 +61,8 @@ export const screens: readonly Screen[] = [
     folder: 'app',
     mode: 'react',
     addresses: [appRoutes.home, `${appRoutes.home}/*`],
-    early: initialCalls.app,
-    inlineScript: chooseFirstView,
+    initialCall: initialCalls.app,
+    choosesFirstView: true,
     head: appHead,
     isBundledAlone: true,
     prefetches: ['loanDetails', 'repayment'],
@@ -75,7 +75,7 @@ export const screens: readonly Screen[] = [
     mode: 'react',
     languages: cardLanguages,
     addresses: [pages.cardRepaymentChoose],
-    early: initialCalls.cardRepayment,
+    initialCall: initialCalls.cardRepayment,
     prefetches: ['cardRepayment'],
   },
   appScreen('complaint', { prefetches: ['complaintForm', 'complaintList'] }),
@@ -94,7 +94,7 @@ export const screens: readonly Screen[] = [
     folder: 'borrower/extension',
     mode: 'react',
     addresses: [pages.deferredRepayment],
-    early: initialCalls.extension,
+    initialCall: initialCalls.extension,
     prefetches: ['instructions'],
   },
   appScreen('instructions', { addresses: [pages.instructions, pages.providerInstructions] }),

@@ -119,11 +119,11 @@ describe('a failing call', () => {
   });
 });
 
-describe('the early call', () => {
+describe('the initial call', () => {
   test('is taken over once when it asked the very same', async () => {
     const fetch = respondWith(ratingReply);
     const reply = Promise.resolve({ status: 200, body: ratingReply });
-    vi.stubGlobal('window', { __early: { url, body, reply } });
+    vi.stubGlobal('window', { initialCall: { url, body, reply } });
     expect((await call(endpoints.rate, { score: 5 })).success).toBe(true);
     expect(fetch).not.toHaveBeenCalled();
     await call(endpoints.rate, { score: 5 });
@@ -133,14 +133,14 @@ describe('the early call', () => {
   test('is left alone when it asked something else', async () => {
     const fetch = respondWith(ratingReply);
     const reply = Promise.resolve({ status: 200, body: ratingReply });
-    vi.stubGlobal('window', { __early: { url, body: '{"score":4}', reply } });
+    vi.stubGlobal('window', { initialCall: { url, body: '{"score":4}', reply } });
     await call(endpoints.rate, { score: 5 });
     expect(fetch).toHaveBeenCalledOnce();
   });
 
   test('that failed is a refusal with a message', async () => {
     respondWith();
-    vi.stubGlobal('window', { __early: { url, body, reply: Promise.reject(new TypeError('offline')) } });
+    vi.stubGlobal('window', { initialCall: { url, body, reply: Promise.reject(new TypeError('offline')) } });
     expect(await call(endpoints.rate, { score: 5 })).toMatchObject({ success: false, code: 'network' });
   });
 });

@@ -59,7 +59,7 @@ export function normalise(family: EnvelopeFamily, raw: RawReply, keys: KeyTable,
 }
 
 /** The first call as the document's inline script started it: the request and the promise of its reply. */
-type PreloadedCall = {
+type StartedCall = {
   readonly url: string;
   readonly body: string | undefined;
   readonly reply: Promise<RawReply>;
@@ -67,16 +67,16 @@ type PreloadedCall = {
 
 declare global {
   interface Window {
-    __early?: PreloadedCall | undefined;
+    initialCall?: StartedCall | undefined;
   }
 }
 
-/** The preloaded reply, if it is the reply to the same request. It is used once. */
-function takePreloadedReply(request: RequestParts): Promise<RawReply> | undefined {
-  const preloaded = window.__early;
-  if (!preloaded || preloaded.url !== request.url || preloaded.body !== request.body) return undefined;
-  window.__early = undefined;
-  return preloaded.reply;
+/** The started call’s reply, if it is the reply to the same request. It is used once. */
+function takeInitialReply(request: RequestParts): Promise<RawReply> | undefined {
+  const started = window.initialCall;
+  if (!started || started.url !== request.url || started.body !== request.body) return undefined;
+  window.initialCall = undefined;
+  return started.reply;
 }
 
 export type CallOptions = {
@@ -94,8 +94,8 @@ export async function call<Name extends EndpointName>(
   options: CallOptions = {},
 ): Promise<ReplyTo<Name>> {
   const request = buildRequest(endpoint, payload, options.query ?? {}, getLaunchParameters());
-  const preloaded = takePreloadedReply(request);
-  const reply = await receiveReply(endpoint, preloaded ? withTimeout(preloaded) : send(request));
+  const started = takeInitialReply(request);
+  const reply = await receiveReply(endpoint, started ? withTimeout(started) : send(request));
   if (reply.code === sessionExpiredCode) (isAppBrowser() ? clearSessionData : clearReplyCache)();
   return reply;
 }
@@ -125,7 +125,7 @@ export async function receiveReply(endpoint: Endpoint, pending: Promise<RawReply
 /** No reply within the time limit; the network may be available. */
 export class CallTimeoutError extends Error {}
 
-/** Adds the time limit to a preloaded call, which was sent without one. */
+/** Adds the time limit to a call, which was sent without one. */
 function withTimeout(pending: Promise<RawReply>): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new CallTimeoutError()), clientTimeoutMs);

@@ -1,4 +1,4 @@
-import { ajaxHeader } from '../../contract/launch.ts';
+import { jsonHeaders } from '../../contract/launch.ts';
 
 /** The demonstration's own calls, under `/demo`. Elsewhere they are 404. Source: DESIGN 7. */
 export type DemoReply = { readonly status: number; readonly body: unknown };
@@ -17,7 +17,7 @@ export async function callDemo(
       demoUrl(path),
       payload && {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json', [ajaxHeader.name]: ajaxHeader.value },
+        headers: jsonHeaders,
         body: JSON.stringify(payload),
       },
     );

@@ -39,6 +39,11 @@ export function payloadFromAddress({ fields }: InitialCall): Fields {
   return Object.fromEntries(values);
 }
 
+/** The parameters of a first call that travel in the query beside its payload. */
+export function queryFromAddress({ query = [] }: InitialCall): Fields {
+  return Object.fromEntries(query.map((name) => [name, getLaunchParameter(name)]));
+}
+
 /** The address of another page with this page's launch parameters; `extra` adds or replaces parameters. */
 export function linkTo(path: string, extra: Readonly<Record<string, string | number>> = {}): string {
   const current = new URLSearchParams(location.search);

@@ -1,8 +1,5 @@
-import { runInNewContext } from 'node:vm';
 import { describe, expect, test } from 'vitest';
 import { type EndpointName, endpoints } from '../../contract/endpoints.ts';
-import { earlyScript } from '../build/earlyScript.ts';
-import type { InitialCall } from './initialCalls.ts';
 import { parseLaunchParameters } from './launchParameters.ts';
 import { buildRequest } from './request.ts';
 
@@ -93,18 +90,6 @@ describe('a session in a cookie', () => {
       expect(headers['X-Requested-With']).toBe('XMLHttpRequest');
     },
   );
-
-  test('without it the inline script makes no call that needs one', () => {
-    const calls: string[] = [];
-    runInNewContext(earlyScript({ endpoint: endpoints.loanDetails, fields: {} }, '', {}, '10001'), {
-      window: {},
-      URLSearchParams,
-      document: { cookie: 'appHosted=2' },
-      location: { search: '?language=1' },
-      fetch: (url: string) => calls.push(url),
-    });
-    expect(calls).toEqual([]);
-  });
 });
 
 describe('launch parameters', () => {
@@ -116,81 +101,5 @@ describe('launch parameters', () => {
   test('a header never carries what headers can’t', () => {
     const sentRequest = buildRequest(endpoints.loanDetails, {}, {}, { userId: 'ñ\n1' });
     expect(sentRequest.headers.userId).toBe('1');
-  });
-});
-
-describe('the inline script asks exactly what the client asks', () => {
-  const addresses = [
-    search,
-    search.replace('&merchantNumber=77', ''),
-    '?language=1&orderId=MX174&productId=mx-quincena&templateId=2',
-  ];
-  const cases: [string, InitialCall, Record<string, unknown>, Record<string, unknown>][] = [
-    [
-      'loan',
-      { endpoint: endpoints.loanDetails, fields: { productId: 'productId', orderId: 'orderId' } },
-      { productId: 'mx-quincena', orderId: 'MX174' },
-      {},
-    ],
-    [
-      'loan, with a fixed field',
-      { endpoint: endpoints.loanConfirm, fields: { productId: 'productId', isType: 1 } },
-      { productId: 'mx-quincena', isType: 1 },
-      {},
-    ],
-    [
-      'store',
-      { endpoint: endpoints.repaymentWay, fields: { orderId: 'orderId' }, query: ['orderId'] },
-      { orderId: 'MX174' },
-      { orderId: 'MX174' },
-    ],
-    [
-      'store, GET',
-      { endpoint: endpoints.channelTemplate, fields: { templateId: 'templateId' } },
-      { templateId: '2' },
-      {},
-    ],
-    [
-      'legacy',
-      { endpoint: endpoints.complaintInit, fields: { orderId: 'orderId' } },
-      { orderId: 'MX174' },
-      {},
-    ],
-    [
-      'legacy, with a field whose parameter has another name',
-      { endpoint: endpoints.complaintInit, fields: { orderId: 'templateId' } },
-      { orderId: '2' },
-      {},
-    ],
-  ];
-
-  test.each(cases)('%s', (_, preloaded, payload, query) => {
-    for (const address of addresses) {
-      const sentRequest: { url: string; init: { method: string; headers: unknown; body?: string } }[] = [];
-      const window: { __early?: { url: string; body: string | undefined } } = {};
-      runInNewContext(earlyScript(preloaded, '', {}, '10001'), {
-        window,
-        URLSearchParams,
-        document: { cookie: 'theme=1; appHost=1' },
-        location: { search: address },
-        fetch: (url: string, init: { method: string; headers: unknown; body?: string }) => {
-          sentRequest.push({ url, init });
-          return new Promise(() => undefined);
-        },
-      });
-      const expected = buildRequest(preloaded.endpoint, payload, query, parseLaunchParameters(address));
-      expect(sentRequest).toEqual([
-        {
-          url: expected.url,
-          init: {
-            method: expected.method,
-            headers: expected.headers,
-            ...(expected.body === undefined ? {} : { body: expected.body }),
-          },
-        },
-      ]);
-      expect(window.__early?.url).toBe(expected.url);
-      expect(window.__early?.body).toBe(expected.body);
-    }
   });
 });

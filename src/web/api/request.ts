@@ -1,6 +1,12 @@
 import { type Endpoint, type EndpointName, endpointPath } from '../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../contract/envelope.ts';
-import { ajaxHeader, clientHeaders, commonParameters, type Launch } from '../../contract/launch.ts';
+import {
+  ajaxHeader,
+  ajaxHeaderValue,
+  clientHeaders,
+  commonParameters,
+  type Launch,
+} from '../../contract/launch.ts';
 import type { RequestPayload, ResponseData } from '../../contract/schemas/index.ts';
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -44,7 +50,7 @@ export function buildHeaders(endpoint: Endpoint, launch: Launch): Record<string,
   const names: readonly (keyof Launch)[] = clientHeaders[endpoint.client];
   const headers = names.map((name) => [name, toHeaderValue(launch[name] ?? '')] as const);
   return {
-    [ajaxHeader.name]: ajaxHeader.value,
+    [ajaxHeader]: ajaxHeaderValue,
     ...Object.fromEntries(headers.filter(([, value]) => value !== '')),
   };
 }

@@ -4,7 +4,7 @@ import type { NormalizedReply } from '../../contract/envelope.ts';
 import type { ResponseData } from '../../contract/schemas/index.ts';
 import { type CallOptions, call } from './call.ts';
 import type { InitialCall } from './initialCalls.ts';
-import { getLaunchParameter, payloadFromAddress } from './launchParameters.ts';
+import { payloadFromAddress, queryFromAddress } from './launchParameters.ts';
 import type { Payload, ReplyTo } from './request.ts';
 
 export type FailedState = {
@@ -107,9 +107,9 @@ export async function startCall<Name extends EndpointName>(
   initialCall: InitialCall<Name>,
   options: StartOptions<Name> = {},
 ): Promise<PageCall<Name>> {
-  const { endpoint, query: names = [] } = initialCall;
+  const { endpoint } = initialCall;
   const { callFunction = call, required = [], payload = payloadFromAddress(initialCall) } = options;
-  const query = Object.fromEntries(names.map((name) => [name, getLaunchParameter(name)]));
+  const query = queryFromAddress(initialCall);
   const isComplete = required.every((name) => payload[name]);
   const initialReply = isComplete ? await callFunction(endpoint, payload, { query }) : null;
   return { endpoint, payload, query, callFunction, initialReply };

@@ -1,5 +1,5 @@
 import { endpointPath, endpoints } from '../../contract/endpoints.ts';
-import { ajaxHeader, appHostCookie } from '../../contract/launch.ts';
+import { appHostCookie, jsonHeaders } from '../../contract/launch.ts';
 import { clearSessionData } from './appStorage.ts';
 import { cookieSessionKey } from './cookieSession.ts';
 import { deviceStorage } from './storage.ts';
@@ -38,10 +38,9 @@ export async function signOut(): Promise<void> {
 /** Tells the server of a sign-out, again until it has ended the session. */
 export async function sendPendingSignOut(): Promise<void> {
   if (deviceStorage.read(pendingKey) === null) return;
-  const headers = { [ajaxHeader.name]: ajaxHeader.value, 'Content-Type': 'application/json' };
   const isOver = await fetch(endpointPath(endpoints.logout), {
     method: 'POST',
-    headers,
+    headers: jsonHeaders,
     body: '{}',
     keepalive: true,
   }).then(

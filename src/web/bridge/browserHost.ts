@@ -1,6 +1,6 @@
 import { stores } from 'virtual:brand';
 import { endpointPath, endpoints } from '../../contract/endpoints.ts';
-import { ajaxHeader, sessionParameters } from '../../contract/launch.ts';
+import { jsonHeaders, sessionParameters } from '../../contract/launch.ts';
 import { appRoutes, pages } from '../../contract/pages.ts';
 import { onSessionChangedElsewhere, signOut } from './appSession.ts';
 import { clearSessionData } from './appStorage.ts';
@@ -118,12 +118,14 @@ function openStore(): boolean {
 }
 
 function recordConfirmation(productId: string): boolean {
-  const headers = { [ajaxHeader.name]: ajaxHeader.value, 'Content-Type': 'application/json' };
   const body = JSON.stringify({ event: 'loan_confirmed', page: productId });
   // The page is left at once.
-  void fetch(endpointPath(endpoints.buriedPoint), { method: 'POST', headers, body, keepalive: true }).catch(
-    () => undefined,
-  );
+  void fetch(endpointPath(endpoints.buriedPoint), {
+    method: 'POST',
+    headers: jsonHeaders,
+    body,
+    keepalive: true,
+  }).catch(() => undefined);
   return true;
 }
 

@@ -68,11 +68,51 @@ export async function bundleScreens(web: string, screens: readonly Screen[], plu
 }
 
 /** The files of the screens that this one prefetches, without its own. */
-export function scriptsAhead(screen: Screen, scripts: Scripts): string[] {
+export function filesToPrefetch(screen: Screen, scripts: Scripts): string[] {
   const next = screen.mode === 'react' ? (screen.prefetches ?? []) : [];
   const files = next.flatMap((name) => scripts.get(name)?.files ?? []);
   const own = scripts.get(screen.name)?.files ?? [];
   return [...new Set(files)].filter((file) => !own.includes(file));
+}
+
+const viteOptions = { configFile: false, logLevel: 'silent', css } as const;
+const buildOptions = { write: false, target: 'safari15', modulePreload: false } as const;
+const rolldownOptions: Rolldown.InputOptions = {
+  // Constants of contract, brand and style sheets are inlined, across files too.
+  optimization: { inlineConst: { mode: 'all' } },
+  checks: { bundlerTimings: false },
+  onLog: failOnWarning,
+};
+
+/** The source of an inline script that calls the default export of a module with constants. */
+export type InlineScript = (...constants: unknown[]) => string;
+
+/** Bundles a module for the head of documents. */
+export async function bundleInline(entry: string, plugins: Plugin[]): Promise<InlineScript> {
+  let source = '';
+  const collect: Plugin = {
+    name: 'quincena:collect-inline',
+    generateBundle: {
+      order: 'post',
+      handler(_, output) {
+        for (const one of Object.values(output)) if (one.type === 'chunk') source += one.code.trim();
+      },
+    },
+  };
+  await build({
+    ...viteOptions,
+    plugins: [...plugins, leanImports, collect],
+    build: {
+      ...buildOptions,
+      rolldownOptions: {
+        ...rolldownOptions,
+        input: entry,
+        preserveEntrySignatures: 'strict',
+        output: { format: 'iife', name: 'start' },
+      },
+    },
+  });
+  return (...constants) => `{${source}start(${constants.map((one) => JSON.stringify(one)).join()})}`;
 }
 
 /** Bundles pages that share files, from their names and entry modules. `written` is the code by file name. */
@@ -102,21 +142,14 @@ export async function bundle(entries: Readonly<Record<string, string>>, plugins:
     },
   };
   await build({
-    configFile: false,
-    logLevel: 'silent',
-    css,
+    ...viteOptions,
     plugins: [...plugins, ...styles, leanImports, collect],
     build: {
-      write: false,
-      target: 'safari15',
-      modulePreload: false,
+      ...buildOptions,
       cssCodeSplit: false,
       rolldownOptions: {
+        ...rolldownOptions,
         input: { ...entries },
-        // Constants of contract, brand and style sheets are inlined, across files too.
-        optimization: { inlineConst: { mode: 'all' } },
-        checks: { bundlerTimings: false },
-        onLog: failOnWarning,
         output: {
           entryFileNames: fileNames,
           chunkFileNames: fileNames,

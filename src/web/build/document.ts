@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { demonstrationSuffix, type WebFile } from '../../contract/webManifest.ts';
 import type { PageScript } from './bundle.ts';
 import { brand } from './configuration.ts';
-import { earlyScript } from './earlyScript.ts';
 import { plainMessages } from './messages.ts';
 import type { DocumentVariant, Screen } from './screen.ts';
 
@@ -14,20 +13,6 @@ export function escapeHtml(text: string): string {
 function cspHash(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
-
-/** A hidden web view paints nothing: after this time the code is requested anyway. */
-const unpaintedMs = 500;
-
-/**
- * Loads the scripts of `data-code` once the skeleton has been painted, so that on a slow line the document and the first
- * reply come first. Shows `#broken` if a script cannot be loaded.
- */
-const starterScript =
-  'let s=()=>{for(let c of document.documentElement.dataset.code.split(" "))' +
-  'import(c).catch(()=>{broken.hidden=!(root.hidden=!0)})};' +
-  'addEventListener("DOMContentLoaded",()=>{new PerformanceObserver(l=>{' +
-  'l.getEntriesByName("first-contentful-paint")[0]&&s()}).observe({type:"paint",buffered:!0});' +
-  `setTimeout(s,${unpaintedMs})})`;
 
 /** Theme colours and icon of a browser tab. Pages of the app are not indexed and request no icon. */
 function tabTags({ mode, indexed, head }: Screen): string {
@@ -52,21 +37,20 @@ export type DocumentParts = {
   readonly body: string;
   readonly css: string;
   readonly script: PageScript | undefined;
-  /** Scripts of the screens it leads to, fetched ahead by `ui/mountScreen.tsx`. */
-  readonly ahead: readonly string[];
+  /** What runs before anything is painted; empty where nothing does. */
+  readonly inline: string;
+  /** Scripts of the screens it leads to, fetched by `ui/mountScreen.tsx`. */
+  readonly prefetch: readonly string[];
 };
 
 /** Writes the HTML document of a screen and its entry in the manifest. */
 export function writeDocument(screen: Screen, parts: DocumentParts): { html: string; file: WebFile } {
-  const { variant, body, css } = parts;
+  const { variant, body, css, inline } = parts;
   const { language, market, isDemonstration } = variant;
   const isReact = screen.mode === 'react';
   const said = plainMessages(screen.name, language);
   const scripts = parts.script?.files.map((file) => `/${file}`) ?? [];
-  const ahead = parts.ahead.map((file) => `/${file}`);
-  const inline = isReact
-    ? `{${screen.inlineScript ?? ''}${screen.early ? earlyScript(screen.early, body, brand.wireKeys, brand.defaultMerchantNumber) : ''}${starterScript}}`
-    : '';
+  const prefetch = parts.prefetch.map((file) => `/${file}`);
   const data = (name: string, files: readonly string[]): string =>
     files.length > 0 ? ` data-${name}="${files.join(' ')}"` : '';
   const { failed = '', retry = '' } = plainMessages('kit', language);
@@ -76,7 +60,7 @@ export function writeDocument(screen: Screen, parts: DocumentParts): { html: str
     screen.head?.(language, market) ?? '',
   ];
   const html = [
-    `<!doctype html><html lang="${language}"${isReact ? data('code', scripts) : ''}${data('ahead', ahead)}><head>`,
+    `<!doctype html><html lang="${language}"${isReact ? data('code', scripts) : ''}${data('prefetch', prefetch)}><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escapeHtml(`${titleOf(screen, said.title)} · ${brand.name}`)}</title>`,
     inline && `<script>${inline}</script>`,

@@ -5,9 +5,10 @@ import { configurationFolder, configurationHash } from '../../contract/configura
 import type { Language } from '../../contract/launch.ts';
 import type { WebFile, WebPage } from '../../contract/webManifest.ts';
 import { brandIcon, brandModule, colourTokens } from './brand.ts';
-import { bundleScreens, failOnWarning, type Scripts, scriptsAhead } from './bundle.ts';
+import { bundleScreens, failOnWarning, filesToPrefetch, type Scripts } from './bundle.ts';
 import { brand, logo } from './configuration.ts';
 import { writeDocument } from './document.ts';
+import { prepareInlineScripts } from './inlineScripts.ts';
 import { messages } from './messages.ts';
 import { startPrerenderer } from './prerender.ts';
 import { type DocumentVariant, languagesOf, pagesOf, type Screen } from './screen.ts';
@@ -60,6 +61,7 @@ async function writePages(
     byLanguage.set(language, scripts);
     for (const [file, code] of written) files.set(file, code);
   }
+  const writeInline = await prepareInlineScripts(web);
   const base = colourTokens(brand.colours) + readFileSync(join(web, 'ui/base.css'), 'utf8');
   const prerenderer = await startPrerenderer(root, [brandModule(), messages()]);
   try {
@@ -70,7 +72,14 @@ async function writePages(
         const script = scripts.get(screen.name);
         const { html: body, modules } = await prerenderer.render(screen, variant);
         const css = pageCss(base, [...modules, ...(script?.modules ?? [])], body + (script?.source ?? ''));
-        const parts = { variant, body, css, script, ahead: scriptsAhead(screen, scripts) };
+        const parts = {
+          variant,
+          body,
+          css,
+          script,
+          inline: writeInline(screen),
+          prefetch: filesToPrefetch(screen, scripts),
+        };
         const { html, file } = writeDocument(screen, parts);
         files.set(file.file, html);
         return file;

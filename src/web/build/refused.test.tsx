@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import { defineInitialCall } from '../api/initialCalls.ts';
-import type { PreloadField } from '../ui/Skeleton.tsx';
+import type { InitialField } from '../ui/Skeleton.tsx';
 import { bundle } from './bundle.ts';
 import { titleOf } from './document.ts';
 import { pageCss, sheets } from './styles.ts';
@@ -46,11 +46,11 @@ test('a page carries of the calls those that it names', async () => {
 });
 
 test('a field that no reply has is no early field', () => {
-  const known: PreloadField<'complaintList'> = 'tabs.0.items.3.folio';
+  const known: InitialField<'complaintList'> = 'tabs.0.items.3.folio';
   // @ts-expect-error: the list's items have no such field
-  const unknown: PreloadField<'complaintList'> = 'tabs.0.items.3.number';
+  const unknown: InitialField<'complaintList'> = 'tabs.0.items.3.number';
   // @ts-expect-error: no reply has it
-  const element = <p data-early="repayDetail.nothing" />;
+  const element = <p data-initial="repayDetail.nothing" />;
   expect([known, unknown, element]).toHaveLength(3);
 });
 

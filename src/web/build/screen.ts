@@ -23,11 +23,11 @@ export type ReactScreen = Common & {
   /** The folder of both files, in `src/web`. */
   readonly folder: string;
   readonly addresses: readonly string[];
-  readonly early?: InitialCall;
+  readonly initialCall?: InitialCall;
   /** Addresses of calls without a payload that its code makes: fetched while the code is on its way. */
   readonly preload?: readonly string[];
-  /** What its inline script does first, before anything is painted. */
-  readonly inlineScript?: string;
+  /** Its document holds several views, of which its inline script shows one. */
+  readonly choosesFirstView?: true;
   /** It shares no files but React's with other screens: whoever opens it opens none, or its own code is small without theirs. */
   readonly isBundledAlone?: true;
   /** Names of the screens it leads to: their scripts are fetched once this one has nothing else to do. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 import styles from './LinkList.module.css';
 import { joinClassNames } from './rendering.ts';
-import type { PreloadField } from './Skeleton.tsx';
+import type { InitialField } from './Skeleton.tsx';
 
 /** Rows that lead somewhere, for `LinkRow` children. */
 export function LinkList({ children }: { readonly children: ReactNode }) {
@@ -71,19 +71,13 @@ export function LinkRow({ title, detail, icon, trailing, children, ...action }: 
   );
 }
 
-/** The skeleton of a row, for `PreloadedContent`. */
-export function PreloadedRow({
-  title,
-  detail,
-}: {
-  readonly title: PreloadField;
-  readonly detail?: ReactNode;
-}) {
+/** The skeleton of a row, for `InitialContent`. */
+export function InitialRow({ title, detail }: { readonly title: InitialField; readonly detail?: ReactNode }) {
   return (
     <li className={styles.item}>
       <div className={styles.row}>
         <span className={styles.text}>
-          <span className={styles.title} data-early={title} />
+          <span className={styles.title} data-initial={title} />
           {detail && <span className={styles.detail}>{detail}</span>}
         </span>
         <span className={styles.trailingSpace} />

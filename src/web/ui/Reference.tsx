@@ -2,7 +2,7 @@ import * as kit from 'messages:kit';
 import type { ReactNode } from 'react';
 import { groupDigits } from '../../lending/references.ts';
 import styles from './Reference.module.css';
-import type { PreloadField } from './Skeleton.tsx';
+import type { InitialField } from './Skeleton.tsx';
 import { toast } from './toast.ts';
 
 type CopyButtonProps = {
@@ -28,23 +28,23 @@ export function CopyButton({ text, copiedLabel, children }: CopyButtonProps) {
 }
 
 /** The place of the button before it works; `name` is what the reply calls its words. */
-export function PreloadedCopyButton({ name }: { readonly name?: PreloadField }) {
-  return <span className={styles.copy} data-early={name} />;
+export function InitialCopyButton({ name }: { readonly name?: InitialField }) {
+  return <span className={styles.copy} data-initial={name} />;
 }
 
-type PreloadedReferenceProps = {
+type InitialReferenceProps = {
   readonly label: ReactNode;
-  readonly name: PreloadField;
-  readonly copy: PreloadField;
+  readonly name: InitialField;
+  readonly copy: InitialField;
 };
 
 /** The placeholder of a reference and its copy button, filled by the inline script. */
-export function PreloadedReference({ label, name, copy }: PreloadedReferenceProps) {
+export function InitialReference({ label, name, copy }: InitialReferenceProps) {
   return (
     <div className={styles.reference}>
       <p className={styles.label}>{label}</p>
-      <p className={styles.code} data-early={name} />
-      <PreloadedCopyButton name={copy} />
+      <p className={styles.code} data-initial={name} />
+      <InitialCopyButton name={copy} />
     </div>
   );
 }

@@ -18,13 +18,13 @@ type KnownKeys<Value> = keyof { [Key in keyof Value as string extends Key ? neve
 type ReplyHeadline<Reply> = Reply extends { readonly lead?: infer Headline } ? Headline : never;
 
 /** A field that the inline script can write into a skeleton: of any reply, or of the named call's. */
-export type PreloadField<Name extends EndpointName = EndpointName> = {
+export type InitialField<Name extends EndpointName = EndpointName> = {
   [EachName in Name]: FieldPath<ResponseData<EachName>> | FieldPath<ReplyHeadline<ResponseData<EachName>>>;
 }[Name];
 
 declare module 'react' {
   interface HTMLAttributes<T> {
-    'data-early'?: PreloadField | undefined;
+    'data-initial'?: InitialField | undefined;
   }
 }
 
@@ -63,10 +63,10 @@ export function LoadingStatus() {
   );
 }
 
-type PreloadedContentProps = {
+type InitialContentProps = {
   /** Drawn until the reply is there. */
   readonly fallback: ReactNode;
-  /** Elements with `data-early`, laid out as the screen lays out the same texts. */
+  /** Elements with `data-initial`, laid out as the screen lays out the same texts. */
   readonly children: ReactNode;
 };
 
@@ -74,10 +74,10 @@ type PreloadedContentProps = {
  * A part of a skeleton whose layout depends on the reply. Once the inline script has filled it, it replaces the fallback,
  * so that the content can be read before the page's code is loaded and does not move afterwards.
  */
-export function PreloadedContent({ fallback, children }: PreloadedContentProps) {
+export function InitialContent({ fallback, children }: InitialContentProps) {
   return (
     <>
-      <div className={styles.preloaded}>{children}</div>
+      <div className={styles.initial}>{children}</div>
       <div className={styles.fallback}>{fallback}</div>
     </>
   );

@@ -47,18 +47,18 @@ export function HeadlineSkeleton() {
   return (
     <section>
       <h1 className={styles.heading}>
-        <span className={styles.label} data-early="label">
+        <span className={styles.label} data-initial="label">
           <Skeleton variant="short" />
         </span>
         <span className={styles.amount}>
-          <span className={styles.small} data-early="symbol" />
-          <span data-early="whole">
+          <span className={styles.small} data-initial="symbol" />
+          <span data-initial="whole">
             <Skeleton variant="amount" />
           </span>
-          <span className={styles.small} data-early="cents" />
+          <span className={styles.small} data-initial="cents" />
         </span>
       </h1>
-      <p className={styles.date} data-early="text">
+      <p className={styles.date} data-initial="text">
         <Skeleton />
       </p>
     </section>

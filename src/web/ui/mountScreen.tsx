@@ -11,8 +11,8 @@ const paintTimeoutMs = 100;
  * after a failure is loaded.
  */
 function prefetchScripts(): void {
-  const { ahead } = document.documentElement.dataset;
-  for (const file of ahead?.split(' ') ?? []) fetch(file).catch(() => undefined);
+  const { prefetch } = document.documentElement.dataset;
+  for (const file of prefetch?.split(' ') ?? []) fetch(file).catch(() => undefined);
   loadFailureHelp().catch(() => undefined);
 }
 

@@ -1,5 +1,5 @@
 import { endpointPath, endpoints } from '../../../src/contract/endpoints.ts';
-import { ajaxHeader } from '../../../src/contract/launch.ts';
+import { jsonHeaders } from '../../../src/contract/launch.ts';
 
 /** A cookie as browsers are given it. */
 export type SessionCookie = { name: string; value: string; url: string };
@@ -15,8 +15,7 @@ export async function openAppSession(origin: string): Promise<SessionCookie[]> {
       method: 'POST',
       headers: {
         origin,
-        [ajaxHeader.name]: ajaxHeader.value,
-        'content-type': 'application/json',
+        ...jsonHeaders,
         cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
       },
       body: JSON.stringify({ ...demoPhone, cookie: 1, ...payload }),

@@ -101,7 +101,7 @@ function allowCorsOrigins(app: FastifyInstance, { corsOrigins }: Settings): void
   void app.register(cors, {
     origin: [...corsOrigins],
     methods: ['GET', 'POST'],
-    allowedHeaders: [...launchParameters, ajaxHeader.name, 'content-type'],
+    allowedHeaders: [...launchParameters, ajaxHeader, 'content-type'],
     maxAge: 86_400,
   });
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { ajaxHeader } from '../../../contract/launch.ts';
+import { ajaxHeader, ajaxHeaderValue } from '../../../contract/launch.ts';
 import type { Market } from '../../config/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { formatCookie, readCookie } from '../../platform/http/cookies.ts';
@@ -88,7 +88,7 @@ export function findBrowserSession(
 /** A page of another site can set neither this header nor `Origin`. */
 function requireOwnPage({ settings }: SettingsOnly, request: FastifyRequest): void {
   const { origin, 'sec-fetch-site': site = 'same-origin' } = request.headers;
-  const hasAjaxHeader = request.headers[ajaxHeader.name.toLowerCase()] === ajaxHeader.value;
+  const hasAjaxHeader = request.headers[ajaxHeader.toLowerCase()] === ajaxHeaderValue;
   if (!hasAjaxHeader || origin === undefined || site !== 'same-origin') throw crossOriginRequest();
   requireSameOrigin(request, { ...settings, corsOrigins: [] });
 }

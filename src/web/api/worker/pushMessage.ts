@@ -1,19 +1,10 @@
 import { appRoutes } from '../../../contract/pages.ts';
-
-/** What the server sends by push, as JSON. */
-export type PushMessage = {
-  readonly title: string;
-  readonly body: string;
-  /** The page it leads to. */
-  readonly url: string;
-  /** A later message of the same takes its place. */
-  readonly tag: string;
-};
+import type { PushNotice } from '../../../contract/schemas/app.ts';
 
 /** Reads a message; one that can't be read still has to be shown, by what every message may say. */
-export function readPushMessage(text: string, origin: string): PushMessage {
+export function readPushMessage(text: string, origin: string): PushNotice {
   const fields = parse(text);
-  const field = (name: keyof PushMessage): string => {
+  const field = (name: keyof PushNotice): string => {
     const value = fields[name];
     return typeof value === 'string' ? value : '';
   };

@@ -1,5 +1,4 @@
-import { appHostCookie, type Language } from '../../../contract/launch.ts';
-import { appRoutes } from '../../../contract/pages.ts';
+import type { Language } from '../../../contract/launch.ts';
 import { brand } from '../../build/configuration.ts';
 import { escapeHtml } from '../../build/document.ts';
 
@@ -21,11 +20,3 @@ export function appHead(language: Language): string {
     `<meta name="theme-color" content="${dark.background}" media="(prefers-color-scheme:dark)">`
   );
 }
-
-/**
- * Which of the views that are drawn into the document is shown until its code has come: the document is the same for
- * every route, signed in or not.
- */
-export const chooseFirstView =
-  `{let h=location.pathname=="${appRoutes.home}",s=document.cookie.includes("${appHostCookie}");` +
-  `document.documentElement.dataset.view=s?h?"home":"step":h||location.pathname=="${appRoutes.signIn}"?"signIn":"step"}`;

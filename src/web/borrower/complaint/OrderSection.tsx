@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { collectionProblemType } from '../../../contract/status.ts';
 import { Card, DescriptionRow } from '../../ui/Card.tsx';
-import { PreloadedContent, type PreloadField, Skeleton } from '../../ui/Skeleton.tsx';
+import { InitialContent, type InitialField, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './complaint.module.css';
 
 export type OrderChoice = ResponseData<'complaintInit'>['orderList'][number];
@@ -78,7 +78,7 @@ function CardFrame({ logo, product, number, children }: CardFrameProps) {
 
 /** The same before the order is known, as the first call's reply writes it. */
 export function OrderSkeleton() {
-  const text = (name: PreloadField<'complaintInit'>): ReactNode => <span data-early={name} />;
+  const text = (name: InitialField<'complaintInit'>): ReactNode => <span data-initial={name} />;
   const number = (
     <>
       {kit.order({ order: '' })}
@@ -90,10 +90,16 @@ export function OrderSkeleton() {
       <div className={styles.sectionHeader}>
         <h2>{t.about()}</h2>
       </div>
-      <PreloadedContent fallback={<Skeleton variant="card" />}>
+      <InitialContent fallback={<Skeleton variant="card" />}>
         <CardFrame
           logo={
-            <img className={styles.logo} data-early="orderDetail.productLogo" alt="" width={36} height={36} />
+            <img
+              className={styles.logo}
+              data-initial="orderDetail.productLogo"
+              alt=""
+              width={36}
+              height={36}
+            />
           }
           product={text('orderDetail.productName')}
           number={number}
@@ -106,7 +112,7 @@ export function OrderSkeleton() {
             />
           ))}
         </CardFrame>
-      </PreloadedContent>
+      </InitialContent>
     </section>
   );
 }

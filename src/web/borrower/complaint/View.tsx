@@ -10,11 +10,11 @@ import { ButtonLink } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { formatLongDay } from '../../ui/format.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { LinkList, LinkRow, PreloadedRow } from '../../ui/LinkList.tsx';
+import { InitialRow, LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { deferred } from '../../ui/rendering.ts';
-import { CardSkeletons, PreloadedContent } from '../../ui/Skeleton.tsx';
+import { CardSkeletons, InitialContent } from '../../ui/Skeleton.tsx';
 import { RichText } from '../../ui/Text.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './complaint.module.css';
@@ -55,7 +55,7 @@ export function View({ state, order, draft, receipt, onShowAll }: Props) {
 }
 
 /** The items in the first screenful. */
-const preloadedIndexes = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const initialIndexes = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 
 function Loading() {
   const fallback = <CardSkeletons />;
@@ -63,15 +63,15 @@ function Loading() {
     <LoadingPage header={{ title: t.title(), isHeading: true }} hasButton>
       <p>{t.promise()}</p>
       <OrderSkeleton />
-      <PreloadedContent fallback={fallback}>
+      <InitialContent fallback={fallback}>
         <Section title={t.what()}>
           <LinkList>
-            {preloadedIndexes.map((index) => (
-              <PreloadedRow key={index} title={`problemType.${index}.title`} />
+            {initialIndexes.map((index) => (
+              <InitialRow key={index} title={`problemType.${index}.title`} />
             ))}
           </LinkList>
         </Section>
-      </PreloadedContent>
+      </InitialContent>
     </LoadingPage>
   );
 }

@@ -9,7 +9,7 @@ import { Card, DescriptionList, DescriptionRow, Section } from '../../ui/Card.ts
 import { formatShortDay } from '../../ui/format.ts';
 import { Pill } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import { PreloadedContent, type PreloadField, Skeleton } from '../../ui/Skeleton.tsx';
+import { InitialContent, type InitialField, Skeleton } from '../../ui/Skeleton.tsx';
 import { RichText } from '../../ui/Text.tsx';
 import { ImageGrid } from '../shared/attachments/ImageGrid.tsx';
 import styles from './complaintDetails.module.css';
@@ -53,15 +53,15 @@ function Loading() {
   return (
     <LoadingPage header={{ title: t.title(), status, isHeading: true }} hasButton>
       <Section title={t.reply()}>
-        <PreloadedContent fallback={fallback}>
-          <PreloadedMessage names={['disposeDetail', 'text', 'when']} />
-        </PreloadedContent>
+        <InitialContent fallback={fallback}>
+          <InitialMessage names={['disposeDetail', 'text', 'when']} />
+        </InitialContent>
       </Section>
-      <PreloadedContent fallback={fallback}>
+      <InitialContent fallback={fallback}>
         <Section title={t.yours()}>
-          <PreloadedMessage names={['content']} hasHeading />
+          <InitialMessage names={['content']} hasHeading />
         </Section>
-      </PreloadedContent>
+      </InitialContent>
     </LoadingPage>
   );
 }
@@ -127,26 +127,26 @@ function Message({ heading, subheading, text, images, date }: MessageProps) {
   );
 }
 
-type PreloadedMessageProps = {
+type InitialMessageProps = {
   /** Names of the reply's texts, of which those that are empty aren't there. */
-  readonly names: readonly PreloadField<'complaintDetail'>[];
+  readonly names: readonly InitialField<'complaintDetail'>[];
   readonly hasHeading?: boolean;
 };
 
 /** A message as the first call's reply writes it. */
-function PreloadedMessage({ names: [text, ...otherNames], hasHeading }: PreloadedMessageProps) {
+function InitialMessage({ names: [text, ...otherNames], hasHeading }: InitialMessageProps) {
   return (
     <Card padded>
       <div className={styles.message}>
         {hasHeading && (
           <div>
-            <p className={styles.heading} data-early="type" />
-            <p className={styles.date} data-early="sonType" />
+            <p className={styles.heading} data-initial="type" />
+            <p className={styles.date} data-initial="sonType" />
           </div>
         )}
-        <p className={styles.text} data-early={text} />
+        <p className={styles.text} data-initial={text} />
         {otherNames.map((name) => (
-          <p key={name} className={name === 'when' ? styles.date : undefined} data-early={name} />
+          <p key={name} className={name === 'when' ? styles.date : undefined} data-initial={name} />
         ))}
       </div>
     </Card>

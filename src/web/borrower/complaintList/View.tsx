@@ -7,11 +7,11 @@ import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, Empty, LoadingPage } from '../../ui/AsyncView.tsx';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { formatShortDay } from '../../ui/format.ts';
-import { LinkList, LinkRow, PreloadedRow } from '../../ui/LinkList.tsx';
+import { InitialRow, LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Pill } from '../../ui/Notice.tsx';
 import { MessagePage, Page } from '../../ui/Page.tsx';
 import { joinClassNames } from '../../ui/rendering.ts';
-import { CardSkeletons, PreloadedContent, Skeleton } from '../../ui/Skeleton.tsx';
+import { CardSkeletons, InitialContent, Skeleton } from '../../ui/Skeleton.tsx';
 import styles from './complaintList.module.css';
 
 type Item = ResponseData<'complaintList'>['tabs'][number]['items'][number];
@@ -32,7 +32,7 @@ export function View({ state, tab, onTab }: Props) {
 }
 
 /** The items in the first screenful. */
-const preloadedIndexes = [0, 1, 2, 3] as const;
+const initialIndexes = [0, 1, 2, 3] as const;
 
 function Loading() {
   const fallback = (
@@ -46,20 +46,20 @@ function Loading() {
   );
   return (
     <LoadingPage header={{ title: t.title(), isHeading: true }} hasButton>
-      <PreloadedContent fallback={fallback}>
-        <div className={styles.preloaded}>
-          <PreloadedTabs />
+      <InitialContent fallback={fallback}>
+        <div className={styles.initial}>
+          <InitialTabs />
           <LinkList>
-            {preloadedIndexes.map((index) => (
-              <PreloadedRow
+            {initialIndexes.map((index) => (
+              <InitialRow
                 key={index}
                 title={`tabs.0.items.${index}.type`}
-                detail={<PreloadedSummary index={index} />}
+                detail={<InitialSummary index={index} />}
               />
             ))}
           </LinkList>
         </div>
-      </PreloadedContent>
+      </InitialContent>
     </LoadingPage>
   );
 }
@@ -129,13 +129,13 @@ function Summary({ content, time, folio, answerBy, isAnswered }: Item) {
   );
 }
 
-function PreloadedSummary({ index }: { readonly index: number }) {
+function InitialSummary({ index }: { readonly index: number }) {
   return (
     <span className={styles.details}>
-      <span className={styles.content} data-early={`tabs.0.items.${index}.content`} />
+      <span className={styles.content} data-initial={`tabs.0.items.${index}.content`} />
       <span>
         {t.folio({ folio: '' })}
-        <span data-early={`tabs.0.items.${index}.folio`} />
+        <span data-initial={`tabs.0.items.${index}.folio`} />
       </span>
       <span className={styles.status}>
         <Pill>
@@ -157,12 +157,12 @@ type TabsProps = {
 };
 
 /** The tabs as the first call's reply names them, before they can be chosen. */
-function PreloadedTabs() {
+function InitialTabs() {
   return (
     <div className={styles.tabs}>
       {[0, 1, 2].map((index) => (
         <span key={index} className={joinClassNames(styles.tab, index === 0 && styles.selected)}>
-          <span data-early={`tabs.${index}.title`} /> (<span data-early={`tabs.${index}.items.length`} />)
+          <span data-initial={`tabs.${index}.title`} /> (<span data-initial={`tabs.${index}.items.length`} />)
         </span>
       ))}
     </div>

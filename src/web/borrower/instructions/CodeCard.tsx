@@ -6,9 +6,9 @@ import { isAppBrowser } from '../../bridge/cookieSession.ts';
 import { canShare, share } from '../../bridge/share.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { CopyButton, PreloadedCopyButton, PreloadedReference, Reference } from '../../ui/Reference.tsx';
+import { CopyButton, InitialCopyButton, InitialReference, Reference } from '../../ui/Reference.tsx';
 import { deferred } from '../../ui/rendering.ts';
-import type { PreloadField } from '../../ui/Skeleton.tsx';
+import type { InitialField } from '../../ui/Skeleton.tsx';
 import styles from './instructions.module.css';
 
 const BarcodeModal = deferred(async () => (await import('../channels/BarcodeModal.tsx')).default);
@@ -64,34 +64,34 @@ export function CodeCard({ data }: { readonly data: ResponseData<'instructions'>
 }
 
 /** The card as the first call's reply writes it: what has no words, a barcode or a company, is not there. */
-export function PreloadedCodeCard() {
-  const preloaded = (name: PreloadField<'instructions'>): ReactNode => <span data-early={name} />;
-  const label = preloaded('repayDetail.codeName');
+export function InitialCodeCard() {
+  const initial = (name: InitialField<'instructions'>): ReactNode => <span data-initial={name} />;
+  const label = initial('repayDetail.codeName');
   return (
     <CardFrame
-      title={preloaded('repayDetail.repayTitle')}
-      description={preloaded('repayDetail.repayDes')}
-      reference={<PreloadedReference label={label} name="code" copy="repayDetail.copyText" />}
+      title={initial('repayDetail.repayTitle')}
+      description={initial('repayDetail.repayDes')}
+      reference={<InitialReference label={label} name="code" copy="repayDetail.copyText" />}
       image={
         <div className={styles.button}>
-          <img data-early="repayDetail.repayCode" alt="" className={styles.image} />
+          <img data-initial="repayDetail.repayCode" alt="" className={styles.image} />
         </div>
       }
-      imageHint={preloaded('repayDetail.codeHint')}
-      payLink={<span className={styles.payLink} data-early="payLink.text" />}
+      imageHint={initial('repayDetail.codeHint')}
+      payLink={<span className={styles.payLink} data-initial="payLink.text" />}
     >
       {([0, 1] as const).map((index) => (
         <FieldBox
           key={index}
-          label={preloaded(`repayDetail.facts.${index}.text`)}
-          value={preloaded(`repayDetail.facts.${index}.value`)}
-          copyButton={<PreloadedCopyButton />}
+          label={initial(`repayDetail.facts.${index}.text`)}
+          value={initial(`repayDetail.facts.${index}.value`)}
+          copyButton={<InitialCopyButton />}
         />
       ))}
       <FieldBox
         label={t.company()}
-        value={preloaded('repayDetail.companyName')}
-        copyButton={<PreloadedCopyButton />}
+        value={initial('repayDetail.companyName')}
+        copyButton={<InitialCopyButton />}
       />
     </CardFrame>
   );
@@ -100,7 +100,7 @@ export function PreloadedCodeCard() {
 type CardFrameProps = Readonly<
   Record<'title' | 'description' | 'reference' | 'image' | 'imageHint' | 'payLink' | 'children', ReactNode>
 > & {
-  /** Whether an app of this phone pays by a link; the preloaded card knows it by `payLink` alone, which styles look at. */
+  /** Whether an app of this phone pays by a link; the initial card knows it by `payLink` alone, which styles look at. */
   readonly isLinked?: boolean;
 };
 

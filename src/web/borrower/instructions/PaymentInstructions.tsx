@@ -69,12 +69,12 @@ function InstructionsSection({ title, content, isSteps }: Instructions['dataList
 }
 
 /** What to know beforehand, as the first call's reply writes it. */
-export function PreloadedNotice() {
+export function InitialNotice() {
   return (
-    <Notice tone="due" title={<span data-early="dataList.0.title" />}>
+    <Notice tone="due" title={<span data-initial="dataList.0.title" />}>
       <ul className={styles.lines}>
         {([0, 1, 2] as const).map((line) => (
-          <li key={line} data-early={`dataList.0.content.${line}`} />
+          <li key={line} data-initial={`dataList.0.content.${line}`} />
         ))}
       </ul>
     </Notice>

@@ -4,13 +4,13 @@ import type { ResponseData } from '../../../contract/schemas/index.ts';
 import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { deferred } from '../../ui/rendering.ts';
-import { PreloadedContent, Skeleton } from '../../ui/Skeleton.tsx';
+import { InitialContent, Skeleton } from '../../ui/Skeleton.tsx';
 import { HeadlineSkeleton } from '../../ui/Text.tsx';
 import type { PaymentRequest } from '../channels/instructionsLink.ts';
 import type { PaymentArrival } from '../channels/paymentArrival.ts';
 import { LoanLink } from '../shared/loanParts.tsx';
-import { PreloadedCodeCard } from './CodeCard.tsx';
-import { PaymentInstructions, PreloadedNotice } from './PaymentInstructions.tsx';
+import { InitialCodeCard } from './CodeCard.tsx';
+import { InitialNotice, PaymentInstructions } from './PaymentInstructions.tsx';
 
 const PaymentRefused = deferred(async () => (await import('./PaymentRefused.tsx')).default, <Loading />);
 const PaymentReceived = deferred(async () => (await import('./PaymentReceived.tsx')).default, <Loading />);
@@ -47,10 +47,10 @@ export function View({ state, currentAmount, request, loan, newPayment }: Props)
 function Loading() {
   return (
     <LoadingPage lead={<HeadlineSkeleton />}>
-      <PreloadedContent fallback={<Skeleton variant="card" />}>
-        <PreloadedCodeCard />
-        <PreloadedNotice />
-      </PreloadedContent>
+      <InitialContent fallback={<Skeleton variant="card" />}>
+        <InitialCodeCard />
+        <InitialNotice />
+      </InitialContent>
     </LoadingPage>
   );
 }

@@ -52,7 +52,7 @@ export function View({ state, onPrint }: Props) {
 }
 
 function Loading() {
-  const title = <span data-early="title">{t.title()}</span>;
+  const title = <span data-initial="title">{t.title()}</span>;
   const subtitle = <span role="status">{t.preparing()}</span>;
   return (
     <Page header={{ title, subtitle }} actions={<Skeleton variant="button" />}>

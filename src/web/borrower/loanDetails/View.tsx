@@ -7,7 +7,7 @@ import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { CardSkeletons } from '../../ui/Skeleton.tsx';
-import { PreloadedLateCost } from '../shared/LoanNotices.tsx';
+import { InitialLateCost } from '../shared/LoanNotices.tsx';
 import { loanHeader } from '../shared/loanParts.tsx';
 import { LoanHeadlineSkeleton, StatusIllustration } from './LoanHeadline.tsx';
 import { ContactRow, LoanPage } from './LoanPage.tsx';
@@ -38,7 +38,7 @@ export function View({ state, isJustConfirmed, onExtend }: Props) {
 function Loading() {
   return (
     <LoadingPage hasButton lead={<LoanHeadlineSkeleton />}>
-      <PreloadedLateCost />
+      <InitialLateCost />
       <CardSkeletons />
     </LoadingPage>
   );

@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { deferred } from '../../ui/rendering.ts';
 import { CardSkeletons, Skeleton } from '../../ui/Skeleton.tsx';
 import { HeadlineSkeleton } from '../../ui/Text.tsx';
-import { PreloadedLateCost } from '../shared/LoanNotices.tsx';
+import { InitialLateCost } from '../shared/LoanNotices.tsx';
 import { LoanLink } from '../shared/loanParts.tsx';
 import { type AmountChoice, AmountDue } from './AmountDue.tsx';
 
@@ -45,13 +45,13 @@ export function View({ state, choice, onChoose }: Props) {
 function Loading() {
   return (
     <LoadingPage lead={<HeadlineSkeleton />}>
-      <PreloadedLateCost />
+      <InitialLateCost />
       <Skeleton variant="card" />
       <Section title={channelTexts.choose()}>
         <CardSkeletons />
       </Section>
       <Notice>
-        <span data-early="noticeMsg">
+        <span data-initial="noticeMsg">
           <Skeleton />
         </span>
       </Notice>

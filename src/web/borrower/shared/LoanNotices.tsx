@@ -13,11 +13,11 @@ export function MarkedNotice({ text, tone }: { readonly text: string; readonly t
 }
 
 /** The cost of paying late as the first call's reply writes it. */
-export function PreloadedLateCost() {
+export function InitialLateCost() {
   return (
     <div className={skeleton.optional}>
       <Notice tone="due">
-        <span data-early="lateCost" />
+        <span data-initial="lateCost" />
       </Notice>
     </div>
   );

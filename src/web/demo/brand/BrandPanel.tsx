@@ -3,7 +3,7 @@ import { brandName, colours } from 'virtual:brand';
 import { useId, useState } from 'react';
 import { computeContrast, minContrast, withAccent } from '../../../contract/colours.ts';
 import { brandNamePattern } from '../../../contract/demonstrationBrand.ts';
-import { ajaxHeader } from '../../../contract/launch.ts';
+import { jsonHeaders } from '../../../contract/launch.ts';
 import { callDemo, demoUrl, readTextField } from '../../api/demoCalls.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -134,7 +134,7 @@ async function downloadConfiguration({ name, accent, logo }: BrandDraft): Promis
   };
   const response = await fetch(demoUrl('brand'), {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', [ajaxHeader.name]: ajaxHeader.value },
+    headers: jsonHeaders,
     body: JSON.stringify(change),
   }).catch(() => undefined);
   if (!response?.ok) return false;

@@ -10,6 +10,7 @@ import { DateInput } from '../../ui/inputs/DateInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import styles from './DeveloperTools.module.css';
 import { ActionButtons, Tool } from './Tool.tsx';
+// Prepares a formatter of days before the first one is needed.
 import '../../ui/format.ts';
 
 const dayStepOptions = [1, 7, 15, 30];
