@@ -1,4 +1,5 @@
 import { lenders, marketForms, marketPlaces } from 'virtual:brand';
+import { textLanguage } from '../../contract/launch.ts';
 import { getPageParameter } from '../api/launchParameters.ts';
 import { language } from '../texts/translator.ts';
 import { formatInGroups } from '../ui/inputs/DigitsInput.tsx';
@@ -14,7 +15,7 @@ export function marketForm(market: string) {
 
 /** `México (+52)`. */
 export function marketLabel(market: string): string {
-  const country = lenders[market]?.country[language() === 'en' ? 'en' : 'es'] ?? market;
+  const country = lenders[market]?.country[textLanguage(language())] ?? market;
   return `${country} (${marketForm(market).phone.prefix})`;
 }
 

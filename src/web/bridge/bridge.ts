@@ -1,4 +1,5 @@
 import { embeddedBrowserMarker } from 'virtual:brand';
+import { telephoneUrl } from '../../contract/contactUrls.ts';
 import { isPreview, post } from './post.ts';
 import { clearReplyCache } from './storage.ts';
 
@@ -19,7 +20,7 @@ export function goHome(): void {
 /** Calls a telephone number; a browser without a host opens its own dialler. */
 export function callTelephone(telephone: string): void {
   if (post('callTelephone', { telephone }) || isPreview()) return;
-  location.href = `tel:${telephone.replace(/[^\d+]/g, '')}`;
+  location.href = telephoneUrl(telephone);
 }
 
 /** Asks for the store's rating dialog. */

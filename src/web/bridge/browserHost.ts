@@ -1,4 +1,5 @@
 import { stores } from 'virtual:brand';
+import { telephoneUrl } from '../../contract/contactUrls.ts';
 import { endpointPath, endpoints } from '../../contract/endpoints.ts';
 import { jsonHeaders, sessionParameters } from '../../contract/launch.ts';
 import { appRoutes, pages } from '../../contract/pages.ts';
@@ -146,7 +147,7 @@ const actions: { readonly [Action in BridgeAction]: (payload: BridgeMessages[Act
     return true;
   },
   callTelephone: ({ telephone }) => {
-    location.href = `tel:${telephone.replace(/[^\d+]/g, '')}`;
+    location.href = telephoneUrl(telephone);
     return true;
   },
   goRating: openStore,

@@ -1,7 +1,7 @@
 import * as t from 'messages:demo';
 import { lenders, marketPlaces } from 'virtual:brand';
 import { type ReactNode, useEffect, useState } from 'react';
-import { languageCodes } from '../../contract/launch.ts';
+import { languageCodes, textLanguage } from '../../contract/launch.ts';
 import { demonstrationPage } from '../../contract/pages.ts';
 import { language } from '../texts/translator.ts';
 import { Button } from '../ui/Button.tsx';
@@ -264,7 +264,7 @@ function PeopleButtons({ model, onAct }: TryPanelProps) {
 /** Languages by their documents, markets where there are several. */
 function Choices({ model: { market, chooseMarket } }: { readonly model: Model }) {
   const markets = Object.keys(marketPlaces);
-  const spoken = language() === 'en' ? 'en' : 'es';
+  const spoken = textLanguage(language());
   return (
     <div className={styles.choices}>
       {markets.length > 1 && (

@@ -1,6 +1,7 @@
 import { people } from 'virtual:brand';
 import { demonstrationMarkets } from '../../contract/demonstration.ts';
 import { endpoints } from '../../contract/endpoints.ts';
+import { textLanguage } from '../../contract/launch.ts';
 import { call } from '../api/call.ts';
 import { callDemo } from '../api/demoCalls.ts';
 import { startCookieSession } from '../bridge/appSession.ts';
@@ -42,7 +43,7 @@ export function storePerson(person: Person | undefined): void {
 
 /** Gives this browser the session of a person who is seeded. */
 export async function signIn({ phone }: Person): Promise<boolean> {
-  const { status } = await callDemo('sign-in', { phone, language: language() === 'en' ? 'en' : 'es' });
+  const { status } = await callDemo('sign-in', { phone, language: textLanguage(language()) });
   if (status === 200) startCookieSession();
   return status === 200;
 }

@@ -1,4 +1,5 @@
 import * as t from 'messages:legal';
+import { textLanguage } from '../../contract/launch.ts';
 import { language } from '../texts/translator.ts';
 import { formatFullDate } from '../ui/format.ts';
 import { Page } from '../ui/Page.tsx';
@@ -33,7 +34,7 @@ const minSectionsForContents = 5;
  * all lenders without one.
  */
 export function LegalArticle({ document, market }: LegalProps) {
-  const text = legalText(document, language() === 'en' ? 'en' : 'es', market);
+  const text = legalText(document, textLanguage(language()), market);
   const { title, version, effective, preamble, sections } = text;
   return (
     <article className={styles.legal}>

@@ -1,3 +1,4 @@
+import { mailtoUrl, telephoneUrl } from '../../contract/contactUrls.ts';
 import type { LegalBlock, LegalSection } from '../../contract/legal.ts';
 import { withNonBreakingSpaces } from '../../contract/nonBreakingSpaces.ts';
 import styles from './Legal.module.css';
@@ -73,7 +74,7 @@ export function splitLinks(text: string): TextSegment[] {
     const [matched, web, mail] = match;
     if (match.index > lastIndex)
       segments.push({ index: lastIndex, text: text.slice(lastIndex, match.index) });
-    const href = web ?? (mail ? `mailto:${mail}` : `tel:${matched.replaceAll(' ', '')}`);
+    const href = web ?? (mail ? mailtoUrl(mail) : telephoneUrl(matched));
     segments.push({ index: match.index, text: matched, href });
     lastIndex = match.index + matched.length;
   }

@@ -6,6 +6,7 @@ import { AsyncView } from '../ui/AsyncView.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { NumberInput, PhoneInput } from '../ui/inputs/DigitsInput.tsx';
+import { PhoneLink } from '../ui/PhoneLink.tsx';
 import { joinClassNames } from '../ui/rendering.ts';
 import styles from './Promotion.module.css';
 import { marketPage, PromotionPage } from './pages.tsx';
@@ -78,7 +79,7 @@ function Disclosure({ lender, example }: Pick<RegistrationData['template'], 'len
       {example && <p>{t.example(example)}</p>}
       <p>{t.agreementLender({ lender: lender.name, address: lender.address })}</p>
       <p>
-        <a href={`tel:${lender.phone.replace(/[^\d+]/g, '')}`}>{withoutBreaks(lender.phone)}</a>
+        <PhoneLink phone={lender.phone} />
         {' · '}
         <a href={marketPage(pages.privacy, lender)}>{t.privacy()}</a>
       </p>

@@ -1,6 +1,7 @@
 import t from 'messages:siteLayout';
 import { brandName } from 'virtual:brand';
 import { Fragment } from 'react';
+import { PhoneLink } from '../ui/PhoneLink.tsx';
 import { navigation, type SiteLocale, siteAddress } from './addresses.ts';
 import styles from './Footer.module.css';
 
@@ -95,9 +96,4 @@ function Supervision({ locale: { market, language } }: FooterProps) {
       </dl>
     </div>
   );
-}
-
-/** A telephone number that calls, and that no line breaks. */
-export function PhoneLink({ phone }: { readonly phone: string }) {
-  return <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone.replaceAll(' ', '\u00a0')}</a>;
 }

@@ -1,14 +1,7 @@
-import { languageCodes } from '../../contract/launch.ts';
+import { languageCodes, textLanguage } from '../../contract/launch.ts';
 import { pages } from '../../contract/pages.ts';
 import { language } from '../texts/translator.ts';
-import {
-  getMarket,
-  type SiteLanguage,
-  type SiteMarket,
-  siteLanguages,
-  siteMarkets,
-  toSiteLanguage,
-} from './markets.ts';
+import { getMarket, type SiteLanguage, type SiteMarket, siteLanguages, siteMarkets } from './markets.ts';
 
 /** Pages of the site; `/User` is reached by its address only. */
 export const sitePages = {
@@ -75,5 +68,5 @@ export type SiteViewProps = { readonly market?: string | undefined; readonly isD
 
 /** The locale of the page that is being rendered. */
 export function getSiteLocale({ market }: SiteViewProps): SiteLocale {
-  return { market: getMarket(market), language: toSiteLanguage(language()) };
+  return { market: getMarket(market), language: textLanguage(language()) };
 }

@@ -1,10 +1,10 @@
-import type { Language } from '../../contract/launch.ts';
+import { type Language, textLanguage } from '../../contract/launch.ts';
 import { brand } from '../build/configuration.ts';
 import { escapeHtml } from '../build/document.ts';
 import { plainMessages } from '../build/messages.ts';
 import { type SiteLocale, type SitePage, siteAddress } from './addresses.ts';
 import { socialImagePath } from './assetPaths.ts';
-import { getMarket, type SiteMarket, siteLanguages, siteMarkets, toSiteLanguage } from './markets.ts';
+import { getMarket, type SiteMarket, siteLanguages, siteMarkets } from './markets.ts';
 
 function absoluteUrl(path: string): string {
   return new URL(path, brand.site).href;
@@ -67,7 +67,7 @@ export function siteArea(page: SitePage): string {
 /** Canonical and alternate links, Open Graph properties, and structured data of the lender. */
 export function siteHead(page: SitePage, extraData: (locale: SiteLocale) => object[] = () => []) {
   return (documentLanguage: Language, code?: string): string => {
-    const locale = { market: getMarket(code), language: toSiteLanguage(documentLanguage) };
+    const locale = { market: getMarket(code), language: textLanguage(documentLanguage) };
     const { market, language } = locale;
     const { title = '', description = '' } = plainMessages(siteArea(page), language);
     const address = absoluteUrl(siteAddress(page, locale));

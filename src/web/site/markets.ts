@@ -1,4 +1,4 @@
-import type { Language } from '../../contract/launch.ts';
+import { textLanguage } from '../../contract/launch.ts';
 import { type Contact, marketContact } from '../../contract/legal.ts';
 import type { CentsDisplay } from '../../contract/moneyFormat.ts';
 import {
@@ -19,11 +19,6 @@ import type { CostInput } from './loanCost.ts';
 export const siteLanguages = ['es', 'en'] as const;
 
 export type SiteLanguage = (typeof siteLanguages)[number];
-
-/** The site's own language for any document language. */
-export function toSiteLanguage(language: Language): SiteLanguage {
-  return language === 'en' ? 'en' : 'es';
-}
 
 /** A product as the site shows it. Amounts in minor units. */
 export type SiteProduct = CostInput &
@@ -116,7 +111,7 @@ function toSiteMarket(code: string, index: number): SiteMarket {
     ...lender,
     code,
     isFirst: index === 0,
-    language: languages[0] === 'en' ? 'en' : 'es',
+    language: textLanguage(languages[0]),
     legalName: brand.legalName[code] ?? brand.name,
     contact: marketContact(brand, code),
     banks: channelNames('bank'),

@@ -10,6 +10,7 @@ import { helpUrl } from './helpUrl.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { Message } from './Notice.tsx';
 import { MessagePage, Page, type PageProps } from './Page.tsx';
+import { PhoneLink } from './PhoneLink.tsx';
 import { deferred } from './rendering.ts';
 import { LoadingStatus, Skeleton } from './Skeleton.tsx';
 
@@ -127,11 +128,7 @@ const FailureHelp = deferred(
 );
 
 function Telephones() {
-  return supportPhones.map((phone) => (
-    <a key={phone} href={`tel:${phone}`}>
-      {phone}
-    </a>
-  ));
+  return supportPhones.map((phone) => <PhoneLink key={phone} phone={phone} />);
 }
 
 /** A page whose call failed. */

@@ -1,6 +1,6 @@
 import * as t from 'messages:contact';
+import { mailtoUrl, telephoneUrl, whatsAppUrl } from '../../contract/contactUrls.ts';
 import { callTelephone, isEmbedded } from '../bridge/bridge.ts';
-import { mailtoUrl, telephoneUrl, whatsAppUrl } from './contactUrls.ts';
 import { LinkRow } from './LinkList.tsx';
 
 type Props = Readonly<Partial<Record<'phone' | 'whatsapp' | 'email', string>>>;

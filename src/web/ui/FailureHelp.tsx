@@ -1,10 +1,10 @@
 import * as t from 'messages:failureHelp';
 import { Fragment } from 'react';
+import { telephoneUrl, whatsAppUrl } from '../../contract/contactUrls.ts';
 import { getLaunchParameter } from '../api/launchParameters.ts';
 import { knownContacts } from '../api/supportContacts.ts';
 import { lastKnownDebtKey, windowStorage } from '../bridge/storage.ts';
 import { Card } from './Card.tsx';
-import { telephoneUrl, whatsAppUrl } from './contactUrls.ts';
 import { formatShortDay, toWireDateTime } from './format.ts';
 import { LinkList, LinkRow } from './LinkList.tsx';
 import { RichText } from './Text.tsx';

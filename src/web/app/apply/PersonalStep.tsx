@@ -1,5 +1,6 @@
 import * as t from 'messages:appApply';
 import { endpoints } from '../../../contract/endpoints.ts';
+import { textLanguage } from '../../../contract/launch.ts';
 import { call } from '../../api/call.ts';
 import { language } from '../../texts/translator.ts';
 import { Field } from '../../ui/Field.tsx';
@@ -23,7 +24,7 @@ export function PersonalStep({ home, refresh }: StepProps) {
     refresh,
   });
   const { nationalId } = marketForm(marketOfCurrency(home.currency));
-  const idName = nationalId[language() === 'en' ? 'en' : 'es'];
+  const idName = nationalId[textLanguage(language())];
   return (
     <StepForm home={home} step="personal" title={t.personalTitle()} lead={t.personalLead()} form={form}>
       <Field label={t.fullName()} hint={t.fullNameHint()} error={errors.fullName}>

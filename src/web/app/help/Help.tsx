@@ -1,12 +1,13 @@
 import * as t from 'messages:appHelp';
 import { supportContacts } from 'virtual:brand';
+import { textLanguage } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { hasCookieSession } from '../../bridge/cookieSession.ts';
 import { language } from '../../texts/translator.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
-import { mailtoUrl, telephoneUrl, whatsAppUrl } from '../../ui/contactUrls.ts';
+import { ContactRows } from '../../ui/ContactRows.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Message, Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
@@ -33,9 +34,7 @@ export function Help({ home }: { readonly home: AppHome | undefined }) {
         <p>{t.lead()}</p>
       </Message>
       <LinkList>
-        {phone && <LinkRow href={telephoneUrl(phone)} icon="phone" title={t.phone()} detail={phone} />}
-        {chat && <LinkRow href={whatsAppUrl(chat)} icon="chat" title={t.chat()} detail={chat} />}
-        {email && <LinkRow href={mailtoUrl(email)} icon="mail" title={t.mail()} detail={email} />}
+        <ContactRows phone={phone} whatsapp={chat} email={email} />
       </LinkList>
       {hours && <Notice title={t.hours()}>{hours}</Notice>}
       {hasCookieSession() && (
@@ -60,7 +59,7 @@ export function Help({ home }: { readonly home: AppHome | undefined }) {
 /** Of the market that this device is likely in. */
 function knownSupport(): Support {
   const { phone, whatsapp: chat, email, hours } = supportContacts[likelyMarket()] ?? none;
-  return { phone, chat, email, hours: hours[language() === 'en' ? 'en' : 'es'] };
+  return { phone, chat, email, hours: hours[textLanguage(language())] };
 }
 
 const none = { phone: '', whatsapp: '', email: '', hours: { es: '', en: '' } };

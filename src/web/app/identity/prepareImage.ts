@@ -1,3 +1,4 @@
+import { drawScaled, toJpeg } from '../../ui/scaleImage.ts';
 import {
   findDefect,
   type ImageDefect,
@@ -17,18 +18,6 @@ export type PreparedImage = {
 const sentEdge = 2000;
 const quality = 0.88;
 
-function drawScaled(source: ImageBitmap, edge: number): HTMLCanvasElement {
-  const scale = Math.min(1, edge / Math.max(source.width, source.height));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(source.width * scale));
-  canvas.height = Math.max(1, Math.round(source.height * scale));
-  const context = canvas.getContext('2d', { willReadFrequently: true });
-  if (!context) throw new Error('no canvas');
-  context.imageSmoothingQuality = 'high';
-  context.drawImage(source, 0, 0, canvas.width, canvas.height);
-  return canvas;
-}
-
 function measure(bitmap: ImageBitmap) {
   const canvas = drawScaled(bitmap, measuredEdge);
   const { width, height } = canvas;
@@ -38,19 +27,13 @@ function measure(bitmap: ImageBitmap) {
   return { sharpness: laplacianVariance(luma, width, height), brightness: meanOf(luma) };
 }
 
-function toJpeg(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no image'))), 'image/jpeg', quality);
-  });
-}
-
 /** Looks at an image before it is sent, and makes it small enough for a slow line. Never rejects. */
 export async function prepareImage(file: Blob): Promise<PreparedImage> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
     const { width, height } = bitmap;
     const defect = findDefect({ width, height, ...measure(bitmap) });
-    const image = await toJpeg(drawScaled(bitmap, sentEdge));
+    const image = await toJpeg(drawScaled(bitmap, sentEdge), quality);
     bitmap.close();
     return { image, defect };
   } catch {

@@ -1,6 +1,6 @@
 import * as t from 'messages:helplines';
+import { telephoneUrl } from '../../../contract/contactUrls.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { telephoneUrl } from '../../ui/contactUrls.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 

@@ -1,5 +1,6 @@
 import * as t from 'messages:customerService';
 import { lenders } from 'virtual:brand';
+import { textLanguage } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { linkTo } from '../../api/launchParameters.ts';
@@ -54,7 +55,7 @@ export function View({ state }: { readonly state: ViewState<ResponseData<'custom
 /** The lender's desk or, where it isn't known which market the borrower is of, each market's. */
 function MarketContacts() {
   const contacts = knownContacts();
-  const pageLanguage = language() === 'en' ? 'en' : 'es';
+  const pageLanguage = textLanguage(language());
   return contacts.map(({ market, hours, ...contact }) => {
     const list = <ContactList {...contact} hours={hours[pageLanguage]} />;
     if (contacts.length === 1) return list;

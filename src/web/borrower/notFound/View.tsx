@@ -1,11 +1,12 @@
 import * as t from 'messages:notFound';
 import { contact, lenders, marketPlaces } from 'virtual:brand';
+import { textLanguage } from '../../../contract/launch.ts';
 import { marketContact } from '../../../contract/legal.ts';
 import { pages } from '../../../contract/pages.ts';
 import { language } from '../../texts/translator.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { telephoneUrl } from '../../ui/contactUrls.ts';
 import { MessagePage } from '../../ui/Page.tsx';
+import { PhoneLink } from '../../ui/PhoneLink.tsx';
 
 /** The market is unknown here, so every lender's telephone is shown, with its country if there are several. */
 export function View() {
@@ -22,17 +23,13 @@ export function View() {
       {markets.map((market) => (
         <p key={market}>
           {markets.length > 1 && `${countryName(market)}: `}
-          <TelephoneLink phone={marketContact({ contact, lenders }, market).phone} />
+          <PhoneLink phone={marketContact({ contact, lenders }, market).phone} />
         </p>
       ))}
     </MessagePage>
   );
 }
 
-function TelephoneLink({ phone }: { readonly phone: string }) {
-  return <a href={telephoneUrl(phone)}>{phone.replaceAll(' ', '\u00a0')}</a>;
-}
-
 function countryName(market: string): string {
-  return lenders[market]?.country[language() === 'en' ? 'en' : 'es'] ?? market;
+  return lenders[market]?.country[textLanguage(language())] ?? market;
 }

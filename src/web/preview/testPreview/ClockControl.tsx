@@ -1,7 +1,7 @@
 import * as t from 'messages:testPreview';
 import { firstMarket } from 'virtual:brand';
 import { useState } from 'react';
-import { locales } from '../../../contract/launch.ts';
+import { locales, textLanguage } from '../../../contract/launch.ts';
 import { callDemo, readTextField } from '../../api/demoCalls.ts';
 import { language } from '../../texts/translator.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -59,7 +59,7 @@ export function ClockControl({ now, onClockChange }: Props) {
       />
       <Field
         label={t.moment()}
-        hint={t.momentHint({ country: firstMarket.country[language() === 'en' ? 'en' : 'es'] })}
+        hint={t.momentHint({ country: firstMarket.country[textLanguage(language())] })}
       >
         {(input) => (
           <DateInput

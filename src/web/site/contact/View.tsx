@@ -1,8 +1,8 @@
 import * as t from 'messages:siteContact';
 import { contactForm } from 'virtual:brand';
 import { inboxPath } from '../../../contract/endpoints.ts';
+import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { getSiteLocale, type SiteLocale, type SiteViewProps } from '../addresses.ts';
-import { PhoneLink } from '../Footer.tsx';
 import { Heading, SiteLayout } from '../SiteLayout.tsx';
 import styles from './View.module.css';
 

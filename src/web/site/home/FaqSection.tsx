@@ -1,6 +1,6 @@
 import * as t from 'messages:siteHome';
+import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import type { SiteLocale } from '../addresses.ts';
-import { PhoneLink } from '../Footer.tsx';
 import styles from './FaqSection.module.css';
 import { type FaqItem, listQuestions } from './faq.ts';
 import { formatHours } from './formats.ts';
