@@ -56,7 +56,14 @@ const features = [
 ].map((name) => `src/server/modules/${name}`);
 
 /** The web's, from the lowest. */
-const webFolders = ['src/web/bridge', 'src/web/api', 'src/web/ui', 'src/web/borrower', 'src/web/app'];
+const webFolders = [
+  'src/web/bridge',
+  'src/web/api',
+  'src/web/ui',
+  'src/web/registration',
+  'src/web/borrower',
+  'src/web/app',
+];
 
 /** The desk's, from the lowest. */
 const deskFolders = ['texts', 'api', 'ui', 'pages', 'shell'].map((name) => `src/desk/${name}`);

@@ -3,6 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts';
 import type { NormalizedReply } from '../../contract/envelope.ts';
 import type { ResponseData } from '../../contract/schemas/index.ts';
 import { call } from '../api/call.ts';
+import { languageQuery } from '../registration/captcha.ts';
 import { language } from '../texts/translator.ts';
 import { toast } from '../ui/toast.ts';
 import { DownloadPage, PromotionAgreement } from './pages.tsx';
@@ -19,7 +20,6 @@ import {
   applyTheme,
   defaultTemplate,
   hasLanguageParameter,
-  languageQuery,
   languageRedirect,
   overrideTexts,
   type Template,

@@ -2,6 +2,7 @@ import t from 'messages:promotion';
 import { limits } from '../../contract/limits.ts';
 import { pages, promotionRoutes } from '../../contract/pages.ts';
 import type { ViewState } from '../api/useCall.ts';
+import { CaptchaField } from '../registration/CaptchaField.tsx';
 import { AsyncView } from '../ui/AsyncView.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -93,7 +94,7 @@ type RegistrationFieldsProps = {
 };
 
 function RegistrationFields({ phone, registration }: RegistrationFieldsProps) {
-  const { form, errors, change } = registration ?? {};
+  const { form, errors, captcha, change, refreshCaptcha } = registration ?? {};
   const { digits, example, prefix } = phone;
   return (
     <>
@@ -118,7 +119,15 @@ function RegistrationFields({ phone, registration }: RegistrationFieldsProps) {
           </div>
         )}
       </Field>
-      <CaptchaField registration={registration} />
+      <CaptchaField
+        name="imgValidate"
+        captcha={captcha}
+        answer={form?.imgValidate ?? ''}
+        error={errors?.imgValidate}
+        texts={t}
+        onAnswer={(answer) => change?.('imgValidate', answer)}
+        onRefresh={(kind) => refreshCaptcha?.(kind)}
+      />
       {registration?.hasCode && <SmsCodeField registration={registration} />}
     </>
   );
@@ -186,56 +195,5 @@ function ResendCodeButton({ registration }: { readonly registration: Registratio
     >
       {seconds > 0 ? t.wait({ seconds }) : t.getCode()}
     </button>
-  );
-}
-
-/** The captcha's field: beside the picture, or under the question. */
-function CaptchaField({ registration }: { readonly registration: Registration | undefined }) {
-  const { form, errors, captcha, change, refreshCaptcha } = registration ?? {};
-  const isQuestion = captcha?.kind === 'words';
-  const error = errors?.imgValidate;
-  return (
-    <div className={styles.captcha}>
-      <Field
-        label={isQuestion ? t.wordsAnswer() : t.captchaLabel()}
-        {...(isQuestion ? { hint: <span className={styles.question}>{captcha.question}</span> } : {})}
-        {...(error ? { error } : {})}
-      >
-        {(input) => (
-          <div className={styles.inputRow}>
-            <input
-              {...input}
-              aria-invalid={error !== undefined || undefined}
-              name="imgValidate"
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={limits.captchaLength}
-              value={form?.imgValidate ?? ''}
-              onChange={(event) => change?.('imgValidate', event.target.value.trim())}
-            />
-            {!isQuestion && (
-              <span className={styles.captchaImage}>
-                {captcha?.picture && (
-                  <img src={captcha.picture} alt={t.captchaAlt()} width={150} height={56} />
-                )}
-              </span>
-            )}
-          </div>
-        )}
-      </Field>
-      <p className={styles.alternatives}>
-        <button type="button" className={styles.alternative} onClick={() => refreshCaptcha?.()}>
-          {isQuestion ? t.wordsRefresh() : t.captchaRefresh()}
-        </button>
-        <button
-          type="button"
-          className={styles.alternative}
-          onClick={() => refreshCaptcha?.(isQuestion ? 'picture' : 'words')}
-        >
-          {isQuestion ? t.askPicture() : t.captchaQuestion()}
-        </button>
-      </p>
-    </div>
   );
 }

@@ -1,13 +1,14 @@
 import t from 'messages:promotion';
 import type { ReactNode } from 'react';
 import { pages } from '../../contract/pages.ts';
+import { languageQuery } from '../registration/captcha.ts';
 import { downloadCodePath } from '../site/assetPaths.ts';
 import { language } from '../texts/translator.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { PageHeader } from '../ui/Page.tsx';
 import styles from './Promotion.module.css';
 import type { Device } from './promotionLink.ts';
-import { languageQuery, type Template, type TemplateLender } from './template.ts';
+import type { Template, TemplateLender } from './template.ts';
 
 /** A page of the promotion: wide enough for words and form side by side on a desktop. */
 export function PromotionPage({ children }: { readonly children: ReactNode }) {

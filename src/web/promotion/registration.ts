@@ -1,12 +1,12 @@
-import { appName, wireKeys } from 'virtual:brand';
+import { appName } from 'virtual:brand';
 import { promotionCode, statusCode } from '../../contract/codes.ts';
-import { captchaPath, endpoints } from '../../contract/endpoints.ts';
+import { endpoints } from '../../contract/endpoints.ts';
 import { promotionMerchantNumber } from '../../contract/limits.ts';
-import { call, localCode, normalise } from '../api/call.ts';
+import { call, localCode } from '../api/call.ts';
 import { getLaunchParameter } from '../api/launchParameters.ts';
 import { deviceStorage } from '../bridge/storage.ts';
+import { languageQuery } from '../registration/captcha.ts';
 import { getTemplateId, type PromotionLink } from './promotionLink.ts';
-import { languageQuery } from './template.ts';
 
 export type RegistrationValues = {
   readonly mobile: string;
@@ -80,36 +80,4 @@ export async function register(
     invite_code: link.invite_code,
   };
   return toCallOutcome(await call(endpoints.register, payload, { query: languageQuery() }));
-}
-
-/** The address of the captcha image; the timestamp bypasses caches and requests a new image. */
-export function captchaImageUrl(sid: string, timestampMs: number): string {
-  return `${captchaPath}?${new URLSearchParams({ sid, timestamp: String(timestampMs) })}`;
-}
-
-/** The captcha as a question, for visitors who cannot see the image; undefined when it cannot be loaded. */
-export async function fetchCaptchaQuestion(sid: string): Promise<string | undefined> {
-  const query = new URLSearchParams({
-    sid,
-    kind: 'question',
-    ...languageQuery(),
-    timestamp: String(Date.now()),
-  });
-  try {
-    const response = await fetch(`${captchaPath}?${query}`);
-    const reply = normalise(
-      'promotion',
-      { status: response.status, body: await response.json() },
-      wireKeys,
-      '',
-    );
-    return reply.success ? parseQuestion(reply.data) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function parseQuestion(data: unknown): string | undefined {
-  if (typeof data !== 'object' || data === null || !('question' in data)) return undefined;
-  return typeof data.question === 'string' ? data.question : undefined;
 }

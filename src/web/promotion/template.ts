@@ -5,7 +5,6 @@ import { limits } from '../../contract/limits.ts';
 import type { ResponseData } from '../../contract/schemas/index.ts';
 import type { PlaceholderValue } from '../texts/interpolate.ts';
 import { interpolate } from '../texts/interpolate.ts';
-import { language } from '../texts/translator.ts';
 import { defaultTemplateId } from './promotionLink.ts';
 
 export type Template = ResponseData<'channelTemplate'>;
@@ -61,12 +60,6 @@ export function addressForLanguage(language: Language, address: string): string 
 /** The lengths of the groups in which a phone number is written, from the template's example. */
 export function getPhoneGroups({ example }: Pick<Template['phone'], 'example'>): number[] {
   return example.split(/\D+/).map(({ length }) => length);
-}
-
-/** The query parameter for the language of a reply; these calls answer in Chinese without it. */
-export function languageQuery(): { language?: string } {
-  const pageLanguage = language();
-  return pageLanguage === 'zh' ? {} : { language: languageCodes[pageLanguage] };
 }
 
 /** Replaces the page's messages by the template's texts of the same name. */

@@ -3,18 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '../../contract/endpoints.ts';
 import { limits } from '../../contract/limits.ts';
 import { call } from '../api/call.ts';
+import { pictureCaptcha, useCaptcha } from '../registration/captcha.ts';
 import { sanitizeDigits } from '../ui/inputs/DigitsInput.tsx';
 import { useCountdown } from '../ui/rendering.ts';
 import { toast } from '../ui/toast.ts';
 import { buildHash, type PromotionLink, trackingPayload } from './promotionLink.ts';
-import {
-  type CallOutcome,
-  captchaImageUrl,
-  fetchCaptchaQuestion,
-  type RegistrationValues,
-  register,
-  sendSms,
-} from './registration.ts';
+import { type CallOutcome, type RegistrationValues, register, sendSms } from './registration.ts';
 import type { Template } from './template.ts';
 
 type FormField = keyof RegistrationValues;
@@ -29,7 +23,9 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
   const [resendAt, setResendAt] = useState<number>();
   const [hasCode, setHasCode] = useState(false);
   const secondsUntilResend = useCountdown(resendAt);
-  const captcha = useCaptcha(initialSid);
+  const { captcha, refresh } = useCaptcha(pictureCaptcha(initialSid), () =>
+    toast(t.networkError(), { kind: 'error' }),
+  );
   const trackClick = useTrackedClick(link);
 
   useEffect(() => focusField(hasCode ? 'smsCode' : undefined), [hasCode]);
@@ -40,7 +36,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
     if (outcome.kind === 'done') onDone();
     else showRefusal(outcome, fields);
     if (outcome.kind === 'alreadyRegistered') location.hash = buildHash('download', link);
-    if (outcome.kind === 'wrongCaptcha') void captcha.refresh();
+    if (outcome.kind === 'wrongCaptcha') void refresh();
     if (outcome.kind === 'tooSoon') setHasCode(true);
   }
 
@@ -74,7 +70,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
   function refreshCaptcha(kind = captcha.kind): void {
     if (form.mobile === '') return void validate(['mobile']);
     clear('imgValidate');
-    void captcha.refresh(kind);
+    void refresh(kind);
   }
 
   const showCodeField = (): void => setHasCode(true);
@@ -163,40 +159,4 @@ function readTypedValues({ digits, prefix }: Template['phone']): RegistrationVal
 
 function focusField(field: FormField | undefined): void {
   if (field) document.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus();
-}
-
-type CaptchaKind = 'picture' | 'words';
-
-type CaptchaState = {
-  readonly sid: string;
-  readonly kind: CaptchaKind;
-  /** The picture's address; empty until there is a sid. */
-  readonly picture: string;
-  readonly question: string;
-};
-
-/** The captcha: an image, or a question in words. */
-function useCaptcha(initialSid: string) {
-  const [state, setState] = useState<CaptchaState>(() => toImageCaptcha(initialSid));
-
-  /** Loads a new captcha for the same sid, or for a new sid if the first could not be loaded. */
-  async function refresh(kind: CaptchaKind = state.kind): Promise<void> {
-    const sid = state.sid || (await fetchSid());
-    if (!sid) return toast(t.networkError(), { kind: 'error' });
-    if (kind === 'picture') return setState(toImageCaptcha(sid));
-    const question = await fetchCaptchaQuestion(sid);
-    if (question) setState({ sid, kind, picture: '', question });
-    else toast(t.networkError(), { kind: 'error' });
-  }
-
-  return { ...state, refresh };
-}
-
-async function fetchSid(): Promise<string> {
-  const reply = await call(endpoints.getSid, {});
-  return reply.success ? reply.data.sid : '';
-}
-
-function toImageCaptcha(sid: string): CaptchaState {
-  return { sid, kind: 'picture', picture: sid && captchaImageUrl(sid, Date.now()), question: '' };
 }

@@ -6,13 +6,12 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { limits, promotionMerchantNumber } from '../../../contract/limits.ts';
 import { appRoutes } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
-import { languageQuery } from '../../promotion/template.ts';
+import { type Captcha, languageQuery, useCaptcha } from '../../registration/captcha.ts';
 import { toast } from '../../ui/toast.ts';
 import { useDraft } from '../forms/draft.ts';
 import { likelyMarket, marketForm, writtenPhone } from '../markets.ts';
 import { codeSuffix, goBack, goTo } from '../routes.ts';
 import { CodeForm } from './CodeForm.tsx';
-import { type Captcha, useCaptcha } from './captcha.ts';
 import { type SignUpErrors, SignUpForm } from './SignUpForm.tsx';
 
 type Props = { readonly isCodeStep: boolean; readonly onSignedIn: () => Promise<void> };
@@ -62,7 +61,8 @@ export function SignUp(props: Props) {
 /** What is typed, what is wrong with it, and the captcha. */
 function useSignUpForm(isCodeStep: boolean) {
   const { values: form, change, discard } = useDraft('signUp', { ...blank, market: likelyMarket() });
-  const { captcha, refresh } = useCaptcha(form.sid);
+  const known: Captcha = { sid: form.sid, kind: 'picture', task: '' };
+  const { captcha, refresh } = useCaptcha(known, () => toast(t.captchaFailed(), { kind: 'error' }));
   const [errors, setErrors] = useState<SignUpErrors>({});
   const hasSent = Number(form.resendAt) > 0;
 
