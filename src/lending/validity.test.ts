@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type Day, day } from './calendar.ts';
+import { addDays, type Day, day, daysBetween } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
 import { minor } from './money.ts';
 import { computeValidity } from './paymentScopes.ts';
@@ -115,7 +115,7 @@ describe('the amount that falls due', () => {
           const now = computeStatement(terms, known, on);
           if (now.settledOn !== null) return;
           const { until, after } = validity(terms, known, on);
-          const paidOn = addDays(on, Math.min(days, Math.max(0, countDays(on, until))));
+          const paidOn = addDays(on, Math.min(days, Math.max(0, daysBetween(on, until))));
           const paid = computeStatement(terms, [...known, aPayment(paidOn, now.dueAmount)], paidOn);
           expect([paid.overdueSince, paid.dueNow]).toEqual([null, 0]);
           expect(computeStatement(terms, known, until).dueAmount).toBe(now.dueAmount);
@@ -163,7 +163,7 @@ describe('the whole that a page names', () => {
             const now = computeStatement(terms, known, on);
             if (now.settledOn !== null) continue;
             const { until, after } = validity(terms, known, on, selectPayoff);
-            const paidOn = addDays(on, Math.min(days, Math.max(0, countDays(on, until))));
+            const paidOn = addDays(on, Math.min(days, Math.max(0, daysBetween(on, until))));
             const { credit } = computeStatement(terms, known, paidOn);
             const paid = computeStatement(terms, [...known, aPayment(paidOn, now.payoff)], paidOn);
             expect(paid).toMatchObject({ settledOn: paidOn, remaining: 0, credit });
@@ -182,8 +182,4 @@ function listEventsKnownOn(events: readonly LoanEvent[], on: string): LoanEvent[
   return events.filter((event) =>
     event.kind === 'extensionQuote' ? event.requestedOn <= on : event.valueDate <= on,
   );
-}
-
-function countDays(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 }

@@ -1,13 +1,17 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as bridge from './bridge.ts';
-import * as navigation from './navigation.ts';
+import { post } from './post.ts';
 
 const actions: [name: string, act: () => void, payload: unknown][] = [
-  ['navigate', () => navigation.navigate({ target: 'order' }), { target: 'order' }],
-  ['navigateList', () => navigation.navigateList([{ target: 'home' }]), { list: [{ target: 'home' }] }],
+  ['navigate', () => post('navigate', { target: 'order' }), { target: 'order' }],
+  [
+    'navigateList',
+    () => post('navigateList', { list: [{ target: 'home' }] }),
+    { list: [{ target: 'home' }] },
+  ],
   ['closeWebView', bridge.closeWebView, {}],
   ['goHome', bridge.goHome, {}],
-  ['goMine', navigation.goMine, {}],
+  ['goMine', () => post('goMine', {}), {}],
   ['goLogin', bridge.goLogin, {}],
   ['callTelephone', () => bridge.callTelephone('+52 55 5000'), { telephone: '+52 55 5000' }],
   ['goRating', bridge.goRating, {}],

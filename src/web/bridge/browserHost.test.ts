@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { sendPendingSignOut, signOut, startCookieSession } from './appSession.ts';
 import * as bridge from './bridge.ts';
-import * as navigation from './navigation.ts';
+import { post } from './post.ts';
 import { canShare, share } from './share.ts';
 
 const page = new EventTarget();
@@ -58,13 +58,15 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('the browser as host', () => {
   test('navigate opens a page of ours with its parameters and the language', async () => {
-    navigation.navigate({ target: '/loanDetails', parameters: { orderId: 'MX180' } });
+    post('navigate', { target: '/loanDetails', parameters: { orderId: 'MX180' } });
     await vi.dynamicImportSettled();
     expect(visited).toEqual(['assign /loanDetails?language=1&orderId=MX180']);
   });
 
   test('navigateList makes a history entry for each, the last one opened', async () => {
-    navigation.navigateList([{ target: 'home' }, { target: '/loanDetails' }, { target: '/repayment' }]);
+    post('navigateList', {
+      list: [{ target: 'home' }, { target: '/loanDetails' }, { target: '/repayment' }],
+    });
     await vi.dynamicImportSettled();
     expect(visited).toEqual([
       'push stacked /app?language=1',
@@ -81,7 +83,7 @@ describe('the browser as host', () => {
 
   test('goHome opens /app, goMine the account', async () => {
     bridge.goHome();
-    navigation.goMine();
+    post('goMine', {});
     await vi.dynamicImportSettled();
     expect(visited).toEqual(['assign /app?language=1', 'assign /account?language=1']);
   });
@@ -233,8 +235,8 @@ describe('the browser leads to pages of ours and nowhere else', () => {
     '',
   ])('not to %j', async (target) => {
     expect(toOwnAddress({ target })).toBeUndefined();
-    navigation.navigate({ target });
-    navigation.navigateList([{ target }]);
+    post('navigate', { target });
+    post('navigateList', { list: [{ target }] });
     await vi.dynamicImportSettled();
     expect(visited).toEqual([]);
   });

@@ -21,8 +21,9 @@ export async function prepareInlineScripts(web: string): Promise<(screen: Screen
     const path = endpointPath(endpoint);
     if (endpoint.client === 'loan') return startLoanPage(path, listNames(endpoint.name, fields));
     const names = [...(endpoint.client === 'legacy' ? commonParameters : []), ...query];
-    const defaults = { merchantNumber: brand.defaultMerchantNumber };
-    const parameters = Object.fromEntries(names.map((name) => [name, defaults[name as never] ?? '']));
+    const parameters = Object.fromEntries(
+      names.map((name) => [name, name === 'merchantNumber' ? brand.defaultMerchantNumber : '']),
+    );
     return startFormPage(path, fields, parameters, clientHeaders[endpoint.client]);
   }
 

@@ -1,6 +1,7 @@
 import { brandName, contact, legalName, lenders, site } from 'virtual:brand';
 import { type LegalText, legalValues, parseLegalText, renderContractClauses } from '../../contract/legal.ts';
 import { legalFacts } from '../../contract/legalFacts.ts';
+import { toMajor } from '../../contract/moneyFormat.ts';
 import { type ConfiguredMarket, legalFiles, markets, products } from '../build/configuration.ts';
 
 /**
@@ -43,5 +44,5 @@ function findContract(document: string, market: string | undefined, productId: s
 /** As the server writes them in contracts: server/config/channels.ts. */
 function contractMoney({ contractSign, moneyLocale }: ConfiguredMarket): (minor: number) => string {
   const figures = new Intl.NumberFormat(moneyLocale);
-  return (minor) => `${contractSign}${figures.format(minor / 100)}`;
+  return (minor) => `${contractSign}${figures.format(toMajor(minor))}`;
 }

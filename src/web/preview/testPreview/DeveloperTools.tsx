@@ -5,8 +5,7 @@ import { pages } from '../../../contract/pages.ts';
 import { callDemo, readTextField } from '../../api/demoCalls.ts';
 import { getLaunchParameter } from '../../api/launchParameters.ts';
 import * as bridge from '../../bridge/bridge.ts';
-import * as navigation from '../../bridge/navigation.ts';
-import type { BridgeEntry } from '../../bridge/post.ts';
+import { type BridgeEntry, post } from '../../bridge/post.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Section } from '../../ui/Card.tsx';
 import { Field } from '../../ui/Field.tsx';
@@ -140,11 +139,11 @@ const loanDetailsTarget = { target: pages.loanDetails };
 
 /** Every message the app understands, with a payload to try it. */
 const bridgeActions: Readonly<Record<BridgeEntry['action'], () => void>> = {
-  navigate: () => navigation.navigate(loanDetailsTarget),
-  navigateList: () => navigation.navigateList([loanDetailsTarget, { target: pages.repayment }]),
+  navigate: () => post('navigate', loanDetailsTarget),
+  navigateList: () => post('navigateList', { list: [loanDetailsTarget, { target: pages.repayment }] }),
   closeWebView: bridge.closeWebView,
   goHome: bridge.goHome,
-  goMine: navigation.goMine,
+  goMine: () => post('goMine', {}),
   goLogin: bridge.goLogin,
   callTelephone: () => bridge.callTelephone(getLaunchParameter('mobilePhone')),
   goRating: bridge.goRating,

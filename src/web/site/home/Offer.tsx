@@ -4,8 +4,8 @@ import { formatFullDate, formatMoney } from '../../ui/format.ts';
 import type { SiteLocale } from '../addresses.ts';
 import { computeCost, type LoanCost } from '../loanCost.ts';
 import type { SiteProduct } from '../markets.ts';
+import type { CalculatorProduct } from './calculator.ts';
 import { percentText } from './formats.ts';
-import type { CalculatorProduct } from './main.ts';
 import styles from './Offer.module.css';
 
 /** What the page's script needs of a product; it applies the rules to other amounts. */

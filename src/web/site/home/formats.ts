@@ -1,4 +1,4 @@
-import { createMoneyFormat } from '../../../contract/moneyFormat.ts';
+import { createMoneyFormat, toMajor } from '../../../contract/moneyFormat.ts';
 import type { SiteLocale } from '../addresses.ts';
 import type { SiteLanguage } from '../markets.ts';
 
@@ -24,7 +24,7 @@ export function formatList(
 
 /** `$3,000`: cents only where there are any. */
 export function formatWholeAmount(minor: number, { market }: SiteLocale): string {
-  return createMoneyFormat(market.moneyLocale, market.currency, 'whereAny').format(minor / 100);
+  return createMoneyFormat(market.moneyLocale, market.currency, 'whereAny').format(toMajor(minor));
 }
 
 /** `lunes a sábado, de 9 a 19 h`: within a sentence. English keeps its days' capitals. */
