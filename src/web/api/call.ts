@@ -74,7 +74,7 @@ declare global {
 /** The started call’s reply, if it is the reply to the same request. It is used once. */
 function takeInitialReply(request: RequestParts): Promise<RawReply> | undefined {
   const started = window.initialCall;
-  if (!started || started.url !== request.url || started.body !== request.body) return undefined;
+  if (started?.url !== request.url || started.body !== request.body) return undefined;
   window.initialCall = undefined;
   return started.reply;
 }

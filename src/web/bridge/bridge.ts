@@ -1,5 +1,4 @@
 import { embeddedBrowserMarker } from 'virtual:brand';
-import { telephoneUrl } from '../../contract/contactUrls.ts';
 import { isPreview, post } from './post.ts';
 import { clearReplyCache } from './storage.ts';
 
@@ -20,7 +19,7 @@ export function goHome(): void {
 /** Calls a telephone number; a browser without a host opens its own dialler. */
 export function callTelephone(telephone: string): void {
   if (post('callTelephone', { telephone }) || isPreview()) return;
-  location.href = telephoneUrl(telephone);
+  location.href = `tel:${telephone.replace(/[^\d+]/g, '')}`;
 }
 
 /** Asks for the store's rating dialog. */

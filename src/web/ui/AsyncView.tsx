@@ -10,7 +10,6 @@ import { helpUrl } from './helpUrl.ts';
 import { Icon, type IconName } from './Icon.tsx';
 import { Message } from './Notice.tsx';
 import { MessagePage, Page, type PageProps } from './Page.tsx';
-import { PhoneLink } from './PhoneLink.tsx';
 import { deferred } from './rendering.ts';
 import { LoadingStatus, Skeleton } from './Skeleton.tsx';
 
@@ -128,7 +127,11 @@ const FailureHelp = deferred(
 );
 
 function Telephones() {
-  return supportPhones.map((phone) => <PhoneLink key={phone} phone={phone} />);
+  return supportPhones.map((phone) => (
+    <a key={phone} href={`tel:${phone}`}>
+      {phone}
+    </a>
+  ));
 }
 
 /** A page whose call failed. */
