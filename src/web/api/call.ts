@@ -74,9 +74,9 @@ declare global {
 /** The started call’s reply, if it is the reply to the same request. It is used once. */
 function takeInitialReply(request: RequestParts): Promise<RawReply> | undefined {
   const started = window.initialCall;
-  if (started?.url !== request.url || started.body !== request.body) return undefined;
-  window.initialCall = undefined;
-  return started.reply;
+  const isSame = started?.url === request.url && started.body === request.body;
+  if (isSame) window.initialCall = undefined;
+  return isSame ? started.reply : undefined;
 }
 
 export type CallOptions = {

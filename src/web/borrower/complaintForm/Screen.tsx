@@ -65,7 +65,7 @@ function Screen({ params }: { readonly params: ComplaintParams }) {
   }
 
   async function submit(): Promise<void> {
-    if (text.trim() === '') {
+    if (!text.trim()) {
       setTextMissing(true);
       return textInput.current?.focus();
     }
@@ -106,7 +106,7 @@ function useStoredDraft(params: ComplaintParams, text: string, problemImage: str
   const isFirst = useRef(true);
   useEffect(() => {
     if (isFirst.current) isFirst.current = false;
-    else storeDraft({ ...params, text, images: problemImage === '' ? [] : problemImage.split(',') });
+    else storeDraft({ ...params, text, images: problemImage ? problemImage.split(',') : [] });
   }, [params, text, problemImage]);
 }
 
