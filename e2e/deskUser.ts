@@ -103,17 +103,26 @@ function keyboardActions(page: Page): DeskActions {
     },
     async pickDay(target, day) {
       const [year, month, date] = day.split('-');
-      // Typed in both orders: which one applies depends on the browser's locale.
-      for (const typedDate of [`${month}${date}${year}`, `${date}${month}${year}`]) {
-        await target.blur();
-        await focusByKeyboard(page, target);
-        await page.keyboard.type(typedDate);
-        if ((await target.inputValue()) === day) return;
-      }
-      throw new Error(`${day} can't be typed into ${target}`);
+      const isMonthFirst = await findIsMonthFirst(page);
+      await target.blur();
+      await focusByKeyboard(page, target);
+      await page.keyboard.type(isMonthFirst ? `${month}${date}${year}` : `${date}${month}${year}`);
+      expect(await target.inputValue()).toBe(day);
     },
     downloadBy: (target) => waitForDownload(page, () => press(target)),
   };
+}
+
+/** Whether this browser's date fields take the month before the day, which depends on its locale. */
+async function findIsMonthFirst(page: Page): Promise<boolean> {
+  const scratch = await page.context().newPage();
+  await scratch.setContent('<input type="date">');
+  const field = scratch.locator('input');
+  await field.focus();
+  await scratch.keyboard.type('01022003');
+  const value = await field.inputValue();
+  await scratch.close();
+  return value === '2003-01-02';
 }
 
 async function waitForDownload(page: Page, action: () => Promise<void>): Promise<Download> {
