@@ -84,7 +84,7 @@ export default defineConfig({
     hookTimeout: 600_000,
     expect: { poll: { timeout: 120_000 } },
     // Files wait for databases and browsers more than they compute.
-    maxWorkers: 4,
+    maxWorkers: 3,
     // Of tests that say that they may run beside others of their file: two languages on two phones.
     maxConcurrency: 2,
     sequence: { sequencer: LongestFirst },
