@@ -15,7 +15,6 @@ beforeAll(async () => {
 });
 afterAll(() => environment.close());
 
-/** Seconds on an idle machine. */
 /** As many as are approved one after the other, and the keys that may take. */
 const applicationCount = 39;
 const maxKeys = 80;

@@ -39,13 +39,13 @@ export async function signIn(
     reducedMotion: 'reduce',
     baseURL: environment.origin,
   });
+  context.setDefaultTimeout(timeoutMs);
   const signInResponse = await context.request.post('/desk/api/sign-in', {
     data: { email: `${role}@quincena.example`, passphrase: 'quincena-desk' },
     headers: { 'x-desk': '1' },
   });
   expect(signInResponse.status(), role).toBe(200);
   const page = await context.newPage();
-  page.setDefaultTimeout(timeoutMs);
   const errors: string[] = [];
   page.on('pageerror', ({ message }) => errors.push(message));
   page.on('console', (message) => {

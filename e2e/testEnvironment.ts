@@ -174,9 +174,9 @@ async function openPhone(
     hasTouch: true,
     permissions: ['clipboard-read', 'clipboard-write'],
   });
+  context.setDefaultTimeout(timeoutMs);
   if (font !== 'narrow') await applyFont(context, font);
   const page = await context.newPage();
-  page.setDefaultTimeout(timeoutMs);
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
   page.on('requestfailed', (request) => {
