@@ -161,7 +161,7 @@ describe.concurrent.each(['es', 'en'] as const)('in %s', (language) => {
       const address = await page.getByRole('link', { name: /PDF/ }).getAttribute('href');
       const pdfUrl = new URL(address ?? '', page.url()).href;
       const readStart = async () => (await (await page.request.get(pdfUrl)).body()).subarray(0, 5).toString();
-      await expect.poll(readStart, 'busy servers ask for another try').toBe('%PDF-');
+      await expect.poll(readStart, { message: 'busy servers ask for another try' }).toBe('%PDF-');
       await page.getByRole('button', { name: expectedTexts[language].back, exact: true }).click();
       await page.waitForURL(/\/loanConfirm\?/);
       await page.getByRole('button', { name: expectedTexts[language].confirm }).waitFor();
