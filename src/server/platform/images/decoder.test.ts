@@ -38,7 +38,8 @@ describe.skipIf(!existsSync('/proc'))('the decoder', () => {
     const begun = performance.now();
     expect(await decoder.reencode(slow, join(folder, 'drawn'))).toBe(false);
     expect(performance.now() - begun).toBeLessThan(times.deadlineMs + 20_000);
-    expect(await decoder.reencode(photo, join(folder, 'drawn'))).toBe(true);
+    // A slow machine may not start a process within the short time limit at once.
+    await expect.poll(() => decoder.reencode(photo, join(folder, 'drawn'))).toBe(true);
   });
 
   test('begins again what was under way when it was killed', async () => {
