@@ -24,7 +24,7 @@ const startingScreens = screens.filter(
 let writeInline: Awaited<ReturnType<typeof prepareInlineScripts>>;
 beforeAll(async () => {
   writeInline = await prepareInlineScripts(join(import.meta.dirname, '..'));
-}, 60_000);
+});
 
 function runInline(screen: ReactScreen, search: string, cookie: string) {
   const window: { initialCall?: object } = {};

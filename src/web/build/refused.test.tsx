@@ -45,7 +45,7 @@ test('a page carries of the calls those that it names', async () => {
   expect(bundled).not.toMatch(/loan-details\/loan-details|user-problem|promotion/);
 });
 
-test('a field that no reply has is no early field', () => {
+test('a field that no reply has is no initial field', () => {
   const known: InitialField<'complaintList'> = 'tabs.0.items.3.folio';
   // @ts-expect-error: the list's items have no such field
   const unknown: InitialField<'complaintList'> = 'tabs.0.items.3.number';
