@@ -8,7 +8,7 @@ import { ensureInstalled, findNode } from './steps/install.mjs';
 import { root, runScript, runSync } from './steps/run.mjs';
 import { ensureTestTools } from './steps/tools.mjs';
 
-let outcome = { passed: 0, failed: 1 };
+let outcome = { passed: 0, failed: 1, failures: [] };
 
 const folder = mkdtempSync(join(tmpdir(), 'quincena-results-'));
 
@@ -27,6 +27,8 @@ await runScript(async () => {
 
 rmSync(folder, { recursive: true, force: true });
 process.exitCode = outcome.failed === 0 ? 0 : 1;
+// Once more after everything else, where a long log is read first.
+for (const failure of outcome.failures) console.log(`\nfailed: ${failure}`);
 console.log(`${outcome.passed} passed, ${outcome.failed} failed`);
 
 /** The checks take one core for a minute; what they say is shown in the end. */
@@ -56,8 +58,19 @@ function runTests(node, env) {
       (file) => file.status === 'failed' && file.assertionResults.length === 0,
     );
     const failed = numFailedTests + unloaded.length;
-    return { passed: numPassedTests, failed: succeeded ? failed : Math.max(failed, 1) };
+    return {
+      passed: numPassedTests,
+      failed: succeeded ? failed : Math.max(failed, 1),
+      failures: [
+        ...unloaded.map(({ name, message }) => `${name}\n${message}`),
+        ...testResults.flatMap(({ name, assertionResults }) =>
+          assertionResults
+            .filter(({ status }) => status === 'failed')
+            .map(({ fullName, failureMessages }) => `${name}: ${fullName}\n${failureMessages.join('\n')}`),
+        ),
+      ],
+    };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`no results can be read in ${results}`] };
   }
 }
