@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { operatingDayAt } from '../../../src/server/integrations/stp/testing/operatingDay.ts';
 import type { Fault } from '../../../src/server/integrations/testing/fakeServer.ts';
 import {
@@ -57,7 +58,7 @@ export async function payOutAcrossChanges(
   const defaultChance = providers.stp.randomFault;
   providers.stp.randomFault = () => drawLoss(random);
   const payoutTimes = operatingDayChanges(new Date(clock.currentTime().getTime() + hourMs), 2).flatMap(
-    (change) => [-offsetMs, offsetMs].map((actor) => new Date(change.getTime() + actor)),
+    (change) => [-offsetMs, offsetMs].map((offset) => new Date(change.getTime() + offset)),
   );
   const loansPerTime = Math.ceil(loans.length / payoutTimes.length);
   for (const [index, payoutTime] of payoutTimes.entries()) {
@@ -77,17 +78,23 @@ function drawLoss(random: () => number): Fault | undefined {
   return draw < 0.35 ? 'fault' : undefined;
 }
 
-/** Until its payout was given to STP, whatever came of it. */
+/**
+ * Until its payout was given to STP, whatever came of it. A request still on its way would arrive on another operating day once
+ * the clock is moved.
+ */
 async function waitForPayoutSent({ db }: Services, { borrowerId, orderId }: BenchLoan): Promise<void> {
+  const isBeingSent = sql<boolean>`exists (select 1 from pgboss.job
+    where name = 'pay-out-order' and state = 'active' and data ->> 'orderId' = ${orderId})`;
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {
     const payout = await db
       .selectFrom('payouts')
       .select('sentAt')
+      .select(isBeingSent.as('isBeingSent'))
       .where('borrowerId', '=', borrowerId)
       .where('orderId', '=', orderId)
       .executeTakeFirst();
-    if (payout?.sentAt) return;
+    if (payout?.sentAt && !payout.isBeingSent) return;
     await sleep(50);
   }
   throw new Error(`${orderId} is not paid out`);
