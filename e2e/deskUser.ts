@@ -125,9 +125,18 @@ async function findIsMonthFirst(page: Page): Promise<boolean> {
   return value === '2003-01-02';
 }
 
+/** Asks again where the dialog says that the server is busy, as its user would. */
 async function waitForDownload(page: Page, action: () => Promise<void>): Promise<Download> {
-  const [download] = await Promise.all([page.waitForEvent('download'), action()]);
-  return download;
+  const downloads: Download[] = [];
+  page.once('download', (download) => downloads.push(download));
+  const refusal = page.getByRole('dialog').getByRole('alert');
+  await action();
+  async function askUntilDownloaded(): Promise<Download[]> {
+    if (await refusal.isVisible()) await action();
+    return downloads;
+  }
+  await expect.poll(askUntilDownloaded, 'busy servers ask for another try').toHaveLength(1);
+  return downloads[0] as Download;
 }
 
 /** Moves the focus to an element by Tab, and within a list by the arrow keys. */
