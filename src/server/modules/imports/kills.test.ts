@@ -114,4 +114,4 @@ test('twenty kills all along an apply lose nothing and double nothing, and pages
   const pages = await readPages(server, await listImportedLoans(db, batchId));
   expect(pages).toHaveLength(comparedLoans);
   expect(pages).toEqual(await readPages(undisturbed, expected));
-}, 3_600_000);
+});
