@@ -122,7 +122,7 @@ test('on every day of random lives the trial balance is in balance, and the ledg
       'extension',
     ]),
   );
-}, 1_200_000);
+});
 
 test('what the former system received is invoiced by it; payments here are invoiced', async () => {
   const { rows } = await sql<{ month: string; market: string }>`
