@@ -98,16 +98,28 @@ function keyboardActions(page: Page): DeskActions {
     },
     async choose(target, label) {
       await focusByKeyboard(page, target);
-      await page.keyboard.type(label);
-      expect(await target.evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.label)).toBe(label);
+      async function typeLabel(): Promise<string | undefined> {
+        await page.keyboard.type(label);
+        return target.evaluate((node: HTMLSelectElement) => node.selectedOptions[0]?.label);
+      }
+      // Letters that a slow machine types a second apart each begin a label anew.
+      await expect.poll(typeLabel, { interval: 1_500 }).toBe(label);
     },
     async pickDay(target, day) {
       const [year, month, date] = day.split('-');
       const isMonthFirst = await findIsMonthFirst(page);
       await target.blur();
       await focusByKeyboard(page, target);
-      await page.keyboard.type(isMonthFirst ? `${month}${date}${year}` : `${date}${month}${year}`);
-      expect(await target.inputValue()).toBe(day);
+      const typed = isMonthFirst ? `${month}${date}${year}` : `${date}${month}${year}`;
+      async function typeDay(): Promise<string> {
+        // From its first part, where the focus already is at first.
+        await page.keyboard.press('ArrowLeft');
+        await page.keyboard.press('ArrowLeft');
+        await page.keyboard.type(typed);
+        return target.inputValue();
+      }
+      // Digits of a year that a slow machine types a second apart are each a year of its own.
+      await expect.poll(typeDay).toBe(day);
     },
     downloadBy: (target) => waitForDownload(page, () => press(target)),
   };
