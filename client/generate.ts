@@ -37,10 +37,12 @@ function keepSuccess(methods: Document['paths'][string]): Document['paths'][stri
   );
 }
 
-/** `operations.ts`: each call as a method, and its address. */
-async function renderOperations(document: Document): Promise<string> {
+/** `operations.ts`: each call as a method, and its address. `work`: where the generator reads the document. */
+async function renderOperations(document: Document, work: string): Promise<string> {
+  const input = join(work, 'openapi.json');
+  await writeFile(input, JSON.stringify(document));
   const { files } = await generateApi({
-    spec: document as never,
+    input,
     generateClient: false,
     extractRequestBody: true,
     extractResponseBody: true,
@@ -77,7 +79,7 @@ export async function generateClient(output: string): Promise<void> {
   const work = await mkdtemp(join(tmpdir(), 'client-'));
   try {
     for (const name of sources) await cp(join(import.meta.dirname, name), join(work, name));
-    await writeFile(join(work, 'operations.ts'), await renderOperations(operatorDocument()));
+    await writeFile(join(work, 'operations.ts'), await renderOperations(operatorDocument(), work));
     await writeFile(join(work, 'package.json'), '{"type":"module"}');
     await rm(output, { recursive: true, force: true });
     await mkdir(output, { recursive: true });

@@ -17,6 +17,5 @@ export type NormalizedReply<Data> =
 /** True when an envelope of that family reports success. Source: SPEC 7. */
 export function isSuccess(family: EnvelopeFamily, envelope: Envelope): boolean {
   if (family === 'v3') return envelope.success === true;
-  if (family === 'legacy') return envelope.code === successCode.legacy;
   return envelope.code === successCode[family];
 }

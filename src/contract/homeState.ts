@@ -1,8 +1,9 @@
 import type { ResponseData } from './schemas/index.ts';
 
-type AppHome = Pick<ResponseData<'appHome'>, 'orders' | 'products' | 'nextStep'>;
-type AppOrder = AppHome['orders'][number];
-type AppProduct = AppHome['products'][number];
+/** What /app knows of its borrower, as one call says it. */
+export type AppHome = ResponseData<'appHome'>;
+export type AppOrder = AppHome['orders'][number];
+export type AppProduct = AppHome['products'][number];
 
 /** What the home screen is about: the most urgent of what the borrower has. */
 export type HomeState =
@@ -29,7 +30,7 @@ export function listOffers({ products, nextStep }: Pick<AppHome, 'products' | 'n
   return nextStep === '' ? products.filter(({ limit, orderNo }) => limit > 0 && orderNo === '') : [];
 }
 
-export function getHomeState(home: AppHome): HomeState {
+export function getHomeState(home: Pick<AppHome, 'orders' | 'products' | 'nextStep'>): HomeState {
   const [urgent] = sortOpenOrders(home.orders);
   if (urgent) return { kind: owedStates.includes(urgent.state) ? 'owed' : 'underway', order: urgent };
   if (home.nextStep !== '') return { kind: 'application' };

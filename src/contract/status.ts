@@ -1,4 +1,4 @@
-import type * as states from './constants/orderStatus.ts';
+import * as states from './constants/orderStatus.ts';
 
 /** Order states on the wire. Source: SPEC 4, DESIGN 4. */
 export * as orderStatus from './constants/orderStatus.ts';
@@ -16,6 +16,17 @@ export const orderStates = [
   'repaid',
 ] as const;
 export type OrderStateName = (typeof orderStates)[number];
+
+/** The status of each state; a cancelled order differs from a declined one by its notice. */
+export const statusByState = {
+  in_review: states.inReview,
+  declined: states.declined,
+  paying_out: states.payingOut,
+  cancelled: states.declined,
+  to_be_repaid: states.toBeRepaid,
+  overdue: states.overdue,
+  repaid: states.repaid,
+} as const satisfies Record<OrderStateName, OrderStatus>;
 
 /** What a payment is for: `1` the debt, `2` the fee of an extension. Source: SPEC 2. */
 export * as requestType from './constants/requestType.ts';

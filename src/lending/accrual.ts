@@ -1,4 +1,5 @@
 import { type Day, daysBetween } from './calendar.ts';
+import { isDailyAccrual } from './debt.ts';
 import { add, divideHalfUp, type Minor, minor, subtract, ZERO } from './money.ts';
 import type { InstalmentStatement, Statement } from './statement.ts';
 import type { LoanTerms } from './terms.ts';
@@ -13,10 +14,10 @@ export type UnearnedInterest = { readonly interest: Minor; readonly vat: Minor }
  */
 export function computeUnearnedInterest(terms: LoanTerms, statement: Statement): UnearnedInterest {
   if (statement.settledOn !== null || statement.writtenOffOn !== null) return { interest: ZERO, vat: ZERO };
-  return terms.interest.accrual === 'daily' ? unearnedByDay(statement) : unearnedBySchedule(statement);
+  return isDailyAccrual(terms) ? computeUnearnedByDay(statement) : computeUnearnedBySchedule(statement);
 }
 
-function unearnedByDay({ instalments, accruedToDate, asOf }: Statement): UnearnedInterest {
+function computeUnearnedByDay({ instalments, accruedToDate, asOf }: Statement): UnearnedInterest {
   const open = instalments.filter(({ paidOn, dueOn }) => paidOn === null || dueOn > asOf);
   const expected = (component: 'interest' | 'vat') =>
     minor(
@@ -31,9 +32,9 @@ function unearnedByDay({ instalments, accruedToDate, asOf }: Statement): Unearne
   };
 }
 
-function unearnedBySchedule({ instalments, asOf, disbursedOn }: Statement): UnearnedInterest {
+function computeUnearnedBySchedule({ instalments, asOf, disbursedOn }: Statement): UnearnedInterest {
   const shares = instalments.map((instalment, index) =>
-    unearnedShare(instalment, instalments[index - 1]?.dueOn ?? disbursedOn, asOf),
+    computeUnearnedShare(instalment, instalments[index - 1]?.dueOn ?? disbursedOn, asOf),
   );
   return {
     interest: add(...shares.map(({ interest }) => interest)),
@@ -41,7 +42,7 @@ function unearnedBySchedule({ instalments, asOf, disbursedOn }: Statement): Unea
   };
 }
 
-function unearnedShare(instalment: InstalmentStatement, startsOn: Day, asOf: Day): UnearnedInterest {
+function computeUnearnedShare(instalment: InstalmentStatement, startsOn: Day, asOf: Day): UnearnedInterest {
   const { components, dueOn } = instalment;
   const days = daysBetween(startsOn, dueOn);
   const daysLeft = Math.min(days, daysBetween(asOf, dueOn));

@@ -1,39 +1,20 @@
 export * from './accountStatement.ts';
 export { computeUnearnedInterest } from './accrual.ts';
-export {
-  type Balances,
-  computeBalances,
-  computeUndisbursedBalances,
-  type LedgerAccount,
-} from './balances.ts';
+export * from './balances.ts';
 export * from './calendar.ts';
 export { type Amounts, COMPONENTS, type Component, mapComponents, zeroAmounts } from './components.ts';
-export { type CoolingOffExit, computeCoolingOffExit, findCoolingOffEnd, findOpenExit } from './coolingOff.ts';
+export * from './coolingOff.ts';
 export * from './eligibility.ts';
 export type * from './events.ts';
 export { reversalWaiverPolicies } from './events.ts';
 export { computeExtendedDueDate, computeExtensionFee } from './extension.ts';
-export { type LateChargeProjection, projectLateCharges } from './lateChargeProjection.ts';
+export * from './lateChargeProjection.ts';
 export { add, divideHalfUp, type Minor, minimum, minor, parseRate, subtract, ZERO } from './money.ts';
-export { computeOpeningOffsets } from './openingOffsets.ts';
-export {
-  type AmountValidity,
-  findLaterPayoff,
-  type LaterPayoff,
-  type PaymentScope,
-  type PaymentScopeQuote,
-  type PaymentScopeQuotes,
-  quotePaymentScopes,
-} from './paymentScopes.ts';
+export * from './openingOffsets.ts';
+export * from './paymentScopes.ts';
 export * from './payout.ts';
 export * from './references.ts';
-export {
-  canExtend,
-  compareRepaymentOptions,
-  findExtensionFee,
-  findFirmQuote,
-  type RepaymentComparison,
-} from './repaymentComparison.ts';
+export * from './repaymentComparison.ts';
 export { splitReversedPayments } from './reversal.ts';
 export * from './reversalWaiver.ts';
 export {
@@ -46,12 +27,7 @@ export {
   termInDays,
 } from './schedule.ts';
 export type * from './servicing.ts';
-export {
-  computeStatement,
-  type InstalmentStatement,
-  type PaymentStatement,
-  type Statement,
-} from './statement.ts';
+export * from './statement.ts';
 export * from './states.ts';
 export type * from './terms.ts';
 export { computeYearlyCost, type YearlyCost, type YearlyCostKind, yearlyCostMethods } from './yearlyCost.ts';

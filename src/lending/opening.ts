@@ -19,8 +19,8 @@ export function applyOpening(debt: OpenDebt, opening: OpeningEvent): void {
     const nothingUnpaid = { number: scheduled.number, dueOn: scheduled.dueOn, unpaid: zeroAmounts() };
     const opened = byNumber.get(scheduled.number) ?? (isToCome ? nothingUnpaid : undefined);
     return opened === undefined
-      ? paidInstalment(debt, instalment, settledOn ?? valueDate)
-      : openedInstalment(debt, { ...instalment, dueOn: dayNumber(opened.dueOn) }, opened, valueDate);
+      ? toPaidInstalment(debt, instalment, settledOn ?? valueDate)
+      : toOpenedInstalment(debt, { ...instalment, dueOn: dayNumber(opened.dueOn) }, opened, valueDate);
   });
   debt.penaltyCharged = debt.instalments.some(({ lateDays }) => lateDays > 0);
   debt.settledOn = settledOn ?? null;
@@ -33,29 +33,23 @@ export function applyOpening(debt: OpenDebt, opening: OpeningEvent): void {
     });
 }
 
-const noHistory = { interestBalanceDays: 0, interestDays: 0, lateDays: 0 };
-
 /**
  * Nothing is known of when it was paid: on its due date, or the day before which everything is paid. Its interest stands, should
  * the debt be open again.
  */
-function paidInstalment(debt: OpenDebt, instalment: OpenInstalment, paidBy: Day): OpenInstalment {
+function toPaidInstalment(debt: OpenDebt, instalment: OpenInstalment, paidBy: Day): OpenInstalment {
   const { principal, interest, vat } = instalment.scheduled;
   const amounts = { ...zeroAmounts(), principal, interest, vat };
   return {
-    ...instalment,
-    ...noHistory,
-    lateByTier: clearedTiers(instalment),
+    ...withoutHistory(instalment),
     carriedOver: { ...zeroAmounts(), ...(isDailyAccrual(debt.terms) ? { interest, vat } : {}) },
     accrued: amounts,
     paid: { ...amounts },
-    waived: zeroAmounts(),
-    waivedByLender: zeroAmounts(),
     paidOn: dayFromNumber(Math.min(instalment.dueOn, dayNumber(paidBy))),
   };
 }
 
-function openedInstalment(
+function toOpenedInstalment(
   debt: OpenDebt,
   instalment: OpenInstalment,
   { unpaid, lateChargesPaid = ZERO }: OpeningInstalment,
@@ -68,31 +62,36 @@ function openedInstalment(
   const lateInterest = add(unpaid.lateInterest, lateChargesPaid);
   const carriedInterest = isDaily ? { interest, vat } : {};
   return {
-    ...instalment,
-    ...noHistory,
+    ...withoutHistory(instalment),
     lateDays: sumAmounts(unpaid) > 0 ? daysLate : 0,
-    lateByTier: clearedTiers(instalment),
     interestTo: instalment.dueOn,
     prepaidPrincipal: isDaily && daysLate === 0 ? paid.principal : ZERO,
     carriedOver: { ...zeroAmounts(), ...carriedInterest, lateInterest, penalty },
     accrued: mapComponents((component) => minor(unpaid[component] + paid[component])),
     paid,
+    paidOn: null,
+  };
+}
+
+/** An instalment of which nothing has accrued or been waived. */
+function withoutHistory(instalment: OpenInstalment): OpenInstalment {
+  return {
+    ...instalment,
+    interestBalanceDays: 0,
+    interestDays: 0,
+    lateDays: 0,
+    lateByTier: instalment.lateByTier.map(() => ({ days: 0, numerator: 0n })),
     waived: zeroAmounts(),
     waivedByLender: zeroAmounts(),
-    paidOn: null,
   };
 }
 
 /** What was paid of the schedule's amounts; of daily interest it isn't known. */
 function computePaid({ scheduled }: OpenInstalment, unpaid: Readonly<Amounts>, isDaily: boolean): Amounts {
-  const paidOf = (component: 'principal' | 'interest' | 'vat') =>
+  const computePaidPart = (component: 'principal' | 'interest' | 'vat') =>
     minor(Math.max(0, scheduled[component] - unpaid[component]));
   const interest = isDaily
     ? { interest: ZERO, vat: ZERO }
-    : { interest: paidOf('interest'), vat: paidOf('vat') };
-  return { ...zeroAmounts(), principal: paidOf('principal'), ...interest };
-}
-
-function clearedTiers({ lateByTier }: OpenInstalment): OpenInstalment['lateByTier'] {
-  return lateByTier.map(() => ({ days: 0, numerator: 0n }));
+    : { interest: computePaidPart('interest'), vat: computePaidPart('vat') };
+  return { ...zeroAmounts(), principal: computePaidPart('principal'), ...interest };
 }

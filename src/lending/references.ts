@@ -1,9 +1,3 @@
-/** A CLABE: 18 digits: 3 bank, 3 place, 11 account, 1 check digit. */
-type Clabe = string & { readonly __clabe: 'Clabe' };
-
-/** A payment reference for stores: 14 digits, a prefix of four (9300), nine of its own, and a check digit (Luhn). */
-type PaymentReference = string & { readonly __paymentReference: 'PaymentReference' };
-
 const CLABE_WEIGHTS = [3, 7, 1] as const;
 
 function toCheckDigit(sum: number): string {
@@ -21,17 +15,16 @@ export function clabeCheckDigit(first17: string): string {
   );
 }
 
-export function isClabe(text: string): text is Clabe {
+/** 18 digits: 3 bank, 3 place, 11 account, 1 check digit. */
+export function isClabe(text: string): boolean {
   return /^\d{18}$/.test(text) && clabeCheckDigit(text.slice(0, 17)) === text.slice(17);
 }
 
 /** `prefix`: 6 digits, bank and place; `account`: 11 digits. Throws RangeError on anything else. */
-export function createClabe(prefix: string, account: string): Clabe {
+export function createClabe(prefix: string, account: string): string {
   if (prefix.length !== 6) throw new RangeError('A CLABE is made of 6 and 11 digits');
   const first17 = `${prefix}${account}`;
-  const candidate = `${first17}${clabeCheckDigit(first17)}`;
-  if (!isClabe(candidate)) throw new RangeError(`Not a CLABE: ${candidate}`);
-  return candidate;
+  return `${first17}${clabeCheckDigit(first17)}`;
 }
 
 /** Luhn (ISO/IEC 7812-1): catches every wrong digit and nearly every exchange of neighbours. */
@@ -47,16 +40,17 @@ export function luhnCheckDigit(digits: string): string {
   );
 }
 
-export function isPaymentReference(text: string): text is PaymentReference {
+/** A reference for stores: 14 digits, of which the last is the check digit. */
+export function isPaymentReference(text: string): boolean {
   return /^\d{14}$/.test(text) && luhnCheckDigit(text.slice(0, -1)) === text.slice(-1);
 }
 
 /** `prefix`: 4 digits, the lender's at the store; `serial`: 9 digits. Throws RangeError on anything else. */
-export function createPaymentReference(prefix: string, serial: string): PaymentReference {
-  if (prefix.length !== 4) throw new RangeError('A payment reference is made of 4 and 9 digits');
+export function createPaymentReference(prefix: string, serial: string): string {
   const digits = `${prefix}${serial}`;
   const reference = `${digits}${luhnCheckDigit(digits)}`;
-  if (!isPaymentReference(reference)) throw new RangeError(`Not a payment reference: ${reference}`);
+  if (prefix.length !== 4 || !isPaymentReference(reference))
+    throw new RangeError('A payment reference is made of 4 and 9 digits');
   return reference;
 }
 

@@ -37,7 +37,7 @@ type SupersededScheduleStatement = {
 
 /** The servicing of a loan on a day: reversals, waivers, offers, promises, holds, restructures, write-off. */
 export type Servicing = {
-  readonly reversals: readonly Readonly<ReturnType<typeof reversalStatement>>[];
+  readonly reversals: readonly Readonly<ReturnType<typeof toReversalStatement>>[];
   readonly waivers: readonly WaiverStatement[];
   readonly settlementOffers: readonly SettlementOfferStatement[];
   readonly promises: readonly PromiseToPayStatement[];
@@ -57,10 +57,10 @@ export function computeServicing(replayResult: ReplayResult): Servicing {
     collectionHolds.filter(({ until }) => until === null || until >= asOf),
   );
   return {
-    reversals: reversedPayments.filter(({ on }) => on <= asOf).map(reversalStatement),
-    waivers: waivers.map((waiver) => waiverStatement(waiver, replayResult)),
-    settlementOffers: settlementOffers.map((offer) => offerStatement(offer, replayResult)),
-    promises: promises.map((promise) => promiseStatement(promise, replayResult)),
+    reversals: reversedPayments.filter(({ on }) => on <= asOf).map(toReversalStatement),
+    waivers: waivers.map((waiver) => toWaiverStatement(waiver, replayResult)),
+    settlementOffers: settlementOffers.map((offer) => toOfferStatement(offer, replayResult)),
+    promises: promises.map((promise) => toPromiseStatement(promise, replayResult)),
     collectionHold: collectionHold
       ? { id: collectionHold.id, valueDate: collectionHold.valueDate, until: collectionHold.until }
       : null,
@@ -82,17 +82,17 @@ function findLongestHold(collectionHolds: readonly CollectionHoldEvent[]): Colle
   );
 }
 
-function reversalStatement({ reversalId, payment, on }: ReversedPayment) {
+function toReversalStatement({ reversalId, payment, on }: ReversedPayment) {
   const { id, provider, amount, valueDate } = payment;
   return { reversalId, paymentId: id, provider, amount, paidOn: valueDate, reversedOn: on };
 }
 
-function waiverStatement(waiver: WaiverEvent, { waived }: ReplayResult): WaiverStatement {
+function toWaiverStatement(waiver: WaiverEvent, { waived }: ReplayResult): WaiverStatement {
   const { kind: _, ...waiverFields } = waiver;
   return { ...waiverFields, waived: waived.get(waiver) ?? ZERO };
 }
 
-function offerStatement(
+function toOfferStatement(
   offer: SettlementOfferEvent,
   { timeline, debt, paidOffers }: ReplayResult,
 ): SettlementOfferStatement {
@@ -104,7 +104,7 @@ function offerStatement(
 }
 
 /** Kept where the payments from its day to `paysBy` reach the amount, or the debt is settled by then. */
-function promiseStatement(
+function toPromiseStatement(
   promise: PromiseToPayEvent,
   { timeline, debt }: ReplayResult,
 ): PromiseToPayStatement {

@@ -135,7 +135,7 @@ export type Statement = Servicing & {
   readonly opening: OpeningEvent | null;
 };
 
-function instalmentStatement(
+function toInstalmentStatement(
   debt: OpenDebt,
   instalment: OpenInstalment,
   { late }: LoanTerms,
@@ -168,7 +168,7 @@ function instalmentStatement(
   };
 }
 
-function paymentStatement({ payment, ...allocation }: PaymentAllocation): PaymentStatement {
+function toPaymentStatement({ payment, ...allocation }: PaymentAllocation): PaymentStatement {
   const { id, valueDate, receivedAt, provider, purpose, amount } = payment;
   return { id, valueDate, receivedAt, provider, purpose, amount, ...allocation };
 }
@@ -182,7 +182,7 @@ function findExtensionState(
   return openQuotes.has(quoteId) ? 'open' : 'lapsed';
 }
 
-function extensionStatement(
+function toExtensionStatement(
   { quote: { id: quoteId, fee, days, requestedOn, expiresOn }, paid }: FeeProgress,
   replayResult: ReplayResult,
 ): ExtensionStatement {
@@ -232,7 +232,7 @@ export function computeStatement(terms: LoanTerms, events: readonly LoanEvent[],
   const replayResult = replay(terms, events, on);
   const { debt, timeline, openQuotes, paymentAllocations } = replayResult;
   const extensionHeld = add(...paymentAllocations.map(({ held }) => held));
-  const extensions = timeline.extensions.map((extension) => extensionStatement(extension, replayResult));
+  const extensions = timeline.extensions.map((extension) => toExtensionStatement(extension, replayResult));
   const effectiveToday = extensions.filter(({ effectiveOn }) => effectiveOn === on);
   const extensionCreditAtPayoff = add(extensionHeld, ...effectiveToday.map(({ fee }) => fee));
   const undecided = [...openQuotes, ...effectiveToday.map(({ quoteId }) => quoteId)];
@@ -240,11 +240,11 @@ export function computeStatement(terms: LoanTerms, events: readonly LoanEvent[],
   const { parts: payoffComponents, accruedToDate } = computePayoffParts(payoffReplay.debt);
   const outstandingPrincipal = computeOutstandingPrincipal(debt);
   applyPrepayments(debt);
-  const toStatement = (instalment: OpenInstalment) => instalmentStatement(debt, instalment, terms, on);
+  const toStatement = (instalment: OpenInstalment) => toInstalmentStatement(debt, instalment, terms, on);
   const instalments = debt.instalments.map(toStatement);
   const superseded = debt.supersededSchedules.flatMap((schedule) => schedule.instalments.map(toStatement));
   const allInstalments = [...superseded, ...instalments];
-  const payments = paymentAllocations.map(paymentStatement);
+  const payments = paymentAllocations.map(toPaymentStatement);
   const { refunds } = timeline;
   const payoff = sumAmounts(payoffComponents);
   return {

@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from './calendar.ts';
 import { computeStatement } from './statement.ts';
-import {
-  assertTransition,
-  getDisbursedState,
-  IllegalTransitionError,
-  type OrderState,
-  WIRE_STATUS,
-} from './states.ts';
+import { assertTransition, getDisbursedState, IllegalTransitionError, type OrderState } from './states.ts';
 import { aLoan, aPayment, DUE_DATE } from './testing/builders.ts';
 
 const STATES: readonly OrderState[] = [
@@ -51,10 +45,6 @@ describe('the states of an order', () => {
       }
     const back = () => assertTransition('repaid', 'in_review');
     expect(back).toThrow("An order can't go from repaid to in_review");
-  });
-
-  it('have the codes of the wire', () => {
-    expect(STATES.map((state) => WIRE_STATUS[state])).toEqual([21, 110, 151, 110, 174, 180, 200]);
   });
 
   it('are to be repaid up to the due date, overdue after it, repaid once settled', () => {

@@ -10,17 +10,6 @@ export type OrderState =
   | 'overdue'
   | 'repaid';
 
-/** The status code on the wire; a cancelled order differs from a declined one by its notice. */
-export const WIRE_STATUS = {
-  in_review: 21,
-  declined: 110,
-  paying_out: 151,
-  cancelled: 110,
-  to_be_repaid: 174,
-  overdue: 180,
-  repaid: 200,
-} as const satisfies Record<OrderState, number>;
-
 const DISBURSED_STATES = ['to_be_repaid', 'overdue', 'repaid'] as const;
 
 /**

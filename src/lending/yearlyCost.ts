@@ -9,7 +9,7 @@ export type CashFlow = { readonly days: number; readonly amount: number };
 const DAYS_PER_YEAR = 365;
 const MONTHS_PER_YEAR = 12;
 
-function presentValue(flows: readonly CashFlow[], force: number): number {
+function computePresentValue(flows: readonly CashFlow[], force: number): number {
   return flows.reduce((sum, { days, amount }) => sum + amount * Math.exp((-force * days) / DAYS_PER_YEAR), 0);
 }
 
@@ -18,14 +18,14 @@ function presentValue(flows: readonly CashFlow[], force: number): number {
  * nothing. Floats are fine here: the result is a published rate, never an amount. Present value falls as the rate grows, so
  * bisection always ends at two neighbouring floats.
  */
-function forceOfInterest(received: Minor, flows: readonly CashFlow[]): number {
+function computeForceOfInterest(received: Minor, flows: readonly CashFlow[]): number {
   let high = 1;
-  while (presentValue(flows, high) > received) high *= 2;
+  while (computePresentValue(flows, high) > received) high *= 2;
   let low = 0;
   for (;;) {
     const midpoint = (low + high) / 2;
     if (midpoint === low || midpoint === high) return midpoint;
-    if (presentValue(flows, midpoint) > received) low = midpoint;
+    if (computePresentValue(flows, midpoint) > received) low = midpoint;
     else high = midpoint;
   }
 }
@@ -56,12 +56,12 @@ export function computeCat(terms: AgreedTerms, disbursedOn: Day): string {
 
 /** The effective yearly rate, as a fraction, at which the flows' present value equals the amount received. */
 export function computeEffectiveRate(received: Minor, flows: readonly CashFlow[]): number {
-  return Math.expm1(forceOfInterest(received, flows));
+  return Math.expm1(computeForceOfInterest(received, flows));
 }
 
 /** Twelve times the monthly rate, as a fraction, at which the flows' present value equals the amount received. */
 export function computeNominalRate(received: Minor, flows: readonly CashFlow[]): number {
-  return Math.expm1(forceOfInterest(received, flows) / MONTHS_PER_YEAR) * MONTHS_PER_YEAR;
+  return Math.expm1(computeForceOfInterest(received, flows) / MONTHS_PER_YEAR) * MONTHS_PER_YEAR;
 }
 
 /**
@@ -70,7 +70,7 @@ export function computeNominalRate(received: Minor, flows: readonly CashFlow[]):
  * so that instalments a month apart and those of 30 and 31 days follow one formula. In percent, two decimals.
  */
 export function computeApr(terms: AgreedTerms, disbursedOn: Day): string {
-  return (computeNominalRate(...cashFlowsWithTax(terms, disbursedOn)) * 100).toFixed(2);
+  return (computeNominalRate(...computeCashFlowsWithTax(terms, disbursedOn)) * 100).toFixed(2);
 }
 
 /**
@@ -78,11 +78,11 @@ export function computeApr(terms: AgreedTerms, disbursedOn: Day): string {
  * received = sum of payment / (1 + i) ^ (days / 365), all charges and their tax included. In percent, two decimals.
  */
 export function computeTea(terms: AgreedTerms, disbursedOn: Day): string {
-  return (computeEffectiveRate(...cashFlowsWithTax(terms, disbursedOn)) * 100).toFixed(2);
+  return (computeEffectiveRate(...computeCashFlowsWithTax(terms, disbursedOn)) * 100).toFixed(2);
 }
 
 /** The disbursed amount, and all payments, tax included. */
-function cashFlowsWithTax(terms: AgreedTerms, disbursedOn: Day): [received: Minor, flows: CashFlow[]] {
+function computeCashFlowsWithTax(terms: AgreedTerms, disbursedOn: Day): [received: Minor, flows: CashFlow[]] {
   const flows = computeCashFlows(terms, disbursedOn, ({ principal, interest, vat }) =>
     add(principal, interest, vat),
   );

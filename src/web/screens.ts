@@ -138,7 +138,7 @@ export const screens: readonly Screen[] = [
   // For developers: opens every page of the app with made-up device parameters.
   {
     name: 'testPreview',
-    folder: 'preview/testPreview',
+    folder: 'testPreview',
     mode: 'react',
     addresses: [pages.testPreview],
     preload: [demoUrl('clock')],

@@ -3,7 +3,7 @@ import type { EndpointName } from '../endpoints.ts';
 import * as accounts from './accounts.ts';
 import * as app from './app.ts';
 import * as cards from './cards.ts';
-import { paymentClaim, paymentClaimSave } from './claims.ts';
+import * as claims from './claims.ts';
 import * as complaints from './complaints.ts';
 import * as coolingOff from './coolingOff.ts';
 import * as documents from './documents.ts';
@@ -14,8 +14,7 @@ import * as promotion from './promotion.ts';
 export const schemas = {
   ...loans,
   ...documents,
-  paymentClaim,
-  paymentClaimSave,
+  ...claims,
   ...coolingOff,
   ...complaints,
   ...cards,

@@ -3,10 +3,9 @@ import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
 import {
   type Catalogue,
-  compileReference,
+  compileTexts,
   compileTranslation,
   type Messages,
-  mergeImports,
   messageType,
 } from '../../web/build/messages.ts';
 
@@ -35,24 +34,24 @@ function compileAreas(language: DeskLanguage): ReadonlyMap<string, Messages> {
   return new Map(
     [...own].map(([area, catalogue]) => [
       area,
-      compileTranslation(areas.get(area) ?? {}, compileReference(catalogue), language, area),
+      compileTranslation(areas.get(area) ?? {}, catalogue, language, area),
     ]),
   );
 }
 
-/** Serves `messages:desk/es` and `messages:desk/en`: the whole catalogue of a language, one object for each area. */
+/**
+ * Serves `messages:desk/es` and `messages:desk/en`: the whole catalogue of a language, one object for each area. Throws where a
+ * language lacks a message of the other.
+ */
 export function deskMessages(): Plugin {
   return {
     name: 'quincena:desk-messages',
     resolveId: (source) => (source.startsWith(prefix) ? `\0${source}` : null),
     load(id) {
       if (!id.startsWith(`\0${prefix}`)) return null;
-      const areas = compileAreas(id.endsWith('/en') ? 'en' : 'es');
-      const imports = mergeImports(
-        [...areas.values()].flatMap((area) => [...area.values()].flatMap((message) => message.imports)),
-      );
-      const code = toObject(areas, (area) => toObject(area, (message) => message.code));
-      return [...imports, `export default ${code};`].join('\n');
+      const language = id.endsWith('/en') ? 'en' : 'es';
+      compileAreas(language);
+      return compileTexts(Object.fromEntries(readAreas(language)), language);
     },
   };
 }
@@ -61,7 +60,7 @@ export function deskMessages(): Plugin {
 export function deskDeclarations(): string {
   return (['es', 'en'] as const)
     .map((language) => {
-      const type = toObject(compileAreas(language), (area) => toObject(area, messageType));
+      const type = toObject(compileAreas(language), ({ functions }) => toObject(functions, messageType));
       return `declare module '${prefix}${language}' {\n  const catalogue: ${type};\n  export default catalogue;\n}\n`;
     })
     .join('');

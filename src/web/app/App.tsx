@@ -1,9 +1,9 @@
 import * as kit from 'messages:kit';
 import { type Attributes, type ComponentType, createElement, type ReactNode } from 'react';
+import type { AppHome } from '../../contract/homeState.ts';
 import { appRoutes, pages } from '../../contract/pages.ts';
 import { FailedPage } from '../ui/AsyncView.tsx';
 import { deferred } from '../ui/rendering.ts';
-import type { AppHome } from './appHome.ts';
 import { HomeScreen } from './home/HomeScreen.tsx';
 import { loadOrReload } from './loadOrReload.ts';
 import { OfflinePage } from './offline/OfflinePage.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import type { AppHome } from './appHome.ts';
+import type { AppHome } from '../../contract/homeState.ts';
 import { type AppState, loadAppState, mergeAppState } from './useAppState.ts';
 
 const ready: AppState = { kind: 'ready', home: {} as AppHome, loadedOn: '2026-11-25' };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { endpoints } from '../../contract/endpoints.ts';
-import { isChanging } from '../../contract/homeState.ts';
+import { type AppHome, isChanging } from '../../contract/homeState.ts';
 import { call, localCode, sessionExpiredCode } from '../api/call.ts';
 import type { ReplyTo } from '../api/request.ts';
 import { usePolling } from '../api/useCall.ts';
@@ -9,7 +9,6 @@ import { clearSessionData } from '../bridge/appStorage.ts';
 import { cookieSessionName } from '../bridge/cookieSession.ts';
 import { type OfflineDebt, readOfflineDebt, storeOfflineDebt } from '../bridge/offlineDebt.ts';
 import { toWireDate } from '../ui/format.ts';
-import type { AppHome } from './appHome.ts';
 
 /** What /app knows of its borrower. */
 export type AppState =

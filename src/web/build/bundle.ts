@@ -89,19 +89,9 @@ export type InlineScript = (...constants: unknown[]) => string;
 
 /** Bundles a module for the head of documents. */
 export async function bundleInline(entry: string, plugins: Plugin[]): Promise<InlineScript> {
-  let source = '';
-  const collect: Plugin = {
-    name: 'quincena:collect-inline',
-    generateBundle: {
-      order: 'post',
-      handler(_, output) {
-        for (const one of Object.values(output)) if (one.type === 'chunk') source += one.code.trim();
-      },
-    },
-  };
-  await build({
+  const bundled = await build({
     ...viteOptions,
-    plugins: [...plugins, leanImports, collect],
+    plugins: [...plugins, leanImports],
     build: {
       ...buildOptions,
       rolldownOptions: {
@@ -112,6 +102,8 @@ export async function bundleInline(entry: string, plugins: Plugin[]): Promise<In
       },
     },
   });
+  if (!('output' in bundled)) throw new Error(`${entry} is built once, as one bundle`);
+  const source = bundled.output[0].code.trim();
   return (...constants) => `{${source}start(${constants.map((one) => JSON.stringify(one)).join()})}`;
 }
 
@@ -168,11 +160,11 @@ const fileNames = `${assetsFolder}/[name]-[hash:7].js`;
  * folder for modules of two.
  */
 function sharedFiles(pages: number): Rolldown.CodeSplittingGroup[] {
-  const folderOf = (id: string) => /(\w+)[\\/](?:shared[\\/])?[^\\/]+$/.exec(id)?.[1] ?? null;
+  const getFolderName = (id: string) => /(\w+)[\\/](?:shared[\\/])?[^\\/]+$/.exec(id)?.[1] ?? null;
   return [
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/, priority: 3 },
     { name: 'core', minShareCount: Math.min(3, Math.max(pages, 2)), tags: ['$initial'], priority: 2 },
-    { name: folderOf, minShareCount: 2, tags: ['$initial'], priority: 1 },
+    { name: getFolderName, minShareCount: 2, tags: ['$initial'], priority: 1 },
   ];
 }
 

@@ -7,6 +7,7 @@ import type productsConfig from '../../../config/products.json';
 import type promotionConfig from '../../../config/templates.json';
 import { configurationFolder } from '../../contract/configuration.ts';
 import type { CentsDisplay } from '../../contract/moneyFormat.ts';
+import type { ProductTerms } from '../../lending/terms.ts';
 import type { YearlyCostKind } from '../../lending/yearlyCost.ts';
 
 /** The brand's folder, in the format of `config/` and validated by the server's schemas. For code that runs at build only. */
@@ -28,7 +29,9 @@ export type Lender = Omit<ShippedLender, 'complaints'> & {
   };
   readonly serviceProviders?: readonly ServiceProvider[];
 };
-export type ConfiguredProduct = Value<typeof productsConfig>;
+export type ConfiguredProduct = Omit<Value<typeof productsConfig>, 'terms'> & {
+  readonly terms: Omit<ProductTerms, 'market' | 'currency' | 'timeZone'>;
+};
 export type Branch = (typeof branchesConfig)[number];
 export type ConfiguredMarket = Omit<ShippedMarket, 'yearlyCost' | 'cents'> & {
   readonly cents: CentsDisplay;

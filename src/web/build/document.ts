@@ -14,10 +14,8 @@ function cspHash(content: string): string {
   return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 }
 
-/** Theme colours and icon of a browser tab. Pages of the app are not indexed and request no icon. */
-function tabTags({ mode, indexed, head }: Screen): string {
-  const robots = '<meta name="robots" content="noindex">';
-  if (!indexed) return mode === 'react' && head ? robots : `${robots}<link rel="icon" href="data:,">`;
+/** Theme colours and icon of a browser tab. */
+export function brandTags(): string {
   const { light, dark } = brand.colours;
   return (
     `<meta name="theme-color" content="${light.background}" media="(prefers-color-scheme:light)">` +
@@ -26,9 +24,16 @@ function tabTags({ mode, indexed, head }: Screen): string {
   );
 }
 
+/** Pages of the app are not indexed and request no icon. */
+function tabTags({ mode, indexed, head }: Screen): string {
+  if (indexed) return brandTags();
+  const robots = '<meta name="robots" content="noindex">';
+  return mode === 'react' && head ? robots : `${robots}<link rel="icon" href="data:,">`;
+}
+
 /** The title of the document. Throws when the area has no message `title`. */
-export function titleOf({ name, title }: Pick<Screen, 'name' | 'title'>, said = title): string {
-  if (said) return said;
+export function getTitle({ name, title }: Pick<Screen, 'name' | 'title'>, message = title): string {
+  if (message) return message;
   throw new Error(`${name} has no message named title`);
 }
 
@@ -48,7 +53,7 @@ export function writeDocument(screen: Screen, parts: DocumentParts): { html: str
   const { variant, body, css, inline } = parts;
   const { language, market, isDemonstration } = variant;
   const isReact = screen.mode === 'react';
-  const said = plainMessages(screen.name, language);
+  const texts = plainMessages(screen.name, language);
   const scripts = parts.script?.files.map((file) => `/${file}`) ?? [];
   const prefetch = parts.prefetch.map((file) => `/${file}`);
   const data = (name: string, files: readonly string[]): string =>
@@ -62,11 +67,11 @@ export function writeDocument(screen: Screen, parts: DocumentParts): { html: str
   const html = [
     `<!doctype html><html lang="${language}"${isReact ? data('code', scripts) : ''}${data('prefetch', prefetch)}><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
-    `<title>${escapeHtml(`${titleOf(screen, said.title)} · ${brand.name}`)}</title>`,
+    `<title>${escapeHtml(`${getTitle(screen, texts.title)} · ${brand.name}`)}</title>`,
     inline && `<script>${inline}</script>`,
     ...(isReact ? [] : scripts.map((address) => `<script type="module" src="${address}"></script>`)),
     `<style>${css}</style>`,
-    said.description && `<meta name="description" content="${escapeHtml(said.description)}">`,
+    texts.description && `<meta name="description" content="${escapeHtml(texts.description)}">`,
     '<meta name="format-detection" content="telephone=no">',
     tabTags(screen),
     ...tags,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bundle } from './bundle.ts';
-import { areas, declarations, mergeImports, messages, renderMessage } from './messages.ts';
+import { areas, declarations, messages, renderMessage } from './messages.ts';
 
 /** What the browser gets of this code, in Spanish. */
 async function builtOf(code: string): Promise<string> {
@@ -113,13 +113,4 @@ test('no message parts a number from its unit', () => {
         expect(renderMessage(text, language, sevens).replaceAll('**', '')).not.toMatch(units);
     }
   }
-});
-
-test('what several messages import of a module is one import', () => {
-  const lines = [
-    'import { plural } from "m";',
-    'import { number, plural } from "m";',
-    'import { select } from "n";',
-  ];
-  expect(mergeImports(lines)).toEqual(['import { plural, number } from "m";', 'import { select } from "n";']);
 });

@@ -17,17 +17,34 @@ const prefix = 'messages:';
 
 export type Catalogue = Readonly<Record<string, string>>;
 
-/** A message as `@messageformat/core` compiles it: a function, what it imports, the names of its values. */
-type Compiled = { readonly code: string; readonly imports: readonly string[]; readonly values: string[] };
-
-function compile(text: string, language: Language): Compiled {
+/** The module of functions that `@messageformat/core` compiles messages, or areas of them, to. */
+export function compileTexts(
+  texts: Readonly<Record<string, Catalogue | string>>,
+  language: Language,
+): string {
   // A non-breaking space keeps a number and its unit on one line.
-  const module = compileModule(new MessageFormat(language), { message: withNonBreakingSpaces(text) });
-  const [head = '', body = ''] = module.split('export default {\n  message: ');
-  const code = body.slice(0, body.lastIndexOf('\n}'));
-  const names = code.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/\bd\.(\w+)/g);
-  const values = [...new Set([...names].map(([, name = '']) => name))].sort();
-  return { code, imports: head.split('\n').filter(Boolean), values };
+  const spaced = JSON.parse(JSON.stringify(texts), (_, text) =>
+    typeof text === 'string' ? withNonBreakingSpaces(text) : text,
+  );
+  return compileModule(new MessageFormat(language), spaced);
+}
+
+/** A message as a function, and the names of its values. */
+type Compiled = { readonly code: string; readonly values: readonly string[] };
+
+/** The compiled messages of a catalogue by key, and what their functions import. */
+export type Messages = { readonly imports: string; readonly functions: ReadonlyMap<string, Compiled> };
+
+function compile(catalogue: Catalogue, language: Language): Messages {
+  const [imports = '', body = ''] = compileTexts(catalogue, language).split('export default {\n');
+  // A line a message, in their order.
+  const lines = body.split('\n');
+  const functions = Object.keys(catalogue).map((key, index): [string, Compiled] => {
+    const code = (lines[index] ?? '').replace(/^ *\S+: /, '').replace(/,$/, '');
+    const names = code.replace(/"(?:[^"\\]|\\.)*"/g, '').matchAll(/\bd\.(\w+)/g);
+    return [key, { code, values: [...new Set([...names].map(([, name = '']) => name))].sort() }];
+  });
+  return { imports, functions: new Map(functions) };
 }
 
 /** Renders a message without a build, for tests. */
@@ -60,38 +77,31 @@ export function plainMessages(area: string, language: Language): Catalogue {
   return Object.fromEntries(texts.map(([key, text]) => [key, withNonBreakingSpaces(text)]));
 }
 
-export type Messages = ReadonlyMap<string, Compiled>;
-
-/** Compiles the Spanish messages, the reference: other languages have the same keys, and no other values. */
-export function compileReference(catalogue: Catalogue): Messages {
-  return new Map(Object.entries(catalogue).map(([key, text]) => [key, compile(text, 'es')]));
-}
-
-/** Compiles a catalogue. Throws where its keys or values differ from the reference. */
+/** Compiles a catalogue. Throws where its keys differ from the Spanish ones, the reference, or it has other values. */
 export function compileTranslation(
   catalogue: Catalogue,
-  own: Messages,
+  reference: Catalogue,
   language: Language,
   area: string,
 ): Messages {
   const file = `${language}/${area}.json`;
-  const missing = [...own.keys()].find((key) => catalogue[key] === undefined);
+  const missing = Object.keys(reference).find((key) => catalogue[key] === undefined);
   if (missing) throw new Error(`${file}: ${missing} is missing`);
-  const compiled = Object.entries(catalogue).map(([key, text]) => {
+  const own = compile(reference, 'es').functions;
+  const compiled = compile(catalogue, language);
+  for (const [key, { values }] of compiled.functions) {
     const known = own.get(key)?.values;
     if (!known) throw new Error(`${file}: no message is called ${key}`);
-    const message = compile(text, language);
-    const unknown = message.values.find((name) => !known.includes(name));
+    const unknown = values.find((name) => !known.includes(name));
     if (unknown) throw new Error(`${file}: ${key} has no value ${unknown}`);
-    return [key, message] as const;
-  });
-  return new Map(compiled);
+  }
+  return compiled;
 }
 
-function compileReferenceArea(area: string): Messages {
+function readReference(area: string): Catalogue {
   const own = read(folder, 'es', area);
   if (!own) throw new Error(`No area of messages is called ${area}`);
-  return compileReference(own);
+  return own;
 }
 
 /** The TypeScript type of a message: a function of its values. */
@@ -113,25 +123,15 @@ function toModule(imports: readonly string[], functions: readonly (readonly [key
   ].join('\n');
 }
 
-/** One import a module of what several messages name: `import { number, plural } from "m";`. */
-export function mergeImports(imports: readonly string[]): string[] {
-  const namesByModule = new Map<string, Set<string>>();
-  for (const line of imports) {
-    const [, names = '', module = ''] = /^import \{ (.*) \} from (.*);$/.exec(line) ?? [];
-    const known = namesByModule.get(module) ?? new Set();
-    for (const name of names.split(', ')) known.add(name);
-    namesByModule.set(module, known);
-  }
-  return [...namesByModule].map(([module, names]) => `import { ${[...names].join(', ')} } from ${module};`);
-}
-
 /** The module of an area in one language, in Spanish if the area lacks it. */
 function toLanguageModule(area: string, language: Language): string {
-  const [own, catalogue] = [compileReferenceArea(area), readCatalogue(area, language)];
-  const messages = [...(catalogue ? compileTranslation(catalogue, own, language, area) : own)];
+  const [reference, catalogue] = [readReference(area), readCatalogue(area, language)];
+  const { imports, functions } = catalogue
+    ? compileTranslation(catalogue, reference, language, area)
+    : compile(reference, 'es');
   return toModule(
-    mergeImports(messages.flatMap(([, { imports }]) => imports)),
-    messages.map(([key, { code }]) => [key, code]),
+    [imports],
+    [...functions].map(([key, { code }]) => [key, code]),
   );
 }
 
@@ -144,14 +144,14 @@ function toMultiLanguageModule(area: string): string {
       ...available.map((one) => `import ${one} from '${prefix}${area}/${one}';`),
       `const all = { ${available.join(', ')} };`,
     ],
-    [...compileReferenceArea(area).keys()].map((key) => [key, `(d) => (all[language()] ?? es).${key}(d)`]),
+    Object.keys(readReference(area)).map((key) => [key, `(d) => (all[language()] ?? es).${key}(d)`]),
   );
 }
 
 /** The TypeScript declarations of the catalogues, written by `npm run types`. */
 export function declarations(): string {
   const modules = areas().map((area) => {
-    const lines = [...compileReferenceArea(area)].map(
+    const lines = [...compile(readReference(area), 'es').functions].map(
       ([key, message]) => `  export const ${key}: ${messageType(message)};\n`,
     );
     const all = `  const everyMessage: Omit<typeof import('${prefix}${area}'), 'default'>;\n  export default everyMessage;\n`;

@@ -11,7 +11,7 @@ import { writeDocument } from './document.ts';
 import { prepareInlineScripts } from './inlineScripts.ts';
 import { messages } from './messages.ts';
 import { startPrerenderer } from './prerender.ts';
-import { type DocumentVariant, languagesOf, pagesOf, type Screen } from './screen.ts';
+import { type DocumentVariant, listLanguages, type Screen, writeScreen } from './screen.ts';
 import { pageCss } from './styles.ts';
 
 /** The web build: bundles the screens, prerenders them in every language and writes their documents. `root` is the repository. */
@@ -55,9 +55,9 @@ async function writePages(
 ): Promise<WebPage[]> {
   const web = join(root, 'src/web');
   const byLanguage = new Map<Language, Scripts>();
-  for (const language of new Set(screens.flatMap(languagesOf))) {
-    const speaking = screens.filter((screen) => languagesOf(screen).includes(language));
-    const { scripts, written } = await bundleScreens(web, speaking, [brandModule(), messages(language)]);
+  for (const language of new Set(screens.flatMap(listLanguages))) {
+    const translated = screens.filter((screen) => listLanguages(screen).includes(language));
+    const { scripts, written } = await bundleScreens(web, translated, [brandModule(), messages(language)]);
     byLanguage.set(language, scripts);
     for (const [file, code] of written) files.set(file, code);
   }
@@ -89,7 +89,7 @@ async function writePages(
         if (screen.mode === 'react' || !screen.hasDemonstration) return file;
         return { ...file, demonstration: await writeVariant({ language, market, isDemonstration: true }) };
       };
-      pages.push(...(await pagesOf(screen, write)));
+      pages.push(...(await writeScreen(screen, write)));
     }
     return pages;
   } finally {

@@ -7,7 +7,7 @@ import type { DocumentVariant, Screen } from './screen.ts';
 import { css, styles } from './styles.ts';
 
 /** What every view can be drawn with; `market` is the one a static page is drawn for, where it has drawings for several. */
-type Drawn = { readonly state: { readonly kind: 'loading' } } & Omit<DocumentVariant, 'language'>;
+type ViewProps = { readonly state: { readonly kind: 'loading' } } & Omit<DocumentVariant, 'language'>;
 
 /** Draws views in Node with the very modules the browser gets. `modules` are those of the view, dependencies first. */
 export async function startPrerenderer(root: string, plugins: Plugin[]) {
@@ -31,7 +31,7 @@ export async function startPrerenderer(root: string, plugins: Plugin[]) {
       (await server.ssrLoadModule(join(root, 'src/web/texts/translator.ts'))).setLanguage(language);
       const [path, name] = screen.mode === 'react' ? [`${screen.folder}/View.tsx`, 'View'] : screen.view;
       const file = join(root, 'src/web', path);
-      const View: ComponentType<Drawn> = (await server.ssrLoadModule(file))[name];
+      const View: ComponentType<ViewProps> = (await server.ssrLoadModule(file))[name];
       const html = renderToStaticMarkup(
         createElement(View, { state: { kind: 'loading' }, market, isDemonstration }),
       );

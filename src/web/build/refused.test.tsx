@@ -5,12 +5,12 @@ import { endpoints } from '../../contract/endpoints.ts';
 import { defineInitialCall } from '../api/initialCalls.ts';
 import type { InitialField } from '../ui/Skeleton.tsx';
 import { bundle } from './bundle.ts';
-import { titleOf } from './document.ts';
+import { getTitle } from './document.ts';
 import { pageCss, sheets } from './styles.ts';
 
 test('a screen without a title is refused', () => {
-  expect(titleOf({ name: 'kit' }, 'Ayuda')).toBe('Ayuda');
-  expect(() => titleOf({ name: 'kit' })).toThrow('kit has no message named title');
+  expect(getTitle({ name: 'kit' }, 'Ayuda')).toBe('Ayuda');
+  expect(() => getTitle({ name: 'kit' })).toThrow('kit has no message named title');
 });
 
 /** The build of a module of this code beside this file. */

@@ -66,12 +66,12 @@ type Addresses = StaticScreen['addresses'];
 /** A document, and where it is found. */
 type Written = { readonly language: Language; readonly file: WebFile; readonly addresses: readonly string[] };
 
-export function languagesOf(screen: Screen): readonly Language[] {
+export function listLanguages(screen: Screen): readonly Language[] {
   return screen.languages ?? ['es', 'en'];
 }
 
 /** Writes each document of a screen, also for its markets, and returns its pages for the manifest. */
-export async function pagesOf(
+export async function writeScreen(
   screen: Screen,
   write: (language: Language, market?: string) => Promise<WebFile>,
 ): Promise<WebPage[]> {
@@ -89,7 +89,7 @@ export async function pagesOf(
   const markets: Record<string, WebFiles> = {};
   for (const [market, addresses] of Object.entries((screen.mode === 'static' && screen.markets) || {})) {
     const written = await writeAll(addresses, market);
-    markets[market] = filesOf(written);
+    markets[market] = toFiles(written);
     pages.push(...byAddress(screen, written));
   }
   return Object.keys(markets).length > 0 ? pages.map((page) => ({ ...page, markets })) : pages;
@@ -97,7 +97,7 @@ export async function pagesOf(
 
 /** The languages of a screen at these addresses: those that have their own come first, in their order. */
 function languagesAt(screen: Screen, addresses: Addresses): ReadonlySet<Language> {
-  const all = languagesOf(screen);
+  const all = listLanguages(screen);
   const first = isList(addresses) ? [] : Object.keys(addresses);
   return new Set([...first.flatMap((name) => all.filter((language) => language === name)), ...all]);
 }
@@ -110,9 +110,7 @@ function isList(addresses: Addresses): addresses is readonly string[] {
 function byAddress(screen: Screen, written: readonly Written[]): WebPage[] {
   const at = (address: string): Written[] => written.filter(({ addresses }) => addresses.includes(address));
   const groups = Map.groupBy(new Set(written.flatMap(({ addresses }) => addresses)), (address) =>
-    at(address)
-      .map(({ language }) => language)
-      .join(),
+    String(at(address).map(({ language }) => language)),
   );
   return [...groups.values()].map((addresses) => {
     const speakers = at(addresses[0] ?? '');
@@ -126,15 +124,10 @@ function toPage(
   [fallback]: readonly Written[],
   addresses: readonly string[],
 ): WebPage {
-  return {
-    screen: name,
-    mode,
-    fallbackLanguage: fallback?.language ?? 'es',
-    addresses,
-    files: filesOf(written),
-  };
+  const fallbackLanguage = fallback?.language ?? 'es';
+  return { screen: name, mode, fallbackLanguage, addresses, files: toFiles(written) };
 }
 
-function filesOf(written: readonly Written[]): WebFiles {
+function toFiles(written: readonly Written[]): WebFiles {
   return Object.fromEntries(written.map(({ language, file }) => [language, file]));
 }

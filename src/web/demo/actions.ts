@@ -20,7 +20,7 @@ export function daysBetween(from: string, to: string): number {
 
 /** Moves the business clock, and has the night's work done. Returns what went wrong, or nothing. */
 export async function advanceDays(advanceDays: number): Promise<string> {
-  return errorOf(await callDemo('day', { advanceDays }));
+  return toErrorMessage(await callDemo('day', { advanceDays }));
 }
 
 /** How a loan can be paid here. */
@@ -37,14 +37,14 @@ export async function payLoan({ orderId, productId }: DemonstrationLoan, way: Pa
   const requested = { ...params, payCode, amount, requestType: requestType.repayment };
   const reply = await call(endpoints.instructions, way.isPart ? { ...requested, way: 'part' } : requested);
   if (!reply.success) return reply.message;
-  return errorOf(await callDemo('pay', { reference: reply.data.repayDetail.vCode, amount }));
+  return toErrorMessage(await callDemo('pay', { reference: reply.data.repayDetail.vCode, amount }));
 }
 
 /** The bank takes the last payment back. */
 export async function chargeBack(reference: string): Promise<string> {
-  return errorOf(await callDemo('reverse', { reference }));
+  return toErrorMessage(await callDemo('reverse', { reference }));
 }
 
-function errorOf({ status, body }: Awaited<ReturnType<typeof callDemo>>): string {
+function toErrorMessage({ status, body }: Awaited<ReturnType<typeof callDemo>>): string {
   return status === 200 ? '' : readTextField(body, 'message') || `HTTP ${status}`;
 }

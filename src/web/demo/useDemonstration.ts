@@ -7,7 +7,7 @@ import { appRoutes, pages } from '../../contract/pages.ts';
 import { toast } from '../ui/toast.ts';
 import { advanceDays, daysBetween, findOwedLoan, payLoan } from './actions.ts';
 import { findGuideStep, type GuideStep, hasLoanUnderway } from './guide.ts';
-import { type MessageItem, messagesOf } from './lender/Inbox.tsx';
+import { listMessages, type MessageItem } from './lender/Inbox.tsx';
 import { newPerson, type Person, readPerson, signIn, signOut, storePerson } from './person.ts';
 import { usePhone } from './phone/usePhone.ts';
 import { useFeed } from './useFeed.ts';
@@ -18,13 +18,13 @@ export function useDemonstration() {
   const [isActing, setActing] = useState(false);
   const feed = useFeed(person);
   const phone = usePhone();
-  const messages = messagesOf(feed.items);
+  const messages = listMessages(feed.items);
   const newestCode = useNewestCode(messages);
   const loan = findOwedLoan(feed.state);
 
-  async function act(doIt: () => Promise<string>, path?: string): Promise<void> {
+  async function act(run: () => Promise<string>, path?: string): Promise<void> {
     setActing(true);
-    const problem = await doIt();
+    const problem = await run();
     setActing(false);
     if (problem) return toast(problem, { kind: 'error' });
     const { orderId = '', productId = '' } = loan ?? {};
@@ -60,16 +60,16 @@ export function useDemonstration() {
 
   const step = findGuideStep({ person, state: feed.state, hasOffer });
 
-  async function goOn(): Promise<void> {
+  async function runStep(): Promise<void> {
     if (step.kind === 'newPerson') return startNew();
     if (step.kind === 'fill') return fill(false);
     const next = findNextAct(step.kind, market, feed.state);
-    if (next) await act(next.doIt, next.path);
+    if (next) await act(next.run, next.path);
   }
 
   const isBusy = isActing || phone.isTyping;
   const state = { person, market, feed, phone, messages, step, isBusy };
-  return { ...state, goOn, chooseSeeded, startNew, fill, act, chooseMarket };
+  return { ...state, runStep, chooseSeeded, startNew, fill, act, chooseMarket };
 }
 
 /** Whose phone it is, in which market, and whether an offer is on it. */
@@ -98,14 +98,14 @@ function findNextAct(
   kind: GuideStep['kind'],
   market: string,
   state: DemonstrationState | undefined,
-): { doIt: () => Promise<string>; path?: string } | undefined {
+): { run: () => Promise<string>; path?: string } | undefined {
   const loan = findOwedLoan(state);
   if (!state || !loan?.dueOn) return undefined;
   const toDue = daysBetween(state.today, loan.dueOn);
-  if (kind === 'payday') return { doIt: () => advanceDays(toDue) };
+  if (kind === 'payday') return { run: () => advanceDays(toDue) };
   if (kind !== 'pay') return undefined;
   const channel = demonstrationMarkets[market]?.channel;
-  return { doIt: () => payLoan(loan, { channel, isPart: false }), path: pages.loanDetails };
+  return { run: () => payLoan(loan, { channel, isPart: false }), path: pages.loanDetails };
 }
 
 /** Shows the phone's home once a loan's money has arrived. */

@@ -6,7 +6,6 @@ import { Card, DescriptionList, Section } from '../ui/Card.tsx';
 import { formatFullDate } from '../ui/format.ts';
 import { CopyButton } from '../ui/Reference.tsx';
 import styles from './Agreement.module.css';
-import { AgreementParts } from './AgreementParts.tsx';
 import { LegalSections, toLegalSection } from './LegalSections.tsx';
 
 type BodyProps = { readonly agreement: ResponseData<'agreementSpecimen'> };
@@ -30,6 +29,25 @@ export function AgreementBody({ agreement: { disclosure, parts, opening, clauses
       </article>
     </>
   );
+}
+
+type PartsProps = Pick<ResponseData<'agreementSpecimen'>, 'parts'>;
+
+/** The rows of an agreement or its disclosure, verbatim. */
+export function AgreementParts({ parts }: PartsProps) {
+  return parts.map(({ title, rows }) => (
+    <Section key={title} title={title}>
+      <DescriptionList>
+        {rows.map(({ label, value, detail }) => (
+          <div key={label} className={styles.row}>
+            <dt>{withNonBreakingSpaces(label)}</dt>
+            <dd>{withNonBreakingSpaces(value)}</dd>
+            {detail && <dd className={styles.detail}>{withNonBreakingSpaces(detail)}</dd>}
+          </div>
+        ))}
+      </DescriptionList>
+    </Section>
+  ));
 }
 
 type DatesProps = {

@@ -57,7 +57,7 @@ function toSiteProduct([id, product]: [string, ConfiguredProduct]): SiteProduct 
       periods,
       commission,
       interest: { annualRate: interest.annualRate, dayCount: 365 },
-      vat: vat && { rate: vat.rate, on: vat.on.filter(isTaxableKind) },
+      vat,
       deferral: null,
       late: { daily: [], cap: null },
       earlyRepayment: null,
@@ -70,10 +70,6 @@ function toSiteProduct([id, product]: [string, ConfiguredProduct]): SiteProduct 
       age: rules.age,
     },
   };
-}
-
-function isTaxableKind(kind: string): kind is 'commission' | 'interest' {
-  return kind === 'commission' || kind === 'interest';
 }
 
 /** Every product of the configuration, in its order. */

@@ -1,7 +1,8 @@
 import { accountCode } from '../../../contract/codes.ts';
 import type { Language } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
-import { getDisbursedState, termInDays, WIRE_STATUS } from '../../../lending/index.ts';
+import { statusByState } from '../../../contract/status.ts';
+import { getDisbursedState, termInDays } from '../../../lending/index.ts';
 import { formatInstant, formatRate } from '../../config/format.ts';
 import type { Product } from '../../config/index.ts';
 import { type Caller, localize, sessionCall } from '../api/index.ts';
@@ -76,7 +77,7 @@ function toProductView(
     termInfo: texts.days(listFormat.format(terms)),
     loanRate: formatRate(product.terms.interest.annualRate, language),
     orderNo: openOrder?.orderId ?? '',
-    orderStatus: openOrder === null ? 0 : WIRE_STATUS[getOrderState(openOrder, today)],
+    orderStatus: openOrder === null ? 0 : statusByState[getOrderState(openOrder, today)],
     limit: refusedBy ? 0 : limit,
     why: localize(explanation, language),
   };
@@ -119,7 +120,7 @@ export function toOrderView({ config }: Services, order: Order, today: MarketCon
     productId: order.productId,
     productName: product?.name[texts.language] ?? order.productId,
     productLogo: product?.logo ?? '',
-    orderStatus: WIRE_STATUS[state],
+    orderStatus: statusByState[state],
     statusText: texts.t(`status.${state}`),
     amount: isOwed ? statement.repayAmount : order.terms.principal,
     currency,

@@ -1,10 +1,10 @@
 import * as t from 'messages:appApply';
 import { useState } from 'react';
+import type { AppHome } from '../../../contract/homeState.ts';
 import { appRoutes } from '../../../contract/pages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { deferred } from '../../ui/rendering.ts';
-import type { AppHome } from '../appHome.ts';
 import { StepPage, type StepProps } from '../forms/StepPage.tsx';
 import { goToNextStep } from '../forms/useStep.ts';
 import { loadOrReload } from '../loadOrReload.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '../../../contract/launch.ts';
 import { brand } from '../../build/configuration.ts';
-import { escapeHtml } from '../../build/document.ts';
+import { brandTags, escapeHtml } from '../../build/document.ts';
 
 /** Where the files of an installed app stand. */
 export const manifestPath = (language: Language): string => `app.${language}.webmanifest`;
@@ -10,13 +10,9 @@ export const appleIconSize = 180;
 
 /** What makes a page installable, and dresses it once it is. */
 export function appHead(language: Language): string {
-  const { light, dark } = brand.colours;
   return (
-    '<link rel="icon" href="/icon.svg" type="image/svg+xml">' +
-    `<link rel="manifest" href="/${manifestPath(language)}">` +
+    `${brandTags()}<link rel="manifest" href="/${manifestPath(language)}">` +
     `<link rel="apple-touch-icon" href="/${iconPath(appleIconSize, 'maskable')}">` +
-    `<meta name="apple-mobile-web-app-title" content="${escapeHtml(brand.name)}">` +
-    `<meta name="theme-color" content="${light.background}" media="(prefers-color-scheme:light)">` +
-    `<meta name="theme-color" content="${dark.background}" media="(prefers-color-scheme:dark)">`
+    `<meta name="apple-mobile-web-app-title" content="${escapeHtml(brand.name)}">`
   );
 }

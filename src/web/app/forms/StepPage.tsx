@@ -1,10 +1,10 @@
 import * as t from 'messages:appApply';
 import type { ComponentProps, ReactNode } from 'react';
+import type { AppHome } from '../../../contract/homeState.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import type { AppHome } from '../appHome.ts';
 import { type CertificationStep, goBack } from '../routes.ts';
 import styles from './step.module.css';
 

@@ -2,8 +2,8 @@ import * as t from 'messages:appApply';
 import { useState } from 'react';
 import { accountCode } from '../../../contract/codes.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
+import type { AppHome } from '../../../contract/homeState.ts';
 import { appRoutes } from '../../../contract/pages.ts';
-import type { AppHome } from '../appHome.ts';
 import { goTo, stepRoutes } from '../routes.ts';
 import { useDraft } from './draft.ts';
 

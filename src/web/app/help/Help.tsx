@@ -1,5 +1,6 @@
 import * as t from 'messages:appHelp';
 import { supportContacts } from 'virtual:brand';
+import type { AppHome } from '../../../contract/homeState.ts';
 import { textLanguage } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
@@ -11,7 +12,6 @@ import { ContactRows } from '../../ui/ContactRows.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Message, Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
-import type { AppHome } from '../appHome.ts';
 import { likelyMarket } from '../markets.ts';
 import { goBack } from '../routes.ts';
 

@@ -1,8 +1,8 @@
 import * as t from 'messages:app';
+import type { AppHome } from '../../../contract/homeState.ts';
 import { Section } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import type { AppHome } from '../appHome.ts';
 import { type CertificationStep, goTo, stepRoutes } from '../routes.ts';
 
 const titles: Readonly<Record<CertificationStep, () => string>> = {

@@ -1,6 +1,13 @@
 import * as t from 'messages:app';
 import type { ReactNode } from 'react';
-import { getHomeState, type HomeState, listOffers, sortOpenOrders } from '../../../contract/homeState.ts';
+import {
+  type AppHome,
+  type AppOrder,
+  getHomeState,
+  type HomeState,
+  listOffers,
+  sortOpenOrders,
+} from '../../../contract/homeState.ts';
 import { languageCodes } from '../../../contract/launch.ts';
 import { appRoutes, pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
@@ -13,7 +20,6 @@ import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Message, Notice } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { Headline, RichText } from '../../ui/Text.tsx';
-import type { AppHome, AppOrder } from '../appHome.ts';
 import { goTo, stepRoutes } from '../routes.ts';
 import { ApplicationSteps } from './ApplicationSteps.tsx';
 import { LoanPill, LoanRows, loanUrl, OfferRows } from './rows.tsx';

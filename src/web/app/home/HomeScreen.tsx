@@ -1,10 +1,10 @@
 import * as t from 'messages:app';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
+import type { AppHome } from '../../../contract/homeState.ts';
 import { call } from '../../api/call.ts';
 import { deferred } from '../../ui/rendering.ts';
 import { toast } from '../../ui/toast.ts';
-import type { AppHome } from '../appHome.ts';
 import { loadOrReload } from '../loadOrReload.ts';
 import { canOfferPush } from '../push/canOfferPush.ts';
 import { goTo } from '../routes.ts';

@@ -1,10 +1,10 @@
 import * as t from 'messages:app';
+import type { AppOrder, AppProduct } from '../../../contract/homeState.ts';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { formatMoney, formatShortDay } from '../../ui/format.ts';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Pill, type Tone } from '../../ui/Notice.tsx';
-import type { AppOrder, AppProduct } from '../appHome.ts';
 
 /** The address of a page about a loan. */
 export function loanUrl(

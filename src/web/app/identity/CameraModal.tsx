@@ -1,13 +1,13 @@
 import * as t from 'messages:appIdentity';
 import { useEffect, useRef, useState } from 'react';
+import type { IdentityImageKind } from '../../../contract/schemas/app.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
 import { joinClassNames } from '../../ui/rendering.ts';
 import styles from './identity.module.css';
-import type { IdentityKind } from './kinds.ts';
 
 type Props = {
-  readonly kind: IdentityKind;
+  readonly kind: IdentityImageKind;
   readonly title: string;
   readonly onPhoto: (photo: Blob) => void;
   /** Permission was not given, or there is no camera. */

@@ -1,5 +1,6 @@
 import * as t from 'messages:appIdentity';
 import { useEffect, useId, useState } from 'react';
+import type { IdentityImageKind } from '../../../contract/schemas/app.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { uploadIdentityImage } from '../../api/upload.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -8,15 +9,23 @@ import { ErrorNotice, Pill } from '../../ui/Notice.tsx';
 import { CameraModal } from './CameraModal.tsx';
 import styles from './identity.module.css';
 import type { ImageDefect } from './imageQuality.ts';
-import { type IdentityKind, kindTexts } from './kinds.ts';
 import { prepareImage } from './prepareImage.ts';
 
 type Props = {
-  readonly kind: IdentityKind;
+  readonly kind: IdentityImageKind;
   readonly isSent: boolean;
   readonly hasCamera: boolean;
   readonly onSent: (identity: ResponseData<'identity'>) => void;
   readonly onCameraRefused: () => void;
+};
+
+/** What each image is called, and what it has to show. */
+const kindTexts: Readonly<
+  Record<IdentityImageKind, { readonly title: () => string; readonly detail: () => string }>
+> = {
+  front: { title: t.front, detail: t.frontDetail },
+  back: { title: t.back, detail: t.backDetail },
+  selfie: { title: t.selfie, detail: t.selfieDetail },
 };
 
 const defectTexts: Readonly<Record<ImageDefect, () => string>> = {
@@ -85,7 +94,7 @@ export function ImageCard({ kind, isSent, hasCamera, onSent, onCameraRefused }: 
 }
 
 type FileChoiceProps = {
-  readonly kind: IdentityKind;
+  readonly kind: IdentityImageKind;
   readonly hasCamera: boolean;
   readonly describedBy: string;
   readonly onChoose: (file: File | undefined) => void;
@@ -113,7 +122,7 @@ function FileChoice({ kind, hasCamera, describedBy, onChoose }: FileChoiceProps)
 }
 
 /** The image at hand and its way to the server. */
-function useIdentityImage(kind: IdentityKind, onSent: Props['onSent']) {
+function useIdentityImage(kind: IdentityImageKind, onSent: Props['onSent']) {
   const [candidate, setCandidate] = useState<Blob>();
   const [problem, setProblem] = useState('');
   const [isBusy, setBusy] = useState(false);

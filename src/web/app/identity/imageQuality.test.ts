@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findDefect, laplacianVariance, meanOf, toLuma } from './imageQuality.ts';
+import { computeMean, findDefect, laplacianVariance, toLuma } from './imageQuality.ts';
 
 const [width, height] = [64, 48];
 
@@ -57,7 +57,7 @@ describe('sharpness is the variance of the Laplacian', () => {
       width: 1600,
       height: 1200,
       sharpness: laplacianVariance(luma, width, height),
-      brightness: meanOf(luma),
+      brightness: computeMean(luma),
     });
     expect(findDefect(measures(print))).toBeUndefined();
     expect(findDefect(measures(blur(blur(print, 4), 4)))).toBe('blurred');

@@ -1,4 +1,4 @@
-import { identityImageMinEdge } from '../../../contract/constants/limits.ts';
+import { limits } from '../../../contract/limits.ts';
 
 /** Why an image can't be read by somebody who decides. */
 export type ImageDefect = 'unreadable' | 'small' | 'dark' | 'blurred';
@@ -48,13 +48,13 @@ export function laplacianVariance(luma: Float32Array, width: number, height: num
   return count === 0 ? 0 : squares / count - (sum / count) ** 2;
 }
 
-export function meanOf(values: Float32Array): number {
+export function computeMean(values: Float32Array): number {
   return values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 }
 
 /** The first thing that is wrong with an image; undefined for one that can be sent. */
 export function findDefect({ width, height, sharpness, brightness }: Measures): ImageDefect | undefined {
-  if (Math.min(width, height) < identityImageMinEdge) return 'small';
+  if (Math.min(width, height) < limits.identityImageMinEdge) return 'small';
   if (brightness < minBrightness) return 'dark';
   return sharpness < minSharpness ? 'blurred' : undefined;
 }

@@ -1,9 +1,9 @@
 import { drawScaled, toJpeg } from '../../ui/scaleImage.ts';
 import {
+  computeMean,
   findDefect,
   type ImageDefect,
   laplacianVariance,
-  meanOf,
   measuredEdge,
   toLuma,
 } from './imageQuality.ts';
@@ -24,7 +24,7 @@ function measure(bitmap: ImageBitmap) {
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
   if (!pixels) throw new Error('no pixels');
   const luma = toLuma(pixels);
-  return { sharpness: laplacianVariance(luma, width, height), brightness: meanOf(luma) };
+  return { sharpness: laplacianVariance(luma, width, height), brightness: computeMean(luma) };
 }
 
 /** Looks at an image before it is sent, and makes it small enough for a slow line. Never rejects. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AppHome } from '../appHome.ts';
+import type { AppHome } from '../../../contract/homeState.ts';
 import { canOfferPush } from './canOfferPush.ts';
 
 beforeEach(() => {

@@ -20,13 +20,13 @@ type Props = {
   readonly onChange?: (changes: Partial<PhoneValues>) => void;
   readonly onSubmit?: () => void;
   /** The address of a route with the page's language. */
-  readonly urlOf?: (route: string) => string;
+  readonly toUrl?: (route: string) => string;
 };
 
 const blank: PhoneValues = { market: marketCodes[0] ?? '', phone: '' };
 
 /** Signing in begins with the phone. It stands in the document already; what it can't do yet, it doesn't. */
-export function PhoneForm({ values = blank, urlOf = (route) => route, ...props }: Props) {
+export function PhoneForm({ values = blank, toUrl = (route) => route, ...props }: Props) {
   const { isEnded, phoneError, refusal, busy, onChange, onSubmit } = props;
   return (
     <form
@@ -45,7 +45,7 @@ export function PhoneForm({ values = blank, urlOf = (route) => route, ...props }
             <Button type="submit" busy={busy === true}>
               {t.sendCode()}
             </Button>
-            <ButtonLink kind="plain" href={urlOf(appRoutes.signUp)}>
+            <ButtonLink kind="plain" href={toUrl(appRoutes.signUp)}>
               {t.noAccount()}
             </ButtonLink>
           </>
@@ -58,7 +58,7 @@ export function PhoneForm({ values = blank, urlOf = (route) => route, ...props }
         </div>
         <PhoneFields values={values} phoneError={phoneError} onChange={onChange} />
         {refusal && <ErrorNotice>{refusal}</ErrorNotice>}
-        <Lender market={values.market} urlOf={urlOf} />
+        <Lender market={values.market} toUrl={toUrl} />
       </Page>
     </form>
   );
@@ -118,15 +118,15 @@ export function PhoneFields({ values: { market, phone }, phoneError, onChange }:
 /** Who asks for the phone, before it is given. */
 export function Lender({
   market,
-  urlOf,
+  toUrl,
 }: {
   readonly market: string;
-  readonly urlOf: (route: string) => string;
+  readonly toUrl: (route: string) => string;
 }) {
   return (
     <p className={styles.lender}>
-      {legalName[market]} · <a href={urlOf(pages.privacyPolicy)}>{t.privacy()}</a> ·{' '}
-      <a href={urlOf(appRoutes.help)}>{t.help()}</a>
+      {legalName[market]} · <a href={toUrl(pages.privacyPolicy)}>{t.privacy()}</a> ·{' '}
+      <a href={toUrl(appRoutes.help)}>{t.help()}</a>
     </p>
   );
 }

@@ -63,7 +63,7 @@ export function SignIn(props: Props) {
         draft.change({ ...changes, resendAt: '0' });
       }}
       onSubmit={() => void sendCode()}
-      urlOf={routeUrl}
+      toUrl={routeUrl}
     />
   );
 }

@@ -60,7 +60,7 @@ export function SignUpForm({ values, captcha, errors, busy, onChange, onCaptcha,
           onRefresh={onCaptcha}
         />
         {errors.refusal && <ErrorNotice>{errors.refusal}</ErrorNotice>}
-        <Lender market={values.market} urlOf={routeUrl} />
+        <Lender market={values.market} toUrl={routeUrl} />
       </Page>
     </form>
   );

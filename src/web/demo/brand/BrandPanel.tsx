@@ -2,7 +2,7 @@ import * as t from 'messages:demo';
 import { brandName, colours } from 'virtual:brand';
 import { useId, useState } from 'react';
 import { computeContrast, minContrast, withAccent } from '../../../contract/colours.ts';
-import { brandNamePattern } from '../../../contract/demonstrationBrand.ts';
+import { brandNamePattern } from '../../../contract/demonstration.ts';
 import { jsonHeaders } from '../../../contract/launch.ts';
 import { callDemo, demoUrl, readTextField } from '../../api/demoCalls.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -4,7 +4,7 @@ import styles from './lender.module.css';
 
 export type MessageItem = Extract<FeedItem, { type: 'message' }>;
 
-export function messagesOf(items: readonly FeedItem[]): MessageItem[] {
+export function listMessages(items: readonly FeedItem[]): MessageItem[] {
   return items.filter((item): item is MessageItem => item.type === 'message');
 }
 
@@ -19,21 +19,17 @@ export function Inbox({ messages, from }: Props) {
   return (
     <>
       {from !== null && <p className={styles.empty}>{t.inboxQuiet({ from })}</p>}
-      <MessageList messages={messages} />
+      {messages.length === 0 && <p className={styles.empty}>{t.inboxEmpty()}</p>}
+      {messages.length > 0 && (
+        <ol className={styles.messages}>
+          {messages.toReversed().map(({ id, channel, title, text }) => (
+            <li key={id} className={styles.message}>
+              {channel === 'email' && <strong>{title}</strong>}
+              <p>{text}</p>
+            </li>
+          ))}
+        </ol>
+      )}
     </>
-  );
-}
-
-function MessageList({ messages }: Pick<Props, 'messages'>) {
-  if (messages.length === 0) return <p className={styles.empty}>{t.inboxEmpty()}</p>;
-  return (
-    <ol className={styles.messages}>
-      {messages.toReversed().map(({ id, channel, title, text }) => (
-        <li key={id} className={styles.message}>
-          {channel === 'email' && <strong>{title}</strong>}
-          <p>{text}</p>
-        </li>
-      ))}
-    </ol>
   );
 }

@@ -15,7 +15,7 @@ export function LenderFeed({ items, currency }: Props) {
       {listed.map((item) => (
         <li key={item.id} className={styles.item} data-type={item.type}>
           <p className={styles.kind}>
-            <span>{kindOf(item)}</span>
+            <span>{kindLabel(item)}</span>
             <time dateTime={item.at}>{formatTime(item.at)}</time>
           </p>
           <ItemText item={item} currency={currency} />
@@ -25,7 +25,7 @@ export function LenderFeed({ items, currency }: Props) {
   );
 }
 
-function kindOf({ type }: LenderItem): string {
+function kindLabel({ type }: LenderItem): string {
   return {
     application: t.application,
     decision: t.decision,

@@ -1,8 +1,11 @@
 import { captchaPath } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
+import type { IdentityImageKind } from '../../../contract/schemas/app.ts';
 import { demoUrl, readTextField } from '../../api/demoCalls.ts';
-import type { ExampleValues } from './exampleData.ts';
-import { drawExampleImage, type ImageKind } from './exampleImages.ts';
+import { drawExampleImage } from './exampleImages.ts';
+
+/** What a form of the phone is filled with, by the names of its fields. */
+export type ExampleValues = Readonly<Record<string, string>>;
 
 /** What fills the phone's forms: a person's values, and the newest code that came to the phone. */
 export type FormFiller = {
@@ -143,7 +146,7 @@ async function giveImage({ values, frame }: FormFiller, input: HTMLInputElement)
   await waitFor(() => section?.querySelector('[aria-busy]') == null);
 }
 
-function isImageKind(name: string): name is ImageKind {
+function isImageKind(name: string): name is IdentityImageKind {
   return name === 'front' || name === 'back' || name === 'selfie';
 }
 

@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
+import { demonstrationMarkets } from '../../../contract/demonstration.ts';
 import { languageCodes } from '../../../contract/launch.ts';
 import { appRoutes } from '../../../contract/pages.ts';
 import { language } from '../../texts/translator.ts';
 import type { Person } from '../person.ts';
-import { exampleValues } from './exampleData.ts';
-import { fillForms, hasOffer, waitFor } from './fillForms.ts';
+import people from './examplePeople.json' with { type: 'json' };
+import { type ExampleValues, fillForms, hasOffer, waitFor } from './fillForms.ts';
 
 /** The address of a page of the app in the page's language. */
 export function phoneUrl(
@@ -56,4 +57,10 @@ export function usePhone() {
   }
 
   return { frame, isTyping, open, clear, fill, waitUntilAt, isAtOffer };
+}
+
+/** Values for every form of a person's market, valid and nobody's; the phone of a contact is another than the person's. */
+function exampleValues({ market, phone }: Person): ExampleValues {
+  const { person = 'mexico', contactPhone = '' } = demonstrationMarkets[market] ?? {};
+  return { market, ...people[person], contactPhone, phone };
 }

@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import { brandIcon } from '../../build/brand.ts';
 import type { Brand } from '../../build/configuration.ts';
 import { escapeHtml } from '../../build/document.ts';
+import { plainMessages } from '../../build/messages.ts';
 
 /** The most letters of the headline that fit beside the phone. */
 const maxLineLength = 22;
@@ -10,16 +11,12 @@ const logoSize = 64;
 const availableWidth = 660;
 const font = 'font-family="system-ui, DejaVu Sans, sans-serif"';
 
-const taglines = {
-  es: ['Cuánto recibes, cuánto pagas y cuándo:', 'antes de aceptar.'],
-  en: ['What you get, what you pay and when:', 'before you accept.'],
-} as const;
-
 /** What a shared link shows: 1200 x 630 pixels, in the brand's colours. */
 export async function renderSocialImage(brand: Brand, language: 'es' | 'en', logo?: string): Promise<Buffer> {
   const { background, surface, ink, quiet, line, accent, accentSoft } = brand.colours.light;
   const headline = await fitText({ lines: splitInTwo(brand.headline[language]), size: 60, weight: 700 });
-  const tagline = await fitText({ lines: taglines[language], size: 26, weight: 400 });
+  const { socialTagline1 = '', socialTagline2 = '' } = plainMessages('siteHome', language);
+  const tagline = await fitText({ lines: [socialTagline1, socialTagline2], size: 26, weight: 400 });
   const bars = [310, 250, 280, 220].map(
     (width, index) =>
       `<rect x="822" y="${238 + index * 44}" width="${width - 200}" height="12" rx="6" fill="${line}"/>` +

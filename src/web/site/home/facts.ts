@@ -1,6 +1,7 @@
-import { interpolate } from '../../texts/interpolate.ts';
+import { plainMessages } from '../../build/messages.ts';
+import { interpolate, type PlaceholderValue } from '../../texts/interpolate.ts';
 import type { SiteLocale } from '../addresses.ts';
-import type { SiteMarket, SiteProduct } from '../markets.ts';
+import type { SiteLanguage, SiteMarket, SiteProduct } from '../markets.ts';
 import { formatHours, formatList, formatRate, formatWholeAmount } from './formats.ts';
 
 /** Texts that answers may name; a fact that does not hold in a market is absent. */
@@ -32,8 +33,8 @@ export function listFacts(locale: SiteLocale): Facts {
     storeFees: joinFees(locale),
     amounts: market.products
       .map(({ name, amount }) => {
-        const [least, most] = [amount.least, amount.most].map((minor) => formatWholeAmount(minor, locale));
-        return `${name[language]}: ${language === 'es' ? `de ${least} a ${most}` : `${least} to ${most}`}`;
+        const range = formatRange(amount, locale);
+        return fillText('factAmounts', language, { product: name[language], ...range });
       })
       .join('; '),
     phone: contact.phone,
@@ -56,19 +57,26 @@ export function listFacts(locale: SiteLocale): Facts {
 }
 
 function joinFees(locale: SiteLocale): string | undefined {
-  const fees = locale.market.tillFees.map(({ name, least, most }) => {
-    const [from, to] = [least, most].map((minor) => formatWholeAmount(minor, locale));
-    return `${name}: ${from} ${locale.language === 'es' ? 'a' : 'to'} ${to}`;
-  });
+  const fees = locale.market.tillFees.map(({ name: store, ...fee }) =>
+    fillText('factTillFee', locale.language, { store, ...formatRange(fee, locale) }),
+  );
   return fees.length > 0 ? fees.join('; ') : undefined;
 }
 
-type ProductRules = SiteProduct['rules'];
+type AmountRange = { readonly least: number; readonly most: number };
 
-const tierTexts = {
-  es: { between: '{rate} del día {from} al {to}', from: '{rate} desde el día {from}' },
-  en: { between: '{rate} from day {from} to day {to}', from: '{rate} from day {from} on' },
-} as const;
+function formatRange({ least, most }: AmountRange, locale: SiteLocale) {
+  return { least: formatWholeAmount(least, locale), most: formatWholeAmount(most, locale) };
+}
+
+type Values = Readonly<Record<string, PlaceholderValue>>;
+
+/** A message of the home page, for structured data too, which is written outside of the pages' bundles. */
+function fillText(key: string, language: SiteLanguage, values: Values): string {
+  return interpolate(plainMessages('siteHome', language)[key] ?? key, values);
+}
+
+type ProductRules = SiteProduct['rules'];
 
 /** The rules that all products of the market share, as texts; differing ones are left out. */
 function describeRules(locale: SiteLocale): OptionalFacts {
@@ -91,21 +99,14 @@ function describeRules(locale: SiteLocale): OptionalFacts {
     earlyFromDay: sharedText(({ rules }) =>
       rules.earlyRepayment?.afterHalfTerm ? String(rules.earlyRepayment.notBeforeDays) : undefined,
     ),
-    lateOnce: sharedText(({ rules: { late } }) =>
-      'once' in late ? formatWholeAmount(late.once.new, locale) : undefined,
+    lateOnce: sharedText(({ rules: { late } }) => late.once && formatWholeAmount(late.once.new, locale)),
+    lateOnceRepeat: sharedText(
+      ({ rules: { late } }) => late.once && formatWholeAmount(late.once.repeat, locale),
     ),
-    lateOnceRepeat: sharedText(({ rules: { late } }) =>
-      'once' in late ? formatWholeAmount(late.once.repeat, locale) : undefined,
-    ),
-    lateRate: sharedText(
-      ({
-        rules: {
-          late: {
-            daily: [only, ...others],
-          },
-        },
-      }) => (only && others.length === 0 ? formatRate(only.rate, locale) : undefined),
-    ),
+    lateRate: sharedText(({ rules }) => {
+      const [only, ...others] = rules.late.daily;
+      return only && others.length === 0 ? formatRate(only.rate, locale) : undefined;
+    }),
     lateTiers: sharedText(({ rules }) => rateTiersText(rules, locale)),
     lateCap: yesIfAll(({ rules }) => Number(rules.late.cap) === 1),
     ...describeExtension(locale),
@@ -116,9 +117,8 @@ function rateTiersText({ late }: ProductRules, locale: SiteLocale): string | und
   const { language } = locale;
   if (late.daily.length < 2) return undefined;
   const tiers = late.daily.map(({ fromDay, toDay, rate }) => {
-    const texts = tierTexts[language];
     const values = { rate: formatRate(rate, locale), from: fromDay, to: toDay ?? '' };
-    return interpolate(toDay === null ? texts.from : texts.between, values);
+    return fillText(toDay === null ? 'factTierFrom' : 'factTierBetween', language, values);
   });
   return formatList(tiers, language, 'conjunction');
 }

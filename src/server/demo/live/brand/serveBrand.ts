@@ -1,7 +1,7 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import { configurationFolder } from '../../../../contract/configuration.ts';
-import { brandNamePattern } from '../../../../contract/demonstrationBrand.ts';
+import { brandNamePattern } from '../../../../contract/demonstration.ts';
 import { enforceAttemptLimit, invalidField, parseRequest } from '../../../modules/api/index.ts';
 import type { Services } from '../../../modules/services.ts';
 import { createBrandArchive } from './configuration.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DemonstrationState } from '../../../../contract/demonstrationFeed.ts';
-import { dayIn, WIRE_STATUS } from '../../../../lending/index.ts';
+import { statusByState } from '../../../../contract/status.ts';
+import { dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import { findOrders, findStatement } from '../../../modules/loans/index.ts';
 import { secondsUntilAllowed } from '../../../modules/notifications/index.ts';
@@ -24,7 +25,7 @@ export async function readState(
     return {
       orderId: order.orderId,
       productId: order.productId,
-      status: WIRE_STATUS[order.state],
+      status: statusByState[order.state],
       dueOn: statement?.repayDate ?? null,
       dueAmount: statement?.repayAmount ?? 0,
       daysLate: statement?.daysOverdue ?? 0,

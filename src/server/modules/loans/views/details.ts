@@ -1,6 +1,7 @@
 import { marketContact } from '../../../../contract/legal.ts';
 import { pages } from '../../../../contract/pages.ts';
 import type { ResponseData } from '../../../../contract/schemas/index.ts';
+import { statusByState } from '../../../../contract/status.ts';
 import {
   computeCoolingOffExit,
   computeDisbursement,
@@ -11,7 +12,6 @@ import {
   getDisbursedState,
   type OrderState,
   type Statement,
-  WIRE_STATUS,
 } from '../../../../lending/index.ts';
 import type { Config } from '../../../config/index.ts';
 import { isRevised } from '../../agreements/index.ts';
@@ -79,7 +79,7 @@ export function toDetailsView(
   const title = account.hasFailed ? t('payoutFailed.title') : t(`status.${state}`);
   const comparison = loan?.comparison ?? null;
   return {
-    orderStatus: WIRE_STATUS[state],
+    orderStatus: statusByState[state],
     noticeStatusText: title,
     noticeDesText: stripEmphasis(notice),
     standing: account.hasFailed ? t('standing.notArrived') : formatStatusLabel(state, statement, texts),
@@ -146,7 +146,7 @@ function formatDisbursementNotice({ statement, today, texts, account }: OrderVie
 
 /** Whether the state has no loan, and so no headline amount. */
 function hasNoLoan(state: OrderState): boolean {
-  return WIRE_STATUS[state] === WIRE_STATUS.declined;
+  return statusByState[state] === statusByState.declined;
 }
 
 function getHeadlineAmount({ order, statement, state }: OrderView): number {

@@ -1,10 +1,10 @@
 import type { Language } from '../../../../contract/launch.ts';
+import { statusByState } from '../../../../contract/status.ts';
 import {
   getDisbursedState,
   type Minor,
   type RepaymentComparison,
   type Statement,
-  WIRE_STATUS,
 } from '../../../../lending/index.ts';
 import { formatCount } from '../../../config/format.ts';
 import type { Config } from '../../../config/index.ts';
@@ -86,7 +86,7 @@ export function toExtensionView(
     warning: formatExtensionWarning(comparison, texts),
     lead: createHeadline(t(amountPaid === 0 ? 'payNow' : 'stillMissing'), fee, moves, market),
     note: t('extensionNote'),
-    orderStatus: WIRE_STATUS[getDisbursedState(statement)],
+    orderStatus: statusByState[getDisbursedState(statement)],
     orderNo: order.orderId,
     currency: market.currency,
     today,

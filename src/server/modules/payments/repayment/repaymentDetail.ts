@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Language } from '../../../../contract/launch.ts';
 import type { paymentOptionView, selectedOptionView } from '../../../../contract/schemas/views.ts';
+import { statusByState } from '../../../../contract/status.ts';
 import {
   daysBetween,
   findOpenExit,
@@ -8,7 +9,6 @@ import {
   type PaymentScope,
   type PaymentScopeQuote,
   type Statement,
-  WIRE_STATUS,
 } from '../../../../lending/index.ts';
 import type { Channel, Config } from '../../../config/index.ts';
 import { prefetchingSessionCall } from '../../api/index.ts';
@@ -86,7 +86,7 @@ export function toRepaymentView(
     repayList: payable ? toPayableGroups(loan, payable.chosen, references, texts) : [],
     noticeMsg: t('repaymentNotice'),
     lead: createHeadline(t(`status.${state}`), amount, formatDueNotice(loan, texts), market),
-    orderStatus: WIRE_STATUS[state],
+    orderStatus: statusByState[state],
     standing: formatStatusLabel(state, statement, texts),
     orderNo: order.orderId,
     currency: market.currency,

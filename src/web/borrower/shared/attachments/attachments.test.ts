@@ -24,7 +24,7 @@ describe('images of a complaint', () => {
 
   it('that failed don’t count among the nine, and can’t be sent again once nine others are there', () => {
     const added = attachmentsReducer(withImages(8), { kind: 'added', id: 8, preview: 'blob:8', file });
-    const failed = attachmentsReducer(added, { kind: 'failed', id: 8 });
+    const failed = attachmentsReducer(added, { kind: 'updated', id: 8, changes: { status: 'failed' } });
     expect(isFull(failed)).toBe(false);
     expect(countAttachments(failed)).toBe(8);
     const nine = attachmentsReducer(failed, { kind: 'added', id: 9, preview: 'blob:9', file });
@@ -36,21 +36,20 @@ describe('images of a complaint', () => {
   it('goes through sending, progress and sent; only what is sent has an address', () => {
     let images = attachmentsReducer([], { kind: 'added', id: 0, preview: 'blob:0', file });
     expect(sentUrls(images)).toEqual([]);
-    images = attachmentsReducer(images, { kind: 'progressed', id: 0, progress: 0.4 });
+    images = attachmentsReducer(images, { kind: 'updated', id: 0, changes: { progress: 0.4 } });
     expect(images[0]).toMatchObject({ status: 'sending', progress: 0.4 });
-    images = attachmentsReducer(images, { kind: 'sent', id: 0, url: '/uploads/a.jpg' });
+    images = attachmentsReducer(images, {
+      kind: 'updated',
+      id: 0,
+      changes: { status: 'sent', url: '/uploads/a.jpg' },
+    });
     expect(sentUrls(images)).toEqual(['/uploads/a.jpg']);
   });
 
   it('a failed one can be sent again from its start, or removed', () => {
     const added = attachmentsReducer(withImages(1), { kind: 'added', id: 1, preview: 'blob:1', file });
-    const failed = attachmentsReducer(
-      attachmentsReducer(added, { kind: 'progressed', id: 1, progress: 0.8 }),
-      {
-        kind: 'failed',
-        id: 1,
-      },
-    );
+    const changes = { progress: 0.8, status: 'failed' } as const;
+    const failed = attachmentsReducer(added, { kind: 'updated', id: 1, changes });
     expect(failed[1]).toMatchObject({ status: 'failed' });
     expect(attachmentsReducer(failed, { kind: 'retried', id: 1 })[1]).toMatchObject({
       status: 'sending',

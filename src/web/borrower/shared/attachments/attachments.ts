@@ -20,9 +20,8 @@ export type Attachment = {
 
 type AttachmentChange =
   | { readonly kind: 'added'; readonly id: number; readonly preview: string; readonly file: File }
-  | { readonly kind: 'progressed'; readonly id: number; readonly progress: number }
-  | { readonly kind: 'sent'; readonly id: number; readonly url: string }
-  | { readonly kind: 'failed' | 'retried' | 'removed'; readonly id: number };
+  | { readonly kind: 'updated'; readonly id: number; readonly changes: Partial<Attachment> }
+  | { readonly kind: 'retried' | 'removed'; readonly id: number };
 
 /** Images of a draft, sent before. */
 export function restoreAttachments(urls: readonly string[]): readonly Attachment[] {
@@ -56,12 +55,8 @@ export function attachmentsReducer(
     }
     case 'removed':
       return attachments.filter(({ id }) => id !== change.id);
-    case 'progressed':
-      return updateAttachment(attachments, change.id, { progress: change.progress });
-    case 'sent':
-      return updateAttachment(attachments, change.id, { status: 'sent', progress: 1, url: change.url });
-    case 'failed':
-      return updateAttachment(attachments, change.id, { status: 'failed' });
+    case 'updated':
+      return updateAttachment(attachments, change.id, change.changes);
     case 'retried':
       if (isFull(attachments, max)) return attachments;
       return updateAttachment(attachments, change.id, { status: 'sending', progress: 0 });
@@ -101,17 +96,17 @@ export function useAttachments(initialUrls: readonly string[], max: number, sent
 
   async function upload(id: number, file: File, signal: AbortSignal): Promise<void> {
     if (signal.aborted) return;
-    const onProgress = (progress: number): void => dispatch({ kind: 'progressed', id, progress });
+    const update = (changes: Partial<Attachment>): void => dispatch({ kind: 'updated', id, changes });
     const reply = await import('./sendImage.ts').then(
-      ({ sendImage }) => sendImage(file, { onProgress, signal }),
+      ({ sendImage }) => sendImage(file, { onProgress: (progress) => update({ progress }), signal }),
       () => undefined,
     );
     if (signal.aborted) return;
     if (reply?.success) {
-      dispatch({ kind: 'sent', id, url: reply.data.url });
+      update({ status: 'sent', progress: 1, url: reply.data.url });
       toast(sentText, { kind: 'success' });
     } else {
-      dispatch({ kind: 'failed', id });
+      update({ status: 'failed' });
       toast(reply?.message ?? kit.networkFailed(), { kind: 'error' });
     }
   }

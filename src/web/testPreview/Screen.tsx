@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { call } from '../../api/call.ts';
-import { markPreview } from '../../bridge/post.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { call } from '../api/call.ts';
+import { markPreview } from '../bridge/post.ts';
 import { type LaunchValues, readValues, storeValues, writeValuesToAddress } from './launchValues.ts';
 import { View } from './View.tsx';
 

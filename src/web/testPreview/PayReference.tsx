@@ -1,15 +1,15 @@
 import * as t from 'messages:testPreview';
 import { useState } from 'react';
-import { endpoints } from '../../../contract/endpoints.ts';
-import type { NormalizedReply } from '../../../contract/envelope.ts';
-import { call } from '../../api/call.ts';
-import { callDemo, readTextField } from '../../api/demoCalls.ts';
-import { getLaunchParameter } from '../../api/launchParameters.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Card, Section } from '../../ui/Card.tsx';
-import { Field } from '../../ui/Field.tsx';
-import { formatAmountInput, MoneyInput, parseMinorUnits } from '../../ui/inputs/MoneyInput.tsx';
-import { toast } from '../../ui/toast.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import type { NormalizedReply } from '../../contract/envelope.ts';
+import { call } from '../api/call.ts';
+import { callDemo, readTextField } from '../api/demoCalls.ts';
+import { getLaunchParameter } from '../api/launchParameters.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card, Section } from '../ui/Card.tsx';
+import { Field } from '../ui/Field.tsx';
+import { formatAmountInput, MoneyInput, parseMinorUnits } from '../ui/inputs/MoneyInput.tsx';
+import { toast } from '../ui/toast.ts';
 import styles from './DeveloperTools.module.css';
 import { ActionButtons } from './Tool.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card, Section } from '../../ui/Card.tsx';
+import { Card, Section } from '../ui/Card.tsx';
 import styles from './DeveloperTools.module.css';
 
 /** One of the developer's tools, under its title. */

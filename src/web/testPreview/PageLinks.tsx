@@ -1,12 +1,12 @@
 import * as t from 'messages:testPreview';
 import { firstMarket } from 'virtual:brand';
-import { endpoints } from '../../../contract/endpoints.ts';
-import { pages } from '../../../contract/pages.ts';
-import { requestType } from '../../../contract/status.ts';
-import { call } from '../../api/call.ts';
-import { getLaunchParameter, linkTo } from '../../api/launchParameters.ts';
-import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
-import { toast } from '../../ui/toast.ts';
+import { endpoints } from '../../contract/endpoints.ts';
+import { pages } from '../../contract/pages.ts';
+import { requestType } from '../../contract/status.ts';
+import { call } from '../api/call.ts';
+import { getLaunchParameter, linkTo } from '../api/launchParameters.ts';
+import { LinkList, LinkRow } from '../ui/LinkList.tsx';
+import { toast } from '../ui/toast.ts';
 
 type PageLink = { readonly title: string; readonly path: string; readonly query?: Record<string, string> };
 
