@@ -147,7 +147,7 @@ async function waitForDownload(page: Page, action: () => Promise<void>): Promise
     if (await refusal.isVisible()) await action();
     return downloads;
   }
-  await expect.poll(askUntilDownloaded, 'busy servers ask for another try').toHaveLength(1);
+  await expect.poll(askUntilDownloaded, { message: 'busy servers ask for another try' }).toHaveLength(1);
   return downloads[0] as Download;
 }
 
