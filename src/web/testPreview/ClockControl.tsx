@@ -6,12 +6,10 @@ import { callDemo, readTextField } from '../api/demoCalls.ts';
 import { language } from '../texts/translator.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
-import { DateInput } from '../ui/inputs/DateInput.tsx';
 import { toast } from '../ui/toast.ts';
+import { DateInput } from './DateInput.tsx';
 import styles from './DeveloperTools.module.css';
 import { ActionButtons, Tool } from './Tool.tsx';
-// Prepares a formatter of days before the first one is needed.
-import '../ui/format.ts';
 
 const dayStepOptions = [1, 7, 15, 30];
 const maxYearsAhead = 5;

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../Button.tsx';
-import { Field } from '../Field.tsx';
-import { toWireDateTime } from '../format.ts';
-import { Modal } from '../Modal.tsx';
-import styles from './DatePicker.module.css';
-import { inputTexts } from './inputTexts.ts';
+import { Button } from '../ui/Button.tsx';
+import { Field, type FieldInput } from '../ui/Field.tsx';
+import { inputTexts } from '../ui/inputs/inputTexts.ts';
+import { Modal } from '../ui/Modal.tsx';
+import styles from './DateInput.module.css';
 
 type DateParts = { year: number; month: number; day: number; hour: number; minute: number };
 
@@ -19,38 +18,74 @@ export function formatDateTime({ year, month, day, hour, minute }: DateParts): s
   return `${year}-${pad(month)}-${pad(last)} ${pad(hour)}:${pad(minute)}`;
 }
 
-/** Reads `YYYY-MM-DD HH:mm`; nothing for any other text. */
-export function parseDateTime(text: string): DateParts | undefined {
-  const match = /^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d)$/.exec(text);
-  if (!match) return undefined;
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = match.slice(1).map(Number);
+/** Reads `YYYY-MM-DD HH:mm`. */
+export function parseDateTime(text: string): DateParts {
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/\D/).map(Number);
   return { year, month, day, hour, minute };
 }
 
-type Props = {
+type Props = FieldInput & {
   readonly title: string;
-  /** `YYYY-MM-DD HH:mm`; another text begins with now. */
+  /** `YYYY-MM-DD HH:mm`, empty for nothing yet. */
   readonly value: string;
+  /** The initial choice while there is no value. */
+  readonly initial: string;
   readonly years: readonly [number, number];
+  readonly onChange: (value: string) => void;
+};
+
+/** Chooses a day and a time in a dialog; gives `YYYY-MM-DD HH:mm`. */
+export function DateInput({ title, value, initial, years, onChange, ...field }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <>
+      <input
+        {...field}
+        type="text"
+        readOnly
+        aria-haspopup="dialog"
+        placeholder="YYYY-MM-DD HH:mm"
+        value={value}
+        onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' && event.key !== ' ') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      />
+      {isOpen && (
+        <DateDialog
+          title={title}
+          initial={value || initial}
+          years={years}
+          onChoose={(chosen) => {
+            onChange(chosen);
+            close();
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+type DialogProps = Pick<Props, 'title' | 'initial' | 'years'> & {
   readonly onChoose: (value: string) => void;
   readonly onClose: () => void;
 };
 
-/** Chooses a day and a time, part by part; gives `YYYY-MM-DD HH:mm`. */
-export default function DatePicker({ title, value, years, onChoose, onClose }: Props) {
-  const [parts, setParts] = useState(() => parseDateTime(value) ?? currentDateParts());
-  const choices = dateChoices(parts, years);
+/** Chooses part by part. */
+function DateDialog({ title, initial, years, onChoose, onClose }: DialogProps) {
+  const [parts, setParts] = useState(() => parseDateTime(initial));
   const chosen = formatDateTime(parts);
+  const confirm = <Button onClick={() => onChoose(chosen)}>{inputTexts.confirmDate()}</Button>;
   return (
-    <Modal
-      title={title}
-      onClose={onClose}
-      actions={<Button onClick={() => onChoose(chosen)}>{inputTexts.confirmDate()}</Button>}
-    >
+    <Modal title={title} onClose={onClose} actions={confirm}>
       <p className={styles.selected} aria-live="polite">
         {chosen}
       </p>
-      {choices.map((row) => (
+      {dateChoices(parts, years).map((row) => (
         <div key={row[0].part} className={styles.parts}>
           {row.map(({ part, from, to }) => (
             <Field key={part} label={inputTexts[part]()}>
@@ -75,11 +110,6 @@ export default function DatePicker({ title, value, years, onChoose, onClose }: P
       ))}
     </Modal>
   );
-}
-
-function currentDateParts(): DateParts {
-  const parts = parseDateTime(toWireDateTime(new Date()).slice(0, 16));
-  return parts ?? { year: 2000, month: 1, day: 1, hour: 0, minute: 0 };
 }
 
 /** What there is to choose: the day in one line, the time in the next. */
