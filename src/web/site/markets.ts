@@ -22,17 +22,10 @@ export type SiteLanguage = (typeof siteLanguages)[number];
 
 /** A product as the site shows it. Amounts in minor units. */
 export type SiteProduct = CostInput &
-  Pick<ConfiguredProduct, 'name' | 'logo' | 'amount'> & {
+  Pick<ConfiguredProduct, 'name' | 'logo' | 'amount' | 'rules'> & {
     readonly id: string;
     readonly moneyLocale: string;
     readonly cents: CentsDisplay;
-    /** What happens late, extended or early. */
-    readonly rules: Pick<ConfiguredProduct['terms'], 'deferral' | 'late' | 'earlyRepayment'> & {
-      /** How old one has to be, and may be. */
-      readonly age: ConfiguredProduct['rules']['age'];
-      /** Whether money that comes early saves interest. */
-      readonly isDailyAccrual: boolean;
-    };
   };
 
 function toSiteProduct([id, product]: [string, ConfiguredProduct]): SiteProduct {
@@ -40,36 +33,8 @@ function toSiteProduct([id, product]: [string, ConfiguredProduct]): SiteProduct 
   const configured = markets[market];
   if (!configured) throw new Error(`products.json: ${id} is of an unknown market`);
   const { moneyLocale, cents, timeZone, currency, yearlyCost } = configured;
-  const { periods, commission, interest, vat, deferral, late, earlyRepayment } = product.terms;
-  return {
-    id,
-    name,
-    logo,
-    moneyLocale,
-    cents,
-    amount,
-    yearlyCost: yearlyCost.kind,
-    terms: {
-      market,
-      currency,
-      timeZone,
-      clientKind: 'new',
-      periods,
-      commission,
-      interest: { annualRate: interest.annualRate, dayCount: 365 },
-      vat,
-      deferral: null,
-      late: { daily: [], cap: null },
-      earlyRepayment: null,
-    },
-    rules: {
-      deferral,
-      late,
-      earlyRepayment,
-      isDailyAccrual: interest.accrual === 'daily',
-      age: rules.age,
-    },
-  };
+  const terms = { ...product.terms, market, currency, timeZone, clientKind: 'new' } as const;
+  return { id, name, logo, moneyLocale, cents, amount, rules, yearlyCost: yearlyCost.kind, terms };
 }
 
 /** Every product of the configuration, in its order. */

@@ -33,7 +33,7 @@ export async function fillForms(filler: FormFiller, isOnlyOne: boolean): Promise
     if (page === undefined) return false;
     if (hasOffer(filler.frame)) return true;
     const before = describePage(filler);
-    if (!(await fillPage(filler, page))) return false;
+    await fillPage(filler, page);
     const hasMoved = await waitFor(() => describePage(filler) !== before, moveTimeoutMs);
     tries = hasMoved ? 0 : tries + 1;
     if (isOnlyOne || tries === maxTries) return hasMoved;
@@ -79,7 +79,7 @@ function describePage({ frame }: FormFiller): string {
   ].join();
 }
 
-async function fillPage(filler: FormFiller, page: Document): Promise<boolean> {
+async function fillPage(filler: FormFiller, page: Document): Promise<void> {
   await answerCaptcha(page);
   const layer = page.querySelector('dialog[open]') ?? page;
   for (const input of layer.querySelectorAll<TextField>('input, select, textarea')) {
@@ -94,7 +94,6 @@ async function fillPage(filler: FormFiller, page: Document): Promise<boolean> {
   const before = describePage(filler);
   await waitFor(() => isReady(findPrimary(page)) || describePage(filler) !== before);
   if (describePage(filler) === before) findPrimary(page)?.click();
-  return true;
 }
 
 function isReady(button: HTMLElement | undefined): boolean {

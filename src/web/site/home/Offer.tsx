@@ -10,8 +10,11 @@ import styles from './Offer.module.css';
 
 /** What the page's script needs of a product; it applies the rules to other amounts. */
 function toCalculatorProduct(product: SiteProduct, yearlyName: string): CalculatorProduct {
-  const { amount, moneyLocale, cents, terms, yearlyCost } = product;
+  const { amount, moneyLocale, cents, yearlyCost } = product;
   const cost = computeCost(product, amount.offer);
+  // It computes a loan that is repaid on time.
+  const late = { daily: [], cap: null };
+  const terms = { ...product.terms, late, deferral: null, earlyRepayment: null, coolingOff: undefined };
   return {
     amount,
     moneyLocale,

@@ -1,3 +1,4 @@
+import type { LateTier } from '../../../lending/terms.ts';
 import { plainMessages } from '../../build/messages.ts';
 import { interpolate, type PlaceholderValue } from '../../texts/interpolate.ts';
 import type { SiteLocale } from '../addresses.ts';
@@ -10,7 +11,7 @@ type OptionalFacts = Readonly<Record<string, string | undefined>>;
 
 /** The most days by which a due date can be moved in the market; 0 where it can't. */
 export function extensionDays({ products }: SiteMarket): number {
-  return Math.max(0, ...products.map(({ rules }) => rules.deferral?.days ?? 0));
+  return Math.max(0, ...products.map(({ terms }) => terms.deferral?.days ?? 0));
 }
 
 /** Whether a due date can be moved in the market. */
@@ -76,8 +77,6 @@ function fillText(key: string, language: SiteLanguage, values: Values): string {
   return interpolate(plainMessages('siteHome', language)[key] ?? key, values);
 }
 
-type ProductRules = SiteProduct['rules'];
-
 /** The rules that all products of the market share, as texts; differing ones are left out. */
 function describeRules(locale: SiteLocale): OptionalFacts {
   const sharedText = (describe: (product: SiteProduct) => string | undefined): string | undefined => {
@@ -94,29 +93,29 @@ function describeRules(locale: SiteLocale): OptionalFacts {
     taxOnCommission: yesIfAll(({ terms }) => terms.vat?.on.join() === 'commission'),
     ageLeast: sharedText(({ rules }) => String(rules.age.least)),
     ageMost: sharedText(({ rules }) => String(rules.age.most)),
-    isByDay: yesIfAll(({ rules }) => rules.isDailyAccrual),
-    earlyAnyDay: yesIfAll(({ rules }) => rules.earlyRepayment === null),
-    earlyFromDay: sharedText(({ rules }) =>
-      rules.earlyRepayment?.afterHalfTerm ? String(rules.earlyRepayment.notBeforeDays) : undefined,
+    isByDay: yesIfAll(({ terms }) => terms.interest.accrual === 'daily'),
+    earlyAnyDay: yesIfAll(({ terms }) => terms.earlyRepayment === null),
+    earlyFromDay: sharedText(({ terms: { earlyRepayment } }) =>
+      earlyRepayment?.afterHalfTerm ? String(earlyRepayment.notBeforeDays) : undefined,
     ),
-    lateOnce: sharedText(({ rules: { late } }) => late.once && formatWholeAmount(late.once.new, locale)),
+    lateOnce: sharedText(({ terms: { late } }) => late.once && formatWholeAmount(late.once.new, locale)),
     lateOnceRepeat: sharedText(
-      ({ rules: { late } }) => late.once && formatWholeAmount(late.once.repeat, locale),
+      ({ terms: { late } }) => late.once && formatWholeAmount(late.once.repeat, locale),
     ),
-    lateRate: sharedText(({ rules }) => {
-      const [only, ...others] = rules.late.daily;
+    lateRate: sharedText(({ terms }) => {
+      const [only, ...others] = terms.late.daily;
       return only && others.length === 0 ? formatRate(only.rate, locale) : undefined;
     }),
-    lateTiers: sharedText(({ rules }) => rateTiersText(rules, locale)),
-    lateCap: yesIfAll(({ rules }) => Number(rules.late.cap) === 1),
+    lateTiers: sharedText(({ terms }) => rateTiersText(terms.late.daily, locale)),
+    lateCap: yesIfAll(({ terms }) => Number(terms.late.cap) === 1),
     ...describeExtension(locale),
   };
 }
 
-function rateTiersText({ late }: ProductRules, locale: SiteLocale): string | undefined {
+function rateTiersText(rates: readonly LateTier[], locale: SiteLocale): string | undefined {
   const { language } = locale;
-  if (late.daily.length < 2) return undefined;
-  const tiers = late.daily.map(({ fromDay, toDay, rate }) => {
+  if (rates.length < 2) return undefined;
+  const tiers = rates.map(({ fromDay, toDay, rate }) => {
     const values = { rate: formatRate(rate, locale), from: fromDay, to: toDay ?? '' };
     return fillText(toDay === null ? 'factTierFrom' : 'factTierBetween', language, values);
   });
@@ -126,8 +125,8 @@ function rateTiersText({ late }: ProductRules, locale: SiteLocale): string | und
 /** By how much and for what a due date can be moved, and with which products. */
 function describeExtension(locale: SiteLocale): OptionalFacts {
   const { market, language } = locale;
-  const extendable = market.products.flatMap(({ name, rules }) =>
-    rules.deferral ? [{ name: name[language], ...rules.deferral }] : [],
+  const extendable = market.products.flatMap(({ name, terms: { deferral } }) =>
+    deferral ? [{ name: name[language], ...deferral }] : [],
   );
   const [first] = extendable;
   const isUniform = extendable.every(
