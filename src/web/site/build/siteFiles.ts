@@ -2,10 +2,10 @@ import encodeQr from 'qr';
 import type { Plugin } from 'vite';
 import { pages, promotionRoutes } from '../../../contract/pages.ts';
 import { type Brand, brand, logo, templates } from '../../build/configuration.ts';
-import { type SitePage, siteAddress } from '../addresses.ts';
+import { navigation } from '../addresses.ts';
 import { branchMapPath, downloadCodePath, socialImagePath } from '../assetPaths.ts';
 import { listAlternates } from '../head.ts';
-import { siteLanguages, siteMarkets } from '../markets.ts';
+import { siteMarkets } from '../markets.ts';
 import { renderBranchMap } from './branchMap.ts';
 import { renderSocialImage } from './socialImage.ts';
 
@@ -13,24 +13,16 @@ import { renderSocialImage } from './socialImage.ts';
 const marketsWithBranches = siteMarkets.filter(({ branches }) => branches.length > 0);
 const templateIds = Object.keys(templates);
 
-/** Pages in the sitemap; `/User` has no content. */
-const indexedPages: readonly SitePage[] = ['home', 'about', 'policy', 'loan', 'contact'];
-
-/** The addresses of the site in every market and language, each naming the others. */
+/** The addresses of the site in every market and language, each naming the others. `/User` has no content. */
 export function renderSitemap(site: string): string {
-  const entries = indexedPages.flatMap((page) => {
-    const others = listAlternates(page)
-      .map(
-        ({ tag, path }) =>
-          `<xhtml:link rel="alternate" hreflang="${tag}" href="${new URL(path, site).href}"/>`,
-      )
-      .join('');
-    return siteMarkets.flatMap((market) =>
-      siteLanguages.map(
-        (language) =>
-          `<url><loc>${new URL(siteAddress(page, { market, language }), site).href}</loc>${others}</url>`,
-      ),
+  const entries = navigation.flatMap((page) => {
+    const alternates = listAlternates(page).map(({ tag, path }) => ({ tag, url: new URL(path, site).href }));
+    const links = alternates.map(
+      ({ tag, url }) => `<xhtml:link rel="alternate" hreflang="${tag}" href="${url}"/>`,
     );
+    return alternates
+      .filter(({ tag }) => tag !== 'x-default')
+      .map(({ url }) => `<url><loc>${url}</loc>${links.join('')}</url>`);
   });
   return (
     '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" ' +
