@@ -9,7 +9,8 @@ import { type SiteLocale, type SitePage, siteAddresses } from './site/addresses.
 import { siteArea, siteHead } from './site/head.ts';
 import { listQuestions } from './site/home/faq.ts';
 
-const cardLanguages = ['zh', 'es', 'en'] as const;
+/** Of pages that SPEC writes in Chinese. */
+const chineseFirst = ['zh', 'es', 'en'] as const;
 
 /** Drawn for each market too: the `market` or the session in the address chooses the lender; with neither all are named. */
 const forEachMarket = Object.fromEntries(Object.keys(markets).map((market) => [market, {}]));
@@ -68,12 +69,12 @@ export const screens: readonly Screen[] = [
     prefetches: ['loanDetails', 'repayment'],
   },
   appScreen('bindBank'),
-  appScreen('cardRepayment', { languages: cardLanguages }),
+  appScreen('cardRepayment', { languages: chineseFirst }),
   {
     name: 'cardRepaymentChoose',
     folder: 'borrower/cardRepaymentChoose',
     mode: 'react',
-    languages: cardLanguages,
+    languages: chineseFirst,
     addresses: [pages.cardRepaymentChoose],
     initialCall: initialCalls.cardRepayment,
     prefetches: ['cardRepayment'],
@@ -157,7 +158,7 @@ export const screens: readonly Screen[] = [
     folder: 'promotion',
     mode: 'react',
     isBundledAlone: true,
-    languages: (['zh', 'es', 'en'] as const).toSorted(
+    languages: chineseFirst.toSorted(
       (first, second) =>
         Number(defaultTemplateLanguage === second) - Number(defaultTemplateLanguage === first),
     ),
