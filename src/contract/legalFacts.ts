@@ -1,3 +1,5 @@
+import { toMajor } from './moneyFormat.ts';
+
 /** Texts by the name of their placeholder. */
 export type LegalValues = Readonly<Record<string, string>>;
 
@@ -41,15 +43,16 @@ export type LegalTerms = {
   readonly leastPart?: number | undefined;
 };
 
-/**
- * Every figure of the clauses from the terms themselves; `lenderText` adds what the lender states beside them.
- * @param money writes minor units as the market's contracts do: `Rs.1,000`, `$1,000`
- */
+/** How a market writes its contracts' amounts: `Rs.1,000`, `$1,000`. */
+type ContractMoney = { readonly contractSign: string; readonly moneyLocale: string };
+
+/** Every figure of the clauses from the terms themselves; `lenderText` adds what the lender states beside them. */
 export function legalFacts(
   terms: LegalTerms,
   lenderText: LegalValues,
-  money: (minor: number) => string,
+  { contractSign, moneyLocale }: ContractMoney,
 ): LegalFacts {
+  const money = (minor: number): string => contractSign + toMajor(minor).toLocaleString(moneyLocale);
   const { periods, interest, vat, deferral, late, earlyRepayment } = terms;
   const termDays = periods.reduce((sum, days) => sum + days, 0);
   const lastTier = late.daily.at(-1);

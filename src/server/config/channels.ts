@@ -2,7 +2,6 @@ import { clabe } from 'clabe-validator';
 import { z } from 'zod';
 import { bankAccountFields, bankAccountInputs } from '../../contract/bank.ts';
 import { accountChecks, referenceKinds } from '../../lending/index.ts';
-import { memoize } from '../../lending/memoize.ts';
 import { hasCapability, paymentProviders } from './settingGroups.ts';
 
 export const bilingualText = z.strictObject({ es: z.string().min(1), en: z.string().min(1) });
@@ -182,20 +181,6 @@ export const bankAccountSchema = z
     ({ fields, number, bank }) => [number, bank.in].every((part) => fields.some((one) => one.name === part)),
     'number and bank must be among the fields',
   );
-
-/** Formats minor units as a market's contracts do: `Rs.1,000`, `$1,000`. Cached: creating a format costs more than using it. */
-export function createContractMoneyFormat({
-  contractSign,
-  moneyLocale,
-}: {
-  contractSign: string;
-  moneyLocale: string;
-}) {
-  const numberFormat = createNumberFormat(moneyLocale);
-  return (amount: number) => `${contractSign}${numberFormat.format(amount / 100)}`;
-}
-
-const createNumberFormat = memoize((locale: string) => new Intl.NumberFormat(locale));
 
 /** How phones are written: national digits after a calling code. */
 export const phoneSchema = z.strictObject({

@@ -1,6 +1,6 @@
 export type { GlAccount, MarketAccounting } from './accounting.ts';
 export type { Brand, ComplaintsConfig } from './brand.ts';
-export { bankCatalogues, type Channel, createContractMoneyFormat, idChecks } from './channels.ts';
+export { bankCatalogues, type Channel, idChecks } from './channels.ts';
 export type { Config } from './config.ts';
 export { ConfigError, readConfig } from './files.ts';
 export { getContractClauses } from './legal.ts';

@@ -1,8 +1,7 @@
 import { brandName, contact, legalName, lenders, site } from 'virtual:brand';
 import { type LegalText, legalValues, parseLegalText, renderContractClauses } from '../../contract/legal.ts';
 import { legalFacts } from '../../contract/legalFacts.ts';
-import { toMajor } from '../../contract/moneyFormat.ts';
-import { type ConfiguredMarket, legalFiles, markets, products } from '../build/configuration.ts';
+import { legalFiles, markets, products } from '../build/configuration.ts';
 
 /**
  * A legal text of the brand in one language, its placeholders filled for a market, or for all of them. Throws where it is
@@ -20,10 +19,10 @@ export function legalText(
   if (source === undefined) throw new Error(`legal/${name} is missing`);
   const brand = { name: brandName, legalName, site, contact, lenders };
   try {
-    const contract = findContract(document, market, productId);
+    const facts = findContractFacts(document, market, productId);
     const values = legalValues(brand, language, market);
-    return contract
-      ? parseLegalText(renderContractClauses(source, values, contract.facts), {})
+    return facts
+      ? parseLegalText(renderContractClauses(source, values, facts), {})
       : parseLegalText(source, values);
   } catch (error) {
     throw new Error(`legal/${name} ${error instanceof Error ? error.message : ''}`, { cause: error });
@@ -31,18 +30,12 @@ export function legalText(
 }
 
 /** The facts that select a contract's clauses: of the product, or of the market's first. */
-function findContract(document: string, market: string | undefined, productId: string | undefined) {
+function findContractFacts(document: string, market: string | undefined, productId: string | undefined) {
   const configured = market === undefined ? undefined : markets[market];
   if (configured?.clauses !== document) return undefined;
   const [, product] =
     Object.entries(products).find(
       ([id, candidate]) => candidate.market === market && (productId === undefined || id === productId),
     ) ?? [];
-  return product && { facts: legalFacts(product.terms, product.lenderText, contractMoney(configured)) };
-}
-
-/** As the server writes them in contracts: server/config/channels.ts. */
-function contractMoney({ contractSign, moneyLocale }: ConfiguredMarket): (minor: number) => string {
-  const figures = new Intl.NumberFormat(moneyLocale);
-  return (minor) => `${contractSign}${figures.format(toMajor(minor))}`;
+  return product && legalFacts(product.terms, product.lenderText, configured);
 }

@@ -11,13 +11,7 @@ import {
   termInDays,
   type YearlyCost,
 } from '../../../lending/index.ts';
-import {
-  type Config,
-  createContractMoneyFormat,
-  getContractClauses,
-  getMarket,
-  type Product,
-} from '../../config/index.ts';
+import { type Config, getContractClauses, getMarket, type Product } from '../../config/index.ts';
 import { createDisclosure, type Disclosure } from './disclosure/disclosure.ts';
 import { type AgreementFigures, type AgreementPart, type Borrower, createAgreementParts } from './parts.ts';
 import { agreementTexts } from './texts.ts';
@@ -98,7 +92,7 @@ export function createAgreement(config: Config, input: AgreementInput, borrower:
   const market = getMarket(config, terms.market);
   const { legalName: lender, clauses } = market;
   const source = getContractClauses(config, market);
-  const facts = legalFacts(terms, product.lenderText, createContractMoneyFormat(market));
+  const facts = legalFacts(terms, product.lenderText, market);
   function createAgreementText(language: 'es' | 'en'): AgreementText {
     const texts = agreementTexts[language];
     const productName = product.name[language];
