@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
 import { setLanguage } from '../../texts/translator.ts';
-import { AmountDue } from './AmountDue.tsx';
+import { AmountDue, CollapsibleRows, PaymentScopePicker } from './AmountDue.tsx';
 
 beforeEach(() => {
   setLanguage('en');
@@ -11,7 +11,9 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const dueDetail: ResponseData<'repaymentDetail'> = {
+type Detail = ResponseData<'repaymentDetail'>;
+
+const dueDetail: Detail = {
   repayAmount: 302_574,
   ways: [],
   chosen: null,
@@ -52,4 +54,47 @@ test('where the loan stands, and what is in the borrower’s favour, is said as 
 
 test('what paying late costs is said while the loan is due', () => {
   expect(render()).toContain('If you pay late: <strong>$90.77 a day</strong> from Saturday 28 November.');
+});
+
+function renderRows(...values: string[]): string {
+  return renderToStaticMarkup(
+    <CollapsibleRows rows={values.map((value, index) => ({ text: `row ${index + 1}`, value }))} />,
+  );
+}
+
+test('more than two rows are folded to the first two', () => {
+  const page = renderRows('a', 'b', 'c', 'd', 'e');
+  expect(page.match(/row \d/g)).toEqual(['row 1', 'row 2']);
+  expect(page).toContain('Show 3\u00a0more');
+  expect(page).toContain('aria-expanded="false"');
+});
+
+test('two rows that say something have nothing to unfold', () => {
+  const page = renderRows('a', '0', '', 'd');
+  expect(page.match(/row \d/g)).toEqual(['row 1', 'row 4']);
+  expect(page).not.toContain('<button');
+});
+
+function renderPicker(wholePayableFrom: string, lines: string[] = []): string {
+  const way = { least: 100, until: '2026-12-14', after: 100, suggested: 0, later: null, text: '', lines: [] };
+  const ways: Detail['ways'] = [
+    { ...way, way: 'instalment', amount: 363_908, from: '2026-11-23', title: 'Payment 1 of 3' },
+    { ...way, way: 'all', amount: 1_009_863, from: wholePayableFrom, title: 'The whole loan', lines },
+  ];
+  const data = { ways, chosen: null, repayAmount: 363_908, currency: 'INR', today: '2026-11-23' } as Detail;
+  return renderToStaticMarkup(
+    <PaymentScopePicker data={data} choice={{ way: 'instalment' }} onChoose={() => undefined} />,
+  );
+}
+
+test('each thing that is said of a way has a line of its own', () => {
+  const page = renderPicker('2026-11-23', ['You pay $111.56 less.', 'This amount is right **today**.']);
+  expect(page).toMatch(/<span[^>]*>You pay \$111\.56 less\.<\/span><span[^>]*>This amount is right <strong>/);
+});
+
+test('the whole of a loan has an amount only once it may be paid: before, none that is named would be right', () => {
+  expect(renderPicker('2026-11-23')).toContain('10,098');
+  const closed = renderPicker('2026-12-29');
+  expect(closed).toContain('3,639');
+  expect(closed).not.toContain('10,098');
 });
