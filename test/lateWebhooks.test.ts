@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { signSandboxNotice } from '../src/server/integrations/index.ts';
 import { type DeskClient, signInAs } from '../src/server/modules/desk/testing/desk.ts';
 import { createTestOperatorToken } from '../src/server/modules/operator/testing/tokens.ts';
 import { reportPaymentsAfterClosure } from '../src/server/modules/payments/index.ts';
 import { resolvePayouts } from '../src/server/modules/payouts/index.ts';
 import { reconcileLedger } from '../src/server/modules/reconciliation/index.ts';
-import { sendPaymentNotice } from '../src/server/testing/sandbox.ts';
+import { sendPaymentNotice, sendSandboxNotice } from '../src/server/testing/sandbox.ts';
 import { type TestServer, testServer } from '../src/server/testing/testServer.ts';
 import { callOperator, createTestBorrower, operatorToken } from './referenceModel/simulation.ts';
 
@@ -79,21 +78,11 @@ async function settlePayout({ orderId }: BorrowerLoan, outcome: string): Promise
 }
 
 /** Sends a payout notice of the sandbox; returns HTTP status and outcome. */
-async function sendPayoutNotice(state: string, payoutId: string): Promise<[number, string]> {
-  const occurredAt = await server.services.clock.now();
-  const body = JSON.stringify({
-    eventId: randomUUID(),
-    type: `payout.${state}`,
-    payoutId,
-    at: occurredAt,
-    reason: 'x',
-  });
-  const response = await server.fetch('/webhooks/payments/sandbox', {
-    method: 'POST',
-    headers: { 'x-signature': signSandboxNotice(body, 'sandbox-secret') },
-    body,
-  });
-  return [response.status, ((await response.json()) as { outcome: string }).outcome];
+async function sendPayoutNotice(state: string, payoutId: string) {
+  const at = await server.services.clock.now();
+  const notice = { type: `payout.${state}`, payoutId, at, reason: 'x' };
+  const { status, outcome } = await sendSandboxNotice(server, notice);
+  return [status, outcome];
 }
 
 const closeAccount = ({ person }: BorrowerLoan) => server.call('accountClose', { confirm: 1 }, person);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type Day, dayIn, isBusinessDay, type Statement } from '../../src/lending/index.ts';
-import { recordSandboxPayment, signSandboxNotice } from '../../src/server/integrations/index.ts';
+import { recordSandboxPayment } from '../../src/server/integrations/index.ts';
 import { type DeskClient, signInAs } from '../../src/server/modules/desk/testing/desk.ts';
 import { findOrder, findStatement, type Order } from '../../src/server/modules/loans/index.ts';
 import {
@@ -11,7 +11,7 @@ import {
   runAutomaticRefunds,
 } from '../../src/server/modules/payments/index.ts';
 import { reconcileLedger } from '../../src/server/modules/reconciliation/index.ts';
-import { sendPaymentNotice } from '../../src/server/testing/sandbox.ts';
+import { sendPaymentNotice, sendReversalNotice } from '../../src/server/testing/sandbox.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
 import { requestReference } from './run.ts';
 import { createLoanCopier, createTemplateLoans, type LoanCopier, type SequenceLoan } from './templates.ts';
@@ -137,12 +137,7 @@ async function performStep(
 }
 
 async function chargeBackPayment(paymentId: string, amount: number): Promise<void> {
-  const reversedAt = (await server.services.clock.now()).toISOString();
-  const reversal = { paymentId, amount, currency: 'MXN', reversedAt, reason: 'chargeback' };
-  const ids = { eventId: randomUUID(), reversalId: randomUUID() };
-  const body = JSON.stringify({ ...ids, type: 'payment.reversed', ...reversal });
-  const headers = { 'x-signature': signSandboxNotice(body, 'sandbox-secret') };
-  await server.fetch('/webhooks/payments/sandbox', { method: 'POST', headers, body });
+  await sendReversalNotice(server, { paymentId, amount });
 }
 
 /** All that a loan has taken for itself: of its instalments, and for more days. */

@@ -28,6 +28,7 @@ import {
   requireMarketsInUse,
   StartError,
 } from '../platform/database/index.ts';
+import { getErrorMessage } from '../platform/errorMessage.ts';
 import { assertKnownKeys, createFieldEncryption } from '../platform/fieldEncryption/index.ts';
 import { createImageProcessor } from '../platform/images/index.ts';
 import { openJobs } from '../platform/jobs/index.ts';
@@ -148,7 +149,7 @@ async function listen(app: FastifyInstance, name: string, port: number, host: st
   try {
     return await app.listen({ port, host });
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = getErrorMessage(error);
     throw new StartError(`The server can't listen at ${name} ${port} of HOST ${host}: ${reason}`, {
       cause: error,
     });

@@ -4,7 +4,7 @@ import { marketCode } from '../../contract/schemas/common.ts';
 import { collectionProblemType } from '../../contract/status.ts';
 import { bilingualText } from './channels.ts';
 import type { MarketConfig, Markets, marketsSchema } from './markets.ts';
-import { deadlineSchema } from './products.ts';
+import { deadlineSchema, hasNoDuplicates } from './products.ts';
 
 const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'must be a colour like #0b6b52');
 
@@ -205,10 +205,6 @@ export const complaintsSchema = z.strictObject({
 });
 
 export type ComplaintsConfig = z.output<typeof complaintsSchema>;
-
-function hasNoDuplicates(values: readonly string[]): boolean {
-  return new Set(values).size === values.length;
-}
 
 /** Where each market's lender can be visited; the public site lists and draws them. May be empty. */
 export const branchesSchema = z.array(

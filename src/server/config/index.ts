@@ -8,7 +8,7 @@ export { listRateContradictions } from './marketRules.ts';
 export { type DisclosureKind, getMarket, type Market, type MarketConfig } from './markets.ts';
 export { countSmsParts, type MessagePhrase, type MessageTemplate, messageTemplates } from './messageTexts.ts';
 export { requireNoPlaceholders } from './placeholders.ts';
-export { computeDeadline, type Deadline, type Product } from './products.ts';
+export { computeDeadline, type Deadline, describeProduct, type Product } from './products.ts';
 export type { OpenpaySettings, StpSettings } from './providerSettings.ts';
 export type { DecisionSettings, MailSettings, TraceSettings } from './settingGroups.ts';
 export {

@@ -111,6 +111,12 @@ export const productsSchema = z
 export type Products = z.output<typeof productsSchema>;
 export type Product = Products[string];
 
+/** A product's name and logo; without them the id of one that is no longer configured. */
+export function describeProduct(products: Products, productId: string, language: 'es' | 'en') {
+  const product = products[productId];
+  return { productName: product?.name[language] ?? productId, productLogo: product?.logo ?? '' };
+}
+
 /** Of the content of a file, the products of these markets that are as they have to be. */
 export function parseValidProducts(content: unknown, markets: readonly string[]): Products {
   const named = z.record(z.string(), z.unknown()).safeParse(content).data ?? {};
@@ -131,7 +137,7 @@ function sumDays(periods: readonly number[]): number {
   return periods.reduce((sum, days) => sum + days, 0);
 }
 
-function hasNoDuplicates(values: readonly number[]): boolean {
+export function hasNoDuplicates(values: readonly (number | string)[]): boolean {
   return new Set(values).size === values.length;
 }
 

@@ -2,7 +2,7 @@ import { type Config, getMarket, type Settings } from '../config/index.ts';
 import en from '../messages/en/connections.json' with { type: 'json' };
 import es from '../messages/es/connections.json' with { type: 'json' };
 import { fillText } from '../messages/index.ts';
-import type { Database } from '../platform/database/index.ts';
+import { type Database, hasRow } from '../platform/database/index.ts';
 import type { CardProvider } from './card/provider.ts';
 import type { MailProvider } from './mail/smtp.ts';
 import type { PaymentProvider } from './payment/provider.ts';
@@ -81,21 +81,14 @@ export async function listMissingConnections(
 
 /** Whether a staff account or an operator token exists. */
 async function hasDeskAccess(db: Database): Promise<boolean> {
-  const staffRow = await db
-    .selectFrom('deskStaff')
-    .select('staffId')
-    .where('closedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (staffRow !== undefined) return true;
-  const operatorToken = await db
+  const openAccounts = db.selectFrom('deskStaff').select('staffId').where('closedAt', 'is', null);
+  if (await hasRow(openAccounts)) return true;
+  const validTokens = db
     .selectFrom('operatorTokens')
     .select('name')
     .where('revokedAt', 'is', null)
-    .where('expiresAt', '>', new Date())
-    .limit(1)
-    .executeTakeFirst();
-  return operatorToken !== undefined;
+    .where('expiresAt', '>', new Date());
+  return hasRow(validTokens);
 }
 
 function listMissingChannels(

@@ -46,7 +46,13 @@ export {
   type PushTarget,
   sendPush,
 } from './push/pushService.ts';
-export { jobDeadlineMs, ProviderError, requestProvider, withPageTimeout } from './request.ts';
+export {
+  getConnectionErrorCode,
+  jobDeadlineMs,
+  ProviderError,
+  requestProvider,
+  withPageTimeout,
+} from './request.ts';
 export { listSandboxMessages } from './sms/create.ts';
 export { SmsError, type SmsProvider } from './sms/provider.ts';
 export { parseTwilioReply, type SmsReply } from './sms/twilio.ts';

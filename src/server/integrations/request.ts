@@ -172,9 +172,14 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function toProviderError(provider: string, error: unknown): ProviderError {
+/** The code of a connection that failed; empty for another error. */
+export function getConnectionErrorCode(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+}
+
+function toProviderError(provider: string, error: unknown): ProviderError {
+  const code = getConnectionErrorCode(error);
   if (connectErrorCodes.has(code)) return new ProviderError(provider, 'unreached', code);
   return new ProviderError(provider, 'unknown', code || (error instanceof Error ? error.name : ''));
 }

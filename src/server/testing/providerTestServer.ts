@@ -16,3 +16,18 @@ export async function createProviderTestServer(
   server.services.config = config;
   return server;
 }
+
+/** Delivers a notice to a provider's webhook; returns the answer's status and outcome. */
+export async function deliverProviderNotice(
+  server: TestServer,
+  provider: PaymentProviderName,
+  { body, headers }: { body: string; headers: object },
+): Promise<[status: number, outcome: string | undefined]> {
+  const response = await server.fetch(`/webhooks/payments/${provider}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    body,
+  });
+  const { outcome } = (await response.json()) as { outcome?: string };
+  return [response.status, outcome];
+}

@@ -2,6 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { signSandboxNotice } from '../integrations/index.ts';
 import type { TestServer } from './testServer.ts';
 
+type NoticeServer = Pick<TestServer, 'fetch' | 'services'>;
+type NoticeAnswer = { status: number; outcome: string | undefined };
+
+/** Sends a notice as the sandbox provider signs it. */
+export async function sendSandboxNotice(
+  server: Pick<TestServer, 'fetch'>,
+  notice: object,
+  secret = 'sandbox-secret',
+): Promise<NoticeAnswer> {
+  const body = JSON.stringify({ eventId: randomUUID(), ...notice });
+  const response = await server.fetch('/webhooks/payments/sandbox', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-signature': signSandboxNotice(body, secret) },
+    body,
+  });
+  const { outcome } = (await response.json()) as { outcome?: string };
+  return { status: response.status, outcome };
+}
+
 export type PaymentNoticeInput = {
   eventId?: string;
   paymentId?: string;
@@ -9,28 +28,35 @@ export type PaymentNoticeInput = {
   amount: number;
   currency?: string;
   paidAt?: Date;
+  senderName?: string;
+  senderAccount?: string;
 };
 
-/** Sends a payment notice as the sandbox provider signs it. */
 export async function sendPaymentNotice(
-  server: Pick<TestServer, 'fetch' | 'services'>,
+  server: NoticeServer,
   notice: PaymentNoticeInput,
-  secret = 'sandbox-secret',
-): Promise<{ status: number; outcome: string | undefined }> {
-  const body = JSON.stringify({
-    eventId: notice.eventId ?? randomUUID(),
-    type: 'payment.succeeded',
-    paymentId: notice.paymentId ?? randomUUID(),
-    reference: notice.reference,
-    amount: notice.amount,
-    currency: notice.currency ?? 'MXN',
-    paidAt: (notice.paidAt ?? (await server.services.clock.now())).toISOString(),
-  });
-  const response = await server.fetch('/webhooks/payments/sandbox', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-signature': signSandboxNotice(body, secret) },
-    body,
-  });
-  const answer = (await response.json()) as { outcome?: string };
-  return { status: response.status, outcome: answer.outcome };
+  secret?: string,
+): Promise<NoticeAnswer> {
+  const paidAt = await server.services.clock.now();
+  const payment = { paymentId: randomUUID(), currency: 'MXN', paidAt, ...notice };
+  return sendSandboxNotice(server, { type: 'payment.succeeded', ...payment }, secret);
+}
+
+type ReversalNoticeInput = {
+  eventId?: string;
+  reversalId?: string;
+  paymentId: string;
+  amount: number;
+  currency?: string;
+  reversedAt?: Date;
+  cause?: string | undefined;
+};
+
+export async function sendReversalNotice(
+  server: NoticeServer,
+  notice: ReversalNoticeInput,
+): Promise<NoticeAnswer> {
+  const reversedAt = await server.services.clock.now();
+  const reversal = { reversalId: randomUUID(), currency: 'MXN', reversedAt, reason: 'chargeback', ...notice };
+  return sendSandboxNotice(server, { type: 'payment.reversed', ...reversal });
 }

@@ -26,6 +26,7 @@ import {
   type Order,
   type SimulatedPayment,
 } from '../../modules/loans/index.ts';
+import { getErrorMessage } from '../../platform/errorMessage.ts';
 import { computeLoan, type Languages, renderLoan, renderOffer } from './render.ts';
 
 const sampleDay = day('2026-01-01');
@@ -100,10 +101,6 @@ function findFailure(simulate: () => Statement): string | null {
 
 function getMarketLanguage(config: Config, { market }: Product): 'es' | 'en' {
   return getMarket(config, market).languages[0] ?? 'es';
-}
-
-function getErrorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
 
 function createOffer(

@@ -20,6 +20,7 @@ import { findSessionMarket, notFound, sendError } from '../../modules/api/index.
 import { authorizeInsider } from '../../modules/operator/index.ts';
 import type { Services } from '../../modules/services.ts';
 import { StartError } from '../../platform/database/index.ts';
+import { getErrorMessage } from '../../platform/errorMessage.ts';
 
 /** What is found by its address alone. */
 const notByFileName = [
@@ -86,7 +87,7 @@ function readManifest(folder: string): WebManifest {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as WebManifest;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = getErrorMessage(error);
     throw new StartError(`The pages are not built: run "npm run build" (${path}: ${reason}).`);
   }
 }

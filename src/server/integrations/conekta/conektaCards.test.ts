@@ -3,7 +3,7 @@ import { deleteProviderCard, resolvePendingCharges } from '../../modules/cards/i
 import { reconcileLedger } from '../../modules/reconciliation/index.ts';
 import { cardFlow } from '../../testing/cardFlow.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
-import { createProviderTestServer } from '../../testing/providerTestServer.ts';
+import { createProviderTestServer, deliverProviderNotice } from '../../testing/providerTestServer.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { testTokens } from './testing/fakeCards.ts';
 import { createFakeConekta, type FakeConekta, type SignedNotice } from './testing/fakeConekta.ts';
@@ -58,9 +58,9 @@ async function addCard(token: string): Promise<string> {
   return newest.cardId;
 }
 
-async function deliverNotice({ body, headers }: SignedNotice): Promise<string | undefined> {
-  const response = await server.fetch('/webhooks/payments/conekta', { method: 'POST', headers, body });
-  return ((await response.json()) as { outcome?: string }).outcome;
+async function deliverNotice(notice: SignedNotice): Promise<string | undefined> {
+  const [, outcome] = await deliverProviderNotice(server, 'conekta', notice);
+  return outcome;
 }
 
 /** As if the newest charge had been begun so many minutes ago. */

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { isEqualConstantTime } from '../../platform/constantTimeEqual.ts';
 import { traces } from '../../platform/tracing/index.ts';
-import { basicAuthorization, connectErrorCodes } from '../request.ts';
+import { basicAuthorization, connectErrorCodes, getConnectionErrorCode } from '../request.ts';
 import { SmsError, type SmsMessage, type SmsProvider } from './provider.ts';
 
 /** A text message received: the sender's number with calling code, and the text. */
@@ -117,8 +117,7 @@ async function requestTwilio(timeoutMs: number, url: string, request: RequestIni
 }
 
 function toSmsError(error: unknown): SmsError {
-  const cause = error instanceof Error ? error.cause : undefined;
-  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  const code = getConnectionErrorCode(error);
   if (connectErrorCodes.has(code)) return new SmsError('refused', `Twilio could not be reached: ${code}`);
   return new SmsError('unknown', `Twilio did not answer: ${code || String(error)}`);
 }

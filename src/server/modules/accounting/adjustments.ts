@@ -12,7 +12,7 @@ import {
   ZERO,
 } from '../../../lending/index.ts';
 import { getMarket, type MarketAccounting } from '../../config/index.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
+import { type Database, hasRow, transaction } from '../../platform/database/index.ts';
 import { lenderAccount, postEntry } from '../ledger/index.ts';
 import { findStatement, iterateOrders, type Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -78,12 +78,11 @@ function computeLoanAdjustments(order: Order, today: Day) {
 }
 
 async function isPosted(db: Database, event: string): Promise<boolean> {
-  const entry = await db
+  const entries = db
     .selectFrom('ledgerEntries')
     .select('entryId')
-    .where((row) => row.and({ ...lenderAccount, event }))
-    .executeTakeFirst();
-  return entry !== undefined;
+    .where((row) => row.and({ ...lenderAccount, event }));
+  return hasRow(entries);
 }
 
 /** The lines that bring a market's adjustment accounts to what they should hold. */

@@ -4,6 +4,7 @@ import { marketContact } from '../../../contract/legal.ts';
 import { type Day, day, daysBetween } from '../../../lending/index.ts';
 import { formatMoney } from '../../config/format.ts';
 import { type Caller, sessionCall } from '../api/index.ts';
+import { getBorrower } from '../contacts/index.ts';
 import {
   type Applicant,
   computeProductEligibility,
@@ -27,11 +28,7 @@ export const appHome = sessionCall('appHome', async (services, caller) => {
   const today = await getMarketContext(services, market);
   const [applicant, { fullName }] = await Promise.all([
     getApplicant(db, borrowerId, today.today),
-    db
-      .selectFrom('borrowers')
-      .select('fullName')
-      .where('borrowerId', '=', borrowerId)
-      .executeTakeFirstOrThrow(),
+    getBorrower(db, borrowerId, ['fullName']),
   ]);
   const [{ steps, nextStep }, offline, subscriptions] = await Promise.all([
     getCertificationState(services, caller),

@@ -7,14 +7,16 @@ import { bankCatalogues, getMarket, type MarketConfig } from '../../config/index
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { BusinessError, sessionCall } from '../api/index.ts';
+import { getBorrower } from '../contacts/index.ts';
 import { getMarketContext, lockProfile } from '../loans/index.ts';
-import { assertRightCode, checkCode, codeRules, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
+import { assertRightCode, checkCode, codeRules, sendCodeToCaller } from '../oneTimeCodes/index.ts';
 import { decryptPayee, listUndeliveredPayouts, retryPayouts } from '../payouts/index.ts';
 import { refuse, toCodeError } from './errors.ts';
 
 /** `bind-detail`: the account in force and where a code would go. */
 export const bankDetail = sessionCall('bankDetail', async (services, caller) => {
-  const borrower = await getBorrower(services.db, caller.borrowerId);
+  const columns = ['fullName', 'mobilePhone', 'payoutBank', 'payoutLast4'] as const;
+  const borrower = await getBorrower(services.db, caller.borrowerId, columns);
   const account = await services.db
     .selectFrom('bankAccounts')
     .select('boundAt')
@@ -37,18 +39,12 @@ export const bankDetail = sessionCall('bankDetail', async (services, caller) => 
   };
 });
 
-/** `bind-code`: checks the account, and sends a code for it to the session's phone, never to a claimed one. */
+/** `bind-code`: checks the account, and sends a code for it to the session's phone. */
 export const bankCode = sessionCall('bankCode', async (services, caller, input) => {
   const account = parseBankAccount(getMarket(services.config, caller.market), input);
   await assertNotFailedAccount(services.db, services.personal, caller.borrowerId, account);
-  const { mobilePhone: phone } = await getBorrower(services.db, caller.borrowerId);
-  const outcome = await sendCode(services, {
+  const outcome = await sendCodeToCaller(services, caller, {
     purpose: 'bank',
-    phone,
-    market: caller.market,
-    callingCode: getCallingCode(services.config, caller.market, phone),
-    language: caller.language,
-    audience: 'borrower',
     scope: bankCodeScope(account),
   });
   if (!outcome.sent) throw toCodeError(outcome);
@@ -64,7 +60,7 @@ export const bankCode = sessionCall('bankCode', async (services, caller, input) 
 export const bankBind = sessionCall('bankBind', async (services, caller, input) => {
   const account = parseBankAccount(getMarket(services.config, caller.market), input);
   const { now } = await getMarketContext(services, caller.market);
-  const { mobilePhone: phone } = await getBorrower(services.db, caller.borrowerId);
+  const { mobilePhone: phone } = await getBorrower(services.db, caller.borrowerId, ['mobilePhone']);
   const codeCheck = {
     purpose: 'bank',
     phone,
@@ -82,14 +78,6 @@ export const bankBind = sessionCall('bankBind', async (services, caller, input) 
   });
   return { bankName: account.bankName, last4: lastFourDigits(account) };
 });
-
-function getBorrower(db: Database, borrowerId: number) {
-  return db
-    .selectFrom('borrowers')
-    .select(['fullName', 'mobilePhone', 'payoutBank', 'payoutLast4'])
-    .where('borrowerId', '=', borrowerId)
-    .executeTakeFirstOrThrow();
-}
 
 /** The fields of the market's bank account, in one language. */
 function toBankForm(

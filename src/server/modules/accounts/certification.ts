@@ -2,10 +2,11 @@ import { certificationSteps } from '../../../contract/schemas/accounts.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { CLOSED_STATES } from '../../../lending/index.ts';
 import { getMarket, idChecks, type MarketConfig } from '../../config/index.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
+import { type Database, hasRow, transaction } from '../../platform/database/index.ts';
 import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { isValidPhone } from '../../platform/phone.ts';
 import { type Caller, invalidField, sessionCall } from '../api/index.ts';
+import { getBorrower } from '../contacts/index.ts';
 import { findIdentitySteps } from '../identity/index.ts';
 import { getMarketContext, lockProfile } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -66,12 +67,8 @@ export const certifyJob = sessionCall('certifyJob', async (services, caller, inp
 export const certifyContact = sessionCall('certifyContact', async (services, caller, input) => {
   const { phone } = getMarket(services.config, caller.market);
   if (!isValidPhone(phone, caller.market, input.phone)) throw invalidField('phone');
-  const borrower = await services.db
-    .selectFrom('borrowers')
-    .select('mobilePhone')
-    .where('borrowerId', '=', caller.borrowerId)
-    .executeTakeFirstOrThrow();
-  if (borrower.mobilePhone === input.phone) throw refuse('ownPhone');
+  const { mobilePhone } = await getBorrower(services.db, caller.borrowerId, ['mobilePhone']);
+  if (mobilePhone === input.phone) throw refuse('ownPhone');
   return declareInOpenAccount(services, caller, 'ext', input);
 });
 
@@ -87,14 +84,10 @@ export async function getCertificationState(
     .select('step')
     .where('borrowerId', '=', borrowerId)
     .execute();
-  const bank = await db
-    .selectFrom('borrowers')
-    .select('payoutLast4')
-    .where('borrowerId', '=', borrowerId)
-    .executeTakeFirstOrThrow();
+  const { payoutLast4 } = await getBorrower(db, borrowerId, ['payoutLast4']);
   const identitySteps = await findIdentitySteps(services, caller);
   const doneSteps = new Set<string>(declared.map(({ step }) => step));
-  if (bank.payoutLast4 !== '') doneSteps.add('bank');
+  if (payoutLast4 !== '') doneSteps.add('bank');
   for (const [step, isDone] of Object.entries(identitySteps ?? {})) if (isDone) doneSteps.add(step);
   const steps = certificationSteps.filter(
     (step) => identitySteps !== null || (step !== 'identity' && step !== 'consents'),
@@ -188,13 +181,12 @@ function toTexts(declared: unknown): Record<string, string> {
 }
 
 export async function hasOpenOrder(db: Database, borrowerId: number): Promise<boolean> {
-  const openOrderRow = await db
+  const openOrders = db
     .selectFrom('orders')
     .select('orderId')
     .where('borrowerId', '=', borrowerId)
-    .where('state', 'not in', CLOSED_STATES)
-    .executeTakeFirst();
-  return openOrderRow !== undefined;
+    .where('state', 'not in', CLOSED_STATES);
+  return hasRow(openOrders);
 }
 
 /** Encrypted declared fields: identity numbers, and a third person's name and phone. */

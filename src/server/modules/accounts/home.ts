@@ -4,7 +4,7 @@ import { pages } from '../../../contract/pages.ts';
 import { statusByState } from '../../../contract/status.ts';
 import { getDisbursedState, termInDays } from '../../../lending/index.ts';
 import { formatInstant, formatRate } from '../../config/format.ts';
-import type { Product } from '../../config/index.ts';
+import { describeProduct, type Product } from '../../config/index.ts';
 import { type Caller, localize, sessionCall } from '../api/index.ts';
 import {
   type Applicant,
@@ -111,15 +111,13 @@ export const orderList = sessionCall('orderList', async (services, caller) => {
 export function toOrderView({ config }: Services, order: Order, today: MarketContext, language: Language) {
   const { currency, timeZone } = today.market;
   const texts = loanTexts(today.market, language);
-  const product = config.products[order.productId];
   const statement = findStatement(order, today.today);
   const state = getOrderState(order, today);
   const isOwed = statement !== null && statement.settledOn === null;
   return {
     orderNo: order.orderId,
     productId: order.productId,
-    productName: product?.name[texts.language] ?? order.productId,
-    productLogo: product?.logo ?? '',
+    ...describeProduct(config.products, order.productId, texts.language),
     orderStatus: statusByState[state],
     statusText: texts.t(`status.${state}`),
     amount: isOwed ? statement.repayAmount : order.terms.principal,

@@ -20,10 +20,7 @@ import { agreementTexts } from './texts.ts';
 export type StoredAgreement = {
   hash: string;
   agreedAt: Date;
-  /** What the page and the PDF show. */
-  document: Pick<AgreementDocument, 'lender' | 'borrower' | 'figures' | 'es' | 'en'>;
-  /** The value that the hash is computed of. */
-  hashedDocument: unknown;
+  document: AgreementDocument;
 };
 
 export type Wording = { es: string; en: string };
@@ -31,7 +28,7 @@ export type Wording = { es: string; en: string };
 export type AgreementText = {
   /** The parties, the amounts, the plan and what changes them. */
   parts: readonly AgreementPart[];
-  /** Absent where the market requires none, and in older agreements. */
+  /** Absent where the market requires none. */
   disclosure?: Disclosure;
   /** The clauses with all figures filled in, in the format of `parseLegalText`. */
   wording: string;
@@ -121,9 +118,7 @@ export function createAgreement(config: Config, input: AgreementInput, borrower:
 }
 
 /** The figures of an agreement, from its offer. */
-export function computeFigures(
-  input: Pick<AgreementInput, 'terms' | 'disbursement' | 'schedule' | 'totalToRepay' | 'yearlyCost'>,
-): AgreementFigures {
+function computeFigures(input: AgreementInput): AgreementFigures {
   const { terms, disbursement, schedule, totalToRepay, yearlyCost } = input;
   return {
     commission: disbursement.commission,

@@ -1,5 +1,6 @@
 export {
   type Agreement,
+  type AgreementDocument,
   type AgreementText,
   canonicalize,
   createAgreement,

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Config, getMarket } from '../../config/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, insertRows } from '../../platform/database/index.ts';
 import { decodeFile, isRefused, type ParsedLine, type RefusedLine, UnreadableFile } from './parseFields.ts';
 import { parseCamtLines, parseCsvLines } from './readers.ts';
 
@@ -43,7 +43,8 @@ export async function storeStatement(
 ): Promise<{ statementId: string; added: number; known: number; refused: number }> {
   const statementId = randomBytes(8).toString('hex');
   const resolved = await resolveLines(trx, market, lines);
-  for (const batch of toBatches([...resolved, ...refused])) await insertItems(trx, statementId, batch);
+  const items = [...resolved, ...refused].map((item) => toItemRow(statementId, item));
+  await insertRows(trx, 'bankStatementItems', items);
   const added = resolved.filter(({ isKnown }) => !isKnown).length;
   const counts = { added, known: resolved.length - added, refused: refused.length };
   await trx
@@ -62,20 +63,9 @@ export async function storeStatement(
   return { statementId, ...counts };
 }
 
-type StatementItem = { number: number; lineId?: string; isKnown?: boolean; field?: string; reason?: string };
-
-async function insertItems(
-  trx: Database,
-  statementId: string,
-  items: readonly StatementItem[],
-): Promise<void> {
-  await sql`
-    insert into bank_statement_items (statement_id, line_number, line_id, is_known, field, reason)
-    select ${statementId}, line_number, line_id, is_known, field, reason
-    from unnest(${items.map(({ number }) => number)}::int[], ${items.map(({ lineId }) => lineId ?? null)}::text[],
-      ${items.map(({ isKnown }) => isKnown === true)}::boolean[],
-      ${items.map(({ field }) => field ?? null)}::text[], ${items.map(({ reason }) => reason ?? null)}::text[])
-      as item (line_number, line_id, is_known, field, reason)`.execute(trx);
+function toItemRow(statementId: string, { number, ...item }: ResolvedLine | RefusedLine) {
+  const outcome = { lineId: null, isKnown: false, field: null, reason: null };
+  return { statementId, lineNumber: number, ...outcome, ...item };
 }
 
 type ResolvedLine = { number: number; lineId: string; isKnown: boolean };
@@ -84,12 +74,6 @@ type StoredLine = { lineId: string; identity: string; description: string };
 type LineGroup = { identity: string; lines: ParsedLine[] };
 
 const batchSize = 5_000;
-
-function toBatches<Item>(items: readonly Item[]): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / batchSize) }, (_, index) =>
-    items.slice(index * batchSize, (index + 1) * batchSize),
-  );
-}
 
 /**
  * Finds for each line of a file the stored line that it is, and stores new ones. Lines are identified by day, amount and
@@ -109,7 +93,8 @@ async function resolveLines(
     .map(([identity, groupLines]) => ({ identity: hash('sha256', identity, 'base64url'), lines: groupLines }))
     .toSorted((a, b) => (a.identity < b.identity ? -1 : 1));
   const resolved: ResolvedLine[] = [];
-  for (const batch of toBatches(groups)) resolved.push(...(await resolveBatch(trx, market, batch)));
+  for (let from = 0; from < groups.length; from += batchSize)
+    resolved.push(...(await resolveBatch(trx, market, groups.slice(from, from + batchSize))));
   return resolved;
 }
 

@@ -19,7 +19,7 @@ const transitions: Readonly<Record<CardPaymentState, readonly CardPaymentState[]
 /** States in which a charge may still take money. */
 export const liveStates: readonly CardPaymentState[] = ['charging', 'unknown'];
 
-const columns = [
+export const cardPaymentColumns = [
   'borrowerId',
   'recordId',
   'orderId',
@@ -36,7 +36,7 @@ const columns = [
  * A card payment. `recordId`: its idempotency key at the provider; `providerId`: the provider's id, once known; `continueUrl`:
  * the bank's authentication page.
  */
-export type CardPayment = Pick<Selectable<Schema['cardPayments']>, (typeof columns)[number]>;
+export type CardPayment = Pick<Selectable<Schema['cardPayments']>, (typeof cardPaymentColumns)[number]>;
 
 export type CardPaymentKey = Pick<CardPayment, 'borrowerId' | 'recordId'>;
 
@@ -52,7 +52,7 @@ export async function createCardPayment(
   return trx
     .insertInto('cardPayments')
     .values({ ...record, recordId: `C${randomBytes(12).toString('hex')}`, state: 'created', createdAt: now })
-    .returning(columns)
+    .returning(cardPaymentColumns)
     .executeTakeFirstOrThrow();
 }
 
@@ -65,7 +65,7 @@ type CardPaymentFilter = { borrowerId: number } & (
 export function findCardPayment(db: Database, filter: CardPaymentFilter): Promise<CardPayment | undefined> {
   return db
     .selectFrom('cardPayments')
-    .select(columns)
+    .select(cardPaymentColumns)
     .where((row) => row.and(filter))
     .executeTakeFirst();
 }
@@ -77,7 +77,7 @@ export function findLiveCharge(
 ): Promise<CardPayment | undefined> {
   return db
     .selectFrom('cardPayments')
-    .select(columns)
+    .select(cardPaymentColumns)
     .where((row) => row.and({ borrowerId, orderId }))
     .where('state', 'in', liveStates)
     .executeTakeFirst();

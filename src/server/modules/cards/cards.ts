@@ -1,18 +1,12 @@
-import type { Database } from '../../platform/database/index.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Schema } from '../../platform/database/index.ts';
 import type { JobData } from '../../platform/jobs/index.ts';
 import type { Services } from '../services.ts';
 
-/** A borrower's stored card. */
-export type Card = {
-  cardId: string;
-  bankName: string;
-  bankCode: string;
-  last4: string;
-  providerToken: string;
-  asksCode: boolean;
-};
-
 const columns = ['cardId', 'bankName', 'bankCode', 'last4', 'providerToken', 'asksCode'] as const;
+
+/** A borrower's stored card. */
+export type Card = Pick<Selectable<Schema['cards']>, (typeof columns)[number]>;
 
 /** The borrower's cards at the connected provider. */
 export function listCards(db: Database, borrowerId: number, provider: string): Promise<Card[]> {

@@ -12,7 +12,13 @@ import type { Caller } from '../api/index.ts';
 import { lockOrder, type MarketContext } from '../loans/index.ts';
 import { applyCardCharge } from '../payments/index.ts';
 import type { Services } from '../services.ts';
-import { type CardPayment, liveStates, transitionCardPayment, updateCardPayment } from './cardPayments.ts';
+import {
+  type CardPayment,
+  cardPaymentColumns,
+  liveStates,
+  transitionCardPayment,
+  updateCardPayment,
+} from './cardPayments.ts';
 import { findCard } from './cards.ts';
 import { refuse } from './errors.ts';
 import { buildReturnUrl } from './providerPage.ts';
@@ -210,17 +216,8 @@ function listOpenCharges({ db }: Services, now: Date) {
     db
       .selectFrom('cardPayments')
       .innerJoin('borrowers', 'borrowers.borrowerId', 'cardPayments.borrowerId')
+      .select(cardPaymentColumns.map((column) => `cardPayments.${column}` as const))
       .select([
-        'cardPayments.borrowerId',
-        'cardPayments.recordId',
-        'cardPayments.orderId',
-        'cardPayments.cardId',
-        'cardPayments.amount',
-        'cardPayments.currency',
-        'cardPayments.state',
-        'cardPayments.codeSentAt',
-        'cardPayments.providerId',
-        'cardPayments.continueUrl',
         'cardPayments.toldAt',
         'cardPayments.chargingAt',
         'cardPayments.nextAskAt',

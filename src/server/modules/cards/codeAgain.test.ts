@@ -16,12 +16,12 @@ describe('sending the code again', () => {
   test('within 60 s is refused with Retry-After; later a new code replaces the old one', async () => {
     const { way, commit, confirm } = cardFlow(server);
     const { repayToken, amount } = await way();
-    const requestBody = Date.now();
+    const committedAfter = Date.now();
     const { repayRecordId } = (await commit('1', { repayToken, amount })).body.data;
     const first = await getLastCode(server);
     const soon = await commit('1', { repayToken, amount, sendMsg: 1 });
     expect(soon.status).toBe(429);
-    const passed = (Date.now() - requestBody) / 1000;
+    const passed = (Date.now() - committedAfter) / 1000;
     expect(Number(soon.headers.get('retry-after'))).toBeGreaterThanOrEqual(Math.floor(60 - passed));
     expect(soon.body.message).toBe('请勿重复发送验证码!');
     await server.db
@@ -37,11 +37,11 @@ describe('sending the code again', () => {
 
   test('a payment given up and begun again for the same card still takes the code that was sent', async () => {
     const { commit, confirm } = cardFlow(server);
-    const input = (await commit('1')).body.data.repayRecordId;
+    const abandonedId = (await commit('1')).body.data.repayRecordId;
     const again = (await commit('1')).body;
     expect(again).toMatchObject({ code: '00', data: { needValid: 1 } });
     const code = await getLastCode(server);
-    expect((await confirm(input, code)).body.code).toBe('800005');
+    expect((await confirm(abandonedId, code)).body.code).toBe('800005');
     expect((await confirm(again.data.repayRecordId, code)).body.code).toBe('00');
   });
 

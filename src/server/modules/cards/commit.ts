@@ -1,9 +1,9 @@
-import type { Language } from '../../../contract/launch.ts';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
+import { type Database, hasRow, transaction } from '../../platform/database/index.ts';
 import { type Caller, enforceAttemptLimit, notFound, RequestError, sessionCall } from '../api/index.ts';
+import { getBorrower } from '../contacts/index.ts';
 import { getMarketContext, lockOrder } from '../loans/index.ts';
-import { assertRightCode, checkCode, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
+import { assertRightCode, checkCode, sendCodeToCaller } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
 import { getOrderAmountDue, validateAmountDue } from './amountDue.ts';
 import {
@@ -97,7 +97,7 @@ export const repaymentConfirm = sessionCall(
     const { borrowerId, market } = caller;
     const { orderId, repaymentRecordId, verifyCode: code } = input;
     const today = await getMarketContext(services, market);
-    const phone = await getPhone(db, borrowerId);
+    const { mobilePhone: phone } = await getBorrower(db, borrowerId, ['mobilePhone']);
     const { record, outcome } = await transaction(db, async (trx) => {
       // A concurrent confirmation of the same payment waits here.
       await lockOrder(trx, borrowerId, orderId);
@@ -139,16 +139,6 @@ function cardCodeScope({ orderId, cardId, amount }: CardPayment): string {
   return `${orderId}:${cardId}:${amount}`;
 }
 
-/** The borrower's phone; never the one that a request claims. */
-async function getPhone(db: Database, borrowerId: number): Promise<string> {
-  const borrower = await db
-    .selectFrom('borrowers')
-    .select('mobilePhone')
-    .where('borrowerId', '=', borrowerId)
-    .executeTakeFirstOrThrow();
-  return borrower.mobilePhone;
-}
-
 /**
  * Sends the code of a payment to the session's phone.
  * @param isFirstCommit whether a code sent within the last 60 s for the same order, card and amount remains valid instead
@@ -159,16 +149,7 @@ async function sendPaymentCode(
   record: CardPayment,
   isFirstCommit: boolean,
 ): Promise<void> {
-  const phone = await getPhone(services.db, caller.borrowerId);
-  const outcome = await sendCode(services, {
-    purpose: 'card',
-    phone,
-    market: caller.market,
-    callingCode: getCallingCode(services.config, caller.market, phone),
-    language: caller.language satisfies Language,
-    audience: 'borrower',
-    scope: cardCodeScope(record),
-  });
+  const outcome = await sendCodeToCaller(services, caller, { purpose: 'card', scope: cardCodeScope(record) });
   const now = await services.clock.now();
   if (outcome.sent) return updateCardPayment(services.db, record, { codeSentAt: now });
   const mayBeValid = isFirstCommit && outcome.reason === 'tooSoon';
@@ -178,11 +159,10 @@ async function sendPaymentCode(
 
 async function wasSentRecently(db: Database, record: CardPayment, now: Date): Promise<boolean> {
   const { borrowerId, orderId, cardId, amount } = record;
-  const recentRecord = await db
+  const recentCodes = db
     .selectFrom('cardPayments')
     .select('recordId')
     .where((row) => row.and({ borrowerId, orderId, cardId, amount }))
-    .where('codeSentAt', '>', new Date(now.getTime() - 60_000))
-    .executeTakeFirst();
-  return recentRecord !== undefined;
+    .where('codeSentAt', '>', new Date(now.getTime() - 60_000));
+  return hasRow(recentCodes);
 }

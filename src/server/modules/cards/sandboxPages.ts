@@ -8,6 +8,7 @@ import {
   sandboxCheckoutPath,
   signSandboxNotice,
 } from '../../integrations/index.ts';
+import { hasRow } from '../../platform/database/index.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import { rejectSignedUrl, verifySignedUrl } from '../api/index.ts';
 import { findReferenceOwner } from '../payments/index.ts';
@@ -81,12 +82,11 @@ async function isCheckoutOpen({ db }: Services, reference: string): Promise<bool
     .where((row) => row.and({ borrowerId, reference }))
     .executeTakeFirst();
   if (row?.live !== true) return false;
-  const receivedPayment = await db
+  const receivedPayments = db
     .selectFrom('receivedPayments')
     .select('paymentId')
-    .where((row) => row.and({ provider: 'sandbox', paymentId: toPaymentId(reference) }))
-    .executeTakeFirst();
-  return receivedPayment === undefined;
+    .where((row) => row.and({ provider: 'sandbox', paymentId: toPaymentId(reference) }));
+  return !(await hasRow(receivedPayments));
 }
 
 /** One payment id per link: submitting twice pays once. */

@@ -3,6 +3,7 @@ import { day, dayIn } from '../../../lending/index.ts';
 import type { PaymentSender } from '../../integrations/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { accountContext } from '../../platform/fieldEncryption/index.ts';
+import { getBorrower } from '../contacts/index.ts';
 import { findPayer, type UnallocatedPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { createMatchScorer, listMisreadings, minDigits, reverseText } from './matchScore.ts';
@@ -83,11 +84,7 @@ export async function createStatementLineMatcher(
     sentAt: claim.sentAt,
     likeness: createMatchScorer({ ...claim, day: day(claim.paidOn) }),
   };
-  const { fullName } = await db
-    .selectFrom('borrowers')
-    .select('fullName')
-    .where('borrowerId', '=', borrowerId)
-    .executeTakeFirstOrThrow();
+  const { fullName } = await getBorrower(db, borrowerId, ['fullName']);
   return ({ reference, description, amount, valueDate, importedAt }) => {
     const named = [reference, ...(`${reference} ${description}`.match(numbers) ?? [])];
     if (named.some((entry) => references.has(entry)) || isNamedIn(description, fullName)) return true;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signSandboxNotice } from '../../integrations/index.ts';
 import { accountContext } from '../../platform/fieldEncryption/index.ts';
+import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { type DeskClient, signInAs } from '../desk/testing/desk.ts';
 import { isSameName } from './evidence.ts';
@@ -37,12 +37,8 @@ async function createUnallocatedPayment(sender: {
 }): Promise<string> {
   count += 1;
   const paymentId = `stray-${count}`;
-  const paidAt = (await server.services.clock.now()).toISOString();
-  const money = { paymentId, reference: `77${count}`, amount: 1_000, currency: 'MXN', paidAt };
-  const body = JSON.stringify({ eventId: paymentId, type: 'payment.succeeded', ...money, ...sender });
-  const headers = { 'x-signature': signSandboxNotice(body, 'sandbox-secret') };
-  const { status } = await server.fetch('/webhooks/payments/sandbox', { method: 'POST', headers, body });
-  expect(status).toBe(200);
+  const payment = { paymentId, reference: `77${count}`, amount: 1_000, ...sender };
+  expect((await sendPaymentNotice(server, payment)).status).toBe(200);
   return paymentId;
 }
 

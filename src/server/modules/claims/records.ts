@@ -1,5 +1,5 @@
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
+import { type Database, transaction, updatedAny } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
 
 type ClaimAnswer = { borrowerId: number; orderId: string; answer: string };
@@ -12,13 +12,11 @@ export async function answerClaim(
 ): Promise<boolean> {
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
-    const closedClaim = await trx
+    const claim = trx
       .updateTable('paymentClaims')
       .set({ state: 'answered', closedAt: now, answer })
-      .where((row) => row.and({ borrowerId, orderId, state: 'open' }))
-      .returning('number')
-      .executeTakeFirst();
-    if (closedClaim === undefined) return false;
+      .where((row) => row.and({ borrowerId, orderId, state: 'open' }));
+    if (!(await updatedAny(claim))) return false;
     await recordAudit(trx, actor, { action: 'claim_answered', borrowerId, subject: orderId }, now);
     return true;
   });

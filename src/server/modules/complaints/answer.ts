@@ -6,6 +6,7 @@ import { CommandError } from '../../platform/command.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import type { ImageProcessor } from '../../platform/images/index.ts';
 import { createSecret } from '../api/index.ts';
+import { getBorrower } from '../contacts/index.ts';
 import { getMarketContext } from '../loans/index.ts';
 import { publishEvent } from '../outbox/index.ts';
 import type { Services } from '../services.ts';
@@ -146,11 +147,7 @@ export async function reopenComplaint(
       .executeTakeFirstOrThrow();
     const { orderId, problemType, answer, answerImages, answeredAt, score } = complaint;
     if (answer === null || answeredAt === null) return null;
-    const { market } = await trx
-      .selectFrom('borrowers')
-      .select('market')
-      .where('borrowerId', '=', borrowerId)
-      .executeTakeFirstOrThrow();
+    const { market } = await getBorrower(trx, borrowerId, ['market']);
     const { now: at, today, market: marketConfig } = await getMarketContext(services, market);
     const newDeadline = computeDeadline(
       today,

@@ -6,7 +6,7 @@ import {
   type OrderState,
   type Statement,
 } from '../../../lending/index.ts';
-import type { Config } from '../../config/index.ts';
+import { type Config, describeProduct } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { findOrders, findStatement, type Order } from '../loans/index.ts';
 import type { ComplaintTexts } from './texts.ts';
@@ -41,12 +41,10 @@ export function canBeInCollection({ statement, state }: OrderToday, today: Day, 
 /** An order as the complaint home shows it. */
 export function toOrderCard(orderOnDay: OrderToday, config: Config, texts: ComplaintTexts, today: Day) {
   const { order, state } = orderOnDay;
-  const product = config.products[order.productId];
   const isShow = canBeInCollection(orderOnDay, today, config.complaints.collectionFromDaysBefore);
   return {
     orderNo: order.orderId,
-    productLogo: product?.logo ?? '',
-    productName: product?.name[texts.language] ?? order.productId,
+    ...describeProduct(config.products, order.productId, texts.language),
     status: texts.t(`state.${state}`),
     isShow: isShow ? (1 as const) : (0 as const),
     list: toRows(orderOnDay, texts),

@@ -1,8 +1,21 @@
 import { sql } from 'kysely';
 import { type Language, textLanguage } from '../../../contract/launch.ts';
 import { type Config, getMarket } from '../../config/index.ts';
-import { type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
+import { type Database, query, type Schema, unawaitedWrite } from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
+
+/** Some columns of a borrower's row. */
+export function getBorrower<Column extends keyof Schema['borrowers']>(
+  db: Database,
+  borrowerId: number,
+  columns: readonly Column[],
+) {
+  return db
+    .selectFrom('borrowers')
+    .select(columns)
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+}
 
 /** A borrower's e-mail address, the one awaiting confirmation, and the opt-out of reminders. */
 export async function getContactPreferences(db: Database, borrowerId: number) {
@@ -34,8 +47,7 @@ export async function confirmEmail(db: Database, borrowerId: number, email: stri
   await db
     .updateTable('contactWays')
     .set({ email, askedEmail: '' })
-    .where('borrowerId', '=', borrowerId)
-    .where('askedEmail', '=', email)
+    .where((row) => row.and({ borrowerId, askedEmail: email }))
     .execute();
 }
 

@@ -1,15 +1,27 @@
 import { textLanguage } from '../../../contract/launch.ts';
-import { computeTotalRepayment } from '../../../lending/index.ts';
-import { formatMoney, formatWeekdayDateWithYear, formatYearlyCost } from '../../config/format.ts';
-import { type Config, getMarket, type Market } from '../../config/index.ts';
+import { computeTotalRepayment, type Day } from '../../../lending/index.ts';
+import {
+  formatMoney,
+  formatWeekdayDate,
+  formatWeekdayDateWithYear,
+  formatYearlyCost,
+} from '../../config/format.ts';
+import {
+  type Config,
+  describeProduct,
+  getMarket,
+  type Market,
+  type MarketConfig,
+} from '../../config/index.ts';
 import { fillText } from '../../messages/index.ts';
-import type { Borrower } from '../agreements/index.ts';
+import { type Borrower, findAgreement, findLastValidDay } from '../agreements/index.ts';
 import { notFound, publicCall, sessionCall } from '../api/index.ts';
 import {
   computeOffer,
   createHeadline,
   emphasize,
   formatInstalment,
+  getBorrowerOrder,
   getCurrentOffer,
   getMarketContext,
   loanTexts,
@@ -19,6 +31,7 @@ import {
   getContract,
   toAgreementView,
   toContractFields,
+  toDisclosureView,
   toProposalNumber,
 } from './contract.ts';
 import { createContractUrl, createOfferUrl } from './pdfUrls.ts';
@@ -45,7 +58,7 @@ export function toContractView(
 ) {
   const { order, agreement: agreed } = contract;
   const { yearlyCost } = agreed.document.figures;
-  const productName = products[order.productId]?.name[language] ?? order.productId;
+  const { productName } = describeProduct(products, order.productId, language);
   const fields = toContractFields(contract, productName);
   const market = getMarket({ markets }, order.terms.market);
   const texts = contractTexts[language];
@@ -89,6 +102,40 @@ export const periodAgreement = sessionCall('periodAgreement', async (services, c
   };
 });
 
+/** `disclosure`: that of the current offer, or of an order as it was agreed to. 404 where the market requires none. */
+export const disclosure = sessionCall('disclosure', async (services, caller, input) => {
+  const language = textLanguage(caller.language);
+  const pdf = { document: 'disclosure', language, now: await services.clock.now() } as const;
+  if (input.orderNo !== undefined) {
+    const order = await getBorrowerOrder(services, caller.borrowerId, { orderId: input.orderNo });
+    const agreed = await findAgreement(services.db, order);
+    const document = agreed?.document[language].disclosure;
+    if (agreed === undefined || document === undefined) throw notFound();
+    const pdfUrl = createContractUrl(services, caller, order.orderId, pdf);
+    const view = toDisclosureView(document, order.orderId);
+    return { ...view, number: order.orderId, validUntil: '', hash: agreed.hash, pdfUrl };
+  }
+  const productId = input.productId ?? getDefaultProductId(services.config, caller.market);
+  const { market, today, offer } = await getCurrentOffer(services, caller, { ...input, productId });
+  const { hash, document } = offer.agreement;
+  const { disclosure: offered } = document[language];
+  if (offered === undefined) throw notFound();
+  const number = toProposalNumber(hash);
+  return {
+    ...toDisclosureView(offered, number),
+    number,
+    validUntil: formatLastValidDay(market, today, language),
+    hash,
+    pdfUrl: createOfferUrl(services, caller, offer, pdf),
+  };
+});
+
+/** The last day of the validity of what is given today; empty where it has none. */
+function formatLastValidDay(market: MarketConfig, today: Day, language: 'es' | 'en'): string {
+  const lastDay = findLastValidDay(market, today);
+  return lastDay === null ? '' : formatWeekdayDate(lastDay, language);
+}
+
 /**
  * `agreement-specimen`: a sample agreement for visitors. It names the lender of the product's market and no borrower, and has no
  * hash, so that it can't be accepted.
@@ -105,7 +152,7 @@ export const agreementSpecimen = publicCall('agreementSpecimen', async (services
 });
 
 /** The first product of the market, or of all. */
-export function getDefaultProductId({ products }: Config, market?: Market): string {
+function getDefaultProductId({ products }: Config, market?: Market): string {
   const first = Object.entries(products).find(
     ([, product]) => market === undefined || product.market === market,
   );

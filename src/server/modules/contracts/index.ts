@@ -1,6 +1,5 @@
 import type { Call } from '../api/index.ts';
-import { agreementSpecimen, contractDetail, periodAgreement } from './calls.ts';
-import { disclosure } from './disclosure.ts';
+import { agreementSpecimen, contractDetail, disclosure, periodAgreement } from './calls.ts';
 
 export { toContractView } from './calls.ts';
 export { createContract } from './contract.ts';

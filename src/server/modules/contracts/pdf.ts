@@ -4,8 +4,9 @@ import { formatMoney } from '../../config/format.ts';
 import { getMarket } from '../../config/index.ts';
 import { fillText } from '../../messages/index.ts';
 import type { Block, Sheet } from '../../platform/pdf/index.ts';
-import { canonicalize, type Disclosure, findAgreement } from '../agreements/index.ts';
+import { type AgreementDocument, canonicalize, type Disclosure, findAgreement } from '../agreements/index.ts';
 import { notFound, rejectSignedUrl, sendPdf } from '../api/index.ts';
+import { getBorrower } from '../contacts/index.ts';
 import {
   type CurrentOffer,
   formatInstalment,
@@ -52,13 +53,9 @@ export function registerContractRoutes(app: FastifyInstance, services: Services)
 type VerifiedOffer = NonNullable<Awaited<ReturnType<typeof verifyOfferUrl>>>;
 
 /** The offer of a signed address. Throws 404 where today's differs; its page links to that. */
-async function getVerifiedOffer(services: Services, { borrowerId, asked, hash }: VerifiedOffer) {
-  const { market } = await services.db
-    .selectFrom('borrowers')
-    .select('market')
-    .where('borrowerId', '=', borrowerId)
-    .executeTakeFirstOrThrow();
-  const current = await getCurrentOffer(services, { borrowerId, market }, asked);
+async function getVerifiedOffer(services: Services, { borrowerId, offerRequest, hash }: VerifiedOffer) {
+  const { market } = await getBorrower(services.db, borrowerId, ['market']);
+  const current = await getCurrentOffer(services, { borrowerId, market }, offerRequest);
   if (current.offer.agreement.hash !== hash) throw notFound();
   return current;
 }
@@ -73,8 +70,7 @@ const createOfferSheets = {
       language,
       view: toAgreementView(agreement.document[language], toProposalNumber(agreement.hash)),
       hash: agreement.hash,
-      hashedDocument: agreement.document,
-      lender: agreement.document.lender,
+      document: agreement.document,
       day: dayIn(terms.timeZone, now),
       summary: {
         title: texts.notAgreed,
@@ -109,9 +105,8 @@ type AgreementPrintInput = {
   language: 'es' | 'en';
   view: AgreementView;
   hash: string;
-  /** The hashed value, attached to the PDF as a file. */
-  hashedDocument: unknown;
-  lender: string;
+  /** What the hash is of, attached to the PDF as a file. */
+  document: AgreementDocument;
   day: string;
   summary: { title: string; note: string; rows: readonly (readonly [label: string, value: string])[] };
 };
@@ -120,16 +115,16 @@ const attachmentName = 'agreement.json';
 
 /** The PDF of an agreement; each page shows its name and hash. */
 function createAgreementSheet(input: AgreementPrintInput): Sheet {
-  const { name, language, view, hash, lender, summary, day } = input;
+  const { name, language, view, hash, document, summary, day } = input;
   const texts = contractTexts[language];
   return {
     name,
     language,
     title: view.title,
     subject: hash,
-    author: lender,
+    author: document.lender,
     day,
-    attachment: { name: attachmentName, json: canonicalize(input.hashedDocument) },
+    attachment: { name: attachmentName, json: canonicalize(document) },
     blocks: [
       ...createDisclosurePages(view.disclosure),
       { heading: summary.title },
@@ -165,8 +160,9 @@ function createDisclosureBlocks({ note, parts }: NonNullable<AgreementView['disc
   ];
 }
 
-type DisclosurePrintInput = Pick<AgreementPrintInput, 'language' | 'hash' | 'lender' | 'day'> & {
+type DisclosurePrintInput = Pick<AgreementPrintInput, 'language' | 'hash' | 'day'> & {
   number: string;
+  lender: string;
   disclosure: Disclosure | undefined;
 };
 
@@ -202,8 +198,7 @@ export async function createContractSheet(
     language,
     view: toAgreementView(agreed.document[language], order.orderId),
     hash: agreed.hash,
-    hashedDocument: agreed.hashedDocument,
-    lender: agreed.document.lender,
+    document: agreed.document,
     day: agreedOn,
     summary: {
       title: texts.beside,
@@ -225,7 +220,7 @@ const createContractSheets = {
   /** Of an order before its payout too. */
   async disclosure(services: Services, orderNo: string, { borrowerId, language }: Reader): Promise<Sheet> {
     const order = await getBorrowerOrder(services, borrowerId, { orderId: orderNo });
-    const agreed = await findAgreement(services.db, services.config, order);
+    const agreed = await findAgreement(services.db, order);
     if (agreed === undefined) throw notFound();
     return createDisclosureSheet({
       number: order.orderId,

@@ -81,7 +81,7 @@ export async function verifyOfferUrl(
   if (verified === null) return null;
   const { borrowerId, text, amount, termDays, hash } = verified;
   const offerRequest = { productId, amount: Number(amount), termDays: Number(termDays) };
-  return { borrowerId, language: textLanguage(text), asked: offerRequest, hash };
+  return { borrowerId, language: textLanguage(text), offerRequest, hash };
 }
 
 function toContractPath(orderNo: string, document: PdfDocument): string {

@@ -1,4 +1,5 @@
 import { formatDate, formatInstant, formatMoney } from '../../config/format.ts';
+import { describeProduct } from '../../config/index.ts';
 import { fillText } from '../../messages/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
@@ -62,12 +63,12 @@ function toRowBlocks(rows: readonly SheetRow[]): Block[] {
 async function createTermRows({ db, config }: Services, loan: LoanDocumentContext): Promise<SheetRow[]> {
   const { order, texts, market } = loan;
   const { caseFile, language } = texts;
-  const agreement = await findAgreement(db, config, order);
-  const product = config.products[order.productId]?.name[language] ?? order.productId;
+  const agreement = await findAgreement(db, order);
+  const { productName } = describeProduct(config.products, order.productId, language);
   const dayRow = (label: string, on: string | null) =>
     on === null ? [] : [createRow(label, formatDocumentDate(on, loan))];
   return [
-    createRow(caseFile.product, product),
+    createRow(caseFile.product, productName),
     createAmountRow(caseFile.principal, order.terms.principal, loan),
     ...(agreement === undefined
       ? []
@@ -111,8 +112,7 @@ async function createEventRows(db: Database, loan: LoanDocumentContext): Promise
   const rows = await db
     .selectFrom('loanEvents')
     .select(['kind', 'valueDate', 'actor', 'actorKind', 'reason', 'event'])
-    .where('borrowerId', '=', order.borrowerId)
-    .where('orderId', '=', order.orderId)
+    .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId }))
     .orderBy('recordedAt')
     .execute();
   const names: Readonly<Record<string, string>> = texts.caseFile.kinds;
@@ -128,8 +128,7 @@ async function createContactRows(db: Database, loan: LoanDocumentContext): Promi
   const rows = await db
     .selectFrom('deskNotes')
     .select(['at', 'actor', 'kind', 'text'])
-    .where('borrowerId', '=', order.borrowerId)
-    .where('orderId', '=', order.orderId)
+    .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId }))
     .orderBy('at')
     .execute();
   const names: Readonly<Record<string, string>> = texts.caseFile.notes;
@@ -145,8 +144,7 @@ async function createMessageRows(db: Database, loan: LoanDocumentContext): Promi
   const rows = await db
     .selectFrom('messages')
     .select(['at', 'channel', 'body', 'withheld'])
-    .where('borrowerId', '=', order.borrowerId)
-    .where('orderId', '=', order.orderId)
+    .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId }))
     .orderBy('at')
     .execute();
   return rows.map(({ at, channel, body, withheld }) => ({
@@ -162,8 +160,7 @@ async function createComplaintRows(db: Database, loan: LoanDocumentContext): Pro
   const rows = await db
     .selectFrom('complaints')
     .select(['folio', 'sentAt', 'answeredAt', 'detail', 'answer'])
-    .where('borrowerId', '=', order.borrowerId)
-    .where('orderId', '=', order.orderId)
+    .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId }))
     .orderBy('sentAt')
     .execute();
   return rows.map(({ folio, sentAt, answeredAt, detail, answer }) => ({

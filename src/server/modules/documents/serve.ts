@@ -3,6 +3,7 @@ import { documentPath } from '../../../contract/endpoints.ts';
 import { textLanguage } from '../../../contract/launch.ts';
 import { pages } from '../../../contract/pages.ts';
 import { formatInstant, formatMonth } from '../../config/format.ts';
+import { describeProduct } from '../../config/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 import type { Sheet } from '../../platform/pdf/index.ts';
 import {
@@ -101,7 +102,7 @@ export const documentList = sessionCall('documentList', async (services, caller,
   const contractUrl = `${pages.loanAgreement}?orderNo=${encodeURIComponent(orderId)}`;
   return {
     orderNo: orderId,
-    productName: services.config.products[order.productId]?.name[language] ?? order.productId,
+    productName: describeProduct(services.config.products, order.productId, language).productName,
     currency: market.currency,
     isNewContract: order.disbursedOn === null ? '' : contractUrl,
     receipts: order.payments

@@ -17,8 +17,7 @@ export async function listIdentityImages(
   const images = await db
     .selectFrom('identityImages')
     .select(['kind', 'name'])
-    .where('borrowerId', '=', borrowerId)
-    .where('isCurrent', '=', true)
+    .where((row) => row.and({ borrowerId, isCurrent: true }))
     .execute();
   return identityImageKinds.flatMap((kind) => images.filter((image) => image.kind === kind));
 }

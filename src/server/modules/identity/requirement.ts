@@ -1,5 +1,6 @@
 import { identityImageKinds } from '../../../contract/schemas/app.ts';
 import { getMarket } from '../../config/index.ts';
+import { hasRow } from '../../platform/database/index.ts';
 import type { Caller } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import { listAgreedHashes, listConsents } from './consents.ts';
@@ -15,14 +16,12 @@ export async function isIdentityRequired(
 ): Promise<boolean> {
   const { identityImages } = getMarket(config, market);
   if (identityImages === 'never' || (identityImages === 'browser' && browser === null)) return false;
-  const disbursed = await db
+  const disbursedOrders = db
     .selectFrom('orders')
     .select('orderId')
     .where('borrowerId', '=', borrowerId)
-    .where('disbursedOn', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-  return disbursed === undefined;
+    .where('disbursedOn', 'is not', null);
+  return !(await hasRow(disbursedOrders));
 }
 
 /** Which of both steps are done; null where this borrower isn't asked for them. */

@@ -94,8 +94,7 @@ function selectAccountingDay(db: Database, provider: Expression<string>, day: Ex
   return db
     .selectFrom('accountingDays')
     .select('day')
-    .where('provider', '=', provider)
-    .where('day', '=', day);
+    .where((row) => row.and({ provider, day }));
 }
 
 const closedDayByKey = query(dayKey, ($, db) =>

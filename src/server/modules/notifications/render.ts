@@ -1,19 +1,14 @@
 import type { Config, MessagePhrase } from '../../config/index.ts';
-import type { MessageChannel } from '../../platform/database/schema/messages.ts';
+import type { Schema } from '../../platform/database/index.ts';
 import { escapeHtml } from '../../platform/escapeHtml.ts';
 import type { Recipient } from '../contacts/index.ts';
 import { createFormatter, type MessageContent, type MessageValues } from './messageContent.ts';
 
 /** A rendered message. `html`: for e-mail; empty otherwise. */
-export type RenderedMessage = {
-  channel: MessageChannel;
-  recipient: string;
-  language: 'es' | 'en';
-  title: string;
-  body: string;
-  html: string;
-  unsubscribeLink: string | undefined;
-};
+export type RenderedMessage = Pick<
+  Schema['messages'],
+  'channel' | 'recipient' | 'language' | 'title' | 'body'
+> & { html: string; unsubscribeLink: string | undefined };
 
 export type MessageLinks = {
   /** The page that the message links to; empty if the server doesn't know its own address. */

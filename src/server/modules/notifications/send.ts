@@ -66,9 +66,9 @@ function renderForRecipient(
   pushServices: string,
 ): RenderedMessage | 'unreachable' {
   const { config } = services;
-  const way = findChannel(services, recipient, content.template, pushServices);
-  if (way === undefined) return 'unreachable';
-  const addressing = { ...way, language: getMessageLanguage(config, recipient) };
+  const destination = findChannel(services, recipient, content.template, pushServices);
+  if (destination === undefined) return 'unreachable';
+  const addressing = { ...destination, language: getMessageLanguage(config, recipient) };
   return renderMessage(
     config,
     recipient,

@@ -4,6 +4,8 @@ import { SmsError } from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { daySeconds } from '../../platform/durations.ts';
 import { consumeLimit, getLimitRetryAfter, type Limit } from '../../platform/rateLimits.ts';
+import type { Caller } from '../api/index.ts';
+import { getBorrower } from '../contacts/index.ts';
 import type { Services } from '../services.ts';
 import { hashCode } from './check.ts';
 import {
@@ -11,6 +13,7 @@ import {
   type CodePurpose,
   type CodeRequest,
   codeRules,
+  getCallingCode,
   type SendOutcome,
 } from './request.ts';
 
@@ -53,6 +56,17 @@ export async function sendCode(services: Services, request: CodeRequest): Promis
     if (error.failure !== 'unknown') await deleteCode(services.db, request, hash);
     return { sent: false, reason: error.failure === 'number' ? 'badNumber' : 'notSent' };
   }
+}
+
+/** Sends a code to the phone of the session's borrower; never to the one that a request claims. */
+export async function sendCodeToCaller(
+  services: Services,
+  { borrowerId, market, language }: Caller,
+  content: Pick<CodeRequest, 'purpose' | 'scope'>,
+): Promise<SendOutcome> {
+  const { mobilePhone: phone } = await getBorrower(services.db, borrowerId, ['mobilePhone']);
+  const callingCode = getCallingCode(services.config, market, phone);
+  return sendCode(services, { ...content, phone, market, callingCode, language, audience: 'borrower' });
 }
 
 /**
@@ -109,8 +123,7 @@ async function assertResendPause(
   const lastCode = await trx
     .selectFrom('oneTimeCodes')
     .select((code) => code.fn.max('sentAt').as('sentAt'))
-    .where('purpose', '=', purpose)
-    .where('phone', '=', phone)
+    .where((code) => code.and({ purpose, phone }))
     .where('usedAt', 'is', null)
     .$if(market !== '', (codes) => codes.where('market', 'in', ['', market]))
     .executeTakeFirst();
@@ -164,10 +177,7 @@ async function deleteCode(
 ): Promise<void> {
   await db
     .deleteFrom('oneTimeCodes')
-    .where('purpose', '=', purpose)
-    .where('phone', '=', phone)
-    .where('market', '=', market)
-    .where('codeHash', '=', hash)
+    .where((code) => code.and({ purpose, phone, market, codeHash: hash }))
     .execute();
 }
 

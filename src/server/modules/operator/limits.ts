@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { creditChangingCalls } from '../../../contract/desk/approvals.ts';
 import { dayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
+import { type Database, hasRow, transaction } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -135,22 +135,18 @@ const creditChangeDays = 30;
  */
 export async function isCreditRecentlyChanged(db: Database, orderId: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - creditChangeDays * dayMs);
-  const staffChange = await db
+  const staffChanges = db
     .selectFrom('deskExposures')
     .select('key')
     .where('orderId', '=', orderId)
     .where('call', 'in', creditChangingCalls)
     .where('state', 'in', ['executed', 'pending'])
-    .where('recordedAt', '>=', since)
-    .limit(1)
-    .executeTakeFirst();
-  if (staffChange !== undefined) return true;
-  const machineChange = await db
+    .where('recordedAt', '>=', since);
+  if (await hasRow(staffChanges)) return true;
+  const machineChanges = db
     .selectFrom('operatorUsage')
     .select('thing')
     .where((row) => row.and({ orderId, kind: 'match' }))
-    .where('recordedAt', '>=', since)
-    .limit(1)
-    .executeTakeFirst();
-  return machineChange !== undefined;
+    .where('recordedAt', '>=', since);
+  return hasRow(machineChanges);
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { minor } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, hasRow } from '../../platform/database/index.ts';
 import { invalidField, notFound, type RequestError } from '../api/index.ts';
 import { hasMatchEvidence } from '../claims/index.ts';
 import { decideOrder, lockAndFindOrder, paymentKey } from '../loans/index.ts';
@@ -149,12 +149,11 @@ async function isRefundRequested(
   { borrowerId, orderId, provider, paymentId }: Request<'payment'>,
   refundKey: string,
 ): Promise<boolean> {
-  const row = await db
+  const refunds = db
     .selectFrom('refunds')
     .select('refundKey')
-    .where((row) => row.and({ borrowerId, orderId, provider, paymentId, refundKey }))
-    .executeTakeFirst();
-  return row !== undefined;
+    .where((row) => row.and({ borrowerId, orderId, provider, paymentId, refundKey }));
+  return hasRow(refunds);
 }
 
 const refundErrors: Record<Exclude<RefundOutcome['state'], 'paid'>, () => RequestError> = {

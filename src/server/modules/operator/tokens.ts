@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { TokenState } from '../../../contract/desk/staff.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
+import { type Database, hasRow, insertOnce, transaction, updatedAny } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 
 /** Permissions of a token; `pages`: the test page and the list of calls. */
@@ -74,20 +74,15 @@ export async function createToken(
   const expiresAt = new Date(now.getTime() + days * dayMs);
   const token = `${prefix}${randomBytes(32).toString('base64url')}`;
   return transaction(db, async (trx) => {
-    const inserted = await trx
-      .insertInto('operatorTokens')
-      .values({
-        name,
-        tokenHash: hashToken(token),
-        calls: [...calls],
-        createdAt: now,
-        expiresAt,
-        dailyLimits: dailyLimits === undefined ? null : JSON.stringify(dailyLimits),
-      })
-      .onConflict((conflict) => conflict.column('name').doNothing())
-      .returning('name')
-      .executeTakeFirst();
-    if (inserted === undefined) return null;
+    const row = trx.insertInto('operatorTokens').values({
+      name,
+      tokenHash: hashToken(token),
+      calls: [...calls],
+      createdAt: now,
+      expiresAt,
+      dailyLimits: dailyLimits === undefined ? null : JSON.stringify(dailyLimits),
+    });
+    if (!(await insertOnce(row))) return null;
     const limits = dailyLimits === undefined ? '' : ` ${JSON.stringify(dailyLimits)}`;
     const actor = { ...commandActor, reason: `${calls.join(', ')}${limits}`.slice(0, 500) };
     await recordAudit(trx, actor, { action: 'operator_token_made', subject: name }, now);
@@ -103,13 +98,11 @@ export async function revokeToken(
   actor: Actor = commandActor,
 ): Promise<boolean> {
   return transaction(db, async (trx) => {
-    const revoked = await trx
+    const token = trx
       .updateTable('operatorTokens')
       .set({ revokedAt: now })
-      .where((row) => row.and({ name, revokedAt: null }))
-      .returning('name')
-      .executeTakeFirst();
-    if (revoked === undefined) return false;
+      .where((row) => row.and({ name, revokedAt: null }));
+    if (!(await updatedAny(token))) return false;
     await recordAudit(trx, actor, { action: 'operator_token_revoked', subject: name }, now);
     return true;
   });
@@ -124,13 +117,8 @@ export function listTokens(db: Database) {
 }
 
 export async function hasTokens(db: Database): Promise<boolean> {
-  const activeToken = await db
-    .selectFrom('operatorTokens')
-    .select('name')
-    .where('revokedAt', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  return activeToken !== undefined;
+  const activeTokens = db.selectFrom('operatorTokens').select('name').where('revokedAt', 'is', null);
+  return hasRow(activeTokens);
 }
 
 /** Finds an unrevoked token by its clear text. */

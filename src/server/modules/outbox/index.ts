@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Database, transaction, unawaitedWrite } from '../../platform/database/index.ts';
+import { type Database, hasRow, transaction, unawaitedWrite } from '../../platform/database/index.ts';
 import type { AnnouncementKind } from '../../platform/database/schema/messages.ts';
 import type { Services } from '../services.ts';
 
@@ -72,12 +72,7 @@ export async function dispatchOutbox(
 }
 
 async function hasPendingEvents(db: Database): Promise<boolean> {
-  const pendingEvents = db
-    .selectFrom('announcements')
-    .select('kind')
-    .where('passedOnAt', 'is', null)
-    .limit(1);
-  return (await pendingEvents.executeTakeFirst()) !== undefined;
+  return hasRow(db.selectFrom('announcements').select('kind').where('passedOnAt', 'is', null));
 }
 
 async function lockOutbox(trx: Database): Promise<void> {

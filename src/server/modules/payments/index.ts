@@ -22,7 +22,7 @@ export { isManualPayment, manualChannels, quoteChannel } from './references/chan
 export { createCheckout, hasCheckout } from './references/checkout.ts';
 export { getOrCreateReference, getPayer } from './references/references.ts';
 export { cancelReferences } from './references/storeReference.ts';
-export { queueMissedCredits, runAutomaticRefunds } from './refunds/automaticRefunds.ts';
+export { runAutomaticRefunds } from './refunds/automaticRefunds.ts';
 export {
   canRefund,
   completeRefund,

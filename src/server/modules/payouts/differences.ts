@@ -1,19 +1,19 @@
-import type { PayoutDifferenceKind, RightSide } from '../../../contract/desk/providers.ts';
+import type { Selectable } from 'kysely';
+import type { RightSide } from '../../../contract/desk/providers.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
-import { type Database, insertOnce, transaction, updatedAny } from '../../platform/database/index.ts';
+import {
+  type Database,
+  insertOnce,
+  type Schema,
+  transaction,
+  updatedAny,
+} from '../../platform/database/index.ts';
 import type { ReportContext, Services } from '../services.ts';
 
-export type PayoutDifference = {
-  provider: string;
-  kind: PayoutDifferenceKind;
-  reference: string;
-  payoutId: string;
-  /** The provider's operating day. */
-  day: string;
-  listedAmount: number | null;
-  ourAmount: number | null;
-  currency: string;
-};
+export type PayoutDifference = Omit<
+  Selectable<Schema['payoutDifferences']>,
+  'seenAt' | 'closedAt' | 'closedReason' | 'rightSide'
+>;
 
 type DifferenceKey = Pick<PayoutDifference, 'provider' | 'kind' | 'reference'>;
 

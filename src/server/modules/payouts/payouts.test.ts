@@ -1,11 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type NamedProvider,
-  type PaymentProvider,
-  ProviderError,
-  signSandboxNotice,
-} from '../../integrations/index.ts';
+import { type NamedProvider, type PaymentProvider, ProviderError } from '../../integrations/index.ts';
 import { transaction } from '../../platform/database/index.ts';
+import { sendSandboxNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { signInAs } from '../desk/testing/desk.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
@@ -271,12 +267,7 @@ describe('a payout by hand', () => {
   });
 });
 
-async function sendPayoutNotice(notice: object): Promise<[number, string]> {
-  const body = JSON.stringify({ eventId: `e-${Math.random()}`, ...notice });
-  const response = await server.fetch('/webhooks/payments/sandbox', {
-    method: 'POST',
-    headers: { 'x-signature': signSandboxNotice(body, 'sandbox-secret') },
-    body,
-  });
-  return [response.status, ((await response.json()) as { outcome: string }).outcome];
+async function sendPayoutNotice(notice: object) {
+  const { status, outcome } = await sendSandboxNotice(server, notice);
+  return [status, outcome];
 }

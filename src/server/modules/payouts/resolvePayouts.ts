@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ProviderError } from '../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
-import { type Database, updatedAny } from '../../platform/database/index.ts';
+import { type Database, hasRow, updatedAny } from '../../platform/database/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import { lockOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -185,12 +185,11 @@ async function isUnlisted({ db, providers }: AbsenceServices, payout: Payout): P
     .where('readAt', 'is not', null)
     .execute();
   if (readDays.length < days.length) return false;
-  const listedOrder = await db
+  const listedOrders = db
     .selectFrom('payoutStatementOrders')
     .select('providerId')
-    .where((row) => row.and({ provider, payoutId }))
-    .executeTakeFirst();
-  return listedOrder === undefined;
+    .where((row) => row.and({ provider, payoutId }));
+  return !(await hasRow(listedOrders));
 }
 
 /**

@@ -69,8 +69,7 @@ export async function deleteSessionSubscription(
 ): Promise<void> {
   await trx
     .deleteFrom('pushSubscriptions')
-    .where('borrowerId', '=', borrowerId)
-    .where('tokenHash', '=', sessionHash)
+    .where((row) => row.and({ borrowerId, tokenHash: sessionHash }))
     .execute();
 }
 
@@ -85,8 +84,7 @@ export async function deleteSubscription(
 ): Promise<void> {
   await db
     .deleteFrom('pushSubscriptions')
-    .where('endpointHash', '=', endpointHash)
-    .where('borrowerId', '=', borrowerId)
+    .where((row) => row.and({ endpointHash, borrowerId }))
     .execute();
 }
 

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { minor } from '../../../lending/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
-import { runEndOfDay } from '../loans/index.ts';
 import { restructureLoan, writeOffLoan } from '../servicing/index.ts';
 import {
   advanceDays,
@@ -39,15 +38,7 @@ test('new dates move a late loan to no better bucket', async () => {
   expect(await countByBucket()).toEqual(before);
 });
 
-test('of a loan that was restructured before it was written since when it is past due, the first daily run writes it', async () => {
-  const before = await countByBucket();
-  await clearPastDueSince('MX180');
-  expect(await countByBucket()).not.toEqual(before);
-  await runEndOfDay(server.services);
-  expect(await countByBucket()).toEqual(before);
-});
-
-test('that three instalments were paid on time is written as well, so that no daily run replays it for that again', async () => {
+test('that three instalments were paid on time is written as well', async () => {
   const total = minor((await getStatement(server, 'MX174'))?.payoff ?? 0);
   const plan = { periods: [1, 1, 1, 30], annualRate: '0', total };
   expect(
@@ -57,16 +48,9 @@ test('that three instalments were paid on time is written as well, so that no da
     await advanceDays(server, 1);
     await payLoan(server, 'MX174', paymentId);
   }
-  await clearPastDueSince('MX174');
-  await runEndOfDay(server.services);
   const order = server.db.selectFrom('orders').select('pastDueSince').where('orderId', '=', 'MX174');
   expect(await order.executeTakeFirst()).toEqual({ pastDueSince: 'infinity' });
 });
-
-/** As a version before left it. */
-async function clearPastDueSince(orderId: string): Promise<void> {
-  await server.db.updateTable('orders').set({ pastDueSince: null }).where('orderId', '=', orderId).execute();
-}
 
 test('a loan that is written off is no part of what is outstanding', async () => {
   const before = await sumOutstanding();

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { bucketDays, lateBuckets } from '../../../contract/desk/delinquency.ts';
 import { addDays, day } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
+import { type Database, hasRow, transaction } from '../../platform/database/index.ts';
 import { refreshCollectionCases } from '../collections/index.ts';
 import { rebuildFunnel } from '../promotion/index.ts';
 import type { Services } from '../services.ts';
@@ -159,12 +159,11 @@ export async function isHistoryMissing({
 }
 
 export async function generatedHistoryExists(db: Database): Promise<boolean> {
-  const row = await db
+  const generated = db
     .selectFrom('borrowers')
     .select('borrowerId')
-    .where('borrowerId', '=', firstGeneratedId)
-    .executeTakeFirst();
-  return row !== undefined;
+    .where('borrowerId', '=', firstGeneratedId);
+  return hasRow(generated);
 }
 
 /** When the reporting tables were last refreshed; null if never. */

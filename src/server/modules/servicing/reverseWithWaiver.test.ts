@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { signSandboxNotice } from '../../integrations/index.ts';
+import { sendReversalNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { reversePayment } from './index.ts';
@@ -58,21 +57,9 @@ async function listEntries(kind: string) {
   return rows.map(({ accounts }) => accounts);
 }
 
-async function reverseWithCause(cause: string | undefined): Promise<string> {
-  const body = JSON.stringify({
-    eventId: randomUUID(),
-    type: 'payment.reversed',
-    reversalId: 'r1',
-    paymentId: 'stood',
-    amount: 150_000,
-    currency: 'MXN',
-    reversedAt: (await server.services.clock.now()).toISOString(),
-    reason: 'told',
-    cause,
-  });
-  const signed = { 'x-signature': signSandboxNotice(body, 'sandbox-secret') };
-  const answer = await server.fetch('/webhooks/payments/sandbox', { method: 'POST', headers: signed, body });
-  return ((await answer.json()) as { outcome: string }).outcome;
+async function reverseWithCause(cause: string | undefined) {
+  const reversal = { reversalId: 'r1', paymentId: 'stood', amount: 150_000, cause };
+  return (await sendReversalNotice(server, reversal)).outcome;
 }
 
 describe('a reversal whose cause was not the payer’s', () => {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
-import type { Schema } from '../../platform/database/index.ts';
+import { type Schema, updatedAny } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './lenderLedger.ts';
@@ -59,20 +59,14 @@ export async function matchDeposit(
   { lineId, matchedBy }: { lineId: string; matchedBy: string },
   now: Date,
 ): Promise<boolean> {
-  const updated = await db
+  const unmatched = db
     .updateTable('tillDeposits')
     .set({ lineId, matchedBy, matchedAt: now })
-    .where((row) => row.and({ depositId, matchedAt: null }))
-    .returning('depositId')
-    .executeTakeFirst();
-  if (updated === undefined) return false;
+    .where((row) => row.and({ depositId, matchedAt: null }));
+  if (!(await updatedAny(unmatched))) return false;
   const event = `deposit:${depositId}:matched`;
-  await postCashMovement(
-    config,
-    db,
-    { market, currency, event, amount, from: 'cash_in_transit', to: 'bank' },
-    now,
-  );
+  const movement = { market, currency, event, amount, from: 'cash_in_transit', to: 'bank' } as const;
+  await postCashMovement(config, db, movement, now);
   return true;
 }
 

@@ -36,22 +36,11 @@ export async function recordManualPayment(
   payment: ManualPaymentRecord,
   now: Date,
 ): Promise<void> {
-  const { borrowerId, provider, paymentId, orderId, market, currency, amount, tillId, lineId } = payment;
-  const { staffId, note } = payment;
+  const { market, currency, lineId, ...record } = payment;
+  const { provider, paymentId, amount, tillId } = record;
   await trx
     .insertInto('handPayments')
-    .values({
-      borrowerId,
-      provider,
-      paymentId,
-      orderId,
-      amount,
-      tillId,
-      statementLineId: lineId,
-      staffId,
-      note,
-      recordedAt: now,
-    })
+    .values({ ...record, statementLineId: lineId, recordedAt: now })
     .execute();
   const event = `placed:${provider}:${paymentId}`;
   const movement = { market, currency, event, amount };
@@ -87,25 +76,12 @@ export async function findManualPayment(
 export async function recordManualReversal(
   config: Config,
   trx: Database,
-  {
-    provider,
-    paymentId,
-    market,
-    currency,
-    amount,
-    tillId,
-    isBankMoney,
-  }: {
-    provider: string;
-    paymentId: string;
-    market: string;
-    currency: string;
-    amount: number;
-    tillId: string | null;
+  payment: Omit<ManualPaymentRecord, 'borrowerId' | 'orderId' | 'lineId' | 'staffId' | 'note'> & {
     isBankMoney: boolean;
   },
   now: Date,
 ): Promise<void> {
+  const { provider, paymentId, market, currency, amount, tillId, isBankMoney } = payment;
   const event = `taken_out:${provider}:${paymentId}`;
   const movement = { market, currency, event, amount };
   if (tillId !== null) {

@@ -1,7 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { type Selectable, sql } from 'kysely';
 import { getMarket } from '../../config/index.ts';
-import { type Database, insertOnce, type Schema, transaction } from '../../platform/database/index.ts';
+import {
+  type Database,
+  insertOnce,
+  type Schema,
+  transaction,
+  updatedAny,
+} from '../../platform/database/index.ts';
 import type { Services } from '../services.ts';
 import { postCashMovement } from './lenderLedger.ts';
 
@@ -24,15 +30,8 @@ export async function openTill(
     .executeTakeFirst();
   if (till === undefined) return undefined;
   const event = `till:${tillId}:opened`;
-  const openingMovement = {
-    market,
-    currency,
-    event,
-    amount: float,
-    from: 'safe_cash',
-    to: 'till_cash',
-  } as const;
-  await postCashMovement(config, db, openingMovement, now);
+  const opening = { market, currency, event, amount: float } as const;
+  await postCashMovement(config, db, { ...opening, from: 'safe_cash', to: 'till_cash' }, now);
   return till;
 }
 
@@ -137,15 +136,8 @@ export async function closeTill(
     .executeTakeFirstOrThrow();
   const { tillId, market, currency } = till;
   const event = `till:${tillId}:counted`;
-  const countMovement = {
-    market,
-    currency,
-    event,
-    amount: counted,
-    from: 'till_cash',
-    to: 'safe_cash',
-  } as const;
-  await postCashMovement(config, db, countMovement, now);
+  const count = { market, currency, event, amount: counted } as const;
+  await postCashMovement(config, db, { ...count, from: 'till_cash', to: 'safe_cash' }, now);
   return closedTill;
 }
 
@@ -157,13 +149,11 @@ export async function postCountDifference(
 ): Promise<boolean> {
   const { tillId, market, currency, difference } = till;
   if (difference === null || difference === 0) return false;
-  const updated = await db
+  const unposted = db
     .updateTable('tills')
     .set({ differencePostedAt: now })
-    .where((row) => row.and({ tillId, differencePostedAt: null }))
-    .returning('tillId')
-    .executeTakeFirst();
-  if (updated === undefined) return false;
+    .where((row) => row.and({ tillId, differencePostedAt: null }));
+  if (!(await updatedAny(unposted))) return false;
   const event = `till:${tillId}:difference`;
   const shortage = { market, currency, event, amount: -difference } as const;
   await postCashMovement(config, db, { ...shortage, from: 'till_cash', to: 'till_differences' }, now);

@@ -1,4 +1,4 @@
-import { jobDeadlineMs, signWebhookHeaders } from '../../integrations/index.ts';
+import { getConnectionErrorCode, jobDeadlineMs, signWebhookHeaders } from '../../integrations/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { traces } from '../../platform/tracing/index.ts';
 import type { Services } from '../services.ts';
@@ -68,9 +68,7 @@ async function readBeginning({ body }: Response): Promise<string> {
 
 /** The code of a failed connection, else the name of the error; its message may hold the address. */
 function describeFailure(error: unknown): string {
-  const cause = error instanceof Error ? error.cause : undefined;
-  if (cause instanceof Error && 'code' in cause) return String(cause.code);
-  return error instanceof Error ? error.name : 'no answer';
+  return getConnectionErrorCode(error) || (error instanceof Error ? error.name : 'no answer');
 }
 
 async function storeAttempt(

@@ -1,24 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Selectable } from 'kysely';
 import type { BaseLogger } from 'pino';
-import { type Database, transaction } from '../database/index.ts';
+import { type Database, type Schema, transaction } from '../database/index.ts';
 import { minuteMs } from '../durations.ts';
-
-/** The fields of an event that its chain hash covers. */
-type ChainedAuditEvent = {
-  borrowerId: number;
-  eventId: number;
-  at: Date;
-  actorKind: string;
-  actor: string;
-  action: string;
-  subject: string;
-  address: string;
-  reason: string;
-  amount: number | null;
-  currency: string | null;
-  debtBefore: number | null;
-  debtAfter: number | null;
-};
 
 const hashedColumns = [
   'borrowerId',
@@ -35,6 +19,9 @@ const hashedColumns = [
   'debtBefore',
   'debtAfter',
 ] as const;
+
+/** The fields of an event that its chain hash covers. */
+type ChainedAuditEvent = Pick<Selectable<Schema['auditEvents']>, (typeof hashedColumns)[number]>;
 
 /** The version of the hash that new links carry, and the columns that version 1 left out. */
 const chainHashVersion = 2;

@@ -1,7 +1,6 @@
 export { addToDailyTotal } from './dailyTotal.ts';
 export { EmbeddedError } from './embedded/index.ts';
 export { isConnectionLoss, isDataError, isUnavailable, retryOnConnectionLoss, StartError } from './errors.ts';
-export { insertOnce, updatedAny } from './insertOnce.ts';
 export { type BulkRow, insertRows } from './insertRows.ts';
 export { migrate, requireMarketsInUse } from './migrate.ts';
 export { attachDatabase, type OpenDatabase, openDatabase } from './open.ts';
@@ -12,6 +11,7 @@ export {
   query,
   unawaitedWrite,
 } from './prepared/index.ts';
+export { hasRow, insertOnce, updatedAny } from './rowOutcomes.ts';
 export type { OrderKey, Schema } from './schema.ts';
 export { isSharded } from './sharding.ts';
 export { openSnapshot, type Snapshot } from './snapshot.ts';

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { BaseLogger } from 'pino';
+import { getErrorMessage } from '../errorMessage.ts';
 import { getDatabaseErrorCode, StartError } from './errors.ts';
 import type { Database } from './prepared/index.ts';
 
@@ -119,7 +120,7 @@ async function applyMigration(
     await client.query('rollback').catch(() => undefined);
     if (getDatabaseErrorCode(error) === INSUFFICIENT_PRIVILEGE)
       throw new StartError(insufficientPrivilegeText, { cause: error });
-    throw new StartError(`The migration ${name} failed: ${error instanceof Error ? error.message : error}`, {
+    throw new StartError(`The migration ${name} failed: ${getErrorMessage(error)}`, {
       cause: error,
     });
   }

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import type { BaseLogger } from 'pino';
 import { readSettings } from '../../config/index.ts';
+import { getErrorMessage } from '../errorMessage.ts';
 import { createLogger } from '../log.ts';
 import { attachDatabase } from './index.ts';
 
@@ -18,7 +19,7 @@ export async function runSchemaCommand(
       await close();
     }
   } catch (error) {
-    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.stderr.write(`${getErrorMessage(error)}\n`);
     process.exitCode = 1;
   }
 }

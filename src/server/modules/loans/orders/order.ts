@@ -1,7 +1,7 @@
 import { type CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely';
 import { type AgreedTerms, type Day, day, type OrderState } from '../../../../lending/index.ts';
 import { memoize } from '../../../../lending/memoize.ts';
-import { type Database, type OrderKey, query } from '../../../platform/database/index.ts';
+import { type Database, type OrderKey, query, type Schema } from '../../../platform/database/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
 import { notFound } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
@@ -79,21 +79,11 @@ function valueAt<Value>(column: readonly Value[] | null, index: number): Value {
   return column[index] as Value;
 }
 
-type OrderExtension = {
-  sequence: number;
-  fee: number;
-  days: number;
-  requestedOn: string;
-  expiresOn: string;
-};
+type OrderExtension = Omit<Schema['extensions'], keyof OrderKey>;
 
 /** A refund of credit, paid by the payment's provider. */
-type OrderRefund = {
-  provider: string;
-  paymentId: string;
+type OrderRefund = Pick<OrderPayment, 'provider' | 'paymentId' | 'amount' | 'valueDate'> & {
   refundKey: string;
-  amount: number;
-  valueDate: string;
 };
 
 const refundsSubquery = (borrowerId: Expression<number>) => sql<OrderRefund[]>`(

@@ -1,6 +1,6 @@
 import { dayIn } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import { type Database, updatedAny } from '../../../platform/database/index.ts';
 import { publishEvent } from '../../outbox/index.ts';
 import { lockAndFindOrder } from './order.ts';
 import { paymentKey } from './orderStatement.ts';
@@ -37,13 +37,11 @@ export async function recordPaidRefund(
   const order = await lockAndFindOrder(trx, refund);
   if (order === undefined) throw new Error(`order ${orderId} is gone`);
   const today = dayIn(order.terms.timeZone, now);
-  const updated = await trx
+  const unpaid = trx
     .updateTable('refunds')
     .set({ refundId, valueDate: today })
-    .where((row) => row.and({ borrowerId, provider, paymentId, refundKey, refundId: null }))
-    .returning('refundId')
-    .executeTakeFirst();
-  if (updated === undefined) return false;
+    .where((row) => row.and({ borrowerId, provider, paymentId, refundKey, refundId: null }));
+  if (!(await updatedAny(unpaid))) return false;
   const subject = refundIdentifier(refund);
   const event = `refund:${subject}`;
   await reprocessOrder(trx, borrowerId, orderId, { event, valueDate: today, now, today });

@@ -13,7 +13,7 @@ import {
   type OrderState,
   type Statement,
 } from '../../../../lending/index.ts';
-import type { Config } from '../../../config/index.ts';
+import { type Config, describeProduct } from '../../../config/index.ts';
 import { isRevised } from '../../agreements/index.ts';
 import { localize, prefetchingSessionCall } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
@@ -73,7 +73,6 @@ export function toDetailsView(
 ): ResponseData<'loanDetails'> {
   const { order, loan, statement, state, today, texts, account } = view;
   const { t, market, language } = texts;
-  const product = products[order.productId];
   const amount = getHeadlineAmount(view);
   const notice = formatNotice(view);
   const title = account.hasFailed ? t('payoutFailed.title') : t(`status.${state}`);
@@ -85,8 +84,7 @@ export function toDetailsView(
     standing: account.hasFailed ? t('standing.notArrived') : formatStatusLabel(state, statement, texts),
     paidOut: formatDisbursementNotice(view),
     hours: marketContact(brand, order.terms.market).hours[language],
-    productName: product?.name[language] ?? order.productId,
-    productLogo: product?.logo ?? '',
+    ...describeProduct(products, order.productId, language),
     userOrderDetail: { detail: orderDetailRows(view), plan: orderPlanRows(view) },
     inside: 0,
     isScore: state === 'repaid' && order.score === null ? 1 : 0,

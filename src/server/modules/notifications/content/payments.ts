@@ -3,7 +3,7 @@ import { collectionProblemType } from '../../../../contract/status.ts';
 import { addBusinessDays, type Day, dayIn, type Statement, day as toDay } from '../../../../lending/index.ts';
 import { formatDayCount } from '../../../config/format.ts';
 import { getMarket } from '../../../config/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import { type Database, hasRow } from '../../../platform/database/index.ts';
 import {
   findOpenOffer,
   findOrder,
@@ -181,12 +181,10 @@ function toValues(
 
 /** Whether a complaint about collection of this loan, or of none in particular, is open. */
 export async function hasOpenComplaint(db: Database, { borrowerId, orderId }: Order): Promise<boolean> {
-  const openComplaint = await db
+  const openComplaints = db
     .selectFrom('complaints')
     .select('folio')
     .where((row) => row.and({ borrowerId, problemType: collectionProblemType, answeredAt: null }))
-    .where((where) => where.or([where('orderId', '=', orderId), where('orderId', 'is', null)]))
-    .limit(1)
-    .executeTakeFirst();
-  return openComplaint !== undefined;
+    .where((where) => where.or([where('orderId', '=', orderId), where('orderId', 'is', null)]));
+  return hasRow(openComplaints);
 }

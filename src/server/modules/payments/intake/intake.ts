@@ -278,7 +278,7 @@ const insertPayment = unawaitedWrite(
       update payment_references set live = false, ended_at = ${$.receivedAt}
       where borrower_id = ${$.borrowerId} and reference = ${$.reference} and provider = ${$.provider}
         and not reusable and ended_at is null
-    ), found as (${closeMatchedClaim($)}), told as (${auditMatchedClaim}), announced as (
+    ), found as (${closeMatchedClaim($)}), audited as (${auditMatchedClaim}), announced as (
       insert into announcements (borrower_id, kind, subject, order_id, data, at)
       values (${$.borrowerId}, 'payment.received', ${$.subject}, ${$.orderId}, ${$.announced}::jsonb, ${$.receivedAt})
     ), positions as (

@@ -1,12 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import {
-  type NamedProvider,
-  type PaymentProvider,
-  ProviderError,
-  signSandboxNotice,
-} from '../../../integrations/index.ts';
-import { sendPaymentNotice } from '../../../testing/sandbox.ts';
+import { type NamedProvider, type PaymentProvider, ProviderError } from '../../../integrations/index.ts';
+import { sendPaymentNotice, sendSandboxNotice } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import type { Services } from '../../services.ts';
@@ -26,17 +20,6 @@ async function createReference(payCode: string, orderId = 'MX174', part?: number
   const way = part === undefined ? {} : { way: 'part' };
   const request = { orderId, amount: part ?? repayAmount, payCode, requestType: 1, ...way };
   return (await server.call('instructions', request)).body.data.repayDetail.vCode;
-}
-
-async function sendNotice(notice: object): Promise<{ status: number; outcome: string }> {
-  const body = JSON.stringify({ eventId: randomUUID(), ...notice });
-  const response = await server.fetch('/webhooks/payments/sandbox', {
-    method: 'POST',
-    headers: { 'x-signature': signSandboxNotice(body, 'sandbox-secret') },
-    body,
-  });
-  const { outcome } = (await response.json()) as { outcome: string };
-  return { status: response.status, outcome };
 }
 
 /** The services with errors listened to and, where wished, another way to collect. */
@@ -76,14 +59,17 @@ describe('a payment that was taken back', () => {
   };
 
   test('of no amount can’t be read, and is kept as it came', async () => {
-    expect(await sendNotice({ ...reversal, amount: 0 })).toEqual({ status: 200, outcome: 'unreadable' });
+    expect(await sendSandboxNotice(server, { ...reversal, amount: 0 })).toEqual({
+      status: 200,
+      outcome: 'unreadable',
+    });
   });
 });
 
 describe('a reference that its provider ended', () => {
   test('is not shown again; money that was on its way by it still counts', async () => {
     const reference = await createReference('OXXO');
-    expect(await sendNotice({ type: 'reference.expired', reference })).toEqual({
+    expect(await sendSandboxNotice(server, { type: 'reference.expired', reference })).toEqual({
       status: 200,
       outcome: 'kept',
     });
@@ -93,7 +79,7 @@ describe('a reference that its provider ended', () => {
   });
 
   test('may be one that nobody knows', async () => {
-    expect(await sendNotice({ type: 'reference.expired', reference: 'nobody’s' })).toEqual({
+    expect(await sendSandboxNotice(server, { type: 'reference.expired', reference: 'nobody’s' })).toEqual({
       status: 200,
       outcome: 'kept',
     });

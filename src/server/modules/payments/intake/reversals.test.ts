@@ -3,8 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { dayIn } from '../../../../lending/index.ts';
-import { signSandboxNotice } from '../../../integrations/index.ts';
-import { sendPaymentNotice } from '../../../testing/sandbox.ts';
+import { sendPaymentNotice, sendReversalNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { signInAs } from '../../desk/testing/desk.ts';
 import { findOrder, findStatement } from '../../loans/index.ts';
@@ -23,30 +22,10 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-type Reversal = {
-  reversalId: string;
-  paymentId: string;
-  amount: number;
-  eventId?: string;
-  currency?: string;
-};
-
-async function sendReversal(reversal: Reversal): Promise<string> {
-  const body = JSON.stringify({
-    eventId: randomUUID(),
-    type: 'payment.reversed',
-    currency: 'MXN',
-    reversedAt: (await server.services.clock.now()).toISOString(),
-    reason: 'chargeback',
-    ...reversal,
-  });
-  const response = await server.fetch('/webhooks/payments/sandbox', {
-    method: 'POST',
-    headers: { 'x-signature': signSandboxNotice(body, 'sandbox-secret') },
-    body,
-  });
-  expect(response.status).toBe(200);
-  return ((await response.json()) as { outcome: string }).outcome;
+async function sendReversal(reversal: Parameters<typeof sendReversalNotice>[1]) {
+  const { status, outcome } = await sendReversalNotice(server, reversal);
+  expect(status).toBe(200);
+  return outcome;
 }
 
 async function getPayoff(): Promise<number> {
@@ -86,9 +65,9 @@ test('takes back what its provider says, once, in whatever order and however oft
         typeof what === 'string'
           ? sendPaymentNotice(server, { paymentId, reference, amount: 10_000 })
           : sendReversal({ reversalId: `r${what}`, paymentId, amount: parts[what] ?? 0 });
-      const told = [...order, ...all.filter((one) => !order.includes(one))];
-      if (atOnce) await Promise.all(told.map(sendNotice));
-      else for (const what of told) await sendNotice(what);
+      const sequence = [...order, ...all.filter((one) => !order.includes(one))];
+      if (atOnce) await Promise.all(sequence.map(sendNotice));
+      else for (const what of sequence) await sendNotice(what);
       const reversedAmount = Math.min(
         10_000,
         parts.reduce((sum, part) => sum + part, 0),

@@ -1,7 +1,6 @@
-import { sql } from 'kysely';
 import type { Day } from '../../../../lending/index.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
-import { type Database, transaction } from '../../../platform/database/index.ts';
+import { type Database, hasRow, insertRows, transaction } from '../../../platform/database/index.ts';
 
 /** A file of a provider's day. `uploadedBy`: who uploaded it; null: the provider handed it over. */
 type SettlementFile = {
@@ -10,8 +9,6 @@ type SettlementFile = {
   payments: readonly ProviderPayment[];
   uploadedBy: string | null;
 };
-
-const batchSize = 5_000;
 
 /** Stores a file's payments in place of those of an earlier one of the day, to be compared with ours. */
 export async function storeSettlementLines(
@@ -23,17 +20,10 @@ export async function storeSettlementLines(
       .deleteFrom('settlementLines')
       .where((row) => row.and({ provider, day }))
       .execute();
-    for (let from = 0; from < payments.length; from += batchSize) {
-      const batch = payments.slice(from, from + batchSize);
-      await sql`
-        insert into settlement_lines (provider, day, payment_id, reference, amount, currency, paid_at, uploaded_by)
-        select ${provider}, ${day}::date, payment_id, reference, amount, currency, paid_at, ${uploadedBy}
-        from unnest(${batch.map(({ paymentId }) => paymentId)}::text[],
-          ${batch.map(({ reference }) => reference)}::text[], ${batch.map(({ amount }) => amount)}::bigint[],
-          ${batch.map(({ currency }) => currency)}::text[], ${batch.map(({ paidAt }) => paidAt)}::timestamptz[])
-          as line (payment_id, reference, amount, currency, paid_at)
-        on conflict do nothing`.execute(trx);
-    }
+    const rows = payments.map(({ paymentId, reference, amount, currency, paidAt }) => {
+      return { provider, day, paymentId, reference, amount, currency, paidAt, uploadedBy };
+    });
+    await insertRows(trx, 'settlementLines', rows);
   });
 }
 
@@ -48,13 +38,12 @@ export async function countSettlementLines(db: Database, provider: string, day: 
 
 /** Whether the provider's file of a day was read, so that no other may be uploaded. */
 export async function hasOwnFile(db: Database, provider: string, day: Day): Promise<boolean> {
-  const file = await db
+  const readFiles = db
     .selectFrom('settlementFiles')
     .select('day')
     .where((row) => row.and({ provider, day }))
-    .where('readAt', 'is not', null)
-    .executeTakeFirst();
-  return file !== undefined;
+    .where('readAt', 'is not', null);
+  return hasRow(readFiles);
 }
 
 /** A line of a file that names a payment by its reference alone. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { addDays, type Day, dayIn } from '../../../../lending/index.ts';
+import { type Day, dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
-import { type Database, insertOnce, type OrderKey, transaction } from '../../../platform/database/index.ts';
+import { type Database, hasRow, type OrderKey, transaction } from '../../../platform/database/index.ts';
 import { hourMs, minuteMs } from '../../../platform/durations.ts';
 import {
   computeAutomaticCredits,
@@ -17,8 +17,6 @@ import { computeRefundableCredit, type Refund } from './refundableCredit.ts';
 
 const recheckIntervalMs = hourMs;
 const batchSize = 100;
-/** Covers the duration of a deployment and late notices. */
-const maxMissedDays = 3;
 /** A run ends well before the next. */
 const maxRunMs = 20 * minuteMs;
 const systemActor = { kind: 'system' } as const;
@@ -35,30 +33,6 @@ export async function runAutomaticRefunds(services: Services): Promise<void> {
     for (const key of due) await refundOrderCredit(services, key);
     if (due.length < batchSize) return;
   }
-}
-
-/**
- * Queues loans repaid with credit in the last days that have no row: instances of the previous version, which run during a
- * deployment, write none.
- */
-export async function queueMissedCredits({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<void> {
-  const nextLookAt = await clock.now();
-  const { rows } = await sql<OrderKey>`
-    select o.borrower_id, o.order_id
-    from (
-      select distinct borrower_id, order_id from payments
-      where value_date > ${addDays(dayIn('UTC', nextLookAt), -maxMissedDays)}::date
-    ) as paid
-    join orders o on o.borrower_id = paid.borrower_id and o.order_id = paid.order_id
-    where o.state = 'repaid'
-      and (
-        select sum(l.amount) from ledger_lines l
-        where l.borrower_id = o.borrower_id and l.order_id = o.order_id and l.account = 'borrower_credit'
-      ) <> 0
-      and not exists (
-        select from returnable_credits c where c.borrower_id = o.borrower_id and c.order_id = o.order_id
-      )`.execute(db);
-  for (const key of rows) await insertOnce(db.insertInto('returnableCredits').values({ ...key, nextLookAt }));
 }
 
 /** Claims loans with credit that are due for a check, each for one process. */
@@ -151,7 +125,7 @@ async function computeRefundAmounts(services: Services, trx: Database, order: Or
   return amounts;
 }
 
-/** Stops checks until a posting leaves credit again. The row stays, since {@link queueMissedCredits} would queue the loan again. */
+/** Stops checks until a posting leaves credit again. */
 async function stopChecking(db: Database, key: OrderKey): Promise<void> {
   await updateCreditRow(db, key).set({ nextLookAt: sql`'infinity'`, isHeld: true }).execute();
 }
@@ -169,36 +143,31 @@ async function hasOpenDispute(
   { borrowerId, orderId, payments }: Order,
   now: Date,
 ): Promise<boolean> {
-  const openMatters: readonly { executeTakeFirst(): Promise<object | undefined> }[] = [
+  const openMatters = [
     trx
       .selectFrom('complaints')
       .select('borrowerId')
-      .where((row) => row.and({ borrowerId, orderId, answeredAt: null }))
-      .limit(1),
+      .where((row) => row.and({ borrowerId, orderId, answeredAt: null })),
     trx
       .selectFrom('paymentClaims')
       .select('borrowerId')
-      .where((row) => row.and({ borrowerId, orderId, state: 'open' }))
-      .limit(1),
+      .where((row) => row.and({ borrowerId, orderId, state: 'open' })),
     trx
       .selectFrom('deskApprovals')
       .select('orderId')
       .where((row) => row.and({ orderId, state: 'waiting' }))
-      .where('expiresAt', '>', now)
-      .limit(1),
+      .where('expiresAt', '>', now),
     ...payments.flatMap(({ provider, paymentId }) => [
       trx
         .selectFrom('receivedReversals')
         .select('paymentId')
-        .where((row) => row.and({ provider, paymentId, appliedAt: null }))
-        .limit(1),
+        .where((row) => row.and({ provider, paymentId, appliedAt: null })),
       trx
         .selectFrom('paymentDifferences')
         .select('paymentId')
-        .where((row) => row.and({ provider, paymentId, closedAt: null }))
-        .limit(1),
+        .where((row) => row.and({ provider, paymentId, closedAt: null })),
     ]),
   ];
-  for (const matter of openMatters) if ((await matter.executeTakeFirst()) !== undefined) return true;
+  for (const matter of openMatters) if (await hasRow(matter)) return true;
   return false;
 }

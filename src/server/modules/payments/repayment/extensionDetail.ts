@@ -7,7 +7,7 @@ import {
   type Statement,
 } from '../../../../lending/index.ts';
 import { formatCount } from '../../../config/format.ts';
-import type { Config } from '../../../config/index.ts';
+import { type Config, describeProduct } from '../../../config/index.ts';
 import { prefetchingSessionCall } from '../../api/index.ts';
 import {
   createHeadline,
@@ -51,7 +51,6 @@ export function toExtensionView(
   const { statement, comparison } = loan;
   const texts = paymentTexts(market, callerLanguage);
   const { t, money, day, language } = texts;
-  const product = config.products[order.productId];
   const quote = findOpenQuote(order, loan);
   const amountPaid = quote?.paid ?? 0;
   const lapsedAmount = lapsedExtensionFee(statement);
@@ -76,8 +75,7 @@ export function toExtensionView(
     days: formatCount(days, t('moreDay'), t('moreDays')),
   });
   return {
-    productLogo: product?.logo ?? '',
-    productName: product?.name[language] ?? order.productId,
+    ...describeProduct(config.products, order.productId, language),
     delayInfo: { delayAmount: fee, delayTime: on, reviewer: config.brand.name, delayDays: days },
     repayPlan: toPlanRows(comparison, amountPaid, texts),
     comparison: toComparisonRows(comparison, findOpenOffer(statement)?.remaining, texts),

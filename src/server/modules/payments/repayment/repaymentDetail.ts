@@ -10,7 +10,7 @@ import {
   type PaymentScopeQuote,
   type Statement,
 } from '../../../../lending/index.ts';
-import type { Channel, Config } from '../../../config/index.ts';
+import { type Channel, type Config, describeProduct } from '../../../config/index.ts';
 import { prefetchingSessionCall } from '../../api/index.ts';
 import {
   type AutomaticRefund,
@@ -71,7 +71,6 @@ export function toRepaymentView(
   const { statement } = loan;
   const texts = paymentTexts(market, language);
   const { t } = texts;
-  const product = products[order.productId];
   const amount = statement.repayAmount;
   const state = getDisbursedState(statement);
   const payable = statement.settledOn === null && toRepaymentOptionViews(loan, texts, choice);
@@ -80,8 +79,7 @@ export function toRepaymentView(
     ways: payable ? payable.ways : [],
     chosen: payable ? payable.chosen : null,
     repayDate: statement.repayDate ?? statement.settledOn ?? today,
-    productName: product?.name[texts.language] ?? order.productId,
-    productLogo: product?.logo ?? '',
+    ...describeProduct(products, order.productId, texts.language),
     detail: payable ? createAmountRows(order, statement, texts) : [],
     repayList: payable ? toPayableGroups(loan, payable.chosen, references, texts) : [],
     noticeMsg: t('repaymentNotice'),

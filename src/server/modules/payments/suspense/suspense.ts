@@ -1,6 +1,7 @@
+import type { Selectable } from 'kysely';
 import { type Day, dayIn, day as dayOf } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
-import { type Database, transaction } from '../../../platform/database/index.ts';
+import { type Database, type Schema, transaction } from '../../../platform/database/index.ts';
 import { lockOpenDay, postTransfer, toProviderDay } from '../../ledger/index.ts';
 import { lockAndFindOrder, paymentKey } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
@@ -10,15 +11,10 @@ import { applyReversals } from '../intake/reversals.ts';
 import { deletePayer, unallocatedPaymentsQuery } from '../unallocatedPayments.ts';
 
 /** A payment in suspense. Amount in minor units, without reversed parts. */
-export type UnallocatedPayment = {
-  provider: string;
-  paymentId: string;
-  reference: string;
-  amount: number;
-  currency: string;
-  paidAt: Date;
-  receivedAt: Date;
-};
+export type UnallocatedPayment = Pick<
+  Selectable<Schema['receivedPayments']>,
+  'provider' | 'paymentId' | 'reference' | 'amount' | 'currency' | 'paidAt' | 'receivedAt'
+>;
 
 export type SuspenseMatch = { provider: string; paymentId: string; borrowerId: number; orderId: string };
 

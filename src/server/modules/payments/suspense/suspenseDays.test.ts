@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signSandboxNotice } from '../../../integrations/index.ts';
-import { sendPaymentNotice } from '../../../testing/sandbox.ts';
+import { sendPaymentNotice, sendReversalNotice } from '../../../testing/sandbox.ts';
 import { ana, ravi, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import { matchSuspense } from './suspense.ts';
@@ -38,13 +36,7 @@ function dayBefore(moment: Date, days: number): string {
 
 async function sendReversal(paymentId: string, amount: number, currency: string, reversedAt: Date) {
   const reversalId = `back ${paymentId}`;
-  const notice = { reversalId, paymentId, amount, currency, reversedAt };
-  const body = JSON.stringify({ eventId: randomUUID(), type: 'payment.reversed', ...notice });
-  await server.fetch('/webhooks/payments/sandbox', {
-    method: 'POST',
-    headers: { 'x-signature': signSandboxNotice(body, 'sandbox-secret') },
-    body,
-  });
+  await sendReversalNotice(server, { reversalId, paymentId, amount, currency, reversedAt });
   return `reversal:sandbox:${paymentId}:${reversalId}`;
 }
 

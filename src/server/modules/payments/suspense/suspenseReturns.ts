@@ -2,7 +2,7 @@ import { isAccountPart } from '../../../../lending/index.ts';
 import type { Market, MarketConfig } from '../../../config/index.ts';
 import type { Beneficiary, PaymentSender } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
-import { type Database, transaction } from '../../../platform/database/index.ts';
+import { type Database, transaction, updatedAny } from '../../../platform/database/index.ts';
 import { postTransfer, toUnallocatedValueDate } from '../../ledger/index.ts';
 import { paymentKey } from '../../loans/index.ts';
 import {
@@ -106,12 +106,10 @@ async function postReturn(
   const now = await services.clock.now();
   const { provider, amount, currency } = suspenseReturn;
   await transaction(services.db, async (trx) => {
-    const updated = await updatePaymentRow(trx, suspenseReturn)
+    const unpaid = updatePaymentRow(trx, suspenseReturn)
       .set((row) => ({ returnId, reversed: row.ref('amount') }))
-      .where('returnId', 'is', null)
-      .returning('paymentId')
-      .executeTakeFirst();
-    if (updated === undefined) return;
+      .where('returnId', 'is', null);
+    if (!(await updatedAny(unpaid))) return;
     await deletePayer(trx, suspenseReturn);
     const subject = paymentKey(provider, suspenseReturn.paymentId);
     const valueDate = toUnallocatedValueDate(services.config, currency, now);

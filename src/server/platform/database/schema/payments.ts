@@ -191,6 +191,7 @@ type PayoutDifferencesTable = {
   kind: PayoutDifferenceKind;
   reference: string;
   payoutId: string;
+  /** The provider's operating day. */
   day: string;
   listedAmount: number | null;
   ourAmount: number | null;

@@ -11,6 +11,13 @@ export async function insertOnce<Table extends keyof Schema>(
   return numInsertedOrUpdatedRows > 0n;
 }
 
+/** Whether a query finds a row. */
+export async function hasRow(query: {
+  limit(rows: number): { executeTakeFirst(): Promise<object | undefined> };
+}): Promise<boolean> {
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** Whether an update changed a row. */
 export async function updatedAny(update: {
   executeTakeFirstOrThrow(): Promise<UpdateResult>;
