@@ -160,7 +160,6 @@ export const deskCalls = {
   answerComplaint: { method: 'POST', path: 'complaints/:folio/answer', kind: 'write' },
   reopenComplaint: { method: 'POST', path: 'complaints/:folio/reopening', kind: 'write' },
 
-  collections: { method: 'GET', path: 'collections', kind: 'read', list: true },
   /** A row a borrower, in the order in which they are to be called. */
   callList: { method: 'GET', path: 'collections/borrowers', kind: 'read', list: true },
   callCard: { method: 'GET', path: 'collections/borrowers/:borrowerId', kind: 'read' },

@@ -51,7 +51,7 @@ export const callToView = {
   complaint: 'complaint',
   claim: 'claim',
   privacy_request: 'privacyRequests',
-  collections: 'collections',
+  collections: 'callList',
   approval: 'approval',
 } as const satisfies Record<CaseKind, DeskCallName>;
 

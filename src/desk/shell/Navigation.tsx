@@ -74,7 +74,7 @@ const navigationGroups = [
       { name: 'today', to: '/', call: 'today' },
       { name: 'applications', to: '/applications', call: 'applications' },
       { name: 'complaints', to: '/complaints', call: 'complaints' },
-      { name: 'collections', to: '/collections', call: 'collections' },
+      { name: 'collections', to: '/collections', call: 'callList' },
       { name: 'approvals', to: '/approvals', call: 'approvals' },
     ],
   },

@@ -20,30 +20,6 @@ import { assigneeFilter } from './queues.ts';
 
 const bucket = z.enum(lateBuckets);
 
-/** Loans past due, the longest first. */
-export const collections = listCall({
-  bucket: bucket.optional(),
-  promise: z
-    .enum(['broken'])
-    .optional()
-    .describe(`Latest promise within ${brokenPromiseDays} days was broken`),
-}).of({
-  orderId: z.string(),
-  ...person,
-  market: z.string(),
-  currency,
-  bucket,
-  daysLate: z.int(),
-  owed: amount.describe('Overdue amount, including late charges'),
-  promisedBy: day.nullable(),
-  /** The day of the last promise if it is broken; null where one is open, or the last was kept. */
-  brokenOn: day.nullable(),
-  isPaused: z.boolean(),
-  /** Whether the market's hours allow a message or call now. */
-  mayContact: z.boolean(),
-  lastContactAt: instant.nullable(),
-});
-
 export const buckets = listCall({}).of({ bucket, currency, loans: z.int(), owed: amount });
 
 const promiseState = z.enum(['open', 'kept', 'broken']);
@@ -59,6 +35,7 @@ const calledBorrower = {
   loans: z.int(),
   isWrittenOff: z.boolean().describe('All late loans are written off'),
   promisedBy: day.nullable(),
+  /** The day of the last promise if it is broken; null where one is open, or the last was kept. */
   brokenOn: day.nullable(),
   barrier: z.enum(callBarriers).nullable().describe('Reason not to call now; null: callable'),
   lastContactAt: instant.nullable(),
@@ -68,7 +45,10 @@ const calledBorrower = {
 /** By market, then a broken promise first, then days late times what is overdue. Computed hourly and by what is recorded. */
 export const callList = listCall({
   callable: z.enum(['now']).optional(),
-  promise: z.enum(['today', 'broken']).optional(),
+  promise: z
+    .enum(['today', 'broken'])
+    .optional()
+    .describe(`\`broken\`: the latest promise of the last ${brokenPromiseDays} days`),
   bucket: bucket.optional(),
   market: line(8).optional(),
   assignee: assigneeFilter,

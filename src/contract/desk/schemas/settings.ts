@@ -6,11 +6,11 @@ import { amount, call, currency, done, instant, reason } from './common.ts';
 
 /** Configuration and environment in effect, without secrets. */
 export const settings = call({}).answers({
-  rows: z.array(z.object({ room: z.string(), name: z.string(), value: z.string() })),
+  rows: z.array(z.object({ scope: z.string(), name: z.string(), value: z.string() })),
   limits,
   /** How many borrowers' personal data one person may view without approval. */
   personalDataLimits: z.array(z.object({ limit: z.enum(accessLimits), borrowers: z.int() })),
-  rights: z.array(z.object({ call: z.string(), roles: z.array(z.string()) })),
+  permissions: z.array(z.object({ call: z.string(), roles: z.array(z.string()) })),
   notConnected: z.array(z.string()),
   /** Operator API tokens that aren't revoked. `ending`: expires within 14 days. */
   tokens: z.array(

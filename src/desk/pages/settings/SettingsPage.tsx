@@ -7,7 +7,7 @@ import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { Tag, type Tone, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { createColumnHelper, dayColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, dayColumn, marketColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
 import { SettingValue } from './SettingValue.tsx';
@@ -15,7 +15,7 @@ import { SettingValue } from './SettingValue.tsx';
 const limitColumn = createColumnHelper<Settings['limits'][number]>();
 const viewLimitColumn = createColumnHelper<Settings['personalDataLimits'][number]>();
 const settingColumn = createColumnHelper<Settings['rows'][number]>();
-const rightColumn = createColumnHelper<Settings['rights'][number]>();
+const permissionColumn = createColumnHelper<Settings['permissions'][number]>();
 const machineTokenColumn = createColumnHelper<MachineToken>();
 
 type Settings = DeskReply<'settings'>;
@@ -40,7 +40,7 @@ function Details({ settings }: { settings: Settings }) {
       <Limits {...settings} />
       <Values rows={settings.rows} />
       <MachineTokens tokens={settings.tokens} />
-      <Permissions permissions={settings.rights} />
+      <Permissions permissions={settings.permissions} />
     </>
   );
 }
@@ -50,7 +50,6 @@ function Limits({ limits, personalDataLimits }: Pick<Settings, 'limits' | 'perso
   const t = useTexts('settings');
   const callLabel = useLabels('call');
   const limitLabel = useLabels('accessLimit');
-  const displayName = useDisplayNames();
   return (
     <>
       <TablePanel<Settings['limits'][number]>
@@ -59,7 +58,7 @@ function Limits({ limits, personalDataLimits }: Pick<Settings, 'limits' | 'perso
         rowKey={({ call, market, currency }) => `${call} ${market} ${currency}`}
         columns={[
           limitColumn('call', t('call'), ({ call }) => callLabel(call)),
-          limitColumn('market', t('market'), ({ market }) => displayName.market(market)),
+          marketColumn(t('market')),
           moneyColumn('above', t('above')),
           moneyColumn('perDay', t('perDay')),
         ]}
@@ -92,16 +91,16 @@ function Values({ rows }: Pick<Settings, 'rows'>) {
     <TablePanel<Settings['rows'][number]>
       title={t('values')}
       rows={rows}
-      rowKey={({ room, name }) => `${room} ${name}`}
+      rowKey={({ scope, name }) => `${scope} ${name}`}
       columns={[
-        settingColumn('room', t('scope'), ({ room }) => scopeLabel(room), {
-          sortValue: ({ room }) => room,
+        settingColumn('scope', t('scope'), ({ scope }) => scopeLabel(scope), {
+          sortValue: ({ scope }) => scope,
         }),
         settingColumn('name', t('name'), ({ name }) => <span title={name}>{settingLabel(name)}</span>, {
           sortValue: ({ name }) => settingLabel(name),
         }),
-        settingColumn('value', t('value'), ({ room, name, value }) => (
-          <SettingValue name={name} value={value} currency={findCurrency(rows, room)} />
+        settingColumn('value', t('value'), ({ scope, name, value }) => (
+          <SettingValue name={name} value={value} currency={findCurrency(rows, scope)} />
         )),
       ]}
     />
@@ -109,23 +108,23 @@ function Values({ rows }: Pick<Settings, 'rows'>) {
 }
 
 /** Which roles may make which call. */
-function Permissions({ permissions }: { permissions: Settings['rights'] }) {
+function Permissions({ permissions }: Pick<Settings, 'permissions'>) {
   const t = useTexts('settings');
   const callLabel = useLabels('call');
   const roleLabel = useLabels('role');
   return (
-    <TablePanel<Settings['rights'][number]>
+    <TablePanel<Settings['permissions'][number]>
       title={t('rights')}
       rows={permissions}
       rowKey={({ call }) => call}
       columns={[
-        rightColumn(
+        permissionColumn(
           'call',
           t('call'),
           ({ call }) => <span title={call}>{callLabel(matchCall(call)?.name ?? call)}</span>,
           { sortValue: ({ call }) => callLabel(matchCall(call)?.name ?? call) },
         ),
-        rightColumn('roles', t('roles'), ({ roles }) => roles.map(roleLabel).join(', ')),
+        permissionColumn('roles', t('roles'), ({ roles }) => roles.map(roleLabel).join(', ')),
       ]}
     />
   );
@@ -150,7 +149,7 @@ function NotConnected({ names }: { names: readonly string[] }) {
 /** The currency of a setting's market or of its product's market. */
 function findCurrency(rows: Settings['rows'], scope: string): string | undefined {
   const findValue = (scope: string, settingName: string) =>
-    rows.find(({ room, name }) => room === scope && name === settingName)?.value;
+    rows.find((row) => row.scope === scope && row.name === settingName)?.value;
   const market = scope.startsWith('product ') ? `market ${findValue(scope, 'market')}` : scope;
   return findValue(market, 'currency');
 }

@@ -31,7 +31,7 @@ const queueTargets: Readonly<Record<Queue['name'], { call: DeskCallName; link: L
   undepositedTills: { call: 'tills', link: { to: '/tills', search: { state: 'undeposited' } } },
   longOpenTills: { call: 'tills', link: { to: '/tills', search: { state: 'openLong' } } },
   complaints: { call: 'complaints', link: { to: '/complaints' } },
-  brokenPromises: { call: 'collections', link: { to: '/collections', search: { promise: 'broken' } } },
+  brokenPromises: { call: 'callList', link: { to: '/collections', search: { promise: 'broken' } } },
   approvals: { call: 'approvals', link: { to: '/approvals' } },
   privacyRequests: { call: 'privacyRequests', link: { to: '/privacy' } },
   personalDataAlerts: { call: 'personalDataAlerts', link: { to: '/personal-data' } },

@@ -3,7 +3,7 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn } from '../../../lending/index.ts';
 import { formatFullDate } from '../../config/format.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
-import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { ana, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { refreshPortfolio } from '../reporting/index.ts';
 import { createReference } from '../servicing/testing/servicing.ts';
@@ -182,11 +182,11 @@ test('a list is a file too, and pages follow one another', async () => {
 
 test('late loans are in their bucket with what is owed, and the portfolio adds them up', async () => {
   await refreshPortfolio(server.services);
-  const { body } = await clients.support.get('collections');
+  const { body } = await clients.support.get('collections/borrowers');
   expect(body.items).toContainEqual(
-    expect.objectContaining({ orderId: 'IN180', bucket: '8-15', currency: 'INR' }),
+    expect.objectContaining({ borrowerId: ravi.borrowerId, bucket: '8-15', currency: 'INR' }),
   );
-  expect((await clients.support.get('collections?bucket=91%2B')).body.items).toEqual([]);
+  expect((await clients.support.get('collections/borrowers?bucket=91%2B')).body.items).toEqual([]);
   const { body: buckets } = await clients.support.get('collections/buckets');
   expect(buckets.items).toContainEqual(
     expect.objectContaining({ bucket: '8-15', currency: 'INR', loans: 1 }),

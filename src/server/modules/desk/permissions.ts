@@ -129,7 +129,6 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   answerComplaint: ['support'],
   reopenComplaint: ['support'],
 
-  collections: ['collections', 'support', 'finance', 'auditor'],
   callList: ['collections', 'support', 'finance', 'auditor'],
   callCard: ['collections', 'support', 'finance', 'auditor'],
   recordContact: ['support', 'collections'],

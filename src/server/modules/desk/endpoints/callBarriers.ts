@@ -16,10 +16,10 @@ export function listMarketDays({ config }: Pick<Services, 'config'>, now: Date):
   }));
 }
 
-/** In SQL: the day of a row's market. */
-export function todaySql(marketDays: readonly MarketDay[]): RawBuilder<string> {
+/** In SQL: the day of a row's market, of which `column` is the code. */
+export function todaySql(marketDays: readonly MarketDay[], column = 'market'): RawBuilder<string> {
   const cases = marketDays.map(({ market, today }) => sql`when ${market} then ${today}::date`);
-  return sql<string>`case market ${sql.join(cases, sql` `)} end`;
+  return sql<string>`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`;
 }
 
 /** In SQL: what keeps the borrower of a row from being called now, the weightiest first. */

@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { bucketDays, bucketForDaysLate, type LateBucket } from '../../../../contract/desk/delinquency.ts';
+import {
+  bucketDays,
+  bucketForDaysLate,
+  type LateBucket,
+  lateBuckets,
+} from '../../../../contract/desk/delinquency.ts';
 import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { day, daysBetween } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -119,3 +124,19 @@ async function findAssignees(db: Database, borrowerIds: readonly number[]): Prom
     .execute();
   return new Map(rows.map(({ borrowerId, name }) => [borrowerId, name]));
 }
+
+/** Loans past due by bucket, as of the last run of the portfolio job. */
+export const buckets = readEndpoint('buckets', async ({ db }) => {
+  const rows = await db
+    .selectFrom('portfolioDays')
+    .select(['bucket', 'currency', 'loans', 'amount as owed'])
+    .where('day', '=', (days) =>
+      days.selectFrom('portfolioDays').select((row) => row.fn.max('day').as('day')),
+    )
+    .where('bucket', '!=', 'current')
+    .execute();
+  const items = lateBuckets.flatMap((bucket) =>
+    rows.filter((row) => row.bucket === bucket).map((row) => ({ ...row, bucket })),
+  );
+  return { items, next: null };
+});

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { ExitState } from '../../../../contract/desk/loanNames.ts';
-import { dayIn } from '../../../../lending/index.ts';
 import type { Services } from '../../services.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { chooseOrder, findTotals, paginate } from '../pagination.ts';
+import { listMarketDays, todaySql } from './callBarriers.ts';
 import { endOfDay, startOfDay, withNames } from './lookups.ts';
 
 type Exit = {
@@ -19,17 +19,14 @@ type Exit = {
 };
 
 /** Every request to exit a loan, as a relation; `paid` where the loan ended by the last day of its offer. */
-async function selectExits({ config, clock }: Services): Promise<RawBuilder<Exit>> {
-  const now = await clock.now();
-  const days = Object.entries(config.markets).map(
-    ([market, { timeZone }]) => sql`when ${market} then ${dayIn(timeZone, now)}::date`,
-  );
+async function selectExits(services: Services): Promise<RawBuilder<Exit>> {
+  const today = todaySql(listMarketDays(services, await services.clock.now()), 'b.market');
   return sql<Exit>`(
     select e.borrower_id, e.order_id, e.event_id, b.market,
       o.terms ->> 'currency' as currency, e.recorded_at as requested_at, (e.event ->> 'expiresOn')::date as expires_on,
       (e.event ->> 'amount')::bigint as amount,
       case when o.settled_on <= (e.event ->> 'expiresOn')::date then 'paid'
-        when o.settled_on is null and (e.event ->> 'expiresOn')::date >= case b.market ${sql.join(days, sql` `)} end then 'open'
+        when o.settled_on is null and (e.event ->> 'expiresOn')::date >= ${today} then 'open'
         else 'lapsed' end as state
     from loan_events e
     join orders o on o.borrower_id = e.borrower_id and o.order_id = e.order_id

@@ -3,7 +3,7 @@ import { Unzip, UnzipInflate } from 'fflate';
 import { notZip } from '../errors.ts';
 
 /** Of what is unpacked: a small archive can be made to unpack to a very large one. */
-const mostBytes = 256 * 1024 * 1024;
+const maxUnpackedBytes = 256 * 1024 * 1024;
 /** Read at once: unpacks to a thousand times as much at most, and others are served in between. */
 const sliceBytes = 4 * 1024;
 
@@ -13,7 +13,7 @@ const sliceBytes = 4 * 1024;
  */
 export async function unpackFiles(
   bytes: Uint8Array,
-  maxBytes = mostBytes,
+  maxBytes = maxUnpackedBytes,
 ): Promise<ReadonlyMap<string, Uint8Array>> {
   const entries = new Map<string, { chunks: Uint8Array[]; isWhole: boolean }>();
   let unpackedBytes = 0;

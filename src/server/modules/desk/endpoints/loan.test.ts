@@ -57,22 +57,6 @@ describe('a loan', () => {
     expect((await clients.support.get('loans/NOBODYS')).status).toBe(404);
   });
 
-  test('that is late and promised to be paid is no reason to call until then', async () => {
-    const { messageHours } = server.services.config.markets.MX ?? {};
-    Object.assign(messageHours ?? {}, { from: 0, to: 24 });
-    async function late() {
-      const { items } = (await clients.support.get('collections?limit=200')).body as {
-        items: { orderId: string }[];
-      };
-      return items.find(({ orderId }) => orderId === 'MX180');
-    }
-    const { today } = (await clients.support.get('loans/MX180')).body;
-    expect(await late()).toMatchObject({ mayContact: true, promisedBy: null });
-    const promise = { amount: 1_000, paysBy: today, reason };
-    expect((await clients.support.post('loans/MX180/promises', promise)).status).toBe(200);
-    expect(await late()).toMatchObject({ mayContact: false, promisedBy: today });
-  });
-
   test('has its agreement as the PDF that its borrower has, for a reason that stays', async () => {
     const own = await server.call('contractDetail', { orderNo: 'MX180' });
     const request = { language: 'en', reason: 'complaint about the rate' };

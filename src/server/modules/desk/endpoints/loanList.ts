@@ -7,7 +7,8 @@ import type { Services } from '../../services.ts';
 import type { Staff } from '../auth/accounts.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { chooseOrder, findTotals, paginate } from '../pagination.ts';
-import { getStaffEmails, withNames } from './lookups.ts';
+import { withNames } from './lookups.ts';
+import { findAssignees } from './queues.ts';
 
 type Position = Selectable<Schema['loanPositions']> & { amount: number };
 type PositionQuery = SelectQueryBuilder<Schema, 'loanPositions', Position>;
@@ -127,7 +128,8 @@ async function toLoanRows(
   rows: readonly Position[],
   now: Date,
 ): Promise<DeskRowInput<'loans'>[]> {
-  const assignees = await listAssignees(db, rows);
+  const cases = rows.map(({ borrowerId, orderId: caseId }) => ({ borrowerId, caseId }));
+  const assignees = await findAssignees(db, 'collections', cases);
   return (await withNames(db, rows)).map((row) => {
     const { orderId, borrowerId, name, market, productId, state, currency, amount, owed, dueOn } = row;
     const today = dayIn(getMarket(config, market).timeZone, now);
@@ -139,21 +141,7 @@ async function toLoanRows(
       disbursedOn: row.disbursedOn,
       writtenOffOn: row.writtenOffOn,
       writtenOffPrincipal: row.writtenOffPrincipal,
-      assignee: assignees.get(orderId) ?? null,
+      assignee: assignees.get(orderId)?.email ?? null,
     };
   });
-}
-
-/** The e-mails of those who have the loans' collections cases. */
-async function listAssignees(db: Database, rows: readonly Position[]): Promise<Map<string, string>> {
-  if (rows.length === 0) return new Map();
-  const cases = await db
-    .selectFrom('assignments')
-    .select(['caseId', 'staffId'])
-    .where('borrowerId', 'in', [...new Set(rows.map(({ borrowerId }) => borrowerId))])
-    .where((row) => row.and({ caseKind: 'collections', closedAt: null }))
-    .execute();
-  const holders = cases.map(({ staffId }) => staffId);
-  const emails = await getStaffEmails(db, holders);
-  return new Map(cases.map(({ caseId, staffId }) => [caseId, emails.get(staffId) ?? '']));
 }

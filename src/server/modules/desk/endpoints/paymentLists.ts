@@ -1,7 +1,7 @@
-import { type Expression, type RawBuilder, type Selectable, sql } from 'kysely';
+import { type Expression, type InferResult, type RawBuilder, sql } from 'kysely';
 import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, day } from '../../../../lending/index.ts';
-import type { Database, Schema } from '../../../platform/database/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import { paymentKey } from '../../loans/index.ts';
 import { getDisplayReference } from '../../servicing/index.ts';
 import { readEndpoint } from '../endpoint.ts';
@@ -10,32 +10,8 @@ import { endOfDay, getBorrowerNames, startOfDay, withNames } from './lookups.ts'
 import { locatePayment } from './reconciliation.ts';
 
 type Filters = Omit<DeskInput<'payments'>, 'sort'>;
-type Received = Pick<
-  Selectable<Schema['receivedPayments']>,
-  | 'provider'
-  | 'paymentId'
-  | 'reference'
-  | 'amount'
-  | 'currency'
-  | 'paidAt'
-  | 'receivedAt'
-  | 'borrowerId'
-  | 'suspendedAt'
-  | 'matchedAt'
-  | 'reversed'
->;
-type OfLoan = Pick<
-  Selectable<Schema['paymentPositions']>,
-  | 'borrowerId'
-  | 'orderId'
-  | 'provider'
-  | 'paymentId'
-  | 'amount'
-  | 'currency'
-  | 'paidAt'
-  | 'valueDate'
-  | 'reversed'
->;
+type Received = InferResult<ReturnType<typeof queryReceivedPayments>>[number];
+type OfLoan = InferResult<ReturnType<typeof queryLoanPayments>>[number];
 
 /** What `locatePayment` says of a row, in SQL. */
 const inPlace = {
@@ -173,7 +149,7 @@ async function toReceivedRows(db: Database, rows: readonly Received[]): Promise<
 /** Of a page of received payments, the positions of those that are on a loan. */
 async function listPositions(db: Database, rows: readonly Received[]) {
   const known = rows.filter(({ borrowerId }) => borrowerId !== 0);
-  if (known.length === 0) return new Map<string, OfLoan>();
+  if (known.length === 0) return new Map<string, never>();
   const found = await db
     .selectFrom('paymentPositions')
     .selectAll()

@@ -102,7 +102,7 @@ const isReturnUnderWay = sql<boolean>`(borrower_id = ${lenderAccount.borrowerId}
 
 /** Pays an order out again, whose money came back, was refused or never left; never while a payout of it has no answer, or to an account that failed. */
 export const retryPayout = writeEndpoint('retryPayout', {
-  async execute(services, _asking, { payoutId }) {
+  async execute(services, _context, { payoutId }) {
     const key = await getOrderOfPayout(services.db, payoutId);
     const order = await getOrder(services.db, key.orderId);
     if (order.state !== 'paying_out') throw conflictError('over');

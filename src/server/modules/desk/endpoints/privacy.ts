@@ -99,7 +99,7 @@ export const exportPerson = disclosureEndpoint('exportPerson', {
   async disclose({ db, personal, config }, { now, staff: { address } }, { borrowerId, format, language }) {
     const { fullName: name, market } = await getBorrower(db, borrowerId);
     const data: Record<string, unknown> = {};
-    const tables = Object.entries(shardKeys).filter(([, deadline]) => deadline === 'borrower');
+    const tables = Object.entries(shardKeys).filter(([, shardKey]) => shardKey === 'borrower');
     for (const [table] of tables) {
       const { rows } = await sql<{ row: Record<string, unknown> }>`
         select to_jsonb(own) - ${excludedColumns}::text[] as row

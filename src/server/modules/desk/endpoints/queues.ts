@@ -13,7 +13,7 @@ export function addHours(since: Date, hours: number): Date {
 }
 
 type CaseKey = { borrowerId: number; caseId: string };
-type Assignee = { staffId: string; name: string };
+type Assignee = { staffId: string; name: string; email: string };
 
 /** The staff members that cases are assigned to, by case id. */
 export async function findAssignees(
@@ -25,7 +25,7 @@ export async function findAssignees(
   const rows = await db
     .selectFrom('assignments')
     .innerJoin('deskStaff', 'deskStaff.staffId', 'assignments.staffId')
-    .select(['caseId', 'assignments.staffId', 'name'])
+    .select(['caseId', 'assignments.staffId', 'name', 'email'])
     .where('assignments.closedAt', 'is', null)
     .where('caseKind', '=', caseKind)
     .where(

@@ -18,7 +18,7 @@ export const settings = readEndpoint('settings', async (services, { language }) 
     limit,
     borrowers: services.config.desk.personalDataLimits[limit],
   })),
-  rights: permissionsTable().map(({ call, roles }) => ({
+  permissions: permissionsTable().map(({ call, roles }) => ({
     call: `${deskCalls[call].method} ${deskCalls[call].path}`,
     roles,
   })),
@@ -95,7 +95,7 @@ function toSettingRows(scope: string, values: Readonly<Partial<Record<SettingNam
   return Object.entries(values)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => ({
-      room: scope,
+      scope,
       name,
       value: typeof value === 'object' ? JSON.stringify(value) : String(value),
     }));

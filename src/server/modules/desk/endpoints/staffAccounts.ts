@@ -68,7 +68,7 @@ async function approveInvite<Reply>(
 /** The account is made by whoever accepts the invitation, with credentials that nobody else has seen. */
 export const addStaff = writeEndpoint('addStaff', {
   describeOperation: async (_services, { email }) => requiresApproval(email),
-  validate: ({ db }, _asking, { email }) => requireUnusedEmail(db, email),
+  validate: ({ db }, _context, { email }) => requireUnusedEmail(db, email),
   onPending: (services, context, { email, name, roles }, approvalId) =>
     createInvite(services, context, { staffId: newId(), email, name, roles, isRenewal: false }, approvalId),
   async execute(services, context, { email }) {

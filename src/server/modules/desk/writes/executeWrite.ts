@@ -114,7 +114,7 @@ function asApprover(context: WriteContext): WriteContext {
   return { ...context, staff: { ...context.staff, email: '' } };
 }
 
-/** `endpoint` names what is weighed among them. */
+/** A call that {@link WriteEndpoint.describeOperation} describes is one of these. */
 function toApprovalCall(name: DeskCallName): ApprovalCall {
   const call = approvalCalls.find((one) => one === name);
   if (call === undefined) throw new Error(`${name} can't wait for a second person`);

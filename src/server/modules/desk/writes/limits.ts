@@ -10,6 +10,7 @@ import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts'
 import { dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 import { listStaffIdsOfPerson, type Staff } from '../auth/accounts.ts';
 import type { DeskOperation, WriteContext } from '../endpoint.ts';
@@ -167,7 +168,7 @@ export async function hasChangedCredit(
   staffIds: readonly string[],
   orderId: string,
 ): Promise<boolean> {
-  const since = new Date((await clock.now()).getTime() - ownChangeDays * 86_400_000);
+  const since = new Date((await clock.now()).getTime() - ownChangeDays * dayMs);
   const row = await db
     .selectFrom('deskExposures')
     .select('key')
