@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deskPrefix } from '../src/contract/desk/calls.ts';
 import { deskTexts } from './deskTexts.ts';
-import { type InputMethod, signIn } from './deskUser.ts';
+import { type InputMethod, signIn, waitForFrame } from './deskUser.ts';
 import { expectAccessible } from './expectAccessible.ts';
 import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
@@ -193,7 +193,7 @@ test('a session that ended asks for the passphrase above the page, which stays a
   await expect.poll(() => isFocused(passphrase)).toBe(true);
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await page.waitForTimeout(300);
+  await waitForFrame(page);
   expect(await passphrase.isVisible()).toBe(true);
   await page.keyboard.type('quincena-desk');
   await page.keyboard.press('Enter');
@@ -211,7 +211,7 @@ test('a press in a dialog is none of the row that opened it', async () => {
   await press(button(page, texts.close).first());
   const before = page.url();
   await page.getByRole('dialog').getByRole('heading').click();
-  await page.waitForTimeout(300);
+  await waitForFrame(page);
   expect(page.url()).toBe(before);
   expect(await page.getByRole('dialog').count()).toBe(1);
   expect(await close()).toEqual([]);

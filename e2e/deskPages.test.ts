@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskPrefix } from '../src/contract/desk/calls.ts';
 import { deskPaths } from './deskPaths.ts';
 import { deskTexts } from './deskTexts.ts';
-import { signIn } from './deskUser.ts';
+import { signIn, waitForFrame } from './deskUser.ts';
 import { expectAccessible } from './expectAccessible.ts';
 import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
@@ -193,7 +193,7 @@ test('the link of an invitation is shown once and stands until it is put away', 
   // A browser lets the second one through unless an option forbids it.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
-  await page.waitForTimeout(300);
+  await waitForFrame(page);
   expect(await link.isVisible()).toBe(true);
   await press(page.getByRole('button', { name: deskTexts.en.ui.secretClose }));
   await expect.poll(() => link.count()).toBe(0);

@@ -137,6 +137,11 @@ async function findIsMonthFirst(page: Page): Promise<boolean> {
   return value === '2003-01-02';
 }
 
+/** Waits until what happened is drawn: an observer of sizes, and a router, report with the next frame. */
+export async function waitForFrame(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+}
+
 /** Asks again where the dialog says that the server is busy, as its user would. */
 async function waitForDownload(page: Page, action: () => Promise<void>): Promise<Download> {
   const downloads: Download[] = [];

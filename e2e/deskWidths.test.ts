@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskPrefix } from '../src/contract/desk/calls.ts';
 import { deskPaths } from './deskPaths.ts';
-import { type DeskUser, signIn } from './deskUser.ts';
+import { type DeskUser, signIn, waitForFrame } from './deskUser.ts';
 import { findViolations } from './expectAccessible.ts';
 import { findUnreachedControls, inspectPage } from './inspectPage.ts';
 import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
@@ -55,10 +55,7 @@ async function inspectWidths(page: Page, { normal, doubleText }: Widths): Promis
   const inspectAt = async (width: number, fontSize: string) => {
     await page.setViewportSize({ width, height: 860 });
     await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize);
-    // An observer of sizes reports with the next frame.
-    await page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
+    await waitForFrame(page);
     const problems = await page.evaluate(inspectPage);
     found.push(...problems.map((problem) => `at ${width}${fontSize && ', double text'}: ${problem}`));
   };
