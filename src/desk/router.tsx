@@ -4,6 +4,7 @@ import {
   createRouter,
   lazyRouteComponent,
   parseSearchWith,
+  type RouteComponent,
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { lateBuckets } from '../contract/desk/delinquency.ts';
@@ -19,6 +20,7 @@ import { ClaimsPage } from './pages/claims/ClaimsPage.tsx';
 import { CollectionsPage } from './pages/collections/CollectionsPage.tsx';
 import { ComplaintsPage, complaintStates } from './pages/complaints/ComplaintsPage.tsx';
 import { ImportsPage } from './pages/imports/ImportsPage.tsx';
+import { InvitationPage } from './pages/invitation/InvitationPage.tsx';
 import { LoanPage } from './pages/loan/LoanPage.tsx';
 import { ExitsPage, exitLists } from './pages/loanLists/ExitsPage.tsx';
 import { LoansPage, loanStates } from './pages/loanLists/LoansPage.tsx';
@@ -36,7 +38,7 @@ import { BankStatementsPage, lineStates } from './pages/statements/BankStatement
 import { SuspensePage, suspenseLists } from './pages/suspense/SuspensePage.tsx';
 import { SwitchesPage } from './pages/switches/SwitchesPage.tsx';
 import { SystemPage } from './pages/system/SystemPage.tsx';
-import { parseSystemSearch } from './pages/system/systemSearch.ts';
+import { systemSearchFields } from './pages/system/systemSearch.ts';
 import { TillsPage, tillLists, tillStates } from './pages/tills/TillsPage.tsx';
 import { TodayPage } from './pages/today/TodayPage.tsx';
 import {
@@ -47,262 +49,148 @@ import {
   parseId,
   parseOneOf,
   parseText,
+  type SearchFields,
 } from './searchParams.ts';
 import { Desk, ErrorPage, NotFoundPage } from './shell/Desk.tsx';
 
-/** Every route of the desk with its query parameters. */
 const rootRoute = createRootRoute({
   component: Desk,
   notFoundComponent: NotFoundPage,
   /** Of a page's main list, whichever it is (useListState). */
   validateSearch: createSearchParser({ sort: parseText, columns: parseText }),
 });
-const parentRoute = { getParentRoute: () => rootRoute };
+
+/** A page and the query parameters of its address. */
+function page<const Path extends string, const Fields extends SearchFields>(
+  path: Path,
+  component: RouteComponent,
+  fields: Fields,
+) {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component,
+    validateSearch: createSearchParser(fields),
+  });
+}
 
 const pageRoutes = [
-  createRoute({ ...parentRoute, path: '/', component: TodayPage }),
-  createRoute({
-    ...parentRoute,
-    path: '/applications',
-    component: ApplicationsPage,
-    validateSearch: createSearchParser({
-      state: parseOneOf(applicationStates),
-      orderId: parseText,
-    }),
+  page('/', TodayPage, {}),
+  page('/applications', ApplicationsPage, { state: parseOneOf(applicationStates), orderId: parseText }),
+  page('/approvals', ApprovalsPage, { state: parseOneOf(approvalStates), approvalId: parseText }),
+  page('/borrowers', BorrowersPage, {
+    query: parseText,
+    market: parseText,
+    createdFrom: parseDay,
+    createdTo: parseDay,
   }),
-  createRoute({
-    ...parentRoute,
-    path: '/approvals',
-    component: ApprovalsPage,
-    validateSearch: createSearchParser({
-      state: parseOneOf(approvalStates),
-      approvalId: parseText,
-    }),
+  page('/loans', LoansPage, {
+    state: parseOneOf(loanStates),
+    market: parseText,
+    currency: parseText,
+    product: parseText,
+    daysLateFrom: parseCount,
+    daysLateTo: parseCount,
+    daysAtRiskFrom: parseCount,
+    dueFrom: parseDay,
+    dueTo: parseDay,
+    amountFrom: parseCount,
+    amountTo: parseCount,
+    disbursedFrom: parseDay,
+    disbursedTo: parseDay,
+    writtenOffFrom: parseDay,
+    writtenOffTo: parseDay,
+    assignee: parseText,
   }),
-  createRoute({
-    ...parentRoute,
-    path: '/borrowers',
-    component: BorrowersPage,
-    validateSearch: createSearchParser({
-      query: parseText,
-      market: parseText,
-      createdFrom: parseDay,
-      createdTo: parseDay,
-    }),
+  page('/payments', PaymentsPage, {
+    state: parseOneOf(placesOfPayments),
+    market: parseText,
+    currency: parseText,
+    product: parseText,
+    provider: parseText,
+    valueFrom: parseDay,
+    valueTo: parseDay,
+    paidFrom: parseDay,
+    paidTo: parseDay,
+    amountFrom: parseCount,
+    amountTo: parseCount,
   }),
-  createRoute({
-    ...parentRoute,
-    path: '/loans',
-    component: LoansPage,
-    validateSearch: createSearchParser({
-      state: parseOneOf(loanStates),
-      market: parseText,
-      currency: parseText,
-      product: parseText,
-      daysLateFrom: parseCount,
-      daysLateTo: parseCount,
-      daysAtRiskFrom: parseCount,
-      dueFrom: parseDay,
-      dueTo: parseDay,
-      amountFrom: parseCount,
-      amountTo: parseCount,
-      disbursedFrom: parseDay,
-      disbursedTo: parseDay,
-      writtenOffFrom: parseDay,
-      writtenOffTo: parseDay,
-      assignee: parseText,
-    }),
+  page('/refunds', RefundsPage, {
+    state: parseOneOf(refundStates),
+    provider: parseText,
+    createdFrom: parseDay,
+    createdTo: parseDay,
   }),
-  createRoute({
-    ...parentRoute,
-    path: '/payments',
-    component: PaymentsPage,
-    validateSearch: createSearchParser({
-      state: parseOneOf(placesOfPayments),
-      market: parseText,
-      currency: parseText,
-      product: parseText,
-      provider: parseText,
-      valueFrom: parseDay,
-      valueTo: parseDay,
-      paidFrom: parseDay,
-      paidTo: parseDay,
-      amountFrom: parseCount,
-      amountTo: parseCount,
-    }),
+  page('/exits', ExitsPage, {
+    list: parseOneOf(exitLists),
+    market: parseText,
+    state: parseOneOf(exitStates),
+    createdFrom: parseDay,
+    createdTo: parseDay,
   }),
-  createRoute({
-    ...parentRoute,
-    path: '/refunds',
-    component: RefundsPage,
-    validateSearch: createSearchParser({
-      state: parseOneOf(refundStates),
-      provider: parseText,
-      createdFrom: parseDay,
-      createdTo: parseDay,
-    }),
+  page('/borrowers/$borrowerId', BorrowerPage, {}),
+  page('/loans/$orderId', LoanPage, { asOf: parseDay }),
+  page('/audit', AuditPage, {
+    borrower: parseText,
+    about: parseCode,
+    actor: parseText,
+    action: parseText,
+    amountFrom: parseCount,
+    amountTo: parseCount,
+    from: parseDay,
+    until: parseDay,
   }),
-  createRoute({
-    ...parentRoute,
-    path: '/exits',
-    component: ExitsPage,
-    validateSearch: createSearchParser({
-      list: parseOneOf(exitLists),
-      market: parseText,
-      state: parseOneOf(exitStates),
-      createdFrom: parseDay,
-      createdTo: parseDay,
-    }),
+  page('/claims', ClaimsPage, { orderId: parseText }),
+  page('/collections', CollectionsPage, {
+    bucket: parseOneOf(lateBuckets),
+    promise: parseOneOf(['today', 'broken']),
+    callable: parseOneOf(['now']),
+    market: parseText,
+    assignee: parseText,
+    writtenOff: parseOneOf(['only', 'without']),
+    borrowerId: parseId,
   }),
-  createRoute({ ...parentRoute, path: '/borrowers/$borrowerId', component: BorrowerPage }),
-  createRoute({
-    ...parentRoute,
-    path: '/loans/$orderId',
-    component: LoanPage,
-    validateSearch: createSearchParser({ asOf: parseDay }),
+  page('/complaints', ComplaintsPage, { state: parseOneOf(complaintStates), folio: parseText }),
+  page('/payouts', PayoutsPage, { state: parseOneOf(payoutStates) }),
+  page('/personal-data', PersonalDataPage, {
+    state: parseOneOf(alertStates),
+    from: parseDay,
+    to: parseDay,
   }),
-  createRoute({
-    ...parentRoute,
-    path: '/audit',
-    component: AuditPage,
-    validateSearch: createSearchParser({
-      borrower: parseText,
-      about: parseCode,
-      actor: parseText,
-      action: parseText,
-      amountFrom: parseCount,
-      amountTo: parseCount,
-      from: parseDay,
-      until: parseDay,
-    }),
-  }),
-  createRoute({
-    ...parentRoute,
-    path: '/claims',
-    component: ClaimsPage,
-    validateSearch: createSearchParser({ orderId: parseText }),
-  }),
-  createRoute({
-    ...parentRoute,
-    path: '/collections',
-    component: CollectionsPage,
-    validateSearch: createSearchParser({
-      bucket: parseOneOf(lateBuckets),
-      promise: parseOneOf(['today', 'broken']),
-      callable: parseOneOf(['now']),
-      market: parseText,
-      assignee: parseText,
-      writtenOff: parseOneOf(['only', 'without']),
-      borrowerId: parseId,
-    }),
-  }),
-  createRoute({
-    ...parentRoute,
-    path: '/complaints',
-    component: ComplaintsPage,
-    validateSearch: createSearchParser({ state: parseOneOf(complaintStates), folio: parseText }),
-  }),
-  createRoute({
-    ...parentRoute,
-    path: '/payouts',
-    component: PayoutsPage,
-    validateSearch: createSearchParser({ state: parseOneOf(payoutStates) }),
-  }),
-  createRoute({
-    ...parentRoute,
-    path: '/personal-data',
-    component: PersonalDataPage,
-    validateSearch: createSearchParser({
-      state: parseOneOf(alertStates),
-      from: parseDay,
-      to: parseDay,
-    }),
-  }),
-  createRoute({
-    ...parentRoute,
-    path: '/portfolio',
-    // The chart library is loaded with this page only.
-    component: lazyRouteComponent(() => import('./pages/portfolio/PortfolioPage.tsx'), 'PortfolioPage'),
-    validateSearch: createSearchParser({
-      from: parseDay,
-      to: parseDay,
-      currency: parseText,
-    }),
-  }),
-  createRoute({
-    ...parentRoute,
-    path: '/privacy',
-    component: PrivacyRequestsPage,
-    validateSearch: createSearchParser({ state: parseOneOf(privacyStates) }),
-  }),
-  createRoute({
-    ...parentRoute,
-    path: '/promotion',
-    component: PromotionPage,
-    validateSearch: createSearchParser({ from: parseDay, until: parseDay }),
-  }),
-  createRoute({
-    ...parentRoute,
-    path: '/reconciliation',
-    component: ReconciliationPage,
-    validateSearch: createSearchParser({ provider: parseText, day: parseDay }),
-  }),
-  createRoute({
-    ...parentRoute,
-    path: '/help',
-    component: lazyRouteComponent(() => import('./pages/help/HelpPage.tsx'), 'HelpPage'),
-  }),
+  // The chart library is loaded with this page only.
+  page(
+    '/portfolio',
+    lazyRouteComponent(() => import('./pages/portfolio/PortfolioPage.tsx'), 'PortfolioPage'),
+    { from: parseDay, to: parseDay, currency: parseText },
+  ),
+  page('/privacy', PrivacyRequestsPage, { state: parseOneOf(privacyStates) }),
+  page('/promotion', PromotionPage, { from: parseDay, until: parseDay }),
+  page('/reconciliation', ReconciliationPage, { provider: parseText, day: parseDay }),
+  page(
+    '/help',
+    lazyRouteComponent(() => import('./pages/help/HelpPage.tsx'), 'HelpPage'),
+    {},
+  ),
   // Rendered by Desk, without a session.
-  createRoute({ ...parentRoute, path: '/invitation' }),
-  createRoute({ ...parentRoute, path: '/sessions', component: SessionsPage }),
-  createRoute({ ...parentRoute, path: '/settings', component: SettingsPage }),
-  createRoute({ ...parentRoute, path: '/switches', component: SwitchesPage }),
-  createRoute({ ...parentRoute, path: '/staff', component: StaffPage }),
-  createRoute({ ...parentRoute, path: '/system', component: SystemPage, validateSearch: parseSystemSearch }),
-  createRoute({
-    ...parentRoute,
-    path: '/statements',
-    component: BankStatementsPage,
-    validateSearch: createSearchParser({
-      statementId: parseText,
-      state: parseOneOf(lineStates),
-    }),
+  page('/invitation', InvitationPage, {}),
+  page('/sessions', SessionsPage, {}),
+  page('/settings', SettingsPage, {}),
+  page('/switches', SwitchesPage, {}),
+  page('/staff', StaffPage, {}),
+  page('/system', SystemPage, systemSearchFields),
+  page('/statements', BankStatementsPage, { statementId: parseText, state: parseOneOf(lineStates) }),
+  page('/accounting', AccountingPage, {
+    list: parseOneOf(accountingLists),
+    market: parseText,
+    day: parseDay,
+    account: parseCode,
   }),
-  createRoute({
-    ...parentRoute,
-    path: '/accounting',
-    component: AccountingPage,
-    validateSearch: createSearchParser({
-      list: parseOneOf(accountingLists),
-      market: parseText,
-      day: parseDay,
-      account: parseCode,
-    }),
-  }),
-  createRoute({
-    ...parentRoute,
-    path: '/imports',
-    component: ImportsPage,
-    validateSearch: createSearchParser({ batchId: parseText }),
-  }),
-  createRoute({
-    ...parentRoute,
-    path: '/tills',
-    component: TillsPage,
-    validateSearch: createSearchParser({
-      list: parseOneOf(tillLists),
-      state: parseOneOf(tillStates),
-    }),
-  }),
-  createRoute({
-    ...parentRoute,
-    path: '/suspense',
-    component: SuspensePage,
-    validateSearch: createSearchParser({
-      list: parseOneOf(suspenseLists),
-      provider: parseText,
-      paymentId: parseText,
-    }),
+  page('/imports', ImportsPage, { batchId: parseText }),
+  page('/tills', TillsPage, { list: parseOneOf(tillLists), state: parseOneOf(tillStates) }),
+  page('/suspense', SuspensePage, {
+    list: parseOneOf(suspenseLists),
+    provider: parseText,
+    paymentId: parseText,
   }),
 ] as const;
 

@@ -33,11 +33,12 @@ export function parseCount(value: unknown): string | undefined {
   return text !== undefined && /^\d{1,12}$/.test(text) ? text : undefined;
 }
 
-type Readers = Readonly<Record<string, (value: unknown) => string | undefined>>;
-type Search<Fields extends Readers> = { [Name in keyof Fields]?: NonNullable<ReturnType<Fields[Name]>> };
+/** The query parameters of a page, each with its parser. */
+export type SearchFields = Readonly<Record<string, (value: unknown) => string | undefined>>;
+type Search<Fields extends SearchFields> = { [Name in keyof Fields]?: ReturnType<Fields[Name]> };
 
 /** Builds a route's `validateSearch` from a parser for each parameter. Absent ones are left out of the address. */
-export function createSearchParser<const Fields extends Readers>(fields: Fields) {
+export function createSearchParser<const Fields extends SearchFields>(fields: Fields) {
   return (search: Record<string, unknown>): Search<Fields> => {
     const values = Object.entries(fields).map(([name, read]) => [name, read(search[name])] as const);
     return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Search<Fields>;

@@ -1,7 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { type DeskCallName, type DeskErrorBody, deskAddress, deskCalls } from '../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest, PendingApproval } from '../../contract/desk/schemas/index.ts';
 import { requestLanguage } from '../texts/language.tsx';
+import { createStore } from './store.ts';
 
 const timeoutMs = 60_000;
 
@@ -85,7 +85,7 @@ async function fetchOrThrow(address: string, init: RequestInit): Promise<Respons
   });
   if (response.ok) return response;
   const apiError = await toApiError(response);
-  if (apiError.status === 401 && !address.endsWith(deskCalls.signIn.path)) markSessionExpired();
+  if (apiError.status === 401 && !address.endsWith(deskCalls.signIn.path)) sessionExpired.set(true);
   throw apiError;
 }
 
@@ -126,28 +126,4 @@ export class DeskApiError extends Error {
 }
 
 /** Set when a call is answered 401. The page stays as it is under a sign-in dialog. */
-let isExpired = false;
-const listeners = new Set<() => void>();
-
-function setExpired(expired: boolean): void {
-  if (isExpired === expired) return;
-  isExpired = expired;
-  for (const listener of listeners) listener();
-}
-
-export function markSessionExpired(): void {
-  setExpired(true);
-}
-
-export function markSessionStarted(): void {
-  setExpired(false);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useSessionExpired(): boolean {
-  return useSyncExternalStore(subscribe, () => isExpired);
-}
+export const sessionExpired = createStore(false);

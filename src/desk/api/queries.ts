@@ -35,7 +35,7 @@ export function useDeskQuery<Name extends DeskCallName>(
         previousData !== undefined && canKeepPrevious?.(previousData) ? previousData : undefined
       ) as never;
     },
-    ...(refreshMs === undefined ? {} : { refetchInterval: ({ state }) => refreshMs(state.data) }),
+    refetchInterval: ({ state }) => refreshMs?.(state.data),
   });
 }
 
@@ -57,11 +57,7 @@ export function useDeskList<Name extends DeskCallName>(
   const query = useInfiniteQuery({
     queryKey: [name, request],
     queryFn: async ({ pageParam, signal }) => {
-      const page: unknown = await fetchCall(
-        name,
-        { ...request, ...(pageParam === null ? {} : { after: pageParam }) } as DeskRequest<Name>,
-        signal,
-      );
+      const page: unknown = await fetchCall(name, { ...request, after: pageParam ?? undefined }, signal);
       return page as ListPage<Name>;
     },
     initialPageParam: null as string | null,

@@ -2,10 +2,12 @@ import { brandName } from 'virtual:brand';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useRouterState } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
-import { markSessionExpired, postCall, useSessionExpired } from '../api/client.ts';
+import { postCall, sessionExpired } from '../api/client.ts';
 import { useMe } from '../api/me.tsx';
+import { useStore } from '../api/store.ts';
 import { SessionExpiredDialog } from '../pages/signIn/SignInPage.tsx';
-import { useLanguage, useTexts } from '../texts/language.tsx';
+import { useTexts } from '../texts/language.tsx';
+import { BrandMark, LanguageButton } from '../ui/AuthPage.tsx';
 import { Button } from '../ui/controls.tsx';
 import { Dialog, ToastRegion } from '../ui/Dialog.tsx';
 import { useShortcutKeys } from '../ui/shortcuts.tsx';
@@ -19,7 +21,7 @@ export function AppShell() {
   const t = useTexts('shell');
   const { email, demonstration } = useMe();
   const [isMenuOpen, setMenuOpen] = useState(false);
-  const isSessionExpired = useSessionExpired();
+  const isSessionExpired = useStore(sessionExpired);
   useFocusOnPage();
   useShortcutKeys();
 
@@ -58,13 +60,12 @@ function useFocusOnPage(): void {
 function TopBar({ onMenu }: { onMenu: () => void }) {
   const t = useTexts('shell');
   const { email } = useMe();
-  const { language, changeLanguage } = useLanguage();
   const queryClient = useQueryClient();
 
   async function signOut(): Promise<void> {
     await postCall('signOut', {}, '').catch(() => undefined);
     queryClient.clear();
-    markSessionExpired();
+    sessionExpired.set(true);
     window.location.assign('/desk');
   }
 
@@ -76,25 +77,14 @@ function TopBar({ onMenu }: { onMenu: () => void }) {
         </Button>
       </span>
       <Link to="/" className="brand">
-        <span className="brand-mark" aria-hidden="true">
-          {brandName.slice(0, 1)}
-        </span>
+        <BrandMark />
         {brandName} <span className="quiet">{t('desk')}</span>
       </Link>
       <GlobalSearch />
       <div className="top-bar-end">
         <ShortcutHelp />
-        <button
-          type="button"
-          className="button plain"
-          lang={language === 'es' ? 'en' : 'es'}
-          onClick={() =>
-            // Texts of the server come in the requested language, so everything is read again.
-            void changeLanguage(language === 'es' ? 'en' : 'es').then(() => queryClient.invalidateQueries())
-          }
-        >
-          {t('language')}
-        </button>
+        {/* Texts of the server come in the requested language, so everything is read again. */}
+        <LanguageButton onChanged={() => void queryClient.invalidateQueries()} />
         <span className="account-email" title={email}>
           {email}
         </span>

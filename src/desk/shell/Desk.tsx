@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouterState } from '@tanstack/react-router';
-import { markSessionStarted } from '../api/client.ts';
+import { sessionExpired } from '../api/client.ts';
 import { MeProvider } from '../api/me.tsx';
 import { useDeskQuery } from '../api/queries.ts';
 import { InvitationPage } from '../pages/invitation/InvitationPage.tsx';
@@ -34,7 +34,7 @@ function AuthenticatedDesk() {
     return (
       <SignInPage
         onSignedIn={(me) => {
-          markSessionStarted();
+          sessionExpired.set(false);
           queryClient.setQueryData(['me', {}], me);
         }}
       />

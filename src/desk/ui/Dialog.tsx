@@ -1,14 +1,6 @@
-import {
-  type ReactNode,
-  use,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { createStore, useStore } from '../api/store.ts';
 import { useTexts } from '../texts/language.tsx';
 import { Button } from './controls.tsx';
 import { DialogDepth, useShortcuts } from './shortcuts.tsx';
@@ -91,41 +83,25 @@ export type ToastAction = { readonly label: string; readonly run: () => void };
 type Toast = { readonly text: string; readonly action?: ToastAction | undefined };
 
 const noToast: Toast = { text: '' };
-let toast = noToast;
+const shownToast = createStore(noToast);
 /** The mounted toast regions: one on the page and one in each open dialog, outside of which everything is inert. */
-let liveRegions: readonly string[] = [];
-const listeners = new Set<() => void>();
+const liveRegions = createStore<readonly string[]>([]);
 const toastMs = 6_000;
 const actionToastMs = 12_000;
 
-function notifyListeners(): void {
-  for (const listener of listeners) listener();
-}
-
 /** Shows a toast; an empty text hides the one that is shown. */
 export function showToast(text: string, action?: ToastAction): void {
-  toast = text === '' ? noToast : { text, action };
-  notifyListeners();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  shownToast.set(text === '' ? noToast : { text, action });
 }
 
 /** Renders the toast if it is the topmost region. */
 export function ToastRegion() {
   const regionId = useId();
-  const { text, action } = useSyncExternalStore(subscribe, () =>
-    liveRegions.at(-1) === regionId ? toast : noToast,
-  );
+  const toast = useStore(shownToast);
+  const { text, action } = useStore(liveRegions).at(-1) === regionId ? toast : noToast;
   useLayoutEffect(() => {
-    liveRegions = [...liveRegions, regionId];
-    notifyListeners();
-    return () => {
-      liveRegions = liveRegions.filter((other) => other !== regionId);
-      notifyListeners();
-    };
+    liveRegions.set([...liveRegions.get(), regionId]);
+    return () => liveRegions.set(liveRegions.get().filter((other) => other !== regionId));
   }, [regionId]);
   useEffect(() => {
     if (text === '') return;

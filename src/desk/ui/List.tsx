@@ -1,9 +1,20 @@
 import type { ReactNode } from 'react';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 import { DeskPage, MasterDetail } from './DeskPage.tsx';
-import { BorrowerLink, FormattedDateTime, FormattedDay, FormattedMoney, LoanLink } from './facts.tsx';
+import {
+  BorrowerLink,
+  DisplayName,
+  FormattedDateTime,
+  FormattedDay,
+  FormattedMoney,
+  LoanLink,
+  TargetTag,
+} from './facts.tsx';
 import { type ListProps, ListView } from './list/ListView.tsx';
 import type { Column } from './Table.tsx';
+
+/** A list within a page. */
+export { ListView as List };
 
 type ListPageProps<Name extends DeskCallName> = Omit<ListProps<Name>, 'label' | 'isMain'> & {
   title: string;
@@ -26,11 +37,6 @@ export function ListPage<Name extends DeskCallName>(props: ListPageProps<Name>) 
       {after}
     </DeskPage>
   );
-}
-
-/** A list within a page. */
-export function List<Name extends DeskCallName>(props: ListProps<Name>) {
-  return <ListView {...props} />;
 }
 
 type ColumnOptions<Row> = Pick<Column<Row>, 'align' | 'isSecondary' | 'isOptional' | 'sort' | 'sortValue'>;
@@ -74,15 +80,27 @@ export function textColumn<Field extends string>(
   return fieldColumn(field, header, options, (row) => row[field]);
 }
 
-/** A column of an amount in minor units, in the currency of its row. */
+type MoneyRow<Field extends string> = WithField<Field, number | null> & { readonly currency: string | null };
+
+/** A column of an amount in minor units, in the given currency, else in that of its row. */
 export function moneyColumn<Field extends string>(
   field: Field,
   header: string,
-  options: FieldOptions = {},
-): Column<WithField<Field, number | null> & { readonly currency: string | null }> {
+  options: FieldOptions & { readonly currency: string },
+): Column<WithField<Field, number | null>>;
+export function moneyColumn<Field extends string>(
+  field: Field,
+  header: string,
+  options?: FieldOptions,
+): Column<MoneyRow<Field>>;
+export function moneyColumn<Field extends string>(
+  field: Field,
+  header: string,
+  { currency, ...options }: FieldOptions & { readonly currency?: string } = {},
+): Column<MoneyRow<Field>> {
   return {
-    ...fieldColumn(field, header, options, (row) => (
-      <FormattedMoney minor={row[field]} currency={row.currency} />
+    ...fieldColumn(field, header, options, (row: MoneyRow<Field>) => (
+      <FormattedMoney minor={row[field]} currency={currency ?? row.currency} />
     )),
     align: 'end',
   };
@@ -113,11 +131,59 @@ export function loanColumn(header: string): Column<{ readonly orderId: string | 
   );
 }
 
+export function providerColumn(
+  header: string,
+  options: FieldOptions = {},
+): Column<{ readonly provider: string }> {
+  return fieldColumn('provider', header, options, ({ provider }) => (
+    <DisplayName kind="provider" code={provider} />
+  ));
+}
+
+export function marketColumn(
+  header: string,
+  options: FieldOptions = {},
+): Column<{ readonly market: string }> {
+  return fieldColumn('market', header, options, ({ market }) => <DisplayName kind="market" code={market} />);
+}
+
+export function productColumn(
+  header: string,
+  options: FieldOptions = {},
+): Column<{ readonly productId: string }> {
+  const cell = ({ productId }: { readonly productId: string }) => (
+    <DisplayName kind="product" code={productId} />
+  );
+  return { ...fieldColumn('productId', header, options, cell), id: 'product' };
+}
+
+/** A column of the time left until a case is to be decided. */
+export function targetColumn(header: string): Column<{ readonly targetAt: string | null }> {
+  return {
+    id: 'target',
+    header,
+    cell: ({ targetAt }) => <TargetTag targetAt={targetAt} />,
+    isSecondary: true,
+  };
+}
+
 type BorrowerRow = { readonly name: string; readonly borrowerId: number };
 
 /** A column of the borrower's name, or the number where no name is known. */
 export function nameColumn(header: string): Column<BorrowerRow> {
   return fieldColumn('name', header, {}, ({ name, borrowerId }) => name || borrowerId);
+}
+
+type OptionalBorrower = { readonly borrowerId: number | null; readonly name: string };
+
+/** A column that links to the borrower in rows that lead elsewhere. */
+export function borrowerLinkColumn(header: string): Column<OptionalBorrower> {
+  return {
+    id: 'borrower',
+    header,
+    cell: ({ borrowerId, name }) =>
+      borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} name={name} tabIndex={-1} />,
+  };
 }
 
 /** A column that links to the borrower. */

@@ -25,11 +25,11 @@ export type Column<Row, Sort extends string = string> = {
   readonly sort?: Sort;
   /** The value that a table of complete rows is sorted by. */
   readonly sortValue?: (row: Row) => string | number;
-  readonly align?: 'end';
+  readonly align?: 'end' | undefined;
   /** Hidden on narrow screens and beside an open row. */
-  readonly isSecondary?: true;
+  readonly isSecondary?: boolean;
   /** Of a list: hidden until it is chosen. */
-  readonly isOptional?: true;
+  readonly isOptional?: boolean;
 };
 
 /** The order that a server lists rows in: a column's `sort`, descending with `-` first. */

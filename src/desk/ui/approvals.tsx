@@ -108,8 +108,10 @@ export function PendingApprovalLink({ approvalId }: { approvalId: string }) {
   );
 }
 
+type Pending = { waiting: PendingApproval; onClose?: (() => void) | undefined };
+
 /** Says that a write waits for a checker. The link of an invitation is shown first, once. */
-export function ApprovalPending({ waiting, onClose }: { waiting: PendingApproval; onClose?: () => void }) {
+export function ApprovalPending({ waiting, onClose }: Pending) {
   const t = useTexts('ui');
   const { language } = useLanguage();
   const [isDismissed, setDismissed] = useState(false);

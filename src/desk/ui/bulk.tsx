@@ -15,6 +15,7 @@ import {
   type FormValues,
   initialValues,
   readForm,
+  reasonField,
   reasonFieldName,
   validateFields,
 } from './form/fields.ts';
@@ -113,13 +114,7 @@ function BulkForm<Name extends DeskCallName>(props: FormProps<Name>) {
   const change = (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value });
   const presets = useReasonPresets(reasonPresets, (reason) => change(reasonFieldName, reason));
   const errors = validateFields(fields, values, !isReasonOptional);
-  const reasonField = {
-    kind: 'text',
-    name: reasonFieldName,
-    label: t(isReasonOptional ? 'reasonOptional' : 'reason'),
-    hint: t('reasonHint'),
-    maxLength: 500,
-  } as const;
+  const reason = reasonField(t(isReasonOptional ? 'reasonOptional' : 'reason'), t('reasonHint'));
 
   function send(event: FormEvent): void {
     event.preventDefault();
@@ -136,7 +131,7 @@ function BulkForm<Name extends DeskCallName>(props: FormProps<Name>) {
       {reasonPresets.length === 0 ? null : (
         <ReasonPresets presets={reasonPresets} chosen={values[reasonFieldName]} onChoose={presets.choose} />
       )}
-      {[...fields, reasonField].map((field) => {
+      {[...fields, reason].map((field) => {
         const error = hasTried ? errors[field.name] : undefined;
         return (
           <FieldInput

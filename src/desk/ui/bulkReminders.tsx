@@ -7,7 +7,7 @@ import { useLabels, useTexts } from '../texts/language.tsx';
 import { BulkButton, BulkDialog, type BulkRow } from './bulk.tsx';
 import { Button } from './controls.tsx';
 import { showToast } from './Dialog.tsx';
-import type { FormReader } from './form/fields.ts';
+import { choiceField, type FormReader } from './form/fields.ts';
 
 /** Whom a reminder is sent; without `orderId` about the loan that is late longest. */
 type Person = { readonly borrowerId: number; readonly name: string; readonly orderId?: string };
@@ -58,14 +58,13 @@ async function loadPeople<Name extends 'loans' | 'borrowers'>(
   maxRows: number,
 ): Promise<readonly Person[]> {
   const people: Person[] = [];
-  let after: string | null = null;
+  let after: string | undefined;
   do {
-    const pageRequest = { ...request, limit: '200', ...(after === null ? {} : { after }) };
-    const page: unknown = await fetchCall(name, pageRequest as DeskRequest<Name>);
+    const page: unknown = await fetchCall(name, { ...request, limit: '200', after });
     const { items, next } = page as { items: DeskRow<Name>[]; next: string | null };
     people.push(...items.map(toPerson));
-    after = next;
-  } while (after !== null && people.length <= maxRows);
+    after = next ?? undefined;
+  } while (after !== undefined && people.length <= maxRows);
   return people.slice(0, maxRows + 1);
 }
 
@@ -79,23 +78,10 @@ function useReminderForm(people: readonly Person[]) {
     rows,
     buttonLabel: t('remind'),
     description: t('remindLead'),
-    fields: [
-      {
-        kind: 'choice',
-        name: 'template',
-        label: t('remindTemplate'),
-        initial: 'overdue_1',
-        options: reminderTemplates.map((value) => ({ value, label: templateLabel(value) })),
-      },
-    ] as const,
+    fields: [choiceField('template', t('remindTemplate'), reminderTemplates, templateLabel, 'overdue_1')],
     toRequest(key: string, reason: string, input: FormReader) {
       const { borrowerId = 0, orderId } = byKey.get(key) ?? {};
-      return {
-        borrowerId,
-        ...(orderId === undefined ? {} : { orderId }),
-        template: input.choice('template', reminderTemplates),
-        reason,
-      };
+      return { borrowerId, orderId, template: input.choice('template', reminderTemplates), reason };
     },
   };
 }

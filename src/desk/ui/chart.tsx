@@ -79,7 +79,7 @@ function ChartData({
       columns={headers.map((header, column) => ({
         id: String(column),
         header,
-        ...(column === 0 ? {} : { align: 'end' as const }),
+        align: column === 0 ? undefined : 'end',
         cell: ({ cells }) => formatCell(cells[column] ?? '', column),
       }))}
     />

@@ -6,7 +6,7 @@ type Props = {
   kind?: 'primary' | 'quiet' | 'plain' | 'danger';
   type?: 'button' | 'submit';
   isBusy?: boolean;
-  label?: string;
+  label?: string | undefined;
   /** The single key that does the same. */
   shortcut?: string | undefined;
   opensDialog?: boolean;

@@ -27,12 +27,16 @@ export function usePresets<Name extends QueueName>(
 /** The case whose detail takes the focus once it shows: that of a queue that went on by itself. */
 let focusedCase: string | undefined;
 
-/** A ref that focuses the heading of a case's detail where the queue went on to it. */
+export function focusWhenShown(caseId: string | undefined): void {
+  focusedCase = caseId;
+}
+
+/** A ref that focuses a case's detail, or its heading, where the queue went on to it. */
 export function focusIfNext(caseId: string) {
-  return (heading: HTMLHeadingElement | null) => {
-    if (heading === null || focusedCase !== caseId) return;
+  return (detail: HTMLElement | null) => {
+    if (detail === null || focusedCase !== caseId) return;
     focusedCase = undefined;
-    heading.focus();
+    detail.focus();
   };
 }
 
@@ -67,14 +71,13 @@ export function useQueueFlow<Name extends QueueName>(options: FlowOptions<Name>)
     sortNames.map((id) => ({ id, sort: id })),
     true,
   );
-  const request = { ...options.request, ...(sort === undefined ? {} : { sort }) } as DeskRequest<Name>;
+  const request: DeskRequest<Name> = { ...options.request, sort };
   const t = useTexts('ui');
   const queryClient = useQueryClient();
   const successors = useSuccessors({ name, request, rowKey, currentKey });
 
   async function loadPage(after: string | undefined) {
-    const pageRequest = { ...request, ...(after === undefined ? {} : { after }) } as DeskRequest<Name>;
-    const page: unknown = await fetchCall(name, pageRequest);
+    const page: unknown = await fetchCall(name, { ...request, after });
     return page as { items: DeskRow<Name>[]; next: string | null };
   }
 
@@ -82,7 +85,7 @@ export function useQueueFlow<Name extends QueueName>(options: FlowOptions<Name>)
   async function openNext(): Promise<boolean> {
     const search = { loadPage, rowKey, canTake, currentKey, successors: successors() };
     const next = await findNextCase(search).catch(() => undefined);
-    focusedCase = next;
+    focusWhenShown(next);
     await open(next);
     if (next === undefined) document.getElementById('page')?.focus();
     return next !== undefined;

@@ -1,4 +1,5 @@
-import { createContext, use, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { createContext, use, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { createStore, useStore } from '../api/store.ts';
 import { readPreference, writePreference } from '../texts/preferences.ts';
 
 export type Shortcut = {
@@ -21,18 +22,7 @@ type Declaration = {
 /** How many dialogs are open around a component: its shortcuts work while no dialog is above it. */
 export const DialogDepth = createContext(0);
 
-let declarations: readonly Declaration[] = [];
-const listeners = new Set<() => void>();
-
-function setDeclarations(next: readonly Declaration[]): void {
-  declarations = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const declarations = createStore<readonly Declaration[]>([]);
 
 const preference = 'keys';
 
@@ -60,14 +50,15 @@ export function useShortcuts(shortcuts: readonly Shortcut[], { isGlobal = false 
   useEffect(() => {
     const run = (key: string) => latest.current.find((shortcut) => shortcut.key === key)?.run();
     const declaration = { id, dialogDepth, isGlobal, shortcuts: JSON.parse(described), run };
-    setDeclarations([...declarations.filter((other) => other.id !== id), declaration]);
-    return () => setDeclarations(declarations.filter((other) => other.id !== id));
+    const withoutOwn = () => declarations.get().filter((other) => other.id !== id);
+    declarations.set([...withoutOwn(), declaration]);
+    return () => declarations.set(withoutOwn());
   }, [id, dialogDepth, isGlobal, described]);
 }
 
 /** The declared shortcuts of the page, each key once, and of the desk. */
 export function useDeclaredShortcuts(): Record<'page' | 'global', Declaration['shortcuts']> {
-  const all = useSyncExternalStore(subscribe, () => declarations).filter((one) => one.dialogDepth === 0);
+  const all = useStore(declarations).filter((one) => one.dialogDepth === 0);
   const list = (isGlobal: boolean) => {
     const matching = all.filter((one) => one.isGlobal === isGlobal).flatMap(({ shortcuts }) => shortcuts);
     return [...new Map(matching.map((shortcut) => [shortcut.key, shortcut])).values()];
@@ -88,10 +79,12 @@ function handleKeyDown(event: KeyboardEvent): void {
   if (!hasShortcuts() || isTyping(event.target) || isInMenu()) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const depth = document.querySelectorAll('dialog[open]').length;
-  const matching = declarations.filter(
-    ({ dialogDepth, shortcuts }) =>
-      dialogDepth === depth && shortcuts.some((shortcut) => shortcut.key === key),
-  );
+  const matching = declarations
+    .get()
+    .filter(
+      ({ dialogDepth, shortcuts }) =>
+        dialogDepth === depth && shortcuts.some((shortcut) => shortcut.key === key),
+    );
   if (matching.length > 0) event.preventDefault();
   for (const { run } of matching) run(key);
 }

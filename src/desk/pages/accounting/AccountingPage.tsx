@@ -21,7 +21,7 @@ export function AccountingPage() {
   const markets = useMarkets();
   const search = route.useSearch();
   const market = search.market ?? markets[0] ?? '';
-  const { list, ...otherSearch } = search;
+  const { list } = search;
   const filters = (
     <>
       <FilterLinks
@@ -29,10 +29,7 @@ export function AccountingPage() {
         options={[undefined, ...accountingLists]}
         selected={list}
         renderLabel={(one) => t(one ?? 'trialBalance')}
-        getLink={(one) => ({
-          to: '/accounting',
-          search: one === undefined ? otherSearch : { ...otherSearch, list: one },
-        })}
+        getLink={(one) => ({ to: '/accounting', search: { ...search, list: one } })}
       />
       <FilterLinks
         label={t('market')}

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
-import { createColumnHelper, dayColumn, List, loanColumn } from '../../ui/List.tsx';
+import { createColumnHelper, dayColumn, List, loanColumn, moneyColumn } from '../../ui/List.tsx';
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 import { type BookProps, bookColumn, route, useBookDay } from './book.tsx';
 
 type Line = DeskRow<'journal'>;
@@ -72,12 +73,7 @@ export function AccountLedger({ market, filters }: BookProps) {
         dayColumn('valueDate', t('valueDate'), { isSecondary: true }),
         bookColumn('debit', t('debits')),
         bookColumn('credit', t('credits')),
-        column(
-          'balance',
-          t('balance'),
-          (row) => <FormattedMoney minor={row.balance} currency={row.currency} />,
-          { align: 'end' },
-        ),
+        moneyColumn('balance', t('balance')),
       ]}
     >
       {controls}
@@ -124,22 +120,12 @@ function AccountChoice({ accounts, selected }: { accounts: readonly AccountRow[]
   const navigate = useNavigate();
   const search = route.useSearch();
   return (
-    <label className="filter">
-      <span className="quiet">{t('account')}</span>
-      <select
-        className="input"
-        value={selected}
-        onChange={({ target }) =>
-          void navigate({ to: '/accounting', search: { ...search, account: target.value } })
-        }
-      >
-        {accounts.map(({ account, name }) => (
-          <option key={account} value={account}>
-            {account} {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <FilterSelect
+      label={t('account')}
+      value={selected}
+      options={accounts.map(({ account, name }) => ({ value: account, label: `${account} ${name}` }))}
+      onSelect={(account) => void navigate({ to: '/accounting', search: { ...search, account } })}
+    />
   );
 }
 

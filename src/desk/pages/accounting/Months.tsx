@@ -1,15 +1,13 @@
-import { useMutation } from '@tanstack/react-query';
-import type { DeskReply, DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { callUrl, type DeskApiError, fetchCall } from '../../api/client.ts';
+import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { callUrl } from '../../api/client.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/controls.tsx';
+import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { downloadFile } from '../../ui/download.ts';
 import { Tag } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMonth, lastDayOf } from '../../ui/format.ts';
 import { createColumnHelper, List } from '../../ui/List.tsx';
-import { ErrorMessage } from '../../ui/QueryView.tsx';
 import type { BookProps } from './book.tsx';
 
 type Month = DeskRow<'accountingMonths'>;
@@ -56,6 +54,11 @@ function MonthState({ row: { closedAt, closedBy, isClosed, isOver } }: { row: Mo
   );
 }
 
+const satFile = {
+  name: 'satFile',
+  save: ({ name, xml }: DeskReply<'satFile'>) => downloadFile(name, 'application/xml', xml),
+} as const;
+
 function MonthActions({
   market,
   row: { month, isOver, isClosed, hasSatFiles, pendingApprovalId },
@@ -76,8 +79,12 @@ function MonthActions({
       </a>
       {hasSatFiles && can('satFile') ? (
         <>
-          <SatFileButton request={{ market, month, document: 'chart' }} label={t('satChart')} />
-          <SatFileButton request={{ market, month, document: 'trialBalance' }} label={t('satBalance')} />
+          <DownloadButton {...satFile} request={{ market, month, document: 'chart' }} label={t('satChart')} />
+          <DownloadButton
+            {...satFile}
+            request={{ market, month, document: 'trialBalance' }}
+            label={t('satBalance')}
+          />
         </>
       ) : null}
       {isOver && !isClosed && can('closeMonth') ? (
@@ -95,20 +102,5 @@ function MonthActions({
         />
       ) : null}
     </div>
-  );
-}
-
-function SatFileButton({ request, label }: { request: DeskRequest<'satFile'>; label: string }) {
-  const download = useMutation<DeskReply<'satFile'>, DeskApiError>({
-    mutationFn: () => fetchCall('satFile', request),
-    onSuccess: ({ name, xml }) => downloadFile(name, 'application/xml', xml),
-  });
-  return (
-    <>
-      <Button kind="plain" onClick={() => download.mutate()} isBusy={download.isPending}>
-        {label}
-      </Button>
-      {download.error === null ? null : <ErrorMessage error={download.error} title={label} />}
-    </>
   );
 }

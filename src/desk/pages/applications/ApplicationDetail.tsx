@@ -1,4 +1,4 @@
-import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
@@ -22,7 +22,8 @@ import { DecideApplication } from './DecideApplication.tsx';
 import { RuleOutcomes } from './RuleOutcomes.tsx';
 import { Changes, Exposure, OtherLoans, RecordedDecision, ReviewReason } from './Underwriting.tsx';
 
-type ApplicationState = 'in_review' | 'declined' | 'paying_out' | 'cancelled';
+/** The states that applications are listed by. */
+export type ApplicationState = NonNullable<DeskRequest<'applications'>['state']>;
 
 type Props = { orderId: string; state: ApplicationState; advance: () => Promise<void> };
 

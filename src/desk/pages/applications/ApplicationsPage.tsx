@@ -3,10 +3,19 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { Tag, TargetTag, useDisplayNames } from '../../ui/facts.tsx';
-import { createColumnHelper, ListPage, momentColumn, moneyColumn, nameColumn } from '../../ui/List.tsx';
+import { Tag } from '../../ui/facts.tsx';
+import {
+  createColumnHelper,
+  ListPage,
+  momentColumn,
+  moneyColumn,
+  nameColumn,
+  productColumn,
+  targetColumn,
+  textColumn,
+} from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
-import { ApplicationDetail } from './ApplicationDetail.tsx';
+import { ApplicationDetail, type ApplicationState } from './ApplicationDetail.tsx';
 import { SelectedApplications } from './SelectedApplications.tsx';
 
 const column = createColumnHelper<DeskRow<'applications'>>();
@@ -31,8 +40,7 @@ export function ApplicationsPage() {
     rowKey: (row) => row.orderId,
     canTake: ({ isWaiting, assigneeId }) => !isWaiting && (assigneeId === null || assigneeId === staffId),
     currentKey: orderId,
-    open: (next) =>
-      navigate({ to: '/applications', search: { state, ...(next === undefined ? {} : { orderId: next }) } }),
+    open: (next) => navigate({ to: '/applications', search: { state, orderId: next } }),
   });
   return (
     <ListPage
@@ -62,10 +70,9 @@ export function ApplicationsPage() {
   );
 }
 
-function useApplicationColumns(state: (typeof applicationStates)[number]) {
+function useApplicationColumns(state: ApplicationState) {
   const t = useTexts('applications');
   const ruleLabel = useLabels('rule');
-  const displayName = useDisplayNames();
   const reviewLabel = useLabels('review');
   return [
     column('order', t('order'), (row) => (
@@ -81,14 +88,13 @@ function useApplicationColumns(state: (typeof applicationStates)[number]) {
       if (against !== null) return <Tag tone="bad">{ruleLabel(against)}</Tag>;
       return review === null ? '' : reviewLabel(review);
     }),
-    column('target', t('target'), ({ targetAt }) => <TargetTag targetAt={targetAt} />, { isSecondary: true }),
-    column('assignee', t('assignee'), ({ assignee }) => assignee ?? '', { isSecondary: true }),
+    targetColumn(t('target')),
+    textColumn('assignee', t('assignee'), { isSecondary: true }),
     momentColumn('requestedAt', t('asked'), {
       isSortable: true,
-      ...(state === 'in_review' ? { isOptional: true } : { isSecondary: true }),
+      isOptional: state === 'in_review',
+      isSecondary: state !== 'in_review',
     }),
-    column('product', t('product'), ({ productId }) => displayName.product(productId), {
-      isSecondary: true,
-    }),
+    productColumn(t('product'), { isSecondary: true }),
   ];
 }

@@ -15,9 +15,10 @@ export function DecideApplication({ application, advance }: Props) {
   };
   const { orderId, market, amount, currency, lent } = application;
   const format = (minor: number) => formatMoney(minor, currency);
-  const hint = lent && {
-    hint: t('approveHint', { least: format(lent.least), most: format(lent.most), step: format(lent.step) }),
-  };
+  const hint =
+    lent === null
+      ? undefined
+      : t('approveHint', { least: format(lent.least), most: format(lent.most), step: format(lent.step) });
   return (
     <div className="actions">
       <WriteButton
@@ -34,18 +35,11 @@ export function DecideApplication({ application, advance }: Props) {
         description={t('approveLead', { amount: format(amount) })}
         approvalScope={{ market }}
         fields={[
-          {
-            kind: 'amount',
-            name: 'amount',
-            label: t('approveAmount'),
-            currency,
-            initial: amount,
-            ...hint,
-          },
+          { kind: 'amount', name: 'amount', label: t('approveAmount'), currency, initial: amount, hint },
         ]}
         toRequest={(input, reason) => {
           const approved = input.amount('amount');
-          return { orderId, approve: true, reason, ...(approved === amount ? {} : { amount: approved }) };
+          return { orderId, approve: true, reason, amount: approved === amount ? undefined : approved };
         }}
       />
       <WriteButton

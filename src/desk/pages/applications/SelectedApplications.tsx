@@ -5,13 +5,9 @@ import { BulkButton } from '../../ui/bulk.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { usePresets } from '../../ui/queue.tsx';
+import type { ApplicationState } from './ApplicationDetail.tsx';
 
-type Row = DeskRow<'applications'>;
-type Props = {
-  rows: readonly Row[];
-  state: Row['state'] & ('in_review' | 'declined' | 'paying_out' | 'cancelled');
-  clear: () => void;
-};
+type Props = { rows: readonly DeskRow<'applications'>[]; state: ApplicationState; clear: () => void };
 
 /** What can be done with the selected applications. */
 export function SelectedApplications({ rows, state, clear }: Props) {

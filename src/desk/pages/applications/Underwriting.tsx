@@ -3,15 +3,19 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import {
   DescriptionItem,
   FormattedDateTime,
-  FormattedDay,
   FormattedMoney,
-  LoanLink,
   Tag,
   type Tone,
   useDeclaredValue,
-  useDisplayNames,
 } from '../../ui/facts.tsx';
-import { createColumnHelper } from '../../ui/List.tsx';
+import {
+  createColumnHelper,
+  dayColumn,
+  loanColumn,
+  momentColumn,
+  moneyColumn,
+  productColumn,
+} from '../../ui/List.tsx';
 import { EmptyState } from '../../ui/QueryView.tsx';
 import { Table } from '../../ui/Table.tsx';
 
@@ -78,7 +82,7 @@ export function Exposure({ application: { exposure, currency } }: Props) {
   );
 }
 
-const loanColumn = createColumnHelper<OtherLoan>();
+const column = createColumnHelper<OtherLoan>();
 const outcomeTones: Readonly<Partial<Record<OtherLoan['outcome'], Tone>>> = {
   late: 'bad',
   writtenOff: 'bad',
@@ -90,7 +94,6 @@ const outcomeTones: Readonly<Partial<Record<OtherLoan['outcome'], Tone>>> = {
 export function OtherLoans({ application: { otherLoans } }: Props) {
   const t = useTexts('applications');
   const outcomeLabel = useLabels('loanOutcome');
-  const displayName = useDisplayNames();
   return (
     <>
       <h3>{t('otherLoans')}</h3>
@@ -102,29 +105,15 @@ export function OtherLoans({ application: { otherLoans } }: Props) {
           rows={otherLoans}
           rowKey={({ orderId }) => orderId}
           columns={[
-            loanColumn('order', t('order'), ({ orderId }) => <LoanLink orderId={orderId} />),
-            loanColumn('outcome', t('outcome'), ({ outcome }) => (
+            loanColumn(t('order')),
+            column('outcome', t('outcome'), ({ outcome }) => (
               <Tag tone={outcomeTones[outcome] ?? 'plain'}>{outcomeLabel(outcome)}</Tag>
             )),
-            loanColumn(
-              'amount',
-              t('amountLent'),
-              ({ amount, currency }) => <FormattedMoney minor={amount} currency={currency} />,
-              { align: 'end' },
-            ),
-            loanColumn(
-              'owed',
-              t('owed'),
-              ({ owed, currency }) => <FormattedMoney minor={owed} currency={currency} />,
-              { align: 'end' },
-            ),
-            loanColumn('days', t('maxDaysLate'), ({ maxDaysLate }) => maxDaysLate ?? '–', { align: 'end' }),
-            loanColumn('from', t('disbursed'), ({ disbursedOn }) => <FormattedDay day={disbursedOn} />, {
-              isSecondary: true,
-            }),
-            loanColumn('product', t('product'), ({ productId }) => displayName.product(productId), {
-              isSecondary: true,
-            }),
+            moneyColumn('amount', t('amountLent')),
+            moneyColumn('owed', t('owed')),
+            column('days', t('maxDaysLate'), ({ maxDaysLate }) => maxDaysLate ?? '–', { align: 'end' }),
+            dayColumn('disbursedOn', t('disbursed'), { isSecondary: true }),
+            productColumn(t('product'), { isSecondary: true }),
           ]}
         />
       )}
@@ -160,7 +149,7 @@ export function Changes({ application: { changes, previousApplicationAt, currenc
             changeColumn('field', t('field'), fieldName),
             changeColumn('before', t('before'), ({ name, before }) => formatValue({ name, value: before })),
             changeColumn('after', t('after'), ({ name, after }) => formatValue({ name, value: after })),
-            changeColumn('at', t('changedAt'), ({ changedAt }) => <FormattedDateTime at={changedAt} />),
+            momentColumn('changedAt', t('changedAt')),
           ]}
         />
       )}

@@ -3,9 +3,9 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { FormattedMoney, TargetTag } from '../../ui/facts.tsx';
+import { FormattedMoney } from '../../ui/facts.tsx';
 import { formatMoneyList } from '../../ui/format.ts';
-import { createColumnHelper, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, ListPage, momentColumn, targetColumn, textColumn } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
 import { SelectedApprovals } from './SelectedApprovals.tsx';
@@ -31,8 +31,7 @@ export function ApprovalsPage() {
     rowKey: (row) => row.approvalId,
     canTake: ({ mayDecide, assigneeId }) => mayDecide && (assigneeId === null || assigneeId === staffId),
     currentKey: approvalId,
-    open: (next) =>
-      navigate({ to: '/approvals', search: { state, ...(next === undefined ? {} : { approvalId: next }) } }),
+    open: (next) => navigate({ to: '/approvals', search: { state, approvalId: next } }),
   });
   return (
     <ListPage
@@ -45,11 +44,9 @@ export function ApprovalsPage() {
       selectedKey={approvalId}
       emptyText={t(state === 'waiting' ? 'empty' : 'emptyOther')}
       columns={useApprovalColumns(state)}
-      {...(state === 'waiting' && {
-        selectionActions: (rows: readonly DeskRow<'approvals'>[], clear: () => void) => (
-          <SelectedApprovals {...{ rows, clear }} />
-        ),
-      })}
+      selectionActions={
+        state === 'waiting' ? (rows, clear) => <SelectedApprovals {...{ rows, clear }} /> : undefined
+      }
       detail={
         approvalId === undefined ? null : (
           <ApprovalDetail key={approvalId} {...{ approvalId, state, advance }} />
@@ -92,9 +89,7 @@ function useApprovalColumns(state: (typeof approvalStates)[number]) {
     }),
     textColumn('askedBy', t('askedBy')),
     textColumn('reason', t('reason'), { isSecondary: true }),
-    column('target', t('target'), ({ targetAt }) => <TargetTag targetAt={targetAt} />, {
-      isSecondary: true,
-    }),
+    targetColumn(t('target')),
     textColumn('assignee', t('assignee'), { isOptional: true }),
     momentColumn('expiresAt', t('expires'), { isOptional: true }),
   ];

@@ -8,9 +8,11 @@ import { Button } from '../../ui/controls.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
 import { BorrowerLink, LoanLink, PageTimeZone, useDisplayNames } from '../../ui/facts.tsx';
 import { DayField } from '../../ui/form/Field.tsx';
+import { toOptions } from '../../ui/form/fields.ts';
 import { dayMs, formatCount, formatDateTime } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 import { parseAuditSubject, statusPattern } from './parseAuditSubject.ts';
 
 const column = createColumnHelper<DeskRow<'audit'>>();
@@ -31,14 +33,9 @@ export function AuditPage() {
   const reasonLabel = useLabels('authorization');
   const { borrower, about, actor, action, amountFrom, amountTo, from, until } = route.useSearch();
   const request = {
-    ...(borrower === undefined ? {} : { borrowerId: borrower }),
-    ...(about === undefined ? {} : { about }),
-    ...(actor === undefined ? {} : { actor }),
-    ...(action === undefined ? {} : { action }),
-    ...(amountFrom === undefined ? {} : { amountFrom }),
-    ...(amountTo === undefined ? {} : { amountTo }),
-    ...(from === undefined ? {} : { from: startOfDay(from) }),
-    ...(until === undefined ? {} : { until: new Date(Date.parse(startOfDay(until)) + dayMs).toISOString() }),
+    ...{ borrowerId: borrower, about, actor, action, amountFrom, amountTo },
+    from: from && startOfDay(from),
+    until: until && new Date(Date.parse(startOfDay(until)) + dayMs).toISOString(),
   };
   return (
     <DeskPage title={t('title')} description={t('lead')}>
@@ -135,10 +132,10 @@ function AuditFilters() {
   const actionLabel = useLabels('auditAction');
   const navigate = useNavigate();
   const search = route.useSearch();
-  const [draft, setDraft] = useState<Readonly<Partial<Record<keyof typeof search, string>>>>(search);
+  const [draft, setDraft] = useState<{ readonly [Name in keyof typeof search]: string | undefined }>(search);
   function applyFilters(event: FormEvent): void {
     event.preventDefault();
-    const nextSearch = Object.fromEntries(Object.entries(draft).filter(([, value]) => value.trim() !== ''));
+    const nextSearch = Object.fromEntries(Object.entries(draft).filter(([, value]) => value?.trim()));
     void navigate({ to: '/audit', search: nextSearch });
   }
   return (
@@ -156,21 +153,13 @@ function AuditFilters() {
           />
         </label>
       ))}
-      <label className="filter">
-        <span className="quiet">{t('action')}</span>
-        <select
-          className="input"
-          value={draft.action ?? ''}
-          onChange={({ target }) => setDraft({ ...draft, action: target.value })}
-        >
-          <option value="">{t('anyAction')}</option>
-          {auditActions.map((action) => (
-            <option key={action} value={action}>
-              {actionLabel(action)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <FilterSelect
+        label={t('action')}
+        value={draft.action ?? ''}
+        options={toOptions(auditActions, actionLabel)}
+        anyLabel={t('anyAction')}
+        onSelect={(action) => setDraft({ ...draft, action })}
+      />
       {dayFilters.map((name) => (
         <span key={name} className="filter">
           <DayField

@@ -1,5 +1,6 @@
 import { useTexts } from '../../texts/language.tsx';
 import { downloadFile, downloadPdf } from '../../ui/download.ts';
+import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { CallerActions } from './CallerActions.tsx';
 import type { BorrowerData } from './MaskedFields.tsx';
@@ -32,15 +33,7 @@ function ExportPerson({ borrower: { borrowerId, name, language } }: Props) {
       buttonVariant="quiet"
       title={t('exportTitle', { name })}
       description={t('exportLead')}
-      fields={[
-        {
-          kind: 'choice',
-          name: 'format',
-          label: t('exportFormat'),
-          initial: 'pdf',
-          options: exportFormats.map((format) => ({ value: format, label: format.toUpperCase() })),
-        },
-      ]}
+      fields={[choiceField('format', t('exportFormat'), exportFormats, (format) => format.toUpperCase())]}
       toRequest={(input, reason) => ({
         borrowerId,
         format: input.choice('format', exportFormats),
@@ -71,13 +64,7 @@ function OpenPrivacyRequest({ borrower: { borrowerId, name } }: Props) {
       buttonVariant="quiet"
       title={t('privacyTitle', { name })}
       fields={[
-        {
-          kind: 'choice',
-          name: 'kind',
-          label: t('kind'),
-          initial: 'access',
-          options: kinds.map((kind) => ({ value: kind, label: t(kind) })),
-        },
+        choiceField('kind', t('kind'), kinds, t),
         { kind: 'long', name: 'asked', label: t('askedText'), maxLength: 2000 },
       ]}
       toRequest={(input, reason) => ({

@@ -6,8 +6,16 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { Facts, FormattedDateTime, OrderStateTag, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton, WriteDialog } from '../../ui/form/WriteForm.tsx';
-import { createColumnHelper, dayColumn, loanColumn, moneyColumn } from '../../ui/List.tsx';
+import {
+  createColumnHelper,
+  dayColumn,
+  loanColumn,
+  momentColumn,
+  moneyColumn,
+  productColumn,
+} from '../../ui/List.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
 import { BorrowerActions } from './BorrowerActions.tsx';
@@ -89,15 +97,7 @@ function BorrowerLanguage({ borrower: { borrowerId, name, language } }: { borrow
         buttonLabel={t('changeLanguage')}
         title={t('languageTitle', { name })}
         description={t('languageLead')}
-        fields={[
-          {
-            kind: 'choice',
-            name: 'language',
-            label: t('language'),
-            initial: language,
-            options: messageLanguages.map((value) => ({ value, label: languageLabel(value) })),
-          },
-        ]}
+        fields={[choiceField('language', t('language'), messageLanguages, languageLabel, language)]}
         toRequest={(input, reason) => ({
           borrowerId,
           language: input.choice('language', messageLanguages),
@@ -112,7 +112,6 @@ const messageLanguages = ['es', 'en'] as const;
 
 function BorrowerOrders({ orders }: { orders: readonly BorrowerOrder[] }) {
   const t = useTexts('borrowers');
-  const displayName = useDisplayNames();
   return (
     <TablePanel<BorrowerOrder>
       title={t('orders')}
@@ -121,9 +120,7 @@ function BorrowerOrders({ orders }: { orders: readonly BorrowerOrder[] }) {
       rowKey={({ orderId }) => orderId}
       columns={[
         loanColumn(t('order')),
-        borrowerOrderColumn('product', t('product'), ({ productId }) => displayName.product(productId), {
-          isSecondary: true,
-        }),
+        productColumn(t('product'), { isSecondary: true }),
         borrowerOrderColumn('state', t('state'), ({ state }) => <OrderStateTag state={state} />),
         moneyColumn('amount', t('amount')),
         dayColumn('createdAt', t('asked'), { isSortable: true }),
@@ -148,7 +145,7 @@ function BorrowerComplaints({ complaints }: { complaints: readonly BorrowerCompl
             {folio}
           </Link>
         )),
-        borrowerComplaintColumn('sent', t('sent'), ({ sentAt }) => <FormattedDateTime at={sentAt} />),
+        momentColumn('sentAt', t('sent')),
         dayColumn('answerBy', t('answerBy')),
         borrowerComplaintColumn('state', t('state'), ({ isAnswered }) => (
           <Tag tone={isAnswered ? 'good' : 'due'}>{t(isAnswered ? 'answered' : 'waiting')}</Tag>
@@ -181,10 +178,8 @@ function BorrowerSessions({ borrower: { borrowerId, sessions } }: { borrower: Bo
         rowKey={({ sessionId }) => sessionId}
         columns={[
           borrowerSessionColumn('device', t('device'), deviceName),
-          borrowerSessionColumn('signedIn', t('signedIn'), ({ startedAt }) => (
-            <FormattedDateTime at={startedAt} />
-          )),
-          borrowerSessionColumn('seen', t('seen'), ({ seenAt }) => <FormattedDateTime at={seenAt} />),
+          momentColumn('startedAt', t('signedIn')),
+          momentColumn('seenAt', t('seen')),
           borrowerSessionColumn(
             'actions',
             '',
@@ -206,11 +201,7 @@ function BorrowerSessions({ borrower: { borrowerId, sessions } }: { borrower: Bo
         isOpen={sessionToEnd !== undefined}
         onClose={() => setSessionToEnd(undefined)}
         fields={[]}
-        toRequest={(_, reason) => ({
-          borrowerId,
-          ...(one === undefined ? {} : { sessionId: one.sessionId }),
-          reason,
-        })}
+        toRequest={(_, reason) => ({ borrowerId, sessionId: one?.sessionId, reason })}
         submitLabel={t(one === undefined ? 'endAll' : 'end')}
         kind="danger"
       />

@@ -2,8 +2,14 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/facts.tsx';
-import { createColumnHelper, dayColumn, List, loanColumn, moneyColumn } from '../../ui/List.tsx';
+import {
+  createColumnHelper,
+  dayColumn,
+  List,
+  loanColumn,
+  moneyColumn,
+  providerColumn,
+} from '../../ui/List.tsx';
 import { PrintReceiptButton } from '../loan/recordPayment.tsx';
 import type { BorrowerData } from './MaskedFields.tsx';
 
@@ -13,7 +19,6 @@ const column = createColumnHelper<DeskRow<'payments'>>();
 export function BorrowerPayments({ borrower: { borrowerId, language } }: { borrower: BorrowerData }) {
   const t = useTexts('borrowers');
   const lists = useTexts('loanLists');
-  const displayName = useDisplayNames();
   const can = useCan();
   if (!can('payments')) return null;
   return (
@@ -29,9 +34,7 @@ export function BorrowerPayments({ borrower: { borrowerId, language } }: { borro
           loanColumn(t('order')),
           moneyColumn('amount', t('amount'), { isSortable: true }),
           moneyColumn('reversed', lists('reversed'), { isSecondary: true }),
-          column('provider', t('provider'), ({ provider }) => displayName.provider(provider), {
-            isSecondary: true,
-          }),
+          providerColumn(t('provider'), { isSecondary: true }),
           column('reference', t('reference'), ({ reference }) => (
             <span className="numeric">{reference}</span>
           )),

@@ -3,8 +3,8 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { matchCall } from '../../api/client.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { FormattedDateTime, useDisplayNames } from '../../ui/facts.tsx';
-import { createColumnHelper, List, loanColumn, moneyColumn } from '../../ui/List.tsx';
+import { useDisplayNames } from '../../ui/facts.tsx';
+import { createColumnHelper, List, loanColumn, momentColumn, moneyColumn } from '../../ui/List.tsx';
 
 const column = createColumnHelper<DeskRow<'timeline'>>();
 
@@ -26,7 +26,7 @@ export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {
         rowKey={({ at, kind, what, orderId }) => `${at} ${kind} ${orderId} ${what}`}
         emptyText={t('noTimeline')}
         columns={[
-          column('when', t('when'), ({ at }) => <FormattedDateTime at={at} />),
+          momentColumn('at', t('when')),
           column('what', t('what'), ({ kind, what }) => (
             <>
               <strong>{kindLabel(kind)}</strong>

@@ -8,7 +8,8 @@ import { BulkReminders, FilteredReminders } from '../../ui/bulkReminders.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
 import { BorrowerLink, LoanLink, useDisplayNames } from '../../ui/facts.tsx';
-import { createColumnHelper, List, momentColumn, textColumn } from '../../ui/List.tsx';
+import { toOptions } from '../../ui/form/fields.ts';
+import { createColumnHelper, List, marketColumn, momentColumn, textColumn } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { EmptyState } from '../../ui/QueryView.tsx';
 
@@ -88,7 +89,6 @@ function FirstOnly({ query }: { query: string }) {
 function BorrowerList({ query }: { query: string }) {
   const t = useTexts('borrowers');
   const { market, createdFrom, createdTo } = route.useSearch();
-  const displayName = useDisplayNames();
   const isSearch = query !== '';
   const name = column('name', t('name'), (row) => (
     <BorrowerLink
@@ -103,11 +103,7 @@ function BorrowerList({ query }: { query: string }) {
       orderId === null ? null : <LoanLink orderId={orderId} tabIndex={-1} />,
     ),
   ];
-  const filters = {
-    ...(market === undefined ? {} : { market }),
-    ...(createdFrom === undefined ? {} : { createdFrom }),
-    ...(createdTo === undefined ? {} : { createdTo }),
-  };
+  const filters = { market, createdFrom, createdTo };
   return (
     <List
       name="borrowers"
@@ -120,7 +116,7 @@ function BorrowerList({ query }: { query: string }) {
       columns={[
         name,
         textColumn('borrowerId', t('number'), { align: 'end', isSecondary: true }),
-        column('market', t('market'), (row) => displayName.market(row.market)),
+        marketColumn(t('market')),
         column('phone', t('phone'), ({ phone }) => <span className="numeric">{phone}</span>),
         ...(isSearch ? found : [momentColumn('createdAt', t('since'), { isSortable: true })]),
       ]}
@@ -143,7 +139,7 @@ function toPerson({ borrowerId, name }: BorrowerMatch) {
 function BorrowerFilters() {
   const t = useTexts('borrowers');
   const displayName = useDisplayNames();
-  const markets = useMarkets().map((value) => ({ value, label: displayName.market(value) }));
+  const markets = toOptions(useMarkets(), displayName.market);
   return (
     <FilterMenu
       fields={[

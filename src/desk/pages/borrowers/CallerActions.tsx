@@ -4,7 +4,7 @@ import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/facts.tsx';
-import type { Field } from '../../ui/form/fields.ts';
+import { choiceField, type Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import type { BorrowerData } from './MaskedFields.tsx';
 
@@ -68,8 +68,8 @@ function EnterComplaint({ borrower: { borrowerId, name, orders } }: Props) {
         return {
           borrowerId,
           problemType,
-          ...(problemSonType === undefined ? {} : { problemSonType }),
-          ...(orderId === noLoan ? {} : { orderId }),
+          problemSonType,
+          orderId: orderId === noLoan ? undefined : orderId,
           detail: input.line('detail'),
           reason,
         };
@@ -93,13 +93,7 @@ function EnterNote({ borrower: { borrowerId, name, orders } }: Props) {
       buttonVariant="quiet"
       title={t('noteTitle', { orderId: name })}
       fields={[
-        {
-          kind: 'choice',
-          name: 'noteKind',
-          label: t('noteKind'),
-          initial: 'call',
-          options: noteKinds.map((kind) => ({ value: kind, label: t(kind) })),
-        },
+        choiceField('noteKind', t('noteKind'), noteKinds, t, 'call'),
         {
           kind: 'choice',
           name: 'orderId',

@@ -32,6 +32,8 @@ import {
   momentColumn,
   moneyColumn,
   nameColumn,
+  targetColumn,
+  textColumn,
 } from '../../ui/List.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { focusIfNext, NextCaseButton, usePresets, useQueueFlow } from '../../ui/queue.tsx';
@@ -54,7 +56,7 @@ export function ClaimsPage() {
     rowKey: (row) => row.orderId,
     canTake: ({ assigneeId }) => assigneeId === null || assigneeId === staffId,
     currentKey: orderId,
-    open: (next) => navigate({ to: '/claims', search: next === undefined ? {} : { orderId: next } }),
+    open: (next) => navigate({ to: '/claims', search: { orderId: next } }),
   });
   return (
     <ListPage
@@ -80,10 +82,8 @@ export function ClaimsPage() {
           </Link>
         )),
         column('clock', t('timeLeft'), (row) => <DeadlineTag row={row} />),
-        column('target', t('target'), ({ targetAt }) => <TargetTag targetAt={targetAt} />, {
-          isSecondary: true,
-        }),
-        column('assignee', t('assignee'), ({ assignee }) => assignee ?? '', { isSecondary: true }),
+        targetColumn(t('target')),
+        textColumn('assignee', t('assignee'), { isSecondary: true }),
         moneyColumn('amount', t('amount')),
         dayColumn('paidOn', t('paidOnShort'), { isSortable: true, isSecondary: true }),
         nameColumn(t('borrower')),

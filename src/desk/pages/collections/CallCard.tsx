@@ -17,11 +17,11 @@ import {
 } from '../../ui/facts.tsx';
 import { createColumnHelper, dayColumn, moneyColumn } from '../../ui/List.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
+import { focusIfNext } from '../../ui/queue.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { MaskedValue } from '../borrowers/MaskedFields.tsx';
 import { WithdrawPromise } from '../loan/WithdrawPromise.tsx';
 import type { CallFilter } from './CallFilters.tsx';
-import { focusIfNext } from './nextCall.ts';
 import { RecordContact } from './RecordContact.tsx';
 
 type CallCardData = DeskReply<'callCard'>;
@@ -38,7 +38,7 @@ export function CallCard({ borrowerId, filters, goToNext }: Props) {
   const t = useTexts('collections');
   const query = useDeskQuery('callCard', { borrowerId });
   return (
-    <div tabIndex={-1} ref={focusIfNext(borrowerId)}>
+    <div tabIndex={-1} ref={focusIfNext(String(borrowerId))}>
       <Panel title={query.data?.name || t('card')} actions={<CloseLink to="/collections" search={filters} />}>
         <QueryView query={query} data={query.data}>
           {(card) => <Details card={card} goToNext={goToNext} />}

@@ -3,7 +3,7 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { FormattedDay, Tag } from '../../ui/facts.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { createColumnHelper, ListPage, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import { createColumnHelper, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { NextCaseButton } from '../../ui/queue.tsx';
 import { CallCard } from './CallCard.tsx';
 import { CallFilters } from './CallFilters.tsx';
@@ -84,8 +84,8 @@ function useCallColumns(filters: Filters) {
         <Tag tone="bad">{t('broken', { day: formatDay(brokenOn, language) })}</Tag>
       ),
     ),
-    column('loans', t('loanCount'), ({ loans }) => loans, { align: 'end', isSecondary: true }),
-    column('assignee', t('agent'), ({ assignee }) => assignee ?? '', { isSecondary: true }),
+    textColumn('loans', t('loanCount'), { align: 'end', isSecondary: true }),
+    textColumn('assignee', t('agent'), { isSecondary: true }),
     momentColumn('lastContactAt', t('last'), { isSecondary: true }),
   ];
 }

@@ -68,9 +68,8 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
         name: 'amount',
         label: t('promisedAmount'),
         currency: oldest.currency,
-        ...(loans.length === 1 && {
-          hint: `${t('dueNow')}: ${formatMoney(oldest.dueNow, oldest.currency)}`,
-        }),
+        hint:
+          loans.length === 1 ? `${t('dueNow')}: ${formatMoney(oldest.dueNow, oldest.currency)}` : undefined,
       },
       { kind: 'day', name: 'paysBy', label: t('promised'), min: today },
     ],
@@ -104,13 +103,12 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
 type ContactFields = Omit<DeskRequest<'recordContact'>, 'borrowerId' | 'orderId' | 'reason'>;
 
 function toFields(input: FormReader, outcome: ContactOutcome): ContactFields {
-  const day = (name: string) => input.text(name) || undefined;
-  const holdUntil = day('holdUntil');
   return {
     outcome,
     text: input.line('text'),
-    nextActionOn: day('nextActionOn') ?? null,
-    ...(outcome === 'promise' ? { amount: input.amount('amount'), paysBy: input.text('paysBy') } : {}),
-    ...(holdUntil === undefined ? {} : { holdUntil }),
+    nextActionOn: input.optionalText('nextActionOn') ?? null,
+    amount: input.optionalAmount('amount'),
+    paysBy: input.optionalText('paysBy'),
+    holdUntil: input.optionalText('holdUntil'),
   };
 }

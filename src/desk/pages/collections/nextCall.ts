@@ -4,19 +4,8 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { fetchCall } from '../../api/client.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { showToast } from '../../ui/Dialog.tsx';
+import { focusWhenShown } from '../../ui/queue.tsx';
 import type { CallFilter } from './CallFilters.tsx';
-
-/** The borrower whose card takes the focus once it shows. */
-let focusedId: string | undefined;
-
-/** A ref that focuses a borrower's card where {@link useNextCall} went on to it. */
-export function focusIfNext(borrowerId: number) {
-  return (card: HTMLElement | null) => {
-    if (card === null || focusedId !== String(borrowerId)) return;
-    focusedId = undefined;
-    card.focus();
-  };
-}
 
 /** Opens the card of the first borrower of the filters who may be called now and isn't the open one. */
 export function useNextCall(filters: CallFilter, currentId: string | undefined): () => Promise<void> {
@@ -28,8 +17,8 @@ export function useNextCall(filters: CallFilter, currentId: string | undefined):
     const { items } = await fetchCall('callList', callable).catch(() => ({ items: [] }));
     const next = items.find((row: DeskRow<'callList'>) => String(row.borrowerId) !== currentId);
     if (next === undefined) showToast(t('nobodyLeft'));
-    const search = { ...filters, ...(next === undefined ? {} : { borrowerId: String(next.borrowerId) }) };
-    focusedId = search.borrowerId;
+    const search = { ...filters, borrowerId: next && String(next.borrowerId) };
+    focusWhenShown(search.borrowerId);
     await navigate({ to: '/collections', search });
     void queryClient.invalidateQueries({ queryKey: ['callList'] });
   };

@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { complaintReportKinds } from '../../../contract/desk/loanNames.ts';
-import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import { type DeskApiError, fetchCall } from '../../api/client.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/controls.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
+import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { downloadFile } from '../../ui/download.ts';
 import { useDisplayNames } from '../../ui/facts.tsx';
+import { toOptions } from '../../ui/form/fields.ts';
 import { todayIn } from '../../ui/format.ts';
-import { ErrorMessage } from '../../ui/QueryView.tsx';
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 
 const shownQuarters = 8;
 
@@ -30,44 +28,26 @@ function MarketReports({ market }: { market: string }) {
   return (
     <Panel title={`${t('report')}: ${displayName.market(market)}`}>
       <div className="actions">
-        <label className="filter">
-          <span className="quiet">{t('quarter')}</span>
-          <select
-            className="input"
-            value={quarter}
-            onChange={({ currentTarget }) => setQuarter(currentTarget.value)}
-          >
-            {quarters.map((one) => (
-              <option key={one}>{one}</option>
-            ))}
-          </select>
-        </label>
+        <FilterSelect
+          label={t('quarter')}
+          value={quarter}
+          options={toOptions(quarters, String)}
+          onSelect={setQuarter}
+        />
         {complaintReportKinds.flatMap((kind) =>
           (['csv', 'json'] as const).map((format) => (
-            <ReportButton
+            <DownloadButton
               key={`${kind} ${format}`}
+              name="complaintReport"
               request={{ market, quarter, kind, format }}
               label={`${t(kind)}, ${format.toUpperCase()}`}
+              kind="quiet"
+              save={({ name, mediaType, content }) => downloadFile(name, mediaType, content)}
             />
           )),
         )}
       </div>
     </Panel>
-  );
-}
-
-function ReportButton({ request, label }: { request: DeskRequest<'complaintReport'>; label: string }) {
-  const download = useMutation<DeskReply<'complaintReport'>, DeskApiError>({
-    mutationFn: () => fetchCall('complaintReport', request),
-    onSuccess: ({ name, mediaType, content }) => downloadFile(name, mediaType, content),
-  });
-  return (
-    <>
-      <Button onClick={() => download.mutate()} isBusy={download.isPending}>
-        {label}
-      </Button>
-      {download.error === null ? null : <ErrorMessage error={download.error} title={label} />}
-    </>
   );
 }
 

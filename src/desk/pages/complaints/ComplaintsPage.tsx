@@ -19,7 +19,14 @@ import {
 } from '../../ui/facts.tsx';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { createColumnHelper, ListPage, momentColumn, nameColumn, textColumn } from '../../ui/List.tsx';
+import {
+  createColumnHelper,
+  ListPage,
+  momentColumn,
+  nameColumn,
+  targetColumn,
+  textColumn,
+} from '../../ui/List.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { focusIfNext, NextCaseButton, usePresets, useQueueFlow } from '../../ui/queue.tsx';
 import { ComplaintReports } from './ComplaintReports.tsx';
@@ -45,8 +52,7 @@ export function ComplaintsPage() {
     rowKey: (row) => row.folio,
     canTake: ({ assigneeId }) => assigneeId === null || assigneeId === staffId,
     currentKey: folio,
-    open: (next) =>
-      navigate({ to: '/complaints', search: { state, ...(next === undefined ? {} : { folio: next }) } }),
+    open: (next) => navigate({ to: '/complaints', search: { state, folio: next } }),
   });
   return (
     <ListPage
@@ -94,18 +100,13 @@ function useComplaintColumns(state: ComplaintState) {
     )),
     column('clock', t(state === 'waiting' ? 'timeLeft' : 'answeredAt'), (row) => <DeadlineTag row={row} />),
     ...(state === 'waiting'
-      ? [
-          column('target', t('target'), ({ targetAt }) => <TargetTag targetAt={targetAt} />, {
-            isSecondary: true,
-          }),
-          column('assignee', t('assignee'), ({ assignee }) => assignee ?? '', { isSecondary: true }),
-        ]
+      ? [targetColumn(t('target')), textColumn('assignee', t('assignee'), { isSecondary: true })]
       : []),
     column('type', t('type'), ({ type, sonType }) => [type, sonType].filter(Boolean).join(' · ')),
     nameColumn(t('borrower')),
     textColumn('orderId', t('order'), { isSecondary: true }),
     momentColumn('sentAt', t('sent'), { isSortable: true, isSecondary: true }),
-    column('score', t('score'), ({ score }) => score ?? '', { align: 'end', isSecondary: true }),
+    textColumn('score', t('score'), { align: 'end', isSecondary: true }),
   ];
 }
 

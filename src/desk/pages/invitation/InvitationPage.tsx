@@ -101,7 +101,7 @@ function ChooseCredentials({ token, email }: { token: string; email: string }) {
         {fields.map(({ name, hint }) => (
           <PassphraseField
             key={name}
-            field={{ label: t(name), ...(hint === undefined ? {} : { hint }) }}
+            field={{ label: t(name), hint }}
             problem={errors[name]}
             value={values[name]}
             onChange={(value) => setValues({ ...values, [name]: value })}
@@ -121,7 +121,7 @@ function ChooseCredentials({ token, email }: { token: string; email: string }) {
 }
 
 type PassphraseFieldProps = {
-  field: { label: string; hint?: string };
+  field: { label: string; hint: string | undefined };
   problem: 'short' | 'different' | undefined;
   value: string;
   onChange: (value: string) => void;

@@ -1,6 +1,6 @@
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { FormattedDateTime, FormattedMoney } from '../../ui/facts.tsx';
-import { createColumnHelper, dayColumn, textColumn } from '../../ui/List.tsx';
+import { FormattedMoney } from '../../ui/facts.tsx';
+import { createColumnHelper, dayColumn, momentColumn, textColumn } from '../../ui/List.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
 import type { Loan } from './LoanStatement.tsx';
 
@@ -39,9 +39,7 @@ export function LoanEvents({ loan: { events, notes, currency } }: { loan: Loan }
           loanEventRowColumn('who', t('who'), ({ by }) => actorLabel(by)),
           loanEventRowColumn('reason', t('reason'), ({ reason }) => reasonLabel(reason)),
           textColumn('evidence', t('evidence'), { isSecondary: true }),
-          loanEventRowColumn('recorded', t('recorded'), ({ recordedAt }) => (
-            <FormattedDateTime at={recordedAt} />
-          )),
+          momentColumn('recordedAt', t('recorded')),
         ]}
       />
       <TablePanel<NoteRow>
@@ -50,7 +48,7 @@ export function LoanEvents({ loan: { events, notes, currency } }: { loan: Loan }
         rows={notes}
         rowKey={({ at, text }) => `${at} ${text}`}
         columns={[
-          noteRowColumn('when', t('recorded'), ({ at }) => <FormattedDateTime at={at} />),
+          momentColumn('at', t('recorded')),
           noteRowColumn('what', t('what'), ({ kind }) => noteLabel(kind)),
           textColumn('text', t('noteText')),
           textColumn('by', t('who')),

@@ -27,7 +27,7 @@ export function LoanPage() {
   const { asOf } = route.useSearch();
   const query = useDeskQuery(
     'loan',
-    { orderId, ...(asOf === undefined ? {} : { asOf }) },
+    { orderId, asOf },
     { canKeepPrevious: (before) => before.orderId === orderId },
   );
   const isPastDay = query.data !== undefined && query.data.asOf !== query.data.today;
@@ -75,11 +75,8 @@ function LoanHeader({ loan }: { loan: Loan }) {
   const displayName = useDisplayNames();
   const firstDay = createdAt.slice(0, 10);
   function navigateToDay(day: string): void {
-    void navigate({
-      to: '/loans/$orderId',
-      params: { orderId },
-      search: day === '' || day === today ? {} : { asOf: day },
-    });
+    const asOf = day === '' || day === today ? undefined : day;
+    void navigate({ to: '/loans/$orderId', params: { orderId }, search: { asOf } });
   }
   return (
     <div className="loan-head">

@@ -3,7 +3,7 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { downloadPdf } from '../../ui/download.ts';
-import type { Field } from '../../ui/form/fields.ts';
+import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 
 const languages = ['es', 'en'] as const;
@@ -17,15 +17,7 @@ export function LoanPapers({ loan: { orderId, statement } }: { loan: DeskReply<'
   // A case file tells of complaints.
   const papers = loanPapers.filter((kind) => kind !== 'caseFile' || can('complaint'));
   if (statement === null) return null;
-  const fields: readonly Field[] = [
-    {
-      kind: 'choice',
-      name: 'language',
-      label: t('language'),
-      initial: language,
-      options: languages.map((value) => ({ value, label: languageLabel(value) })),
-    },
-  ];
+  const fields = [choiceField('language', t('language'), languages, languageLabel, language)];
   return (
     <>
       <WriteButton

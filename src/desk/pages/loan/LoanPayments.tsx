@@ -4,7 +4,7 @@ import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { createColumnHelper } from '../../ui/List.tsx';
+import { createColumnHelper, moneyColumn } from '../../ui/List.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
 import type { Loan } from './LoanStatement.tsx';
 import { listPaymentActions } from './loanActions.tsx';
@@ -76,9 +76,7 @@ function usePaymentColumns(loan: Loan) {
       [...new Set([displayName.provider(provider), displayName.channel(channel)])].join(' · '),
     ),
     column('reference', t('reference'), ({ reference }) => <span className="numeric">{reference}</span>),
-    column('amount', t('amount'), ({ amount }) => <FormattedMoney minor={amount} currency={currency} />, {
-      align: 'end',
-    }),
+    moneyColumn('amount', t('amount'), { currency }),
     column(
       'left',
       t('left'),

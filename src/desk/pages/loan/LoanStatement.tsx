@@ -4,7 +4,7 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Facts, FormattedDay, FormattedMoney, Tag, type Tone } from '../../ui/facts.tsx';
 import { formatCount, formatDay } from '../../ui/format.ts';
-import { createColumnHelper, dayColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, dayColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { type Column, TablePanel } from '../../ui/Table.tsx';
 import { WithdrawPromise } from './WithdrawPromise.tsx';
@@ -98,20 +98,9 @@ function SummaryItem({ label, tone, isPrimary, children }: SummaryItemProps) {
 }
 
 type Instalment = Statement['instalments'][number];
-type AmountColumn =
-  | 'principal'
-  | 'interest'
-  | 'vat'
-  | 'lateCharges'
-  | 'fees'
-  | 'paid'
-  | 'waived'
-  | 'outstanding';
 
-const amountColumns: readonly [
-  part: AmountColumn,
-  text: 'capital' | 'interestShort' | 'vat' | 'lateShort' | 'feesShort' | 'paid' | 'waived' | 'outstanding',
-][] = [
+/** Amounts of an instalment, each with its header. */
+const amountColumns = [
   ['principal', 'capital'],
   ['interest', 'interestShort'],
   ['vat', 'vat'],
@@ -120,10 +109,10 @@ const amountColumns: readonly [
   ['paid', 'paid'],
   ['waived', 'waived'],
   ['outstanding', 'outstanding'],
-];
+] as const;
 
 /** The other columns are shown only if an instalment has such an amount. */
-const alwaysShown: readonly AmountColumn[] = ['principal', 'paid', 'outstanding'];
+const alwaysShown: readonly (typeof amountColumns)[number][0][] = ['principal', 'paid', 'outstanding'];
 
 /** The repayment schedule: each instalment with its components, payments and outstanding amount. */
 export function Schedule({ statement, currency }: { statement: Statement; currency: string }) {
@@ -206,18 +195,8 @@ export function PromisesAndOffers({ loan, statement }: { loan: Loan; statement: 
       rowKey={({ id }) => id}
       columns={[
         agreementRowColumn('what', t('what'), ({ kind }) => t(kind)),
-        agreementRowColumn(
-          'amount',
-          t('amount'),
-          ({ amount }) => <FormattedMoney minor={amount} currency={currency} />,
-          { align: 'end' },
-        ),
-        agreementRowColumn(
-          'paid',
-          t('paid'),
-          ({ paid }) => <FormattedMoney minor={paid} currency={currency} />,
-          { align: 'end' },
-        ),
+        moneyColumn('amount', t('amount'), { currency }),
+        moneyColumn('paid', t('paid'), { currency }),
         dayColumn('by', t('by')),
         agreementRowColumn('state', t('state'), ({ state }) => <Tag tone={tones[state]}>{t(state)}</Tag>),
         agreementRowColumn(

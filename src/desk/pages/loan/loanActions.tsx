@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/loanNames.ts';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import type { Translate } from '../../texts/language.tsx';
-import type { Field, FormReader } from '../../ui/form/fields.ts';
+import { choiceField, type Field, type FormReader } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { type Loan, ReversalPreview, type Statement } from './LoanStatement.tsx';
@@ -221,13 +221,7 @@ function stopAccrual(loan: Loan, t: LoanTranslate): LoanAction {
 function note(loan: Loan, t: LoanTranslate): LoanAction {
   return createLoanAction(loan, t, 'note', {
     fields: [
-      {
-        kind: 'choice',
-        name: 'kind',
-        label: t('noteKind'),
-        initial: 'call',
-        options: noteKinds.map((kind) => ({ value: kind, label: t(kind) })),
-      },
+      choiceField('kind', t('noteKind'), noteKinds, t, 'call'),
       { kind: 'long', name: 'text', label: t('noteText'), maxLength: 1000 },
     ],
     toRequest: (input, common) => ({
@@ -253,13 +247,7 @@ export function listPaymentActions(
     content: <ReversalPreview orderId={loan.orderId} paymentId={paymentId} />,
     fields: [
       { kind: 'day', name: 'on', label: t('reverseOn'), initial: today, min: valueDate, max: today },
-      {
-        kind: 'choice',
-        name: 'cause',
-        label: t('reverseCause'),
-        initial: 'payer',
-        options: reversalCauses.map((value) => ({ value, label: causeLabel(value) })),
-      },
+      choiceField('cause', t('reverseCause'), reversalCauses, causeLabel, 'payer'),
     ],
     toRequest: (input, common) => ({
       ...common,

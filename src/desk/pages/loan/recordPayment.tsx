@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import type { DeskReply, DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { type DeskApiError, fetchCall } from '../../api/client.ts';
+import type { DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { downloadPdf } from '../../ui/download.ts';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
-import { ErrorMessage } from '../../ui/QueryView.tsx';
 import type { Loan, Statement } from './LoanStatement.tsx';
 import { OpenClaimNotice } from './OpenClaimNotice.tsx';
 
@@ -42,7 +40,7 @@ export function RecordPaymentButton({ loan, statement }: Props) {
         </p>
         <div className="form-actions">
           {receipt === undefined ? null : (
-            <PrintReceiptButton {...{ orderId, language }} paymentId={receipt} variant="primary" />
+            <PrintReceiptButton {...{ orderId, language }} paymentId={receipt} kind="primary" />
           )}
           <Button onClick={() => setReceipt(undefined)}>{t('close')}</Button>
         </div>
@@ -115,21 +113,17 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
   );
 }
 
-type PrintReceiptButtonProps = DeskRequest<'receipt'> & { variant?: 'primary' | 'plain' };
+type PrintReceiptButtonProps = DeskRequest<'receipt'> & { kind?: 'primary' | 'plain' };
 
 /** Downloads the receipt of a payment as a PDF, in the language of the borrower. */
-export function PrintReceiptButton({ variant = 'plain', ...request }: PrintReceiptButtonProps) {
+export function PrintReceiptButton({ kind = 'plain', ...request }: PrintReceiptButtonProps) {
   const t = useTexts('payment');
-  const print = useMutation<DeskReply<'receipt'>, DeskApiError>({
-    mutationFn: () => fetchCall('receipt', request),
-    onSuccess: ({ pdf, receipt }) => downloadPdf(receipt, pdf),
-  });
   return (
-    <>
-      <Button kind={variant} onClick={() => print.mutate()} isBusy={print.isPending}>
-        {t('print')}
-      </Button>
-      {print.error === null ? null : <ErrorMessage error={print.error} title={t('print')} />}
-    </>
+    <DownloadButton
+      name="receipt"
+      {...{ request, kind }}
+      label={t('print')}
+      save={({ pdf, receipt }) => downloadPdf(receipt, pdf)}
+    />
   );
 }

@@ -4,15 +4,18 @@ import { exitStates } from '../../../contract/desk/loanNames.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
-import { BorrowerLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { Tag } from '../../ui/facts.tsx';
 import { lastDayOf } from '../../ui/format.ts';
 import {
+  borrowerLinkColumn,
   createColumnHelper,
   dayColumn,
   List,
   loanColumn,
+  marketColumn,
   momentColumn,
   moneyColumn,
+  textColumn,
 } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 
@@ -46,7 +49,6 @@ type Props = { readonly children: ReactNode };
 
 function ExitMonths({ children }: Props) {
   const t = useTexts('exits');
-  const displayName = useDisplayNames();
   return (
     <List
       name="exitMonths"
@@ -58,19 +60,14 @@ function ExitMonths({ children }: Props) {
         monthColumn('month', t('month'), ({ month, market }) => (
           <Link
             to="/exits"
-            search={{
-              list: 'requests',
-              market,
-              createdFrom: `${month}-01`,
-              createdTo: lastDayOf(month),
-            }}
+            search={{ list: 'requests', market, createdFrom: `${month}-01`, createdTo: lastDayOf(month) }}
           >
             {month}
           </Link>
         )),
-        monthColumn('market', t('market'), ({ market }) => displayName.market(market)),
-        monthColumn('requested', t('requested'), ({ requested }) => requested, { align: 'end' }),
-        monthColumn('paid', t('paid'), ({ paid }) => paid, { align: 'end' }),
+        marketColumn(t('market')),
+        textColumn('requested', t('requested'), { align: 'end' }),
+        textColumn('paid', t('paid'), { align: 'end' }),
         moneyColumn('amount', t('amount')),
       ]}
     >
@@ -82,7 +79,6 @@ function ExitMonths({ children }: Props) {
 function ExitRequests({ children }: Props) {
   const t = useTexts('exits');
   const { list: _, sort: __, columns: ___, ...filters } = route.useSearch();
-  const displayName = useDisplayNames();
   const stateLabel = useLabels('exitState');
   const tones = { open: 'due', paid: 'good', lapsed: 'plain' } as const;
   return (
@@ -96,13 +92,11 @@ function ExitRequests({ children }: Props) {
       columns={[
         momentColumn('requestedAt', t('requestedAt'), { isSortable: true }),
         loanColumn(t('order')),
-        column('borrower', t('borrower'), ({ borrowerId, name }) => (
-          <BorrowerLink borrowerId={borrowerId} name={name} tabIndex={-1} />
-        )),
+        borrowerLinkColumn(t('borrower')),
         moneyColumn('amount', t('amount'), { isSortable: true }),
         column('state', t('state'), ({ state }) => <Tag tone={tones[state]}>{stateLabel(state)}</Tag>),
         dayColumn('expiresOn', t('expiresOn'), { isSecondary: true }),
-        column('market', t('market'), ({ market }) => displayName.market(market), { isSecondary: true }),
+        marketColumn(t('market'), { isSecondary: true }),
       ]}
     >
       {children}
@@ -111,10 +105,7 @@ function ExitRequests({ children }: Props) {
         options={[undefined, ...exitStates]}
         selected={filters.state}
         renderLabel={(state) => (state === undefined ? t('all') : stateLabel(state))}
-        getLink={(state) => ({
-          to: '/exits',
-          search: ({ state: _, ...previous }) => ({ ...previous, ...(state && { state }) }),
-        })}
+        getLink={(state) => ({ to: '/exits', search: (previous) => ({ ...previous, state }) })}
       />
       <FilterMenu
         fields={[

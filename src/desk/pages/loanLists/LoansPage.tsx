@@ -6,13 +6,17 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import { useAssigneeOptions } from '../../ui/assigneeOptions.ts';
 import { BulkReminders, FilteredReminders } from '../../ui/bulkReminders.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { BorrowerLink, FormattedMoney, OrderStateTag, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { OrderStateTag, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { toOptions } from '../../ui/form/fields.ts';
 import {
+  borrowerLinkColumn,
   createColumnHelper,
   dayColumn,
   ListPage,
   loanColumn,
+  marketColumn,
   moneyColumn,
+  productColumn,
   textColumn,
 } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
@@ -57,10 +61,7 @@ export function LoansPage() {
         options={[undefined, ...loanStates]}
         selected={filters.state}
         renderLabel={renderState}
-        getLink={(state) => ({
-          to: '/loans',
-          search: ({ state: _, ...previous }) => ({ ...previous, ...(state && { state }) }),
-        })}
+        getLink={(state) => ({ to: '/loans', search: (previous) => ({ ...previous, state }) })}
       />
       <LoanFilters />
     </ListPage>
@@ -73,28 +74,16 @@ function toPerson({ borrowerId, orderId, name }: DeskRow<'loans'>) {
 
 function useLoanColumns() {
   const t = useTexts('loanLists');
-  const displayName = useDisplayNames();
   return [
     loanColumn(t('order')),
-    column('borrower', t('borrower'), ({ borrowerId, name }) => (
-      <BorrowerLink borrowerId={borrowerId} name={name} tabIndex={-1} />
-    )),
-    column('market', t('market'), ({ market }) => displayName.market(market), { isOptional: true }),
-    column('product', t('product'), ({ productId }) => displayName.product(productId), {
-      isSecondary: true,
-    }),
+    borrowerLinkColumn(t('borrower')),
+    marketColumn(t('market'), { isOptional: true }),
+    productColumn(t('product'), { isSecondary: true }),
     column('state', t('state'), ({ state, writtenOffOn }) =>
       writtenOffOn === null ? <OrderStateTag state={state} /> : <Tag tone="bad">{t('writtenOff')}</Tag>,
     ),
-    column('amount', t('amount'), (row) => <FormattedMoney minor={row.amount} currency={row.currency} />, {
-      align: 'end',
-      sort: 'amount',
-      isSecondary: true,
-    }),
-    column('owed', t('owed'), (row) => <FormattedMoney minor={row.owed} currency={row.currency} />, {
-      align: 'end',
-      sort: 'owed',
-    }),
+    moneyColumn('amount', t('amount'), { isSortable: true, isSecondary: true }),
+    moneyColumn('owed', t('owed'), { isSortable: true }),
     column(
       'daysLate',
       t('daysLate'),
@@ -116,9 +105,9 @@ function useLoanColumns() {
 function LoanFilters() {
   const t = useTexts('loanLists');
   const displayName = useDisplayNames();
-  const markets = useMarkets().map((value) => ({ value, label: displayName.market(value) }));
-  const products = Object.keys(productNames).map((value) => ({ value, label: displayName.product(value) }));
-  const codes = Object.keys(currencies).map((value) => ({ value, label: value }));
+  const markets = toOptions(useMarkets(), displayName.market);
+  const products = toOptions(Object.keys(productNames), displayName.product);
+  const codes = toOptions(Object.keys(currencies), String);
   const assignees = useAssigneeOptions('collections', {
     mine: t('assignedMe'),
     nobody: t('assignedNobody'),

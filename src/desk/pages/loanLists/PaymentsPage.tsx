@@ -4,14 +4,17 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMarkets } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { BorrowerLink, useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/facts.tsx';
+import { toOptions } from '../../ui/form/fields.ts';
 import {
+  borrowerLinkColumn,
   createColumnHelper,
   dayColumn,
   ListPage,
   loanColumn,
   momentColumn,
   moneyColumn,
+  providerColumn,
 } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 
@@ -26,8 +29,8 @@ export function PaymentsPage() {
   const { sort: _, columns: __, ...filters } = route.useSearch();
   const columns = usePaymentColumns();
   const displayName = useDisplayNames();
-  const markets = useMarkets().map((value) => ({ value, label: displayName.market(value) }));
-  const products = Object.keys(productNames).map((value) => ({ value, label: displayName.product(value) }));
+  const markets = toOptions(useMarkets(), displayName.market);
+  const products = toOptions(Object.keys(productNames), displayName.product);
   return (
     <ListPage
       title={t('payments')}
@@ -44,10 +47,7 @@ export function PaymentsPage() {
         options={[undefined, ...placesOfPayments]}
         selected={filters.state}
         renderLabel={(place) => (place === undefined ? t('all') : t(`place_${place}`))}
-        getLink={(state) => ({
-          to: '/payments',
-          search: ({ state: _, ...previous }) => ({ ...previous, ...(state && { state }) }),
-        })}
+        getLink={(state) => ({ to: '/payments', search: (previous) => ({ ...previous, state }) })}
       />
       <FilterMenu
         fields={[
@@ -83,7 +83,6 @@ function PaymentNotices({ provider, paymentId }: { provider: string; paymentId: 
 
 function usePaymentColumns() {
   const t = useTexts('loanLists');
-  const displayName = useDisplayNames();
   return [
     momentColumn('paidAt', t('paidAt'), { isSortable: true }),
     moneyColumn('amount', t('amount'), { isSortable: true }),
@@ -91,13 +90,9 @@ function usePaymentColumns() {
     moneyColumn('retained', t('retained'), { isOptional: true }),
     dayColumn('valueDate', t('bookedOn'), { isOptional: true }),
     loanColumn(t('order')),
-    column('borrower', t('borrower'), ({ borrowerId, name }) =>
-      borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} name={name} tabIndex={-1} />,
-    ),
+    borrowerLinkColumn(t('borrower')),
     column('state', t('place'), ({ state }) => t(`place_${state}`)),
-    column('provider', t('provider'), ({ provider }) => displayName.provider(provider), {
-      isSecondary: true,
-    }),
+    providerColumn(t('provider'), { isSecondary: true }),
     column('reference', t('reference'), ({ reference }) => <span className="numeric">{reference}</span>, {
       isSecondary: true,
     }),
@@ -105,9 +100,7 @@ function usePaymentColumns() {
       'paymentId',
       t('paymentId'),
       ({ provider, paymentId }) => <PaymentNotices {...{ provider, paymentId }} />,
-      {
-        isOptional: true,
-      },
+      { isOptional: true },
     ),
     momentColumn('receivedAt', t('receivedAt'), { isOptional: true }),
   ];

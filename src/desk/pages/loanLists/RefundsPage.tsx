@@ -2,14 +2,16 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { BorrowerLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { Tag } from '../../ui/facts.tsx';
 import {
+  borrowerLinkColumn,
   createColumnHelper,
   dayColumn,
   ListPage,
   loanColumn,
   momentColumn,
   moneyColumn,
+  providerColumn,
 } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 
@@ -22,7 +24,6 @@ const route = getRouteApi('/refunds');
 export function RefundsPage() {
   const t = useTexts('loanLists');
   const { sort: _, columns: __, ...filters } = route.useSearch();
-  const displayName = useDisplayNames();
   const stateLabel = useLabels('refundState');
   return (
     <ListPage
@@ -37,15 +38,11 @@ export function RefundsPage() {
         momentColumn('askedAt', t('askedAt'), { isSortable: true }),
         moneyColumn('amount', t('amount'), { isSortable: true }),
         loanColumn(t('order')),
-        column('borrower', t('borrower'), ({ borrowerId, name }) => (
-          <BorrowerLink borrowerId={borrowerId} name={name} tabIndex={-1} />
-        )),
+        borrowerLinkColumn(t('borrower')),
         column('state', t('state'), ({ state }) => (
           <Tag tone={state === 'paid' ? 'good' : 'due'}>{stateLabel(state)}</Tag>
         )),
-        column('provider', t('provider'), ({ provider }) => displayName.provider(provider), {
-          isSecondary: true,
-        }),
+        providerColumn(t('provider'), { isSecondary: true }),
         dayColumn('valueDate', t('valueDate'), { isSecondary: true }),
       ]}
     >
@@ -54,10 +51,7 @@ export function RefundsPage() {
         options={[undefined, ...refundStates]}
         selected={filters.state}
         renderLabel={(state) => (state === undefined ? t('all') : stateLabel(state))}
-        getLink={(state) => ({
-          to: '/refunds',
-          search: ({ state: _, ...previous }) => ({ ...previous, ...(state && { state }) }),
-        })}
+        getLink={(state) => ({ to: '/refunds', search: (previous) => ({ ...previous, state }) })}
       />
       <FilterMenu
         fields={[

@@ -3,10 +3,17 @@ import { payoutStates } from '../../../contract/desk/providers.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { LoanLink, Tag, type Tone, useDisplayNames } from '../../ui/facts.tsx';
+import { LoanLink, Tag, type Tone } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { createColumnHelper, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import {
+  createColumnHelper,
+  ListPage,
+  momentColumn,
+  moneyColumn,
+  providerColumn,
+  textColumn,
+} from '../../ui/List.tsx';
 
 const column = createColumnHelper<DeskRow<'payouts'>>();
 
@@ -27,7 +34,6 @@ export const payoutTones: Readonly<Record<Payout['state'], Tone>> = {
 export function PayoutsPage() {
   const t = useTexts('payouts');
   const label = useLabels('payoutState');
-  const displayName = useDisplayNames();
   const { state } = route.useSearch();
   return (
     <ListPage
@@ -35,7 +41,7 @@ export function PayoutsPage() {
       description={t('lead')}
       name="payouts"
       totals={{ amount: t('amount') }}
-      request={state === undefined ? {} : { state }}
+      request={{ state }}
       rowKey={({ payoutId, attempt }) => `${payoutId} ${attempt}`}
       emptyText={t(state === undefined ? 'empty' : 'emptyOther')}
       columns={[
@@ -58,9 +64,7 @@ export function PayoutsPage() {
           <Tag tone={payoutTones[row.state]}>{row.isDeclaredFailed ? t('failed') : label(row.state)}</Tag>
         )),
         textColumn('said', t('said')),
-        column('provider', t('provider'), ({ provider }) => displayName.provider(provider), {
-          isSecondary: true,
-        }),
+        providerColumn(t('provider'), { isSecondary: true }),
         textColumn('attempt', t('attempt'), { align: 'end', isSecondary: true }),
         momentColumn('createdAt', t('created'), { isSortable: true }),
         column('actions', '', (payout) => <PayoutActions payout={payout} />, { align: 'end' }),
@@ -71,7 +75,7 @@ export function PayoutsPage() {
         options={[undefined, ...payoutStates]}
         selected={state}
         renderLabel={(one) => (one === undefined ? t('all') : label(one))}
-        getLink={(one) => ({ to: '/payouts', search: one === undefined ? {} : { state: one } })}
+        getLink={(one) => ({ to: '/payouts', search: { state: one } })}
       />
     </ListPage>
   );

@@ -6,6 +6,7 @@ import { DayNavigator } from '../../ui/form/Field.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { dayMs, todayIn } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn, textColumn } from '../../ui/List.tsx';
+import type { Column } from '../../ui/Table.tsx';
 
 const personalDataViewColumn = createColumnHelper<DeskRow<'personalDataViews'>>();
 const personalDataAlertColumn = createColumnHelper<DeskRow<'personalDataAlerts'>>();
@@ -24,6 +25,18 @@ const countColumns = [
 const secondaryCounts: ReadonlySet<string> = new Set(['approved', 'approvals']);
 const defaultDays = 7;
 
+type DayRange = { from?: string | undefined; to?: string | undefined };
+
+/** A column of who looked, which leads to what was looked at. */
+function viewerColumn(header: string): Column<{ readonly email: string }> {
+  const cell = ({ email }: { readonly email: string }) => (
+    <Link to="/audit" search={{ actor: email, action: 'personal_data_revealed' }} className="row-link">
+      {email}
+    </Link>
+  );
+  return { id: 'who', header, cell };
+}
+
 /** How much personal data each staff member viewed, and the limits that were reached. */
 export function PersonalDataPage() {
   const t = useTexts('personalData');
@@ -32,7 +45,7 @@ export function PersonalDataPage() {
   const { state = 'open', ...range } = route.useSearch();
   const to = range.to ?? todayIn('UTC', new Date());
   const from = range.from ?? new Date(Date.parse(to) - (defaultDays - 1) * dayMs).toISOString().slice(0, 10);
-  function navigateToRange(rangeChange: { from?: string; to?: string }): void {
+  function navigateToRange(rangeChange: DayRange): void {
     void navigate({ to: '/personal-data', search: { state, ...range, ...rangeChange } });
   }
   return (
@@ -46,25 +59,13 @@ export function PersonalDataPage() {
           rowKey={({ staffId }) => staffId}
           emptyText={t('noViews')}
           columns={[
-            personalDataViewColumn('who', t('who'), ({ email }) => (
-              <Link
-                to="/audit"
-                search={{ actor: email, action: 'personal_data_revealed' }}
-                className="row-link"
-              >
-                {email}
-              </Link>
-            )),
+            viewerColumn(t('who')),
             personalDataViewColumn('fields', t('fields'), ({ fields }) =>
               fields.map(({ field, count }) => `${viewedFieldLabel(field)} ${count}`).join(', '),
             ),
-            ...countColumns.map((count) => ({
-              id: count,
-              header: t(count),
-              align: 'end' as const,
-              ...(secondaryCounts.has(count) ? { isSecondary: true as const } : {}),
-              cell: (row: Readonly<Record<typeof count, number>>) => row[count],
-            })),
+            ...countColumns.map((count) =>
+              textColumn(count, t(count), { align: 'end', isSecondary: secondaryCounts.has(count) }),
+            ),
           ]}
         >
           <DayNavigator
@@ -87,7 +88,7 @@ export const alertStates = ['open', 'reviewed'] as const;
 type AlertState = (typeof alertStates)[number];
 
 /** Reached limits, each reviewed by another staff member. */
-function AccessAlerts({ state, search }: { state: AlertState; search: { from?: string; to?: string } }) {
+function AccessAlerts({ state, search }: { state: AlertState; search: DayRange }) {
   const t = useTexts('personalData');
   const limitLabel = useLabels('accessLimit');
   return (
@@ -99,15 +100,7 @@ function AccessAlerts({ state, search }: { state: AlertState; search: { from?: s
         rowKey={({ alertId }) => alertId}
         emptyText={t(state === 'open' ? 'noAlerts' : 'noReviewed')}
         columns={[
-          personalDataAlertColumn('who', t('who'), ({ email }) => (
-            <Link
-              to="/audit"
-              search={{ actor: email, action: 'personal_data_revealed' }}
-              className="row-link"
-            >
-              {email}
-            </Link>
-          )),
+          viewerColumn(t('who')),
           personalDataAlertColumn('limit', t('limit'), ({ limit }) => limitLabel(limit)),
           textColumn('borrowers', t('borrowers'), { align: 'end' }),
           momentColumn('reachedAt', t('reachedAt')),

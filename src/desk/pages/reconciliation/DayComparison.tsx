@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useCan, useMe } from '../../api/me.tsx';
+import { useCan, useMarkets } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { FormattedMoney, LoanLink, Tag, type Tone, useDisplayNames } from '../../ui/facts.tsx';
+import { Tag, type Tone, useDisplayNames } from '../../ui/facts.tsx';
+import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { createColumnHelper, List, momentColumn } from '../../ui/List.tsx';
+import { createColumnHelper, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import { PaymentPlace } from './PaymentPlace.tsx';
 
 type Line = DeskRow<'settlementLines'>;
 type ProviderDay = { provider: string; day: string };
@@ -32,7 +34,7 @@ export function DayComparison({ provider, day }: ProviderDay) {
     <Panel title={title} actions={<FileButtons provider={provider} day={day} />}>
       <List
         name="settlementLines"
-        request={{ provider, day, ...(isUnmatchedOnly ? { unmatched: '1' } : {}) }}
+        request={{ provider, day, unmatched: isUnmatchedOnly ? '1' : undefined }}
         label={title}
         rowKey={({ paymentId }) => paymentId}
         emptyText={t(isUnmatchedOnly ? 'allMatched' : 'noLines')}
@@ -63,18 +65,8 @@ function useLineColumns(provider: string) {
         {reference === paymentId ? null : <div className="quiet numeric wrap-anywhere">{reference}</div>}
       </>
     )),
-    column(
-      'file',
-      t('inFile'),
-      ({ fileAmount, currency }) => <FormattedMoney minor={fileAmount} currency={currency} />,
-      { align: 'end' },
-    ),
-    column(
-      'ours',
-      t('ours'),
-      ({ ourAmount, currency }) => <FormattedMoney minor={ourAmount} currency={currency} />,
-      { align: 'end' },
-    ),
+    moneyColumn('fileAmount', t('inFile')),
+    moneyColumn('ourAmount', t('ours')),
     column('comparison', t('comparison'), ({ comparison, otherDay }) => (
       <>
         <Tag tone={tones[comparison]}>{comparisonLabel(comparison)}</Tag>
@@ -87,21 +79,8 @@ function useLineColumns(provider: string) {
         )}
       </>
     )),
-    column('place', t('place'), (line) => <Place line={line} provider={provider} />),
+    column('place', t('place'), (line) => <PaymentPlace {...line} provider={provider} />),
   ];
-}
-
-function Place({ line: { place, orderId, paymentId }, provider }: { line: Line; provider: string }) {
-  const t = useTexts('reconciliation');
-  if (orderId !== null) return <LoanLink orderId={orderId} className="row-link" />;
-  if (place === null) return null;
-  if (place === 'suspense')
-    return (
-      <Link to="/suspense" search={{ provider, paymentId }} className="row-link">
-        {t('suspense')}
-      </Link>
-    );
-  return <span className={place === 'nowhere' ? 'bad' : 'quiet'}>{t(place)}</span>;
 }
 
 /** Fetches the provider's file, or uploads one that the provider doesn't hand over. */
@@ -110,7 +89,7 @@ function FileButtons({ provider, day }: ProviderDay) {
   const { language } = useLanguage();
   const can = useCan();
   const displayName = useDisplayNames();
-  const markets = [...new Set(useMe().limits.map(({ market }) => market))];
+  const markets = useMarkets();
   const values = { provider: displayName.provider(provider), day: formatDay(day, language) };
   return (
     <div className="form-actions">
@@ -134,13 +113,7 @@ function FileButtons({ provider, day }: ProviderDay) {
           description={t('uploadLead')}
           isReasonOptional
           fields={[
-            {
-              kind: 'choice',
-              name: 'market',
-              label: t('market'),
-              initial: markets[0] ?? '',
-              options: markets.map((market) => ({ value: market, label: displayName.market(market) })),
-            },
+            choiceField('market', t('market'), markets, displayName.market),
             { kind: 'file', name: 'file', label: t('file'), accept: '.csv,.txt,.xml' },
           ]}
           toRequest={(input, reason) => ({

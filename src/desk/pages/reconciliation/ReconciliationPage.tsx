@@ -5,9 +5,11 @@ import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
+import { toOptions } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoneyList } from '../../ui/format.ts';
-import { createColumnHelper, ListPage, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, ListPage, moneyColumn, providerColumn, textColumn } from '../../ui/List.tsx';
+import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 import { DayComparison } from './DayComparison.tsx';
 import { DayPaymentsPanel, PaymentDifferences, PayoutDifferencesPanel } from './panels.tsx';
 import { readRightSide, useRightSideField } from './rightSide.ts';
@@ -22,13 +24,12 @@ export function ReconciliationPage() {
   const can = useCan();
   const { provider, day } = route.useSearch();
   const columns = useDayColumns(day !== undefined);
-  const request = { ...(provider === undefined ? {} : { provider }), ...(day === undefined ? {} : { day }) };
   return (
     <ListPage
       title={t('title')}
       description={t('lead')}
       name="reconciliation"
-      request={request}
+      request={{ provider, day }}
       rowKey={(row) => `${row.provider} ${row.day} ${row.currency}`}
       emptyText={t('empty')}
       columns={columns}
@@ -53,7 +54,6 @@ export function ReconciliationPage() {
 /** `isOneDay`: its row says who closed it and why; among others that is shown on hover. */
 function useDayColumns(isOneDay: boolean) {
   const t = useTexts('reconciliation');
-  const displayName = useDisplayNames();
   return [
     column(
       'day',
@@ -65,9 +65,7 @@ function useDayColumns(isOneDay: boolean) {
       ),
       { sort: 'day' },
     ),
-    column('provider', t('provider'), (row) => displayName.provider(row.provider), {
-      sort: 'provider',
-    }),
+    providerColumn(t('provider'), { isSortable: true }),
     column(
       'file',
       t('file'),
@@ -152,41 +150,23 @@ function ReconciliationFilters({ provider, day }: FiltersProps) {
   const providers = [
     ...new Set([...(items ?? []).map((row) => row.provider), ...(provider ? [provider] : [])]),
   ];
-  function applyFilters(search: { provider?: string; day?: string }): void {
+  function applyFilters(search: FiltersProps): void {
     void navigate({ to: '/reconciliation', search });
   }
   return (
     <>
-      <label className="filter">
-        <span className="quiet">{t('provider')}</span>
-        <select
-          className="input"
-          value={provider ?? ''}
-          onChange={({ target }) =>
-            applyFilters({
-              ...(day === undefined ? {} : { day }),
-              ...(target.value === '' ? {} : { provider: target.value }),
-            })
-          }
-        >
-          <option value="">{t('allProviders')}</option>
-          {providers.map((one) => (
-            <option key={one} value={one}>
-              {displayName.provider(one)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <FilterSelect
+        label={t('provider')}
+        value={provider ?? ''}
+        options={toOptions(providers, displayName.provider)}
+        anyLabel={t('allProviders')}
+        onSelect={(value) => applyFilters({ day, provider: value || undefined })}
+      />
       <span className="filter">
         <DayNavigator
           field={{ label: t('dayFilter') }}
           value={day ?? ''}
-          onNavigate={(next) =>
-            applyFilters({
-              ...(provider === undefined ? {} : { provider }),
-              ...(next === '' ? {} : { day: next }),
-            })
-          }
+          onNavigate={(next) => applyFilters({ provider, day: next || undefined })}
         />
       </span>
       {provider === undefined && day === undefined ? null : (
@@ -241,7 +221,7 @@ function CloseDayButton({ row }: { row: DeskRow<'reconciliation'> }) {
       fields={hasDifference ? [rightSideField] : []}
       toRequest={(input, reason) => ({
         ...{ provider, day, reason },
-        ...(hasDifference ? { rightSide: readRightSide(input) } : {}),
+        rightSide: hasDifference ? readRightSide(input) : undefined,
       })}
       submitLabel={t('closeSubmit')}
     />

@@ -2,10 +2,19 @@ import { Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { FormattedDay, FormattedMoney, LoanLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
-import { createColumnHelper, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import {
+  createColumnHelper,
+  dayColumn,
+  List,
+  loanColumn,
+  momentColumn,
+  moneyColumn,
+  providerColumn,
+} from '../../ui/List.tsx';
+import { PaymentPlace } from './PaymentPlace.tsx';
 import { readRightSide, useRightSideField } from './rightSide.ts';
 
 const dayPaymentColumn = createColumnHelper<DeskRow<'dayPayments'>>();
@@ -52,17 +61,7 @@ export function DayPaymentsPanel({ provider, day }: { provider: string; day: str
             { isSecondary: true },
           ),
           moneyColumn('amount', t('amount'), { isSortable: true }),
-          dayPaymentColumn('place', t('place'), ({ place, orderId, paymentId }) =>
-            orderId !== null ? (
-              <LoanLink orderId={orderId} className="row-link" />
-            ) : place === 'suspense' ? (
-              <Link to="/suspense" search={{ provider, paymentId }} className="row-link">
-                {t('suspense')}
-              </Link>
-            ) : (
-              <span className={place === 'nowhere' ? 'bad' : 'quiet'}>{t(place)}</span>
-            ),
-          ),
+          dayPaymentColumn('place', t('place'), (row) => <PaymentPlace {...row} />),
         ]}
       />
     </Panel>
@@ -74,7 +73,6 @@ type DifferenceRow = DeskRow<'differences'>;
 /** Payments that a provider reported with two amounts, until two people close the difference. */
 export function PaymentDifferences() {
   const t = useTexts('reconciliation');
-  const displayName = useDisplayNames();
   const sourceLabel = useLabels('differenceSource');
   return (
     <Panel title={t('differences')}>
@@ -88,7 +86,7 @@ export function PaymentDifferences() {
           differenceColumn('payment', t('payment'), ({ paymentId }) => (
             <span className="wrap-anywhere">{paymentId}</span>
           )),
-          differenceColumn('provider', t('provider'), ({ provider }) => displayName.provider(provider)),
+          providerColumn(t('provider')),
           differenceColumn(
             'received',
             t('received'),
@@ -137,7 +135,6 @@ type PayoutDifferenceRow = DeskRow<'payoutDifferences'>;
 /** Differences between a provider's list of payouts and our own, until two people close them. */
 export function PayoutDifferencesPanel() {
   const t = useTexts('reconciliation');
-  const displayName = useDisplayNames();
   const kindLabel = useLabels('payoutDifference');
   return (
     <Panel title={t('payoutDifferences')}>
@@ -152,10 +149,8 @@ export function PayoutDifferencesPanel() {
           payoutDifferenceColumn('kind', t('whatDiffers'), ({ kind }) => (
             <span className="bad">{kindLabel(kind)}</span>
           )),
-          payoutDifferenceColumn('loan', t('order'), ({ orderId }) =>
-            orderId === null ? '' : <LoanLink orderId={orderId} />,
-          ),
-          payoutDifferenceColumn('provider', t('provider'), ({ provider }) => displayName.provider(provider)),
+          loanColumn(t('order')),
+          providerColumn(t('provider')),
           payoutDifferenceColumn(
             'listed',
             t('listed'),
@@ -174,9 +169,7 @@ export function PayoutDifferencesPanel() {
               ourAmount === null ? t('notOurs') : <FormattedMoney minor={ourAmount} currency={currency} />,
             { align: 'end' },
           ),
-          payoutDifferenceColumn('day', t('providerDay'), ({ day }) => <FormattedDay day={day} />, {
-            isSecondary: true,
-          }),
+          dayColumn('day', t('providerDay'), { isSecondary: true }),
           payoutDifferenceColumn(
             'reference',
             t('providerOrder'),

@@ -1,6 +1,6 @@
 import { type RightSide, rightSides } from '../../../contract/desk/providers.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import type { Field, FormReader } from '../../ui/form/fields.ts';
+import { choiceField, type Field, type FormReader } from '../../ui/form/fields.ts';
 
 const name = 'rightSide';
 
@@ -8,8 +8,7 @@ const name = 'rightSide';
 export function useRightSideField(): Field {
   const t = useTexts('reconciliation');
   const label = useLabels('rightSide');
-  const options = rightSides.map((value) => ({ value, label: label(value) }));
-  return { kind: 'choice', name, label: t('rightSide'), initial: rightSides[0], options };
+  return choiceField(name, t('rightSide'), rightSides, label);
 }
 
 export function readRightSide(input: FormReader): RightSide {

@@ -2,7 +2,7 @@ import { brandName } from 'virtual:brand';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type InputHTMLAttributes, useEffect, useState } from 'react';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { type DeskApiError, markSessionStarted, postOpenCall } from '../../api/client.ts';
+import { type DeskApiError, postOpenCall, sessionExpired } from '../../api/client.ts';
 import type { Me } from '../../api/me.tsx';
 import { hasPasskeys, signWithPasskey } from '../../api/passkey.ts';
 import { useDeskQuery } from '../../api/queries.ts';
@@ -134,7 +134,7 @@ function CredentialField({ name, value, isChecked, isFocused, onChange }: Creden
   const problem = name === 'email' ? t('emailWrong') : tFields('fieldMissing');
   return (
     <FieldWrapper
-      field={{ label: t(name), ...(name === 'code' ? { hint: t('codeHint') } : {}) }}
+      field={{ label: t(name), hint: name === 'code' ? t('codeHint') : undefined }}
       error={isChecked && isInvalid(name, value) ? problem : undefined}
     >
       {(control) => (
@@ -233,7 +233,7 @@ export function SessionExpiredDialog({ email }: { email: string }) {
       <SignInForm
         email={email}
         onSignedIn={(me) => {
-          markSessionStarted();
+          sessionExpired.set(false);
           queryClient.setQueryData(['me', {}], me);
           void queryClient.invalidateQueries();
         }}

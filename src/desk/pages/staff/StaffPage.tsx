@@ -3,7 +3,7 @@ import { type InvitationState, type Role, roles } from '../../../contract/desk/s
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { Tag, type Tone } from '../../ui/facts.tsx';
-import type { Field } from '../../ui/form/fields.ts';
+import { type Field, toOptions } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
 
@@ -52,7 +52,7 @@ function useRolesField(currentRoles: readonly Role[]): Field {
     name: 'roles',
     label: t('roles'),
     initial: currentRoles.join(','),
-    options: roles.map((role) => ({ value: role, label: roleLabel(role) })),
+    options: toOptions(roles, roleLabel),
   };
 }
 

@@ -4,12 +4,14 @@ import { useMarkets } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import { CloseLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import {
   createColumnHelper,
   dayColumn,
   List,
   ListPage,
+  marketColumn,
   momentColumn,
   moneyColumn,
   textColumn,
@@ -23,7 +25,6 @@ const route = getRouteApi('/statements');
 /** Imported bank statements, with the lines of the selected one. */
 export function BankStatementsPage() {
   const t = useTexts('statements');
-  const displayName = useDisplayNames();
   const { statementId } = route.useSearch();
   return (
     <ListPage
@@ -41,7 +42,7 @@ export function BankStatementsPage() {
             {row.fileName}
           </Link>
         )),
-        statementColumn('market', t('market'), ({ market }) => displayName.market(market)),
+        marketColumn(t('market')),
         momentColumn('importedAt', t('importedAt'), { isSortable: true }),
         textColumn('importedBy', t('importedBy'), { isSecondary: true }),
         textColumn('added', t('added'), { align: 'end' }),
@@ -70,13 +71,7 @@ function UploadStatementButton() {
       description={t('uploadLead')}
       isReasonOptional
       fields={[
-        {
-          kind: 'choice',
-          name: 'market',
-          label: t('market'),
-          initial: markets[0] ?? '',
-          options: markets.map((market) => ({ value: market, label: displayName.market(market) })),
-        },
+        choiceField('market', t('market'), markets, displayName.market),
         { kind: 'file', name: 'file', label: t('file'), hint: t('fileHint'), accept: '.csv,.txt,.xml' },
         {
           kind: 'text',
@@ -109,7 +104,7 @@ function StatementLines({ statementId }: { statementId: string }) {
     <Panel title={t('lines')} actions={<CloseLink to="/statements" search={{}} />}>
       <List
         name="statement"
-        request={state === undefined ? { statementId } : { statementId, state }}
+        request={{ statementId, state }}
         label={t('lines')}
         rowKey={({ lineNumber }) => String(lineNumber)}
         emptyText={t('noLines')}
@@ -121,7 +116,7 @@ function StatementLines({ statementId }: { statementId: string }) {
           lineColumn('reference', t('reference'), ({ reference }) => (
             <span className="wrap-anywhere">{reference}</span>
           )),
-          lineColumn('description', t('description'), (row) => row.description, { isSecondary: true }),
+          textColumn('description', t('description'), { isSecondary: true }),
         ]}
       >
         <FilterLinks
@@ -129,10 +124,7 @@ function StatementLines({ statementId }: { statementId: string }) {
           options={[undefined, ...lineStates]}
           selected={state}
           renderLabel={(one) => (one === undefined ? t('all') : stateLabels[one])}
-          getLink={(one) => ({
-            to: '/statements',
-            search: one === undefined ? { statementId } : { statementId, state: one },
-          })}
+          getLink={(one) => ({ to: '/statements', search: { statementId, state: one } })}
         />
       </List>
     </Panel>

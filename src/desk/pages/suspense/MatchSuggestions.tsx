@@ -234,7 +234,7 @@ function MatchDialog({ payment, amount, currency, selected, onClose }: MatchDial
       draftKey={`match ${payment.provider} ${payment.paymentId} ${orderId}`}
       title={t('matchTitle', { amount, orderId })}
       description={t('matchLead')}
-      {...(currency === undefined ? {} : { approvalScope: { currency } })}
+      approvalScope={currency === undefined ? undefined : { currency }}
       isOpen
       onClose={onClose}
       fields={[]}

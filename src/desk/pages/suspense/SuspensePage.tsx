@@ -4,12 +4,18 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/facts.tsx';
-import { createColumnHelper, List, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import {
+  createColumnHelper,
+  List,
+  ListPage,
+  momentColumn,
+  moneyColumn,
+  providerColumn,
+  textColumn,
+} from '../../ui/List.tsx';
 import { MatchSuggestions } from './MatchSuggestions.tsx';
 
 const suspenseColumn = createColumnHelper<DeskRow<'suspense'>>();
-const strayReversalColumn = createColumnHelper<DeskRow<'strayReversals'>>();
 
 const route = getRouteApi('/suspense');
 export const suspenseLists = ['reversals'] as const;
@@ -17,7 +23,6 @@ export const suspenseLists = ['reversals'] as const;
 /** Unallocated payments with suggestions for the selected one; or reversals of unknown payments. */
 export function SuspensePage() {
   const t = useTexts('suspense');
-  const displayName = useDisplayNames();
   const { list, provider, paymentId } = route.useSearch();
   const filters = (
     <FilterLinks
@@ -25,7 +30,7 @@ export function SuspensePage() {
       options={[undefined, ...suspenseLists]}
       selected={list}
       renderLabel={(one) => t(one === undefined ? 'payments' : 'strayReversals')}
-      getLink={(one) => ({ to: '/suspense', search: one === undefined ? {} : { list: one } })}
+      getLink={(one) => ({ to: '/suspense', search: { list: one } })}
     />
   );
   if (list === 'reversals')
@@ -57,7 +62,7 @@ export function SuspensePage() {
         moneyColumn('amount', t('amount'), { isSortable: true }),
         momentColumn('paidAt', t('paid'), { isSortable: true }),
         momentColumn('receivedAt', t('received'), { isSecondary: true }),
-        suspenseColumn('provider', t('provider'), (row) => displayName.provider(row.provider)),
+        providerColumn(t('provider')),
         suspenseColumn('approval', '', ({ pendingApprovalId }) =>
           pendingApprovalId === null ? null : <PendingApprovalLink approvalId={pendingApprovalId} />,
         ),
@@ -84,7 +89,6 @@ function suspenseKey({ provider, paymentId }: { provider: string; paymentId: str
 /** Reversals whose payment is unknown. */
 function UnmatchedReversals({ filters }: { filters: ReactNode }) {
   const t = useTexts('suspense');
-  const displayName = useDisplayNames();
   return (
     <List
       name="strayReversals"
@@ -94,7 +98,7 @@ function UnmatchedReversals({ filters }: { filters: ReactNode }) {
       emptyText={t('noReversals')}
       columns={[
         textColumn('paymentId', t('payment')),
-        strayReversalColumn('provider', t('provider'), ({ provider }) => displayName.provider(provider)),
+        providerColumn(t('provider')),
         moneyColumn('amount', t('amount')),
         momentColumn('reversedAt', t('takenBack')),
         textColumn('reason', t('providerSaid')),

@@ -99,13 +99,8 @@ function SuspensionButton({ row }: { row: SwitchRow }) {
       title={title}
       description={t(isSuspended ? 'resumeLead' : 'suspendLead')}
       approvalScope={{}}
-      toRequest={(_, reason) => ({
-        market,
-        lending,
-        reason,
-        ...(productId === null ? {} : { productId }),
-      })}
-      {...(isSuspended ? {} : { kind: 'danger' })}
+      toRequest={(_, reason) => ({ market, lending, reason, productId: productId ?? undefined })}
+      kind={isSuspended ? 'primary' : 'danger'}
     />
   );
 }
@@ -133,7 +128,7 @@ function CapButton({ row }: { row: SwitchRow }) {
           currency,
           isOptional: true,
           allowsZero: true,
-          ...(dailyCap === null ? {} : { initial: dailyCap }),
+          initial: dailyCap ?? undefined,
         },
       ]}
       toRequest={(input, reason) => ({

@@ -15,6 +15,7 @@ import {
   Tag,
   type Tone,
 } from '../../ui/facts.tsx';
+import { toOptions } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { createColumnHelper, ListPage, loanColumn, momentColumn } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
@@ -71,17 +72,12 @@ export function EventDeliveries({ lists }: { lists: ReactNode }) {
         renderLabel={(one) => t(one === undefined ? 'all' : `${one}State`)}
         getLink={(one) => ({
           to: '/system',
-          search: ({ state: _, eventId: __, ...others }) => ({ ...others, ...(one && { state: one }) }),
+          search: (previous) => ({ ...previous, state: one, eventId: undefined }),
         })}
       />
       <FilterMenu
         fields={[
-          {
-            kind: 'choice',
-            name: 'type',
-            label: t('event'),
-            options: eventTypes.map((value) => ({ value, label: value })),
-          },
+          { kind: 'choice', name: 'type', label: t('event'), options: toOptions(eventTypes, String) },
           { kind: 'text', name: 'orderId', label: t('order') },
         ]}
       />
@@ -90,7 +86,7 @@ export function EventDeliveries({ lists }: { lists: ReactNode }) {
 }
 
 function toFilters({ state, type, orderId }: ReturnType<typeof route.useSearch>) {
-  return { ...(state && { state }), ...(type && { type }), ...(orderId && { orderId }) };
+  return { state, type, orderId };
 }
 
 function useEventColumns(filters: ReturnType<typeof toFilters>) {

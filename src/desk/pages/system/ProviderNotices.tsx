@@ -5,7 +5,7 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { CloseLink, Facts, FormattedDateTime, useDisplayNames } from '../../ui/facts.tsx';
-import { createColumnHelper, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, ListPage, momentColumn, providerColumn, textColumn } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
@@ -19,14 +19,8 @@ const route = getRouteApi('/system');
 /** What payment providers reported, as it arrived. */
 export function ProviderNotices({ lists }: { lists: ReactNode }) {
   const t = useTexts('system');
-  const displayName = useDisplayNames();
   const { provider, paymentId, from, to, noticeOf, noticeId } = route.useSearch();
-  const filters = {
-    ...(provider === undefined ? {} : { provider }),
-    ...(paymentId === undefined ? {} : { paymentId }),
-    ...(from === undefined ? {} : { from }),
-    ...(to === undefined ? {} : { to }),
-  };
+  const filters = { provider, paymentId, from, to };
   const selected =
     noticeOf === undefined || noticeId === undefined ? undefined : { provider: noticeOf, noticeId };
   return (
@@ -49,7 +43,7 @@ export function ProviderNotices({ lists }: { lists: ReactNode }) {
             {row.noticeId}
           </Link>
         )),
-        column('provider', t('provider'), (row) => displayName.provider(row.provider)),
+        providerColumn(t('provider')),
         textColumn('paymentId', t('payment')),
         momentColumn('receivedAt', t('received')),
       ]}

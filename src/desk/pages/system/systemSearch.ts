@@ -1,10 +1,10 @@
 import { eventStates, eventTypes } from '../../../contract/desk/notifications.ts';
-import { createSearchParser, parseDay, parseOneOf, parseText } from '../../searchParams.ts';
+import { parseDay, parseOneOf, parseText } from '../../searchParams.ts';
 
 export const systemLists = ['events', 'jobs', 'notices'] as const;
 
 /** The address of the system page. `eventId`, or `noticeOf` (a provider) with `noticeId`: what is open beside the list. */
-export const parseSystemSearch = createSearchParser({
+export const systemSearchFields = {
   list: parseOneOf(systemLists),
   state: parseOneOf(eventStates),
   type: parseOneOf(eventTypes),
@@ -16,4 +16,4 @@ export const parseSystemSearch = createSearchParser({
   to: parseDay,
   noticeOf: parseText,
   noticeId: parseText,
-});
+};

@@ -31,7 +31,7 @@ export function TillsPage() {
       options={[undefined, ...tillLists]}
       selected={list}
       renderLabel={(one) => t(one === undefined ? 'tills' : one)}
-      getLink={(one) => ({ to: '/tills', search: one === undefined ? {} : { list: one } })}
+      getLink={(one) => ({ to: '/tills', search: { list: one } })}
     />
   );
   return (
@@ -82,7 +82,7 @@ function TillList({ filters, state }: { filters: ReactNode; state: TillState | u
     <List
       name="tills"
       isMain
-      request={state === 'mine' ? { mine: 'yes' } : state === undefined ? {} : { state }}
+      request={state === 'mine' ? { mine: 'yes' } : { state }}
       label={t('title')}
       rowKey={({ tillId }) => tillId}
       emptyText={t('empty')}
@@ -115,7 +115,7 @@ function TillList({ filters, state }: { filters: ReactNode; state: TillState | u
         options={[undefined, 'mine', 'undeposited', 'openLong'] as const}
         selected={state}
         renderLabel={(one) => t(one ?? 'allTills')}
-        getLink={(one) => ({ to: '/tills', search: one === undefined ? {} : { state: one } })}
+        getLink={(one) => ({ to: '/tills', search: { state: one } })}
       />
     </List>
   );
@@ -220,7 +220,7 @@ function DepositList({ filters, isUnmatched }: { filters: ReactNode; isUnmatched
         options={[undefined, 'unmatched'] as const}
         selected={isUnmatched ? 'unmatched' : undefined}
         renderLabel={(one) => t(one ?? 'allDeposits')}
-        getLink={(state) => ({ to: '/tills', search: { list: 'deposits', ...(state && { state }) } })}
+        getLink={(state) => ({ to: '/tills', search: { list: 'deposits', state } })}
       />
     </List>
   );

@@ -11,7 +11,7 @@ export type ControlProps = {
 };
 
 type Props = {
-  field: { readonly label: string; readonly hint?: string };
+  field: { readonly label: string; readonly hint?: string | undefined };
   error?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 };
@@ -53,7 +53,7 @@ export function useFieldMessages(hint: string | undefined, error: string | undef
   };
 }
 
-type DayFieldSpec = DayBounds & { readonly label: string; readonly hint?: string };
+type DayFieldSpec = DayBounds & Props['field'];
 type DayFieldProps = {
   field: DayFieldSpec;
   value: string;

@@ -36,6 +36,7 @@ import {
   omitSecrets,
   type ReasonRule,
   readForm,
+  reasonField,
   reasonFieldName,
   storeDraft,
   validateFields,
@@ -49,7 +50,7 @@ export type WriteFormProps<Name extends DeskCallName> = {
   fields: readonly Field[];
   toRequest: (input: FormReader, reason: string) => DeskRequest<Name>;
   submitLabel: string;
-  kind?: 'primary' | 'danger';
+  kind?: 'primary' | 'danger' | undefined;
   /** The reason may be empty, or may be for some input. */
   isReasonOptional?: ReasonRule;
   /** Prepared reasons, each chosen by its digit. */
@@ -59,13 +60,13 @@ export type WriteFormProps<Name extends DeskCallName> = {
   /** What the write does. */
   description?: string | undefined;
   /** With it the form says when the write needs approval. */
-  approvalScope?: ApprovalScope;
+  approvalScope?: ApprovalScope | undefined;
   /** Content before the fields. */
   children?: ReactNode;
   /** Called after the write was executed and the toast shown. */
   onDone?: (reply: DeskReply<Name>) => void | Promise<void>;
   /** Called instead of saying in place of the form that the write waits for approval. */
-  onPending?: () => void | Promise<void>;
+  onPending?: (() => void | Promise<void>) | undefined;
   onCancel?: () => void;
 };
 
@@ -100,14 +101,8 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
   const introduction = [description, approvalScope && approvalNotice(name, approvalScope)]
     .filter(Boolean)
     .join(' ');
-  if (mutation.data?.done === false && onPending === undefined) {
-    return (
-      <ApprovalPending
-        waiting={mutation.data.waiting}
-        {...(onCancel === undefined ? {} : { onClose: onCancel })}
-      />
-    );
-  }
+  if (mutation.data?.done === false && onPending === undefined)
+    return <ApprovalPending waiting={mutation.data.waiting} onClose={onCancel} />;
   return (
     <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
       {introduction === '' ? null : <p className="quiet">{introduction}</p>}
@@ -191,10 +186,6 @@ function refusedField(error: DeskApiError | null, fields: readonly Field[]): str
   return fields.find((field) => field.name === name)?.name;
 }
 
-function reasonField(label: string, hint: string): Field {
-  return { kind: 'text', name: reasonFieldName, label, hint, maxLength: 500 };
-}
-
 type WriteDialogProps<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'onCancel'> & {
   title: string;
   isOpen: boolean;
@@ -218,14 +209,13 @@ export function WriteDialog<Name extends DeskCallName>({
           onClose();
           return form.onDone?.(reply);
         }}
-        {...(onPending === undefined
-          ? {}
-          : {
-              onPending() {
-                onClose();
-                return onPending();
-              },
-            })}
+        onPending={
+          onPending &&
+          (() => {
+            onClose();
+            return onPending();
+          })
+        }
       />
     </Dialog>
   );
@@ -274,7 +264,7 @@ export function WriteButton<Name extends DeskCallName>({
           onClick={() => setOpen(true)}
           shortcut={shortcut}
           opensDialog
-          {...(label === undefined ? {} : { label })}
+          label={label}
         >
           {buttonLabel}
         </Button>

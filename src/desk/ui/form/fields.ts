@@ -3,16 +3,25 @@ import { formatPlainAmount, parseAmount } from '../format.ts';
 export type UploadedFile = {
   readonly name: string;
   readonly size: number;
-  readonly base64: string;
-  readonly url: string;
+  readonly dataUrl: string;
 };
 export type FieldValue = string | readonly UploadedFile[];
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
+/** What can be chosen: a code and what it is called. */
+export type Option = { readonly value: string; readonly label: string };
+
+export function toOptions<Value extends string>(
+  values: readonly Value[],
+  toLabel: (value: Value) => string,
+): Option[] {
+  return values.map((value) => ({ value, label: toLabel(value) }));
+}
+
 type FieldBase = {
   readonly name: string;
   readonly label: string;
-  readonly hint?: string;
+  readonly hint?: string | undefined;
   readonly isOptional?: true;
 };
 
@@ -23,7 +32,7 @@ export type Field =
   | (FieldBase & {
       readonly kind: 'amount';
       readonly currency: string;
-      readonly initial?: number;
+      readonly initial?: number | undefined;
       readonly allowsZero?: true;
     })
   | (FieldBase & {
@@ -34,13 +43,13 @@ export type Field =
   | (FieldBase & {
       readonly kind: 'choice';
       readonly initial: string;
-      readonly options: readonly { readonly value: string; readonly label: string }[];
+      readonly options: readonly Option[];
     })
   | (FieldBase & {
       /** At least one of the options; the value is theirs, separated by commas. */
       readonly kind: 'several';
       readonly initial: string;
-      readonly options: readonly { readonly value: string; readonly label: string }[];
+      readonly options: readonly Option[];
     })
   /** A masked input whose value is not trimmed and never stored in a draft. */
   | (FieldBase & { readonly kind: 'secret' })
@@ -48,9 +57,24 @@ export type Field =
   /** One file of the types in `accept`. */
   | (FieldBase & { readonly kind: 'file'; readonly accept: string });
 
+/** A choice of one of these codes, of the first unless another is given. */
+export function choiceField<Value extends string>(
+  name: string,
+  label: string,
+  values: readonly Value[],
+  toLabel: (value: Value) => string,
+  initial: string = values[0] ?? '',
+): Field {
+  return { kind: 'choice', name, label, initial, options: toOptions(values, toLabel) };
+}
+
 /** The reason, a field of every write. */
 export const reasonFieldName = 'reason';
 const minReasonLength = 3;
+
+export function reasonField(label: string, hint: string): Field {
+  return { kind: 'text', name: reasonFieldName, label, hint, maxLength: 500 };
+}
 
 export function initialValues(fields: readonly Field[]): FormValues {
   return Object.fromEntries(fields.map((field) => [field.name, initialValue(field)]));
@@ -159,14 +183,18 @@ export function readForm(values: FormValues): FormReader {
     list: (name) => text(name).split(',').filter(Boolean),
     pictures(name) {
       const value = values[name];
-      return typeof value === 'object' ? value.map(({ base64 }) => base64) : [];
+      return typeof value === 'object' ? value.map(toBase64) : [];
     },
     file(name) {
       const value = values[name];
-      const { name: fileName = '', base64 = '' } = typeof value === 'object' ? (value[0] ?? {}) : {};
-      return { name: fileName, base64 };
+      const [file] = typeof value === 'object' ? value : [];
+      return file === undefined ? { name: '', base64: '' } : { name: file.name, base64: toBase64(file) };
     },
   };
+}
+
+function toBase64({ dataUrl }: UploadedFile): string {
+  return dataUrl.slice(dataUrl.indexOf(',') + 1);
 }
 
 /** Unsent input by draft key: a form that is opened again starts with it. Lost when the page is closed. */

@@ -108,9 +108,10 @@ function ImagePreviews({ images, onChange }: ImagePreviewsProps) {
   if (images.length === 0) return null;
   return (
     <ul className="thumbnails">
-      {images.map((image) => (
-        <li key={image.url}>
-          <img src={image.url} alt={image.name} />
+      {images.map((image, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same picture may be chosen twice
+        <li key={index}>
+          <img src={image.dataUrl} alt={image.name} />
           <button
             type="button"
             className="button plain"
@@ -125,13 +126,11 @@ function ImagePreviews({ images, onChange }: ImagePreviewsProps) {
   );
 }
 
-/** Reads a file as base64, with an object URL for its preview. */
-async function readUpload(file: File): Promise<UploadedFile> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const chunks: string[] = [];
-  const chunkSize = 0x8000;
-  for (let offset = 0; offset < bytes.length; offset += chunkSize) {
-    chunks.push(String.fromCharCode(...bytes.subarray(offset, offset + chunkSize)));
-  }
-  return { name: file.name, size: file.size, base64: btoa(chunks.join('')), url: URL.createObjectURL(file) };
+function readUpload(file: File): Promise<UploadedFile> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve({ name: file.name, size: file.size, dataUrl: String(reader.result) });
+    reader.onerror = () => reject(reader.error);
+    reader.readAsDataURL(file);
+  });
 }

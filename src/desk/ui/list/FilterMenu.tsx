@@ -4,11 +4,11 @@ import type { SavedField } from '../../../contract/desk/savedViews.ts';
 import { minorPerMajor } from '../../../contract/moneyFormat.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../controls.tsx';
+import type { Option } from '../form/fields.ts';
 import { Menu } from '../Menu.tsx';
 
-type Choice = { readonly kind: 'choice'; readonly options: readonly { value: string; label: string }[] };
 export type FilterField = { readonly label: string } & (
-  | (Choice & { readonly name: SavedField })
+  | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly name: SavedField }
   /** An amount is typed in whole units of its currency; in the address it is in minor units. */
   | { readonly kind: 'day' | 'count' | 'amount'; readonly name: SavedField }
   /** An id, which no view saves. */

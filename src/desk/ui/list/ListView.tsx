@@ -29,7 +29,7 @@ export type ListProps<Name extends DeskCallName> = {
   /** The amounts that the call sums with `totals=1`, each with its label. */
   totals?: TotalLabels;
   /** Makes rows selectable; what can be done with those selected. */
-  selectionActions?: (rows: readonly DeskRow<Name>[], clear: () => void) => ReactNode;
+  selectionActions?: ((rows: readonly DeskRow<Name>[], clear: () => void) => ReactNode) | undefined;
 };
 
 /** A list call as a table: filters, order by the server, columns, totals, files, and a button for more rows. */
@@ -38,8 +38,7 @@ export function ListView<Name extends DeskCallName>(props: ListProps<Name>) {
   const t = useTexts('ui');
   const columns = props.columns as readonly Column<DeskRow<Name> & object>[];
   const state = useListState(columns, isMain);
-  const sorted = state.sort === undefined ? {} : { sort: state.sort };
-  const request = { ...props.request, ...sorted } as DeskRequest<Name>;
+  const request: DeskRequest<Name> = { ...props.request, sort: state.sort };
   const { query, items } = useDeskList(name, request);
   const rows = items as readonly (DeskRow<Name> & object)[] | undefined;
   const [selectedKeys, setSelectedKeys] = useState<readonly string[]>([]);

@@ -10,14 +10,6 @@ export type ListState = {
 };
 
 type ListColumns = readonly Pick<Column<never>, 'id' | 'sort' | 'isOptional'>[];
-/** Without the parameters that are undefined. */
-function withoutAbsent<Search extends object>(
-  search: Search,
-): { [Name in keyof Search]: Exclude<Search[Name], undefined> } {
-  const present = Object.entries(search).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(present) as { [Name in keyof Search]: Exclude<Search[Name], undefined> };
-}
-
 type Choice = { readonly sort?: string | undefined; readonly columns?: string | undefined };
 
 /**
@@ -31,12 +23,7 @@ export function useListState(columns: ListColumns, isMain: boolean): ListState {
   const choice = isMain ? address : local;
   function change(next: Choice): void {
     if (!isMain) setLocal({ ...local, ...next });
-    else
-      void navigate({
-        to: '.',
-        search: (previous) => withoutAbsent({ ...previous, ...next }),
-        replace: true,
-      });
+    else void navigate({ to: '.', search: (previous) => ({ ...previous, ...next }), replace: true });
   }
   const isSortName = columns.some(
     ({ sort }) => sort !== undefined && [sort, `-${sort}`].includes(choice.sort ?? ''),

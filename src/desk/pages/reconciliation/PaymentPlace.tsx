@@ -1,0 +1,19 @@
+import { Link } from '@tanstack/react-router';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { LoanLink } from '../../ui/facts.tsx';
+
+type Props = Pick<DeskRow<'settlementLines'>, 'place' | 'orderId' | 'paymentId'> & { provider: string };
+
+/** Where our payment is recorded. */
+export function PaymentPlace({ place, orderId, provider, paymentId }: Props) {
+  const t = useTexts('reconciliation');
+  if (orderId !== null) return <LoanLink orderId={orderId} className="row-link" />;
+  if (place === null) return null;
+  if (place !== 'suspense') return <span className={place === 'nowhere' ? 'bad' : 'quiet'}>{t(place)}</span>;
+  return (
+    <Link to="/suspense" search={{ provider, paymentId }} className="row-link">
+      {t('suspense')}
+    </Link>
+  );
+}
