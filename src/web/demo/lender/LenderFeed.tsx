@@ -1,4 +1,4 @@
-import * as t from 'messages:demo';
+import t from 'messages:demo';
 import { formatMoney } from '../../ui/format.ts';
 import type { FeedItem } from '../useFeed.ts';
 import styles from './lender.module.css';
@@ -15,7 +15,7 @@ export function LenderFeed({ items, currency }: Props) {
       {listed.map((item) => (
         <li key={item.id} className={styles.item} data-type={item.type}>
           <p className={styles.kind}>
-            <span>{kindLabel(item)}</span>
+            <span>{t[item.type]()}</span>
             <time dateTime={item.at}>{formatTime(item.at)}</time>
           </p>
           <ItemText item={item} currency={currency} />
@@ -23,16 +23,6 @@ export function LenderFeed({ items, currency }: Props) {
       ))}
     </ol>
   );
-}
-
-function kindLabel({ type }: LenderItem): string {
-  return {
-    application: t.application,
-    decision: t.decision,
-    payout: t.payout,
-    ledger: t.ledger,
-    event: t.event,
-  }[type]();
 }
 
 /** As the feed has it: day and time of the business. */
