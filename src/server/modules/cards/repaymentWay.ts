@@ -1,6 +1,7 @@
 import type { RequestInput, ResponseData } from '../../../contract/schemas/index.ts';
 import { daysBetween } from '../../../lending/index.ts';
 import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
+import { describeProduct } from '../../config/index.ts';
 import { ProviderError, withPageTimeout } from '../../integrations/index.ts';
 import { fillText } from '../../messages/index.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -97,7 +98,6 @@ function toOrderView(
   { order, loan }: OrderOnDay,
   { today, market }: MarketContext,
 ) {
-  const product = config.products[order.productId];
   const repayDate = loan.statement.repayDate ?? today;
   return {
     currency: market.currency,
@@ -105,8 +105,7 @@ function toOrderView(
     daysToDue: daysBetween(today, repayDate),
     today,
     orderNo: order.orderId,
-    productName: product?.name[language === 'es' ? 'es' : 'en'] ?? order.productId,
-    productLogo: product?.logo ?? '',
+    ...describeProduct(config.products, order.productId, language === 'es' ? 'es' : 'en'),
   };
 }
 

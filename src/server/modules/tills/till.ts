@@ -194,22 +194,11 @@ export async function settleUnapprovedCash({ config, db, clock }: Services): Pro
       ),
     )
     .execute();
-  for (const { tillId, market, currency, approvalId, amount } of rows) {
-    await returnUnapprovedCash(
-      { config, db },
-      { tillId, market, currency, approvalId, amount: amount ?? 0 },
-      now,
-    );
-  }
+  for (const { amount, ...request } of rows)
+    await returnUnapprovedCash({ config, db }, { ...request, amount: amount ?? 0 }, now);
 }
 
-type UnapprovedCash = {
-  tillId: string;
-  market: string;
-  currency: string;
-  approvalId: string;
-  amount: number;
-};
+type UnapprovedCash = Pick<Till, 'tillId' | 'market' | 'currency'> & { approvalId: string; amount: number };
 
 async function returnUnapprovedCash(
   { config, db }: TillServices,
@@ -220,12 +209,8 @@ async function returnUnapprovedCash(
     if (!(await recordMovement(trx, { tillId, kind: 'unapproved', subject: approvalId, amount }, now)))
       return;
     const event = `till:${tillId}:unapproved:${approvalId}`;
-    await postCashMovement(
-      config,
-      trx,
-      { market, currency, event, amount, from: 'safe_cash', to: 'till_cash' },
-      now,
-    );
+    const movement = { market, currency, event, amount } as const;
+    await postCashMovement(config, trx, { ...movement, from: 'safe_cash', to: 'till_cash' }, now);
   });
 }
 

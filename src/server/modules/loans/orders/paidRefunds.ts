@@ -1,19 +1,13 @@
 import { dayIn } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
-import { type Database, updatedAny } from '../../../platform/database/index.ts';
+import { type Database, type OrderKey, updatedAny } from '../../../platform/database/index.ts';
 import { publishEvent } from '../../outbox/index.ts';
 import { lockAndFindOrder } from './order.ts';
 import { paymentKey } from './orderStatement.ts';
 import { reprocessOrder } from './reprocessLoan.ts';
 
 /** Names a refund of a payment's credit. */
-export type RefundKey = {
-  borrowerId: number;
-  orderId: string;
-  provider: string;
-  paymentId: string;
-  refundKey: string;
-};
+export type RefundKey = OrderKey & { provider: string; paymentId: string; refundKey: string };
 
 /** Identifies a refund at its provider, in the ledger and in the audit. */
 export function refundIdentifier({
