@@ -12,6 +12,7 @@ import { Button } from '../ui/controls.tsx';
 import { Dialog, ToastRegion } from '../ui/Dialog.tsx';
 import { useShortcutKeys } from '../ui/shortcuts.tsx';
 import { GlobalSearch } from './GlobalSearch.tsx';
+import { useKeepFocus } from './keepFocus.ts';
 import { Navigation } from './Navigation.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
@@ -23,6 +24,7 @@ export function AppShell() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isSessionExpired = useStore(sessionExpired);
   useFocusOnPage();
+  useKeepFocus();
   useShortcutKeys();
 
   return (

@@ -85,8 +85,8 @@ export function useAssign(): (request: DeskRequest<'assignCase'>) => Promise<boo
   };
 }
 
-/** The assign button alone, for rows of a table. */
-export function AssignButton(caseRef: CaseRef) {
+/** The assign button alone, for rows of a table; `name`: whose case it is, where its id means nothing to people. */
+export function AssignButton(caseRef: CaseRef & { name: string }) {
   const t = useTexts('ui');
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
@@ -103,23 +103,25 @@ export function AssignButton(caseRef: CaseRef) {
 
 const assignedByKeys = { self: 'assignedSelf', person: 'assignedPerson', queue: 'assignedQueue' } as const;
 
-type DialogProps = CaseRef & { isOpen: boolean; onClose: () => void };
+type DialogProps = CaseRef & { name?: string; isOpen: boolean; onClose: () => void };
 
-function AssignDialog({ isOpen, onClose, ...caseRef }: DialogProps) {
+/** Opens once the candidates are known, so that the first field takes the focus. */
+function AssignDialog({ caseKind, caseId, name = caseId, isOpen, onClose }: DialogProps) {
   const t = useTexts('ui');
+  const { data } = useDeskQuery('assignment', { caseKind, caseId }, { enabled: isOpen });
+  if (data === undefined) return null;
   return (
-    <Dialog title={t('assignTitle', { of: caseRef.caseId })} isOpen={isOpen} onClose={onClose}>
-      <AssignForm {...caseRef} onClose={onClose} />
+    <Dialog title={t('assignTitle', { of: name })} isOpen={isOpen} onClose={onClose}>
+      <AssignForm {...{ caseKind, caseId, onClose }} assignment={data} />
     </Dialog>
   );
 }
 
-function AssignForm({ caseKind, caseId, onClose }: CaseRef & { onClose: () => void }) {
+type FormProps = CaseRef & { assignment: DeskReply<'assignment'>; onClose: () => void };
+
+function AssignForm({ caseKind, caseId, assignment: { assignee, candidates }, onClose }: FormProps) {
   const t = useTexts('ui');
   const me = useMe();
-  const { data } = useDeskQuery('assignment', { caseKind, caseId });
-  if (data === undefined) return null;
-  const { assignee, candidates } = data;
   return (
     <WriteForm
       name="assignCase"

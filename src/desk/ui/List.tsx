@@ -171,7 +171,9 @@ type BorrowerRow = { readonly name: string; readonly borrowerId: number };
 
 /** A column of the borrower's name, or the number where no name is known. */
 export function nameColumn(header: string): Column<BorrowerRow> {
-  return fieldColumn('name', header, {}, ({ name, borrowerId }) => name || borrowerId);
+  return fieldColumn('name', header, {}, ({ name, borrowerId }) => (
+    <span className="person-name">{name || borrowerId}</span>
+  ));
 }
 
 type OptionalBorrower = { readonly borrowerId: number | null; readonly name: string };

@@ -66,13 +66,24 @@ export function FormattedDateTime({ at }: { at: string | null }) {
   );
 }
 
-/** Closes the detail, also by Escape: links back to the list. */
+/** Closes the detail, also by Escape: links back to the list, whose row then has the focus. */
 export function CloseLink(to: Pick<LinkProps, 'to' | 'search'>) {
   const t = useTexts('ui');
   const navigate = useNavigate();
-  useShortcuts([{ key: 'Escape', label: t('closeDetail'), run: () => void navigate(to) }]);
+  function close(): void {
+    const row = document.querySelector<HTMLElement>('tr[aria-current] .row-link');
+    void navigate(to).then(() => row?.focus());
+  }
+  useShortcuts([{ key: 'Escape', label: t('closeDetail'), run: close }]);
   return (
-    <Link {...to} className="button plain">
+    <Link
+      {...to}
+      className="button plain"
+      onClick={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
       {t('close')}
     </Link>
   );

@@ -15,6 +15,7 @@ import {
   shortId,
   sortedBy,
 } from './common.ts';
+import { assignedCase } from './queues.ts';
 
 const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
 export const privacyRequestStates = ['open', 'granted', 'refused', 'done'] as const;
@@ -36,7 +37,8 @@ export const privacyRequests = listCall({
   receivedAt: instant,
   answerBy: day,
   effectBy: day.nullable(),
-  isLate: z.boolean().describe('The answer, or the granted action, is overdue'),
+  daysLeft: z.int().nullable().describe('Until the answer, or the granted action, is due; null: nothing is'),
+  ...assignedCase,
   state: z.enum(privacyRequestStates),
   answer: z.string().register(csvHandling, { as: 'covered' }).nullable(),
   /** The result of an erasure; null: none was done. */

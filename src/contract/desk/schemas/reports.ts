@@ -39,9 +39,12 @@ const terms = [
   'complaints',
   'claims',
   'privacyRequests',
+  'grantedRequests',
   'payouts',
   'unmatchedDeposits',
   'longOpenTills',
+  'applications',
+  'approvals',
 ] as const satisfies readonly (typeof queues)[number][];
 
 /** The work queues with their counts and oldest items; what is beyond its term or within two days of it; one's own work. */

@@ -15,10 +15,18 @@ export function DecideApplication({ application, advance }: Props) {
   };
   const { orderId, market, amount, currency, lent } = application;
   const format = (minor: number) => formatMoney(minor, currency);
+  const canLendLess = lent === null || lent.least < lent.most;
   const hint =
     lent === null
       ? undefined
       : t('approveHint', { least: format(lent.least), most: format(lent.most), step: format(lent.step) });
+  const approvedAmount = {
+    kind: 'amount',
+    name: 'amount',
+    label: t('approveAmount'),
+    currency,
+    hint,
+  } as const;
   return (
     <div className="actions">
       <WriteButton
@@ -32,13 +40,11 @@ export function DecideApplication({ application, advance }: Props) {
         onDone={advance}
         onPending={advance}
         title={t('approveTitle', { orderId })}
-        description={t('approveLead', { amount: format(amount) })}
+        description={t(canLendLess ? 'approveLead' : 'approveAllLead', { amount: format(amount) })}
         approvalScope={{ market }}
-        fields={[
-          { kind: 'amount', name: 'amount', label: t('approveAmount'), currency, initial: amount, hint },
-        ]}
+        fields={canLendLess ? [{ ...approvedAmount, initial: amount }] : []}
         toRequest={(input, reason) => {
-          const approved = input.amount('amount');
+          const approved = input.optionalAmount('amount') ?? amount;
           return { orderId, approve: true, reason, amount: approved === amount ? undefined : approved };
         }}
       />

@@ -58,8 +58,8 @@ export function RecordedDecision({ decided: { by, at, reason } }: { decided: Dec
   );
 }
 
-/** What the applicant owes, and what is asked for on top of it. */
-export function Exposure({ application: { exposure, currency } }: Props) {
+/** What the applicant owes, and until the decision what is asked for on top of it. */
+export function Exposure({ application: { state, exposure, currency } }: Props) {
   const t = useTexts('applications');
   const { openLoans, lateLoans, principal, owed, requested } = exposure;
   return (
@@ -74,10 +74,12 @@ export function Exposure({ application: { exposure, currency } }: Props) {
           </>
         )}
       </DescriptionItem>
-      <DescriptionItem term={t('exposure')}>
-        <FormattedMoney minor={principal + requested} currency={currency} />{' '}
-        <span className="quiet">{t('exposureLead')}</span>
-      </DescriptionItem>
+      {state === 'in_review' ? (
+        <DescriptionItem term={t('exposure')}>
+          <FormattedMoney minor={principal + requested} currency={currency} />{' '}
+          <span className="quiet">{t('exposureLead')}</span>
+        </DescriptionItem>
+      ) : null}
     </>
   );
 }

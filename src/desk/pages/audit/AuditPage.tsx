@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, use, useState } from 'react';
 import { auditActions } from '../../../contract/desk/auditNames.ts';
+import { caseKinds } from '../../../contract/desk/personalData.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
@@ -76,7 +77,7 @@ export function AuditPage() {
           ),
         ]}
       >
-        <AuditFilters key={JSON.stringify(request)} />
+        <AuditFilters />
         <FilterMenu
           fields={[
             { kind: 'amount', name: 'amountFrom', label: t('amountFrom') },
@@ -132,7 +133,12 @@ function AuditFilters() {
   const actionLabel = useLabels('auditAction');
   const navigate = useNavigate();
   const search = route.useSearch();
+  const [applied, setApplied] = useState(search);
   const [draft, setDraft] = useState<{ readonly [Name in keyof typeof search]: string | undefined }>(search);
+  if (applied !== search) {
+    setApplied(search);
+    setDraft(search);
+  }
   function applyFilters(event: FormEvent): void {
     event.preventDefault();
     const nextSearch = Object.fromEntries(Object.entries(draft).filter(([, value]) => value?.trim()));
@@ -184,6 +190,7 @@ function AuditSubjectCell({ action, subject }: { action: string; subject: string
   const t = useTexts('audit');
   const callLabel = useLabels('call');
   const servicingLabel = useLabels('servicing');
+  const caseLabel = useLabels('caseKind');
   const displayName = useDisplayNames();
   const { call, kind, subjectId, details } = parseAuditSubject(action, subject);
   const subjectNode =
@@ -202,6 +209,7 @@ function AuditSubjectCell({ action, subject }: { action: string; subject: string
     );
   function detailText(text: string): string {
     if (text.startsWith('phone:')) return t('phone');
+    if (call !== undefined && isCaseKind(text)) return caseLabel(text);
     if (text === 'approved' || text === 'refused') return t(text);
     if (text.startsWith('approvedBy:')) return t('approvedBy', { who: text.slice('approvedBy:'.length) });
     if (text.startsWith('sessions:')) return t('sessions', { count: text.slice('sessions:'.length) });
@@ -231,6 +239,10 @@ function AuditSubjectCell({ action, subject }: { action: string; subject: string
         ))}
     </span>
   );
+}
+
+function isCaseKind(text: string): boolean {
+  return (caseKinds as readonly string[]).includes(text);
 }
 
 const signInOutPattern = /^desk_sign_(in|out)$/;

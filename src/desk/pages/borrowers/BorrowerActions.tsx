@@ -44,11 +44,11 @@ function ExportPerson({ borrower: { borrowerId, name, language } }: Props) {
       onDone={({ data, at, pdf }) =>
         pdf === ''
           ? downloadFile(
-              `${borrowerId}.json`,
+              `${t('exportFile', { borrowerId })}.json`,
               'application/json',
               JSON.stringify({ borrowerId, at, data }, null, 2),
             )
-          : downloadPdf(String(borrowerId), pdf)
+          : downloadPdf(t('exportFile', { borrowerId }), pdf)
       }
     />
   );

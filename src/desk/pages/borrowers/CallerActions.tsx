@@ -39,8 +39,8 @@ function EnterComplaint({ borrower: { borrowerId, name, orders } }: Props) {
       kind: 'choice',
       name: 'type',
       label: t('complaintType'),
-      initial: types[0]?.value ?? '',
-      options: types,
+      initial: '',
+      options: [{ value: '', label: t('chooseType') }, ...types],
     },
     {
       kind: 'choice',

@@ -85,15 +85,15 @@ export function ClaimsPage() {
         targetColumn(t('target')),
         textColumn('assignee', t('assignee'), { isSecondary: true }),
         moneyColumn('amount', t('amount')),
-        dayColumn('paidOn', t('paidOnShort'), { isSortable: true, isSecondary: true }),
+        dayColumn('paidOn', t('paidOnShort'), { isSortable: true, isOptional: true }),
         nameColumn(t('borrower')),
         column(
           'matches',
           t('matches'),
           ({ matches }) => matches.length || <span className="quiet">{t('none')}</span>,
-          { align: 'end' },
+          { align: 'end', isSecondary: true },
         ),
-        momentColumn('sentAt', t('sent'), { isSecondary: true }),
+        momentColumn('sentAt', t('sent'), { isOptional: true }),
       ]}
       detail={orderId === undefined ? null : <ClaimDetail key={orderId} {...{ orderId, advance }} />}
     />

@@ -29,7 +29,7 @@ export function LoanPapers({ loan: { orderId, statement } }: { loan: DeskReply<'
         fields={fields}
         toRequest={(input, reason) => ({ orderId, language: input.choice('language', languages), reason })}
         submitLabel={t('submit')}
-        onDone={({ pdf }) => downloadPdf(orderId, pdf)}
+        onDone={({ pdf }) => downloadPdf(`${t('agreement')} ${orderId}`, pdf)}
       />
       {papers.map((kind) => (
         <WriteButton
@@ -47,7 +47,7 @@ export function LoanPapers({ loan: { orderId, statement } }: { loan: DeskReply<'
             reason,
           })}
           submitLabel={t('submit')}
-          onDone={({ pdf }) => downloadPdf(`${orderId}-${kind}`, pdf)}
+          onDone={({ pdf }) => downloadPdf(`${t(kind)} ${orderId}`, pdf)}
         />
       ))}
     </>

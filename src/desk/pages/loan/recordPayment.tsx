@@ -123,7 +123,7 @@ export function PrintReceiptButton({ kind = 'plain', ...request }: PrintReceiptB
       name="receipt"
       {...{ request, kind }}
       label={t('print')}
-      save={({ pdf, receipt }) => downloadPdf(receipt, pdf)}
+      save={({ pdf, receipt }) => downloadPdf(`${t('receipt')} ${receipt}`, pdf)}
     />
   );
 }

@@ -5,7 +5,7 @@ import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { AssignButton } from '../../ui/Assignee.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { FormattedDay, Tag } from '../../ui/facts.tsx';
+import { DeadlineTag, FormattedDay } from '../../ui/facts.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { borrowerColumn, createColumnHelper, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
@@ -20,7 +20,7 @@ function PrivacyRequestActions({ row }: { row: DeskRow<'privacyRequests'> }) {
   const isOpen = row.state === 'open' || row.state === 'granted';
   return (
     <>
-      {isOpen ? <AssignButton caseKind="privacy_request" caseId={row.requestId} /> : null}
+      {isOpen ? <AssignButton caseKind="privacy_request" caseId={row.requestId} name={row.name} /> : null}
       <AnswerPrivacyRequestButton row={row} />
     </>
   );
@@ -30,13 +30,14 @@ function PrivacyRequestActions({ row }: { row: DeskRow<'privacyRequests'> }) {
 export function PrivacyRequestsPage() {
   const t = useTexts('privacy');
   const { state = 'open' } = route.useSearch();
+  const isPending = state === 'open' || state === 'granted';
   const deadline = (field: 'answerBy' | 'effectBy') =>
     column(
       field,
       t(field),
-      (row) => (
+      ({ daysLeft, ...row }) => (
         <>
-          <FormattedDay day={row[field]} /> {row.isLate ? <Tag tone="bad">{t('late')}</Tag> : null}
+          <FormattedDay day={row[field]} /> {daysLeft === null ? null : <DeadlineTag row={{ daysLeft }} />}
         </>
       ),
       field === 'answerBy' ? { sort: field } : {},
@@ -61,7 +62,8 @@ export function PrivacyRequestsPage() {
         textColumn('asked', t('asked')),
         ...(state === 'open' ? [deadline('answerBy')] : [deadline('effectBy'), answer]),
         ...(state === 'done' ? [outcome] : []),
-        momentColumn('receivedAt', t('received'), { isSecondary: true }),
+        ...(isPending ? [textColumn('assignee', t('assignee'), { isSecondary: true })] : []),
+        momentColumn('receivedAt', t('received'), isPending ? { isOptional: true } : { isSecondary: true }),
         column('actions', '', (row) => <PrivacyRequestActions row={row} />, { align: 'end' }),
       ]}
     >

@@ -30,7 +30,7 @@ export function StaffPage() {
         staffColumn('codes', t('codes'), ({ hasCodes }) => t(hasCodes ? 'yes' : 'no'), {
           isSecondary: true,
         }),
-        momentColumn('createdAt', t('since')),
+        momentColumn('createdAt', t('since'), { isOptional: true }),
         staffColumn(
           'actions',
           '',

@@ -93,6 +93,7 @@ export function omitSecrets(fields: readonly Field[], values: FormValues): FormV
 
 export type FieldError =
   | 'noneChosen'
+  | 'choiceMissing'
   | 'amountWrong'
   | 'dayMissing'
   | 'dayHalf'
@@ -129,6 +130,7 @@ function validateField(field: Field, value: FieldValue): FieldError | null {
     return isZero || parseAmount(text) !== null ? null : 'amountWrong';
   }
   if (field.kind === 'several') return text === '' ? 'noneChosen' : null;
+  if (field.kind === 'choice') return text === '' ? 'choiceMissing' : null;
   if (field.kind === 'day') return validateDay(field, text);
   return text === '' ? 'fieldMissing' : null;
 }

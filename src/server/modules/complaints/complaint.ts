@@ -1,3 +1,4 @@
+import type { ComplaintChannel } from '../../../contract/desk/loanNames.ts';
 import type { Day } from '../../../lending/index.ts';
 import type { ComplaintsConfig, Deadline, Market, MarketConfig } from '../../config/index.ts';
 import { type Database, insertOnce } from '../../platform/database/index.ts';
@@ -41,13 +42,18 @@ export function getTypeTitle({ types }: ComplaintsConfig, value: string, languag
 const maxComplaintsPerDay = 20;
 const maxUploadsPerDay = 100;
 
-/** Counts a complaint of the borrower; throws 429 beyond the day's limit. */
-export function countComplaint(db: Database, borrowerId: number, now: Date): Promise<void> {
-  return enforceLimit(
-    db,
-    { subject: `complaint:${borrowerId}`, max: maxComplaintsPerDay, seconds: daySeconds },
-    now,
-  );
+/**
+ * Counts a complaint of the borrower; throws 429 beyond the day's limit, which each channel has for itself: what staff enter keeps
+ * nobody from complaining in the app.
+ */
+export function countComplaint(
+  db: Database,
+  borrowerId: number,
+  channel: ComplaintChannel,
+  now: Date,
+): Promise<void> {
+  const subject = `complaint:${channel}:${borrowerId}`;
+  return enforceLimit(db, { subject, max: maxComplaintsPerDay, seconds: daySeconds }, now);
 }
 
 /** Counts an image the borrower sends, good or bad; throws 429 beyond the day's limit. */

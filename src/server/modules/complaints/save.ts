@@ -127,7 +127,7 @@ async function createComplaint(
   { now, today, market: marketConfig }: MarketContext,
   deadline: Deadline,
 ): Promise<StoredComplaint> {
-  await countComplaint(trx, borrowerId, now);
+  await countComplaint(trx, borrowerId, draft.channel, now);
   const storedComplaint = {
     folio: await reserveCaseNumber(trx, borrowerId, () => createCaseNumber(market, today)),
     answerBy: computeDeadline(today, deadline, marketConfig.holidays),

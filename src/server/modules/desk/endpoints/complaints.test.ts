@@ -84,6 +84,20 @@ test('one that a caller tells staff is the borrower’s as any other, and says h
   expect((await clients.cashier.post('complaints', { ...told, reason })).status).toBe(403);
 });
 
+test('those that staff enter keep no borrower from complaining in the app', async () => {
+  const enter = (detail: string) =>
+    clients.support.post('complaints', { borrowerId: ravi.borrowerId, problemType: '3', detail, reason });
+  for (let number = 1; number <= 20; number++)
+    expect((await enter(`Entered by staff: ${number}`)).status).toBe(200);
+  expect((await enter('Entered by staff: one more')).status).toBe(429);
+  const own = await server.call(
+    'complaintSave',
+    { problemType: '3', problemDetail: 'Staff do not answer me' },
+    ravi,
+  );
+  expect(own.body.data).toMatchObject({ folio: expect.any(String) });
+});
+
 test('one opened again keeps its former answer, and the borrower is notified of the next', async () => {
   const { problemId: folio } = (
     await server.call('complaintSave', { problemType: '3', problemDetail: 'It still does not open' })

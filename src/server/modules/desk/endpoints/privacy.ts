@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
-import { addDays, type Day, day, dayIn } from '../../../../lending/index.ts';
+import { addDays, type Day, day, dayIn, daysBetween } from '../../../../lending/index.ts';
 import { computeDeadline, getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { shardKeys } from '../../../platform/database/shardKeys.ts';
@@ -16,6 +16,7 @@ import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { chooseOrder, paginate } from '../pagination.ts';
 import { getBorrower, getStaffEmails, renderPdf, withNames } from './lookups.ts';
+import { findAssignees, toAssignedCase } from './queues.ts';
 
 /** Business days. Source: LFPDPPP 32, SPEC 9. */
 const answerDays = 20;
@@ -32,11 +33,18 @@ export const privacyRequests = readEndpoint(
     const order = chooseOrder(sort, { answerBy, receivedAt }, { by: answerBy });
     return paginate(query, order, page, async (rows) => {
       const markets = await getMarketsByBorrower(db, rows);
+      const cases = rows.map(({ borrowerId, requestId: caseId }) => ({ borrowerId, caseId }));
+      const assignees = await findAssignees(db, 'privacy_request', cases);
       return (await withNames(db, rows)).map(({ answeredAt: _, ...row }) => {
         const { timeZone } = getMarket(config, markets.get(row.borrowerId) ?? '');
         const deadlines = { open: row.answerBy, granted: row.effectBy, refused: null, done: null };
         const deadline = deadlines[row.state];
-        return { ...row, isLate: deadline !== null && deadline < dayIn(timeZone, now) };
+        const today = day(dayIn(timeZone, now));
+        return {
+          ...row,
+          daysLeft: deadline === null ? null : daysBetween(today, day(deadline)),
+          ...toAssignedCase(assignees.get(row.requestId)),
+        };
       });
     });
   },

@@ -132,3 +132,16 @@ test('what is beyond its term is told from what is within two days of it', async
   expect(complaints).toMatchObject({ late: 0, soon: expect.any(Number) });
   expect(complaints?.soon).toBeGreaterThan(0);
 });
+
+test('what a queue decides within hours is late once they are over', async () => {
+  const risk = await signInAs(server, 'risk');
+  const countLate = async () => {
+    const { terms } = (await risk.get('today')).body as DeskReply<'today'>;
+    return terms.find(({ name }) => name === 'applications');
+  };
+  const inReview = server.db.updateTable('orders').where('state', '=', 'in_review');
+  await inReview.set({ createdAt: await server.ago(23 * 3_600_000) }).execute();
+  expect(await countLate()).toEqual({ name: 'applications', late: 0, soon: 0 });
+  await inReview.set({ createdAt: await server.ago(25 * 3_600_000) }).execute();
+  expect((await countLate())?.late).toBeGreaterThan(0);
+});

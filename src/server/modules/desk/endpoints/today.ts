@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import { brokenPromisesQuery } from '../../collections/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
 import { isHistoryMissing } from '../../reporting/index.ts';
+import type { Services } from '../../services.ts';
 import { hasUndepositedCash, isOpenTooLong } from '../../tills/index.ts';
 import type { Staff } from '../auth/accounts.ts';
 import { countAssignedCases } from '../disclosure/cases.ts';
@@ -23,7 +24,7 @@ export const today = readEndpoint('today', async (services, staff) => {
   const now = await clock.now();
   const holder = isCashierAlone(staff) ? staff.staffId : null;
   const queues = Object.entries(listQueues(now, holder)) as [QueueName, Queue][];
-  const terms = Object.entries(listTerms(now, holder)) as [TermName, RawBuilder<unknown>][];
+  const terms = Object.entries(listTerms(services, now, holder)) as [TermName, RawBuilder<unknown>][];
   return {
     at: now,
     isBeingPrepared: await isHistoryMissing(services),
@@ -40,13 +41,13 @@ async function countQueue(db: Database, name: QueueName, { since, rows: waiting 
   return { name, count, oldestAt };
 }
 
-/** A term that ends within so many days is about to be breached. */
+/** A term that ends within so many days is about to be breached; none of hours is. */
 const soonDays = 2;
 
 async function countTerm(db: Database, name: TermName, open: RawBuilder<unknown>, now: Date) {
   const today = dayOf(now.toISOString().slice(0, 10));
   const { rows } = await sql<{ late: number; soon: number }>`
-    select count(*) filter (where due_on < ${today}::date)::int as late,
+    select count(*) filter (where due_on < ${today}::date or due_at < ${now})::int as late,
       count(*) filter (where due_on between ${today}::date and ${addDays(today, soonDays)}::date)::int as soon
     from (${open}) as open`.execute(db);
   const { late = 0, soon = 0 } = rows[0] ?? {};
@@ -55,17 +56,33 @@ async function countTerm(db: Database, name: TermName, open: RawBuilder<unknown>
 
 /**
  * What has a term, with the day it ends on. By law or promise: complaints, claims and privacy requests. Of the desk itself:
- * a payout is answered on its day, a till counted on the next, a deposit found in the bank after two.
+ * a payout is answered on its day, a till counted on the next, a deposit found in the bank after two; what is to be decided
+ * within its queue's hours.
  */
-function listTerms(now: Date, holder: string | null): Record<TermName, RawBuilder<unknown>> {
+function listTerms(
+  { config }: Services,
+  now: Date,
+  holder: string | null,
+): Record<TermName, RawBuilder<unknown>> {
+  const { applications, approvals } = config.desk.queues;
+  const endsOn = (due: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>
+    sql`select ${due} as due_on, null::timestamptz as due_at from ${rows}`;
+  const endsAfter = (hours: number, since: string, rows: RawBuilder<unknown>) =>
+    sql`select null::date as due_on, ${sql.ref(since)} + make_interval(hours => ${hours}) as due_at from ${rows}`;
+  const { applications: undecided, approvals: undecidedRequests } = listQueues(now, holder);
   return {
-    complaints: sql`select answer_by as due_on from complaints where answered_at is null`,
-    claims: sql`select answer_by as due_on from payment_claims where state = 'open'`,
-    privacyRequests: sql`select answer_by as due_on from privacy_requests where state = 'open'`,
-    payouts: sql`select created_at::date as due_on from payouts where state = 'unknown'`,
-    unmatchedDeposits: sql`select deposited_at::date + 2 as due_on from till_deposits where matched_at is null`,
-    longOpenTills: sql`
-      select opened_at::date + 1 as due_on from tills where ${isOpenTooLong(now)} and ${isHeldBy(holder)}`,
+    complaints: endsOn(sql`answer_by`, sql`complaints where answered_at is null`),
+    claims: endsOn(sql`answer_by`, sql`payment_claims where state = 'open'`),
+    privacyRequests: endsOn(sql`answer_by`, sql`privacy_requests where state = 'open'`),
+    grantedRequests: endsOn(sql`effect_by`, sql`privacy_requests where state = 'granted'`),
+    payouts: endsOn(sql`created_at::date`, sql`payouts where state = 'unknown'`),
+    unmatchedDeposits: endsOn(sql`deposited_at::date + 2`, sql`till_deposits where matched_at is null`),
+    longOpenTills: endsOn(
+      sql`opened_at::date + 1`,
+      sql`tills where ${isOpenTooLong(now)} and ${isHeldBy(holder)}`,
+    ),
+    applications: endsAfter(applications.targetHours, undecided.since, undecided.rows),
+    approvals: endsAfter(approvals.targetHours, undecidedRequests.since, undecidedRequests.rows),
   };
 }
 
