@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-router';
 import { lateBuckets } from '../contract/desk/delinquency.ts';
 import { exitStates } from '../contract/desk/loanNames.ts';
-import { payoutStates } from '../contract/desk/providers.ts';
+import { dayStates, payoutStates } from '../contract/desk/providers.ts';
 import { AccountingPage, accountingLists } from './pages/accounting/AccountingPage.tsx';
 import { ApplicationsPage, applicationStates } from './pages/applications/ApplicationsPage.tsx';
 import { ApprovalsPage, approvalStates } from './pages/approvals/ApprovalsPage.tsx';
@@ -165,7 +165,11 @@ const pageRoutes = [
   ),
   page('/privacy', PrivacyRequestsPage, { state: parseOneOf(privacyStates) }),
   page('/promotion', PromotionPage, { from: parseDay, until: parseDay }),
-  page('/reconciliation', ReconciliationPage, { provider: parseText, day: parseDay }),
+  page('/reconciliation', ReconciliationPage, {
+    provider: parseText,
+    day: parseDay,
+    state: parseOneOf(dayStates),
+  }),
   page(
     '/help',
     lazyRouteComponent(() => import('./pages/help/HelpPage.tsx'), 'HelpPage'),
@@ -186,7 +190,13 @@ const pageRoutes = [
     account: parseCode,
   }),
   page('/imports', ImportsPage, { batchId: parseText }),
-  page('/tills', TillsPage, { list: parseOneOf(tillLists), state: parseOneOf(tillStates) }),
+  page('/tills', TillsPage, {
+    list: parseOneOf(tillLists),
+    state: parseOneOf(tillStates),
+    staff: parseText,
+    from: parseDay,
+    to: parseDay,
+  }),
   page('/suspense', SuspensePage, {
     list: parseOneOf(suspenseLists),
     provider: parseText,

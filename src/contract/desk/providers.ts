@@ -48,3 +48,6 @@ export type RightSide = (typeof rightSides)[number];
 
 /** How a line of a provider's file and a payment of ours compare. */
 export const lineComparisons = ['matched', 'otherAmount', 'onlyFile', 'onlyOurs'] as const;
+
+/** Days of providers that somebody has to look at. */
+export const dayStates = ['toClose', 'differing'] as const;

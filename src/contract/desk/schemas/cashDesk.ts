@@ -23,6 +23,7 @@ const till = {
   tillId: z.string(),
   market: z.string(),
   currency,
+  staffId: z.string(),
   staff: z.string().describe('E-mail address of the cashier'),
   isMine: z.boolean(),
   openedAt: instant,
@@ -40,7 +41,7 @@ const till = {
   left: amount.describe('Amount that can still be deposited'),
 };
 
-/** Newest first. `mine`: the caller's own; `openLong` and `undeposited` show a cashier only the own ones. */
+/** Newest first. `from`, `to`: days of opening, UTC, both included. `mine`: the caller's own; `openLong` and `undeposited` show a cashier only the own ones. */
 export const tills = listCall({
   market: marketCode.optional(),
   state: z
@@ -48,8 +49,13 @@ export const tills = listCall({
     .optional()
     .describe('`openLong`: open for more than a day; `undeposited`: counted, with cash to deposit'),
   mine: z.enum(['yes']).optional(),
+  staff: shortId.optional(),
+  from: day.optional(),
+  to: day.optional(),
   ...sortedBy('openedAt'),
-}).of(till);
+})
+  .withTotals({ recorded: amount, deposited: amount, difference: amount })
+  .of(till);
 
 export const openTill = call({ market: marketCode, float: amountOrZero, reason: optionalReason }).answers(
   till,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, marketCode } from '../../schemas/common.ts';
-import { differenceSources, lineComparisons, rightSides } from '../providers.ts';
+import { dayStates, differenceSources, lineComparisons, rightSides } from '../providers.ts';
 import {
   amount,
   call,
@@ -26,6 +26,10 @@ export const dayDifferences = z.array(z.object({ amount, currency }));
 export const reconciliation = listCall({
   provider: line(64).optional(),
   day: day.optional(),
+  state: z
+    .enum(dayStates)
+    .optional()
+    .describe('`toClose`: over and not closed; `differing`: not closed, with a difference'),
   ...sortedBy('day', 'provider', 'difference'),
 }).of({
   provider: z.string(),

@@ -100,7 +100,7 @@ function ColumnSums({ market, day }: { market: string; day: string }) {
 
 function InvoiceList({ market, filters }: BookProps) {
   const t = useTexts('accounting');
-  const { day, field } = useBookDay(market);
+  const { day, field } = useBookDay(market, 'monthOf');
   return (
     <List
       name="invoiceLines"

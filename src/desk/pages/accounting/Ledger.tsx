@@ -7,6 +7,7 @@ import { Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { createColumnHelper, dayColumn, List, loanColumn, moneyColumn } from '../../ui/List.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
+import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { type BookProps, bookColumn, route, useBookDay } from './book.tsx';
 
 type Line = DeskRow<'journal'>;
@@ -47,7 +48,7 @@ export function Journal({ market, filters }: BookProps) {
 export function AccountLedger({ market, filters }: BookProps) {
   const t = useTexts('accounting');
   const { day, field } = useBookDay(market);
-  const { items: accounts = [] } = useDeskList('trialBalance', { market, day });
+  const { query, items: accounts = [] } = useDeskList('trialBalance', { market, day });
   const { account: wanted } = route.useSearch();
   const shown = accounts.find(({ account }) => account === wanted) ?? accounts[0];
   const controls = (
@@ -57,7 +58,17 @@ export function AccountLedger({ market, filters }: BookProps) {
       <AccountChoice accounts={accounts} selected={shown?.account ?? ''} />
     </>
   );
-  if (shown === undefined) return <div className="filters">{controls}</div>;
+  if (shown === undefined)
+    return (
+      <div className="list">
+        <div className="list-bar">
+          <div className="filters">{controls}</div>
+        </div>
+        <QueryView query={query} data={query.data}>
+          {() => <EmptyState>{t('noLines')}</EmptyState>}
+        </QueryView>
+      </div>
+    );
   const { account, name } = shown;
   return (
     <List

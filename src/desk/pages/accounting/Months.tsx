@@ -67,6 +67,7 @@ function MonthActions({
   row: Month;
 }) {
   const t = useTexts('accounting');
+  const { language } = useLanguage();
   const can = useCan();
   return (
     <div className="form-actions">
@@ -94,7 +95,7 @@ function MonthActions({
           draftKey={`close ${market} ${month}`}
           pendingApprovalId={pendingApprovalId}
           buttonLabel={t('close')}
-          title={t('closeTitle', { month })}
+          title={t('closeTitle', { month: formatMonth(month, language) })}
           description={t('closeLead')}
           approvalScope={{}}
           toRequest={(_input, reason) => ({ market, month, reason })}

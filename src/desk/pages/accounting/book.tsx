@@ -11,14 +11,14 @@ export const route = getRouteApi('/accounting');
 export type BookProps = { market: string; filters: ReactNode };
 
 /** The day of the address, by default today in the market, and the field that changes it. */
-export function useBookDay(market: string) {
+export function useBookDay(market: string, label: 'day' | 'monthOf' = 'day') {
   const t = useTexts('accounting');
   const navigate = useNavigate();
   const search = route.useSearch();
   const day = search.day ?? todayIn(market, new Date());
   const field = (
     <DayNavigator
-      field={{ label: t('day') }}
+      field={{ label: t(label) }}
       value={day}
       onNavigate={(next) => void navigate({ to: '/accounting', search: { ...search, day: next } })}
     />

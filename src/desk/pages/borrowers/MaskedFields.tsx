@@ -5,7 +5,7 @@ import { useCan } from '../../api/me.tsx';
 import { useDeskMutation } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { ApprovalPending } from '../../ui/approvals.tsx';
-import { Button } from '../../ui/controls.tsx';
+import { Button, focusOnMount } from '../../ui/controls.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DeclaredFields, DescriptionItem } from '../../ui/facts.tsx';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
@@ -105,12 +105,12 @@ export function MaskedValue({ person, field, name, masked, renderRevealed }: Pro
           <RevealButton {...{ person, field, name }} onReveal={setRevealed} />
         </>
       ) : (
-        <>
+        <span className="masked" tabIndex={-1} ref={focusOnMount}>
           {renderRevealed?.(revealed) ?? <RevealedValue name={name} value={revealed} />}
           <Button kind="plain" label={t('hideField', { field: name })} onClick={() => setRevealed(undefined)}>
             {t('hide')}
           </Button>
-        </>
+        </span>
       )}
     </span>
   );

@@ -41,7 +41,8 @@ export function RecordContact({ card, goToNext }: Props) {
 
 function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutcome }) {
   const t = useTexts('collections');
-  const { borrowerId, loans, today } = card;
+  const outcomeLabel = useLabels('contactOutcome');
+  const { borrowerId, name, loans, today } = card;
   const [oldest] = loans;
   if (oldest === undefined) return null;
   const chosenLoan: Field = {
@@ -83,6 +84,8 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
       name="recordContact"
       draftKey={`contact ${borrowerId} ${outcome}`}
       isReasonOptional
+      omitsReason
+      doneText={t('recorded', { name: name || String(borrowerId), outcome: outcomeLabel(outcome) })}
       fields={[
         ...(loans.length === 1 ? [] : [chosenLoan]),
         ...(fieldsByOutcome[outcome] ?? [nextAction]),

@@ -2,10 +2,10 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { exitStates } from '../../../contract/desk/loanNames.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useLabels, useTexts } from '../../texts/language.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { Tag } from '../../ui/facts.tsx';
-import { lastDayOf } from '../../ui/format.ts';
+import { formatMonth, lastDayOf } from '../../ui/format.ts';
 import {
   borrowerLinkColumn,
   createColumnHelper,
@@ -49,6 +49,7 @@ type Props = { readonly children: ReactNode };
 
 function ExitMonths({ children }: Props) {
   const t = useTexts('exits');
+  const { language } = useLanguage();
   return (
     <List
       name="exitMonths"
@@ -62,7 +63,7 @@ function ExitMonths({ children }: Props) {
             to="/exits"
             search={{ list: 'requests', market, createdFrom: `${month}-01`, createdTo: lastDayOf(month) }}
           >
-            {month}
+            {formatMonth(month, language)}
           </Link>
         )),
         marketColumn(t('market')),

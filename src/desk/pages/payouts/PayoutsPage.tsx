@@ -64,7 +64,7 @@ export function PayoutsPage() {
           <Tag tone={payoutTones[row.state]}>{row.isDeclaredFailed ? t('failed') : label(row.state)}</Tag>
         )),
         textColumn('said', t('said')),
-        providerColumn(t('provider'), { isSecondary: true }),
+        providerColumn(t('provider'), { isOptional: true }),
         textColumn('attempt', t('attempt'), { align: 'end', isSecondary: true }),
         momentColumn('createdAt', t('created'), { isSortable: true }),
         column('actions', '', (payout) => <PayoutActions payout={payout} />, { align: 'end' }),

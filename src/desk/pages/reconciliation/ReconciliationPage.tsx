@@ -1,8 +1,10 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { dayStates } from '../../../contract/desk/providers.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
@@ -22,14 +24,14 @@ const route = getRouteApi('/reconciliation');
 export function ReconciliationPage() {
   const t = useTexts('reconciliation');
   const can = useCan();
-  const { provider, day } = route.useSearch();
+  const { provider, day, state } = route.useSearch();
   const columns = useDayColumns(day !== undefined);
   return (
     <ListPage
       title={t('title')}
       description={t('lead')}
       name="reconciliation"
-      request={{ provider, day }}
+      request={{ provider, day, state }}
       rowKey={(row) => `${row.provider} ${row.day} ${row.currency}`}
       emptyText={t('empty')}
       columns={columns}
@@ -46,6 +48,13 @@ export function ReconciliationPage() {
         </>
       }
     >
+      <FilterLinks
+        label={t('states')}
+        options={[undefined, ...dayStates]}
+        selected={state}
+        renderLabel={(one) => t(one ?? 'allDays')}
+        getLink={(one) => ({ to: '/reconciliation', search: one === undefined ? {} : { state: one } })}
+      />
       <ReconciliationFilters provider={provider} day={day} />
     </ListPage>
   );
@@ -128,12 +137,7 @@ function PairLink({ row: { provider, pairDay } }: { row: DeskRow<'reconciliation
   if (pairDay === null) return null;
   return (
     <div>
-      <Link
-        to="/reconciliation"
-        search={{ provider, day: pairDay }}
-        className="row-link"
-        title={t('pairWhy')}
-      >
+      <Link to="/reconciliation" search={{ provider, day: pairDay }} className="small" title={t('pairWhy')}>
         {t('pair', { day: formatDay(pairDay, language) })}
       </Link>
     </div>

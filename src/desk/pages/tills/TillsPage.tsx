@@ -1,4 +1,4 @@
-import { getRouteApi } from '@tanstack/react-router';
+import { getRouteApi, Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useMe } from '../../api/me.tsx';
@@ -9,6 +9,7 @@ import { FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 
 const tillColumn = createColumnHelper<DeskRow<'tills'>>();
 const depositColumn = createColumnHelper<DeskRow<'deposits'>>();
@@ -24,7 +25,7 @@ export const tillStates = ['mine', 'unmatched', 'undeposited', 'openLong'] as co
 /** Tills and the deposits of their cash at the bank. */
 export function TillsPage() {
   const t = useTexts('tills');
-  const { list, state } = route.useSearch();
+  const { list, state, staff, from, to } = route.useSearch();
   const filters = (
     <FilterLinks
       label={t('lists')}
@@ -39,7 +40,11 @@ export function TillsPage() {
       {list === 'deposits' ? (
         <DepositList filters={filters} isUnmatched={state === 'unmatched'} />
       ) : (
-        <TillList filters={filters} state={state === 'unmatched' ? undefined : state} />
+        <TillList
+          filters={filters}
+          state={state === 'unmatched' ? undefined : state}
+          period={{ staff, from, to }}
+        />
       )}
     </DeskPage>
   );
@@ -75,21 +80,34 @@ function OpenTillButtons() {
   );
 }
 
-function TillList({ filters, state }: { filters: ReactNode; state: TillState | undefined }) {
+type TillListProps = {
+  filters: ReactNode;
+  state: TillState | undefined;
+  /** Whose tills, and when they were opened. */
+  period: Pick<ReturnType<typeof route.useSearch>, 'staff' | 'from' | 'to'>;
+};
+
+/** Tills with their sums by currency, so that a person's or a day's can be read. */
+function TillList({ filters, state, period }: TillListProps) {
   const t = useTexts('tills');
   const displayName = useDisplayNames();
+  const { staff, ...days } = period;
   return (
     <List
       name="tills"
       isMain
-      request={state === 'mine' ? { mine: 'yes' } : { state }}
+      totals={{ recorded: t('recorded'), deposited: t('deposited'), difference: t('difference') }}
+      request={state === 'mine' ? { ...period, mine: 'yes' } : { ...period, state }}
       label={t('title')}
       rowKey={({ tillId }) => tillId}
       emptyText={t('empty')}
       columns={[
-        tillColumn('staff', t('holder'), ({ staff, market }) => (
+        tillColumn('staff', t('holder'), ({ staffId, staff: email, market }) => (
           <>
-            {staff} <span className="quiet">{displayName.market(market)}</span>
+            <Link to="/tills" search={{ ...period, staff: staffId }} title={t('ofPerson')}>
+              {email}
+            </Link>{' '}
+            <span className="quiet">{displayName.market(market)}</span>
           </>
         )),
         momentColumn('openedAt', t('opened'), { isSortable: true }),
@@ -115,7 +133,18 @@ function TillList({ filters, state }: { filters: ReactNode; state: TillState | u
         options={[undefined, 'mine', 'undeposited', 'openLong'] as const}
         selected={state}
         renderLabel={(one) => t(one ?? 'allTills')}
-        getLink={(one) => ({ to: '/tills', search: { state: one } })}
+        getLink={(one) => ({ to: '/tills', search: { ...period, state: one } })}
+      />
+      {staff === undefined ? null : (
+        <Link to="/tills" search={{ ...days, state }} className="button plain">
+          {t('ofEverybody')}
+        </Link>
+      )}
+      <FilterMenu
+        fields={[
+          { kind: 'day', name: 'from', label: t('openedFrom') },
+          { kind: 'day', name: 'to', label: t('openedTo') },
+        ]}
       />
     </List>
   );
@@ -175,6 +204,7 @@ function TillActions({ till }: { till: DeskRow<'tills'> }) {
           fields={[{ ...amount, label: t('counted'), allowsZero: true }]}
           toRequest={(input, reason) => ({ tillId, counted: input.amount('amount'), reason })}
           submitLabel={t('countSubmit')}
+          onPending={() => {}}
         />
       ) : null}
       {differenceState === 'open' ? (

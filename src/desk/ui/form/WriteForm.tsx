@@ -10,7 +10,6 @@ import {
 } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import type { DeskApiError } from '../../api/client.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskMutation } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -20,7 +19,7 @@ import {
   PendingApprovalLink,
   useApprovalNotice,
 } from '../approvals.tsx';
-import { Button, focusOnMount } from '../controls.tsx';
+import { Button, focusOnMount, leaveFocusToPage } from '../controls.tsx';
 import { Dialog, showToast } from '../Dialog.tsx';
 import { ErrorMessage } from '../QueryView.tsx';
 import { useShortcuts } from '../shortcuts.tsx';
@@ -38,6 +37,7 @@ import {
   readForm,
   reasonField,
   reasonFieldName,
+  refusedField,
   storeDraft,
   validateFields,
 } from './fields.ts';
@@ -57,6 +57,10 @@ export type WriteFormProps<Name extends DeskCallName> = {
   reasonPresets?: readonly string[];
   /** The first prepared reason is filled in, and the form's button has the focus. */
   startsWithPreset?: true;
+  /** The other fields say why: no reason is asked. */
+  omitsReason?: true;
+  /** What the toast says, where the button's label does not say it. */
+  doneText?: string;
   /** What the write does. */
   description?: string | undefined;
   /** With it the form says when the write needs approval. */
@@ -111,7 +115,9 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
       {reasonPresets.length === 0 ? null : (
         <ReasonPresets presets={reasonPresets} chosen={values[reasonFieldName]} onChoose={presets.choose} />
       )}
-      {renderField(reasonField(t(isReasonOptional ? 'reasonOptional' : 'reason'), t('reasonHint')))}
+      {props.omitsReason
+        ? null
+        : renderField(reasonField(t(isReasonOptional ? 'reasonOptional' : 'reason'), t('reasonHint')))}
       {mutation.error === null || refused !== undefined ? null : (
         <ErrorMessage error={mutation.error} title={t('failedWrite')} />
       )}
@@ -128,6 +134,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
 /** The state of a write form: values with their draft, errors after the first attempt, and sending it. */
 function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
   const { name, draftKey, fields, toRequest, isReasonOptional, submitLabel, onDone, onPending } = props;
+  const { doneText } = props;
   const t = useTexts('ui');
   const initialReason = props.startsWithPreset ? (props.reasonPresets?.[0] ?? '') : '';
   const [values, setValues] = useState<FormValues>(() => ({
@@ -165,7 +172,7 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
     setValues(initialValues(fields));
     setAttempts(0);
     if (outcome.done) {
-      showToast(t('doneWhat', { what: submitLabel }));
+      showToast(doneText ?? t('doneWhat', { what: submitLabel }));
       await onDone?.(outcome.reply);
     } else if (onPending !== undefined) {
       showToast(t('waits'));
@@ -176,14 +183,6 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
   }
 
   return { form, values, errors: attempts > 0 ? validate() : {}, mutation, change, send };
-}
-
-const fieldByErrorCode: Readonly<Record<string, string>> = { moreThanOwed: 'amount' };
-
-/** The name of the field whose value the server refused. */
-function refusedField(error: DeskApiError | null, fields: readonly Field[]): string | undefined {
-  const name = error === null ? undefined : (fieldByErrorCode[error.code] ?? error.field);
-  return fields.find((field) => field.name === name)?.name;
 }
 
 type WriteDialogProps<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'onCancel'> & {
@@ -264,6 +263,7 @@ export function WriteButton<Name extends DeskCallName>({
           onClick={() => setOpen(true)}
           shortcut={shortcut}
           opensDialog
+          ref={leaveFocusToPage}
           label={label}
         >
           {buttonLabel}

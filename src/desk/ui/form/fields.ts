@@ -1,3 +1,4 @@
+import type { DeskApiError } from '../../api/client.ts';
 import { formatPlainAmount, parseAmount } from '../format.ts';
 
 export type UploadedFile = {
@@ -212,4 +213,15 @@ export function storeDraft(key: string, values: FormValues): void {
 
 export function deleteDraft(key: string): void {
   drafts.delete(key);
+}
+
+const fieldByErrorCode: Readonly<Record<string, string>> = {
+  moreThanHeld: 'amount',
+  moreThanOwed: 'amount',
+};
+
+/** The name of the field whose value the server refused. */
+export function refusedField(error: DeskApiError | null, fields: readonly Field[]): string | undefined {
+  const name = error === null ? undefined : (fieldByErrorCode[error.code] ?? error.field);
+  return fields.find((field) => field.name === name)?.name;
 }

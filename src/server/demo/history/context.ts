@@ -41,6 +41,7 @@ const tables = [
   'inboxMessages',
   'paymentDifferences',
   'settlementFiles',
+  'settlementLines',
   'settlementTotals',
   'portfolioDays',
   'portfolioRolls',

@@ -134,6 +134,20 @@ test('among late loans those show whose borrower broke a promise', async () => {
   expect(queues).toContainEqual(expect.objectContaining({ name: 'brokenPromises', count: broken.length }));
 });
 
+test('files hold the payments of their totals, of which one stands in the file of the day after', async () => {
+  const finance = await signInAs(server, 'finance');
+  const days = (await finance.get('reconciliation?limit=200')).body.items as DeskRow<'reconciliation'>[];
+  const paired = days.filter(({ pairDay }) => pairDay !== null);
+  expect(paired).toHaveLength(2);
+  const unmatched = await Promise.all(
+    paired.map(async ({ provider, day }) => {
+      const { body } = await finance.get(`reconciliation/lines?provider=${provider}&day=${day}&unmatched=1`);
+      return body.items as DeskRow<'settlementLines'>[];
+    }),
+  );
+  expect(unmatched.flat().map(({ otherDay }) => otherDay)).toEqual(paired.map(({ pairDay }) => pairDay));
+});
+
 test('no day that two people closed differs from its file', async () => {
   const { rows } = await sql`
     select c.day, f.currency, f.amount, sum(r.amount) as received

@@ -23,15 +23,17 @@ const openDays = 4;
 /** Days ago: the provider put a late payment into the file of the day after. */
 const lateFileDay = 3;
 
-type DayTotal = { payments: number; amount: number };
-
-type SeededPayment = Pick<Selectable<Schema['receivedPayments']>, 'paidAt' | 'currency' | 'amount'>;
+type SeededPayment = Pick<
+  Selectable<Schema['receivedPayments']>,
+  'paymentId' | 'reference' | 'paidAt' | 'currency' | 'amount'
+>;
+type FileLine = SeededPayment & { provider: string; day: Day };
 
 /** What the provider brought for the people of the demonstration, who were there before. */
 export function listSeededPayments(db: Database): Promise<SeededPayment[]> {
   return db
     .selectFrom('receivedPayments')
-    .select(['paidAt', 'currency', 'amount'])
+    .select(['paymentId', 'reference', 'paidAt', 'currency', 'amount'])
     .where('provider', '=', provider)
     .execute();
 }
@@ -45,12 +47,16 @@ export function addSettlementFiles(
   today: Day,
   seededPayments: readonly SeededPayment[],
 ): void {
-  const totals = sumByDay(history, seededPayments);
-  movePaymentToNextDay(history, totals, addDays(today, -lateFileDay));
-  for (const [key, total] of totals) {
-    const [day = '', currency = ''] = key.split(' ');
-    if (day >= addDays(today, -fileDays) && day < today)
-      history.rows.settlementTotals.push({ provider, day, currency, ...total });
+  const { settlementLines, settlementTotals } = history.rows;
+  const lines = listFileLines(history, seededPayments, addDays(today, -lateFileDay)).filter(
+    ({ day }) => day >= addDays(today, -fileDays) && day < today,
+  );
+  for (const line of lines) settlementLines.push(line);
+  for (const [first, ...others] of Map.groupBy(lines, ({ day, currency }) => `${day} ${currency}`).values()) {
+    if (first === undefined) continue;
+    const { day, currency } = first;
+    const amount = others.reduce((sum, line) => sum + line.amount, first.amount);
+    settlementTotals.push({ provider, day, currency, payments: others.length + 1, amount });
   }
   for (let daysAgo = 1; daysAgo <= fileDays; daysAgo++) {
     const day = addDays(today, -daysAgo);
@@ -70,27 +76,21 @@ export function addSettlementFiles(
   addDifferences(history);
 }
 
-function sumByDay({ rows }: HistoryContext, seededPayments: readonly SeededPayment[]): Map<string, DayTotal> {
-  const totals = new Map<string, DayTotal>();
-  for (const { paidAt, currency, amount } of [...seededPayments, ...rows.sandboxPayments]) {
-    if (!(paidAt instanceof Date) || typeof amount !== 'number') continue;
-    const key = `${paidAt.toISOString().slice(0, 10)} ${currency}`;
-    const { payments, amount: sum } = totals.get(key) ?? { payments: 0, amount: 0 };
-    totals.set(key, { payments: payments + 1, amount: sum + amount });
-  }
-  return totals;
-}
-
-function movePaymentToNextDay({ rows }: HistoryContext, totals: Map<string, DayTotal>, day: Day): void {
-  const moved = rows.sandboxPayments.find(
-    ({ paidAt }) => paidAt instanceof Date && paidAt.toISOString().startsWith(day),
+/** What was received, each payment in the file of its day, but for the first of `lateDay`. */
+function listFileLines(
+  { rows }: HistoryContext,
+  seededPayments: readonly SeededPayment[],
+  lateDay: Day,
+): readonly FileLine[] {
+  const lines = [...rows.sandboxPayments, ...seededPayments].flatMap(
+    ({ paymentId, reference, paidAt, currency, amount }): FileLine[] => {
+      if (!(paidAt instanceof Date) || typeof amount !== 'number') return [];
+      const paidOn = day(paidAt.toISOString().slice(0, 10));
+      return [{ provider, day: paidOn, paymentId, reference, paidAt, currency, amount }];
+    },
   );
-  if (typeof moved?.amount !== 'number') return;
-  const [from, to] = [`${day} ${moved.currency}`, `${addDays(day, 1)} ${moved.currency}`];
-  const [less, more] = [totals.get(from), totals.get(to)];
-  if (less === undefined || more === undefined) return;
-  totals.set(from, { payments: less.payments - 1, amount: less.amount - moved.amount });
-  totals.set(to, { payments: more.payments + 1, amount: more.amount + moved.amount });
+  const late = lines.find((line) => line.day === lateDay);
+  return lines.map((line) => (line === late ? { ...line, day: addDays(lateDay, 1) } : line));
 }
 
 /** Payments of which the file said another amount than the notice. */

@@ -54,7 +54,11 @@ export const reconciliation = readEndpoint('reconciliation', async (services, _s
     isOver: row.day <= last,
     pendingApprovalId: pendingClosings.get(closingKey(row)) ?? null,
   }));
-  const sorted = sortRows(withState, input.sort, {
+  const shown = withState.filter(
+    ({ isClosed, isOver, difference }) =>
+      input.state === undefined || (!isClosed && (input.state === 'toClose' ? isOver : difference !== 0)),
+  );
+  const sorted = sortRows(shown, input.sort, {
     day: (row) => [row.day],
     provider: (row) => [row.provider],
     difference: (row) => [row.currency, row.difference],

@@ -91,10 +91,17 @@ test('opposite differences of two days are proposed as one payment, and closing 
   const { approvalId } = waiting.body;
   expect(await getRow('sandbox', first)).toMatchObject({ isClosed: false, pendingApprovalId: approvalId });
   expect(await getRow('sandbox', second)).toMatchObject({ pendingApprovalId: null });
+  const listDays = async (state: string) =>
+    ((await finance.get(`reconciliation?provider=sandbox&state=${state}`)).body.items as DayRow[])
+      .filter(({ currency }) => currency === 'MXN')
+      .map((row) => row.day);
+  for (const state of ['toClose', 'differing'])
+    expect(await listDays(state)).toEqual(expect.arrayContaining([first, second]));
   await admin.post(`approvals/${approvalId}`, { approve: true, reason });
   expect(await getRow('sandbox', first)).toMatchObject({
     ...{ isClosed: true, rightSide: 'both', closedReason: reason },
   });
+  for (const state of ['toClose', 'differing']) expect(await listDays(state)).not.toContain(first);
 });
 
 test('who closes a day, and who approves it, sees the differences of all its currencies', async () => {

@@ -41,6 +41,20 @@ describe('cash', () => {
     await expectLedgerMatches();
   });
 
+  test('is summed for a person and the days on which tills were opened', async () => {
+    const own = await findTill(clients.cashier);
+    await payCash(clients.cashier, 4_000);
+    const sums = async (query: string) =>
+      ((await clients.auditor.get(`tills?totals=1&staff=${own.staffId}${query}`)).body as DeskReply<'tills'>)
+        .totals;
+    const openedOn = own.openedAt.slice(0, 10);
+    const totals = await sums(`&from=${openedOn}&to=${openedOn}`);
+    const { recorded, deposited, currency } = await findTill(clients.cashier);
+    expect(totals).toContainEqual({ currency, count: 1, recorded, deposited, difference: 0 });
+    expect(totals?.map((total) => total.count)).toEqual([1, 1]);
+    expect(await sums(`&from=${addDays(day(openedOn), 1)}`)).toEqual([]);
+  });
+
   test('that was paid before the till was opened waits', async () => {
     const yesterday = new Date((await getServer().services.clock.now()).getTime() - 86_400_000).toISOString();
     const request = await payCash(clients.cashier, 1_000, 'MX174P', { paidAt: yesterday });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../api/index.ts';
@@ -16,11 +17,11 @@ import {
 import type { Staff } from '../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { chooseOrder, paginate } from '../pagination.ts';
+import { chooseOrder, findTotals, paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
 import { findPendingBySubject, requestApproval } from '../writes/approvals.ts';
 import { lockMaker } from '../writes/limits.ts';
-import { getStaffEmails } from './lookups.ts';
+import { endOfDay, getStaffEmails, startOfDay } from './lookups.ts';
 
 type Row = DeskRowInput<'tills'>;
 
@@ -31,12 +32,15 @@ export function isCashierAlone({ roles }: Pick<Staff, 'roles'>): boolean {
 
 export const tills = readEndpoint(
   'tills',
-  async (services, staff, { market, state, mine, sort, ...page }) => {
+  async (services, staff, { market, state, mine, staff: holder, from, to, sort, ...page }) => {
     const { staffId } = staff;
     const isOwn = mine !== undefined || (isWaiting(state) && isCashierAlone(staff));
     let query = services.db.selectFrom('tills').selectAll();
     if (market !== undefined) query = query.where('market', '=', market);
     if (isOwn) query = query.where('staffId', '=', staffId);
+    if (holder !== undefined) query = query.where('staffId', '=', holder);
+    if (from !== undefined) query = query.where('openedAt', '>=', startOfDay(from));
+    if (to !== undefined) query = query.where('openedAt', '<', endOfDay(to));
     if (isWaiting(state))
       query = query.where(
         state === 'openLong' ? isOpenTooLong(await services.clock.now()) : hasUndepositedCash,
@@ -44,9 +48,20 @@ export const tills = readEndpoint(
     else if (state !== undefined) query = query.where('closedAt', state === 'open' ? 'is' : 'is not', null);
     const openedAt = { openedAt: 'instant', tillId: 'text' } as const;
     const order = chooseOrder(sort, { openedAt }, { by: openedAt, isDescending: true });
-    return paginate(query, order, page, (rows) => toTillRows(services, rows, staffId));
+    const listed = await paginate(query, order, page, (rows) => toTillRows(services, rows, staffId));
+    const amounts = query
+      .clearSelect()
+      .select(['currency', recordedSql.as('recorded'), depositedSql.as('deposited'), 'difference']);
+    return {
+      ...listed,
+      ...(await findTotals(services.db, page, amounts, ['recorded', 'deposited', 'difference'])),
+    };
   },
 );
+
+const recordedSql = sql<number>`(
+  select sum(m.amount) from till_movements m where m.till_id = tills.till_id and m.kind in ('payment', 'reversal'))`;
+const depositedSql = sql<number>`(select sum(d.amount) from till_deposits d where d.till_id = tills.till_id)`;
 
 function isWaiting(state: DeskInput<'tills'>['state']): state is 'openLong' | 'undeposited' {
   return state === 'openLong' || state === 'undeposited';
@@ -66,6 +81,7 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
       tillId,
       market,
       currency,
+      staffId: till.staffId,
       staff: emails.get(till.staffId) ?? '',
       isMine: till.staffId === staffId,
       openedAt,
