@@ -10,6 +10,7 @@ import {
   listCall,
   maxFileLength,
   optionalReason,
+  pendingApprovalId,
   reason,
   shortId,
 } from './common.ts';
@@ -36,8 +37,12 @@ const importRow = {
   totals,
 };
 
-/** The newest first. */
-export const imports = listCall({}).of(importRow);
+/** The newest first, with the requests to apply and to undo it that wait for a second person. */
+export const imports = listCall({}).of({
+  ...importRow,
+  applyApprovalId: pendingApprovalId,
+  undoApprovalId: pendingApprovalId,
+});
 
 export const importErrors = listCall({ batchId: shortId }).of({
   number: z.int(),

@@ -123,8 +123,9 @@ function UploadButton() {
   );
 }
 
-function BatchActions({ batch: { batchId, name, state, loans } }: { batch: Batch }) {
+function BatchActions({ batch }: { batch: Batch }) {
   const t = useTexts('imports');
+  const { batchId, name, state, loans, applyApprovalId, undoApprovalId } = batch;
   const isApplied = state === 'applying' || state === 'applied';
   const canDiscard = state === 'checking' || state === 'checked';
   return (
@@ -133,6 +134,7 @@ function BatchActions({ batch: { batchId, name, state, loans } }: { batch: Batch
         <WriteButton
           name="applyImport"
           draftKey={batchId}
+          pendingApprovalId={applyApprovalId}
           buttonLabel={t('apply')}
           title={t('applyTitle', { name })}
           description={t('applyLead', { loans })}
@@ -145,6 +147,7 @@ function BatchActions({ batch: { batchId, name, state, loans } }: { batch: Batch
         <WriteButton
           name="undoImport"
           draftKey={batchId}
+          pendingApprovalId={undoApprovalId}
           buttonLabel={t('undo')}
           title={t('undoTitle', { name })}
           description={t(canDiscard ? 'discardLead' : 'undoLead')}

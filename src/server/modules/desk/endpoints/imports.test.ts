@@ -89,7 +89,8 @@ test('what was asked for to discard a batch undoes nothing once it is applied', 
   expect((await approve('apply', batchId)).status).toBe(200);
   const late = await admin.post(`approvals/${asked.body.approvalId}`, { approve: true, reason });
   expect([late.status, late.body.code]).toEqual([409, 'importState']);
-  expect(await findBatch(batchId)).toMatchObject({ state: 'applying' });
+  const { approvalId } = asked.body;
+  expect(await findBatch(batchId)).toMatchObject({ state: 'applying', undoApprovalId: approvalId });
   const refusal = { approve: false, reason };
   expect((await admin.post(`approvals/${asked.body.approvalId}`, refusal)).status).toBe(200);
   expect((await approve('undo', batchId)).status).toBe(200);

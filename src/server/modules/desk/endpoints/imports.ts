@@ -16,18 +16,28 @@ import {
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError, importUsed } from '../errors.ts';
 import { paginate } from '../pagination.ts';
+import { findPendingBySubject } from '../writes/approvals.ts';
 import { unpackFiles } from './importArchive.ts';
 
 export const imports = readEndpoint('imports', async ({ db, clock }, { language }, page) => {
   const now = await clock.now();
   const query = db.selectFrom('importBatches').selectAll().select(appliedLoans.as('applied'));
   const order = { by: { createdAt: 'instant', batchId: 'text' }, isDescending: true } as const;
-  return paginate(query, order, page, (rows) => rows.map((row) => toRow(row, now, language)));
+  return paginate(query, order, page, async (rows) => {
+    const applying = await findPendingBySubject(db, ['applyImport'], now);
+    const undoing = await findPendingBySubject(db, ['undoImport'], now);
+    return rows.map((row) => ({
+      ...toRow(row, now, language),
+      applyApprovalId: applying.get(row.batchId) ?? null,
+      undoApprovalId: undoing.get(row.batchId) ?? null,
+    }));
+  });
 });
 
+type Batch = Omit<DeskRowInput<'imports'>, 'applyApprovalId' | 'undoApprovalId'>;
 type BatchRow = Awaited<ReturnType<typeof getImportBatch>>;
 
-function toRow(row: BatchRow, now: Date, language: 'es' | 'en'): DeskRowInput<'imports'> {
+function toRow(row: BatchRow, now: Date, language: 'es' | 'en'): Batch {
   const { batchId, name, state, createdBy, createdAt, borrowers, loans, payments, errors } = row;
   const { applied, startedAt, failure } = row;
   return {
