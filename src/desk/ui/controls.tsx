@@ -48,13 +48,6 @@ export function Button(props: Props) {
   );
 }
 
-/** A ref of an element that may be removed while it has the focus, which the page then takes. */
-export function leaveFocusToPage(element: HTMLElement | null): () => void {
-  return () => {
-    if (document.activeElement === element) document.getElementById('page')?.focus({ preventScroll: true });
-  };
-}
-
 /** A ref that focuses an element when it mounts, or when the dialog around it opens. */
 export function focusOnMount(element: HTMLElement | null): void {
   if (element === null) return;

@@ -19,7 +19,7 @@ import {
   PendingApprovalLink,
   useApprovalNotice,
 } from '../approvals.tsx';
-import { Button, focusOnMount, leaveFocusToPage } from '../controls.tsx';
+import { Button, focusOnMount } from '../controls.tsx';
 import { Dialog, showToast } from '../Dialog.tsx';
 import { ErrorMessage } from '../QueryView.tsx';
 import { useShortcuts } from '../shortcuts.tsx';
@@ -263,7 +263,6 @@ export function WriteButton<Name extends DeskCallName>({
           onClick={() => setOpen(true)}
           shortcut={shortcut}
           opensDialog
-          ref={leaveFocusToPage}
           label={label}
         >
           {buttonLabel}
