@@ -66,3 +66,18 @@ test('a role without collections opens a late loan, and asks for nothing that it
   await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
   expect(await close()).toEqual([]);
 });
+
+test('the receipt of cash that settles a loan stays to be printed', async () => {
+  const { payment, ui } = deskTexts.en;
+  const { page, goTo, press, type, close } = await signIn(environment, 'cashier', { language: 'en' });
+  const record = page.getByRole('button', { name: payment.payment, exact: true });
+  await goTo('/loans/MX180');
+  await press(record);
+  await type(page.getByRole('dialog').getByLabel(ui.reason), 'paid at the counter');
+  await press(page.getByRole('dialog').getByRole('button', { name: payment.submit, exact: true }));
+  await record.waitFor({ state: 'detached' });
+  const receipt = page.getByRole('dialog', { name: payment.recorded });
+  await receipt.getByText(/^MX-\d{6,}-/).waitFor();
+  await press(receipt.getByRole('button', { name: payment.close, exact: true }));
+  expect(await close()).toEqual([]);
+});

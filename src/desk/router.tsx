@@ -3,7 +3,6 @@ import {
   createRoute,
   createRouter,
   lazyRouteComponent,
-  parseSearchWith,
   type RouteComponent,
   stringifySearchWith,
 } from '@tanstack/react-router';
@@ -43,11 +42,11 @@ import { TillsPage, tillLists, tillStates } from './pages/tills/TillsPage.tsx';
 import { TodayPage } from './pages/today/TodayPage.tsx';
 import {
   createSearchParser,
-  parseCode,
   parseCount,
   parseDay,
   parseId,
   parseOneOf,
+  parseSearch,
   parseText,
   type SearchFields,
 } from './searchParams.ts';
@@ -132,7 +131,7 @@ const pageRoutes = [
   page('/loans/$orderId', LoanPage, { asOf: parseDay }),
   page('/audit', AuditPage, {
     borrower: parseText,
-    about: parseCode,
+    about: parseText,
     actor: parseText,
     action: parseText,
     amountFrom: parseCount,
@@ -187,7 +186,7 @@ const pageRoutes = [
     list: parseOneOf(accountingLists),
     market: parseText,
     day: parseDay,
-    account: parseCode,
+    account: parseText,
   }),
   page('/imports', ImportsPage, { batchId: parseText }),
   page('/tills', TillsPage, {
@@ -204,14 +203,11 @@ const pageRoutes = [
   }),
 ] as const;
 
-const unchanged = (text: string): string => text;
-
 export const router = createRouter({
   routeTree: rootRoute.addChildren(pageRoutes),
   basepath: '/desk',
   defaultErrorComponent: ErrorPage,
-  // Query values stay strings: a payment reference such as `0012` must keep its zeros and all of its digits.
-  parseSearch: parseSearchWith(unchanged),
+  parseSearch,
   stringifySearch: stringifySearchWith(String),
 });
 

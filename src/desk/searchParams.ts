@@ -1,17 +1,17 @@
+/** The parameters of an address, as text: a reference such as `0012` keeps its zeros and all of its digits. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
 /** A query parameter as text; undefined when it is absent or empty. */
 export function parseText(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** A code that may be all digits, as text; an address that is opened then gives it as a number. */
-export function parseCode(value: unknown): string | undefined {
-  return parseText(typeof value === 'number' ? String(value) : value);
-}
-
-/** A number that names something, as text; an address that is opened gives it as a number. */
+/** A number that names something, as text. */
 export function parseId(value: unknown): string | undefined {
-  const text = String(value);
-  return /^[1-9]\d*$/.test(text) ? text : undefined;
+  const text = parseText(value);
+  return text !== undefined && /^[1-9]\d*$/.test(text) ? text : undefined;
 }
 
 /** A parser for a parameter that has one of these values; undefined for any other. */

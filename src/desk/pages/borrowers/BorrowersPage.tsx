@@ -110,7 +110,7 @@ function BorrowerList({ query }: { query: string }) {
       isMain={!isSearch}
       request={isSearch ? { query, limit: maxMatches } : filters}
       label={t(isSearch ? 'results' : 'title')}
-      rowKey={({ borrowerId, by, orderId }) => `${borrowerId} ${by} ${orderId}`}
+      rowKey={({ borrowerId, by, orderId }) => [borrowerId, by, orderId].filter(Boolean).join(' ')}
       emptyText={isSearch ? t('nobody', { query }) : t('noneYet')}
       selectionActions={(rows, clear) => <BulkReminders people={rows.map(toPerson)} onClose={clear} />}
       columns={[

@@ -1,4 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
@@ -16,7 +17,7 @@ import { LoanPayout } from './LoanPayout.tsx';
 import { BalanceSummary, type Loan, PromisesAndOffers, Schedule } from './LoanStatement.tsx';
 import { listLoanActions, repayableStates } from './loanActions.tsx';
 import { OpenClaimNotice } from './OpenClaimNotice.tsx';
-import { RecordPaymentButton } from './recordPayment.tsx';
+import { ReceiptDialog, RecordPaymentButton } from './recordPayment.tsx';
 
 const route = getRouteApi('/loans/$orderId');
 
@@ -124,14 +125,19 @@ function PastDayNotice({ loan: { orderId, asOf } }: { loan: Loan }) {
 function LoanActions({ loan }: { loan: Loan }) {
   const t = useTexts('loan');
   const can = useCan();
+  const [receipt, setReceipt] = useState<string>();
   const actions = listLoanActions(loan, t).filter(({ call }) => can(call));
   const { statement } = loan;
   const isPayable = statement !== null && repayableStates.includes(loan.state) && can('pay');
-  if (actions.length === 0 && !isPayable) return null;
   return (
-    <section className="actions" aria-label={t('actions')}>
-      {isPayable ? <RecordPaymentButton loan={loan} statement={statement} /> : null}
-      {actions.map(({ button }) => button)}
-    </section>
+    <>
+      {actions.length === 0 && !isPayable ? null : (
+        <section className="actions" aria-label={t('actions')}>
+          {isPayable ? <RecordPaymentButton {...{ loan, statement }} onRecorded={setReceipt} /> : null}
+          {actions.map(({ button }) => button)}
+        </section>
+      )}
+      <ReceiptDialog {...{ loan, receipt }} onClose={() => setReceipt(undefined)} />
+    </>
   );
 }

@@ -13,43 +13,43 @@ import { formatDay, formatMoney } from '../../ui/format.ts';
 import type { Loan, Statement } from './LoanStatement.tsx';
 import { OpenClaimNotice } from './OpenClaimNotice.tsx';
 
-type Props = { loan: Loan; statement: Statement };
+type Props = { loan: Loan; statement: Statement; onRecorded: (receipt: string) => void };
 
-/** Records a payment: cash into the open till, or a line of a bank statement. Shows the receipt afterwards. */
-export function RecordPaymentButton({ loan, statement }: Props) {
+/** Records a payment: cash into the open till, or a line of a bank statement. */
+export function RecordPaymentButton(props: Props) {
   const t = useTexts('payment');
   const [isOpen, setOpen] = useState(false);
-  const [receipt, setReceipt] = useState<string>();
-  const { orderId, language } = loan;
   return (
     <>
       <Button opensDialog onClick={() => setOpen(true)}>
         {t('payment')}
       </Button>
-      {isOpen ? (
-        <RecordPaymentDialog
-          loan={loan}
-          statement={statement}
-          onClose={() => setOpen(false)}
-          onRecorded={setReceipt}
-        />
-      ) : null}
-      <Dialog title={t('recorded')} isOpen={receipt !== undefined} onClose={() => setReceipt(undefined)}>
-        <p>
-          {t('receipt')} <strong className="numeric">{receipt}</strong>
-        </p>
-        <div className="form-actions">
-          {receipt === undefined ? null : (
-            <PrintReceiptButton {...{ orderId, language }} paymentId={receipt} kind="primary" />
-          )}
-          <Button onClick={() => setReceipt(undefined)}>{t('close')}</Button>
-        </div>
-      </Dialog>
+      {isOpen ? <RecordPaymentDialog {...props} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
-type RecordPaymentDialogProps = Props & { onClose: () => void; onRecorded: (paymentId: string) => void };
+type ReceiptDialogProps = { loan: Loan; receipt: string | undefined; onClose: () => void };
+
+/** The receipt of a payment just recorded, to be printed; also where the payment left nothing to be paid. */
+export function ReceiptDialog({ loan: { orderId, language }, receipt, onClose }: ReceiptDialogProps) {
+  const t = useTexts('payment');
+  return (
+    <Dialog title={t('recorded')} isOpen={receipt !== undefined} onClose={onClose}>
+      <p>
+        {t('receipt')} <strong className="numeric">{receipt}</strong>
+      </p>
+      <div className="form-actions">
+        {receipt === undefined ? null : (
+          <PrintReceiptButton {...{ orderId, language }} paymentId={receipt} kind="primary" />
+        )}
+        <Button onClick={onClose}>{t('close')}</Button>
+      </div>
+    </Dialog>
+  );
+}
+
+type RecordPaymentDialogProps = Props & { onClose: () => void };
 
 function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPaymentDialogProps) {
   const t = useTexts('payment');
