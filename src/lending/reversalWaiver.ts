@@ -81,7 +81,7 @@ function listEffectiveQuoteIds({ extensions }: Statement): string[] {
 }
 
 /** Waives late charges first, then interest with its VAT, up to `maxAmount` and to what is owed of them. Principal never. */
-function createWaiversUpTo(
+export function createWaiversUpTo(
   { payoffComponents }: Statement,
   maxAmount: Minor,
   { id, on, reversalId }: { id: string; on: Day; reversalId: string },

@@ -39,7 +39,7 @@ export function renderOffer(config: Config, todaysOffer: CurrentOffer, languages
     termDays,
   };
   schemas.loanPush.request.parse({ ...pushRequest, agreementHash: hash });
-  const agreedContract = { hash, document, agreedAt: now };
+  const agreedContract = { hash, document, agreedAt: now, hashedDocument: document };
   for (const language of languages) {
     schemas.loanConfirm.response.parse(toConfirmView(config.brand, todaysOffer, language));
     const texts = loanTexts(todaysOffer.market, language);

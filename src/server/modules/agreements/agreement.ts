@@ -20,7 +20,10 @@ import { agreementTexts } from './texts.ts';
 export type StoredAgreement = {
   hash: string;
   agreedAt: Date;
-  document: AgreementDocument;
+  /** What the page and the PDF show. */
+  document: Pick<AgreementDocument, 'lender' | 'borrower' | 'figures' | 'es' | 'en'>;
+  /** The value that the hash is computed of. */
+  hashedDocument: unknown;
 };
 
 export type Wording = { es: string; en: string };
@@ -28,7 +31,7 @@ export type Wording = { es: string; en: string };
 export type AgreementText = {
   /** The parties, the amounts, the plan and what changes them. */
   parts: readonly AgreementPart[];
-  /** Absent where the market requires none. */
+  /** Absent where the market requires none, and in older agreements. */
   disclosure?: Disclosure;
   /** The clauses with all figures filled in, in the format of `parseLegalText`. */
   wording: string;
@@ -118,7 +121,9 @@ export function createAgreement(config: Config, input: AgreementInput, borrower:
 }
 
 /** The figures of an agreement, from its offer. */
-function computeFigures(input: AgreementInput): AgreementFigures {
+export function computeFigures(
+  input: Pick<AgreementInput, 'terms' | 'disbursement' | 'schedule' | 'totalToRepay' | 'yearlyCost'>,
+): AgreementFigures {
   const { terms, disbursement, schedule, totalToRepay, yearlyCost } = input;
   return {
     commission: disbursement.commission,

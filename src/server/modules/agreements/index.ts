@@ -1,6 +1,5 @@
 export {
   type Agreement,
-  type AgreementDocument,
   type AgreementText,
   canonicalize,
   createAgreement,

@@ -48,14 +48,11 @@ export function createAgreementParts(
   input: AgreementPartsInput,
   lenderConfig: LenderConfig | undefined,
 ): AgreementPart[] {
-  const { texts, language } = input;
-  const lenderRows = lenderConfig === undefined ? [] : createLenderRows(lenderConfig, language);
-  return [
-    { title: texts.amounts, rows: createAmountRows(input) },
-    { title: texts.plan, rows: createPlanRows(input) },
-    { title: texts.otherwise, rows: createContingencyRows(input) },
-    { title: texts.parties, rows: [...createPartyRows(input), ...lenderRows] },
-  ];
+  const [amounts, plan, parties] = createLegacyParts(input);
+  const otherwise = { title: input.texts.otherwise, rows: createContingencyRows(input) };
+  if (lenderConfig === undefined) return [amounts, plan, otherwise, parties];
+  const rows = [...parties.rows, ...createLenderRows(lenderConfig, input.language)];
+  return [amounts, plan, otherwise, { ...parties, rows }];
 }
 
 type LenderConfig = Brand['lenders'][string];
@@ -72,6 +69,18 @@ function createLenderRows(
       createRow(does[language], [name, phone, email].join(', ')),
     ),
     createRow(complaints.name[language], office.filter(Boolean).join(', ')),
+  ];
+}
+
+/** The parts of older agreements, which described contingencies in their clauses only. */
+export function createLegacyParts(
+  input: AgreementPartsInput,
+): [amounts: AgreementPart, plan: AgreementPart, parties: AgreementPart] {
+  const { texts } = input;
+  return [
+    { title: texts.amounts, rows: createAmountRows(input) },
+    { title: texts.plan, rows: createPlanRows(input) },
+    { title: texts.parties, rows: createPartyRows(input) },
   ];
 }
 

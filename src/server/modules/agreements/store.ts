@@ -1,14 +1,25 @@
 import { createHash } from 'node:crypto';
-import { parseLegalVersion } from '../../../contract/legal.ts';
-import { type Database, hasRow, type OrderKey } from '../../platform/database/index.ts';
+import { legalValues, parseLegalVersion, renderContractClauses } from '../../../contract/legal.ts';
+import type {
+  AgreedTerms,
+  Disbursement,
+  Minor,
+  ScheduledInstalment,
+  YearlyCost,
+} from '../../../lending/index.ts';
+import { type Config, getMarket } from '../../config/index.ts';
+import type { Database, OrderKey } from '../../platform/database/index.ts';
 import {
   type Agreement,
   type AgreementDocument,
+  type AgreementText,
   computeCanonicalHash,
+  computeFigures,
   type StoredAgreement,
   type Wording,
 } from './agreement.ts';
-import type { Borrower } from './parts.ts';
+import { type Borrower, createLegacyParts } from './parts.ts';
+import { agreementTexts } from './texts.ts';
 
 /** Session and time of acceptance. */
 type AcceptedBy = { sessionHash: Buffer; agreedAt: Date };
@@ -98,12 +109,14 @@ export async function storeRevision(
 
 /** Whether the agreement was revised after the borrower accepted it: a reduced amount. */
 export async function isRevised(db: Database, { borrowerId, orderId }: OrderKey): Promise<boolean> {
-  const revisions = db
+  const revised = await db
     .selectFrom('agreements')
     .select('revision')
     .where((row) => row.and({ borrowerId, orderId }))
-    .where('revision', '>', 1);
-  return hasRow(revisions);
+    .where('revision', '>', 1)
+    .limit(1)
+    .executeTakeFirst();
+  return revised !== undefined;
 }
 
 /**
@@ -112,22 +125,29 @@ export async function isRevised(db: Database, { borrowerId, orderId }: OrderKey)
  */
 export async function findAgreement(
   db: Database,
-  { borrowerId, orderId }: OrderKey,
+  config: Config,
+  { borrowerId, orderId, terms }: OrderKey & { terms: AgreedTerms },
 ): Promise<StoredAgreement | undefined> {
   const row = await db
     .selectFrom('agreements')
-    .select(['hash', 'agreedAt', 'document'])
+    .select(['hash', 'agreedAt', 'document', 'fullName', 'address'])
+    .select(['payoutBank as bank', 'payoutLast4 as last4'])
     .where((row) => row.and({ borrowerId, orderId }))
     .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return undefined;
-  const { hash, agreedAt } = row;
-  const stored = row.document as StoredDocument;
-  const document = toFullDocument(stored, await getWording(db, stored.wordingHash));
-  if (computeCanonicalHash(document) !== hash)
+  const { hash, agreedAt, fullName, address, bank, last4 } = row;
+  const stored = row.document as StoredDocument | LegacyDocument;
+  const isLegacy = 'legal' in stored;
+  const wording = await getWording(db, isLegacy ? stored.legal.hash : stored.wordingHash);
+  const hashedDocument = isLegacy ? stored : toFullDocument(stored, wording);
+  if (computeCanonicalHash(hashedDocument) !== hash)
     throw new Error(`the agreement of order ${orderId} isn't what was agreed to`);
-  return { hash, agreedAt, document };
+  const legacyContext = { terms, borrower: { fullName, address, bank, last4 }, wording };
+  const document =
+    'legal' in hashedDocument ? upgradeLegacyDocument(config, hashedDocument, legacyContext) : hashedDocument;
+  return { hash, agreedAt, document, hashedDocument };
 }
 
 function getWording(db: Database, hash: string): Promise<Wording> {
@@ -140,4 +160,49 @@ function toFullDocument({ wordingHash: _, ...stored }: StoredDocument, wording: 
     es: { ...stored.es, wording: wording.es },
     en: { ...stored.en, wording: wording.en },
   };
+}
+
+/**
+ * The first format: figures, and the hash of the clauses' source text with unfilled placeholders. Older orders keep it with its
+ * hash.
+ */
+type LegacyDocument = {
+  productId: string;
+  lender: string;
+  disbursement: Disbursement;
+  schedule: readonly ScheduledInstalment[];
+  totalToRepay: Minor;
+  yearlyCost: YearlyCost;
+  lenderText: Readonly<Record<string, string>>;
+  legal: { hash: string };
+};
+
+type LegacyContext = { terms: AgreedTerms; borrower: Borrower; wording: Wording };
+
+/** Converts it to the current format, so that one page and one PDF show both. */
+function upgradeLegacyDocument(
+  config: Config,
+  document: LegacyDocument,
+  { terms, borrower, wording }: LegacyContext,
+): StoredAgreement['document'] {
+  const { lender, lenderText, productId } = document;
+  const figures = computeFigures({ ...document, terms });
+  function createAgreementText(language: 'es' | 'en'): AgreementText {
+    const values = {
+      ...legalValues(config.brand, language, terms.market),
+      [`lender${terms.market}`]: lender,
+    };
+    const productName = config.products[productId]?.name[language] ?? productId;
+    const texts = agreementTexts[language];
+    const market = getMarket(config, terms.market);
+    return {
+      parts: createLegacyParts({ lender, borrower, productName, terms, figures, market, language, texts }),
+      wording: renderContractClauses(wording[language], values, {
+        values: lenderText,
+        conditions: {},
+        repetitions: {},
+      }),
+    };
+  }
+  return { lender, borrower, figures, es: createAgreementText('es'), en: createAgreementText('en') };
 }

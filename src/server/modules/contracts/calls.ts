@@ -108,7 +108,7 @@ export const disclosure = sessionCall('disclosure', async (services, caller, inp
   const pdf = { document: 'disclosure', language, now: await services.clock.now() } as const;
   if (input.orderNo !== undefined) {
     const order = await getBorrowerOrder(services, caller.borrowerId, { orderId: input.orderNo });
-    const agreed = await findAgreement(services.db, order);
+    const agreed = await findAgreement(services.db, services.config, order);
     const document = agreed?.document[language].disclosure;
     if (agreed === undefined || document === undefined) throw notFound();
     const pdfUrl = createContractUrl(services, caller, order.orderId, pdf);

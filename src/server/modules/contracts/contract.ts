@@ -55,7 +55,7 @@ export async function getContract(
 ): Promise<Contract> {
   const order = await getBorrowerOrder(services, borrowerId, { orderId });
   if (order.disbursedOn === null) throw toNoContractError(order);
-  const agreed = await findAgreement(services.db, order);
+  const agreed = await findAgreement(services.db, services.config, order);
   if (agreed === undefined) throw new Error(`order ${orderId} was paid out without an agreement`);
   const today = dayIn(order.terms.timeZone, await services.clock.now());
   const isAmended = hasAmendedDates(findStatement(order, today));

@@ -55,9 +55,9 @@ describe('contract-detail', () => {
   test('carries the hash of exactly what was agreed', async () => {
     const { data } = (await server.call('contractDetail', { orderNo: 'MX174' }, ana)).body;
     const order = await findOrder(server.db, ana.borrowerId, 'MX174');
-    const agreed = order && (await findAgreement(server.db, order));
+    const agreed = order && (await findAgreement(server.db, server.services.config, order));
     expect(data.hash).toBe(agreed?.hash);
-    const bytes = canonicalize(agreed?.document);
+    const bytes = canonicalize(agreed?.hashedDocument);
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(data.hash);
   });
 

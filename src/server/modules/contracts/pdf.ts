@@ -4,7 +4,7 @@ import { formatMoney } from '../../config/format.ts';
 import { getMarket } from '../../config/index.ts';
 import { fillText } from '../../messages/index.ts';
 import type { Block, Sheet } from '../../platform/pdf/index.ts';
-import { type AgreementDocument, canonicalize, type Disclosure, findAgreement } from '../agreements/index.ts';
+import { canonicalize, type Disclosure, findAgreement } from '../agreements/index.ts';
 import { notFound, rejectSignedUrl, sendPdf } from '../api/index.ts';
 import { getBorrower } from '../contacts/index.ts';
 import {
@@ -70,7 +70,8 @@ const createOfferSheets = {
       language,
       view: toAgreementView(agreement.document[language], toProposalNumber(agreement.hash)),
       hash: agreement.hash,
-      document: agreement.document,
+      hashedDocument: agreement.document,
+      lender: agreement.document.lender,
       day: dayIn(terms.timeZone, now),
       summary: {
         title: texts.notAgreed,
@@ -105,8 +106,9 @@ type AgreementPrintInput = {
   language: 'es' | 'en';
   view: AgreementView;
   hash: string;
-  /** What the hash is of, attached to the PDF as a file. */
-  document: AgreementDocument;
+  /** The hashed value, attached to the PDF as a file. */
+  hashedDocument: unknown;
+  lender: string;
   day: string;
   summary: { title: string; note: string; rows: readonly (readonly [label: string, value: string])[] };
 };
@@ -115,16 +117,16 @@ const attachmentName = 'agreement.json';
 
 /** The PDF of an agreement; each page shows its name and hash. */
 function createAgreementSheet(input: AgreementPrintInput): Sheet {
-  const { name, language, view, hash, document, summary, day } = input;
+  const { name, language, view, hash, lender, summary, day } = input;
   const texts = contractTexts[language];
   return {
     name,
     language,
     title: view.title,
     subject: hash,
-    author: document.lender,
+    author: lender,
     day,
-    attachment: { name: attachmentName, json: canonicalize(document) },
+    attachment: { name: attachmentName, json: canonicalize(input.hashedDocument) },
     blocks: [
       ...createDisclosurePages(view.disclosure),
       { heading: summary.title },
@@ -198,7 +200,8 @@ export async function createContractSheet(
     language,
     view: toAgreementView(agreed.document[language], order.orderId),
     hash: agreed.hash,
-    document: agreed.document,
+    hashedDocument: agreed.hashedDocument,
+    lender: agreed.document.lender,
     day: agreedOn,
     summary: {
       title: texts.beside,
@@ -220,7 +223,7 @@ const createContractSheets = {
   /** Of an order before its payout too. */
   async disclosure(services: Services, orderNo: string, { borrowerId, language }: Reader): Promise<Sheet> {
     const order = await getBorrowerOrder(services, borrowerId, { orderId: orderNo });
-    const agreed = await findAgreement(services.db, order);
+    const agreed = await findAgreement(services.db, services.config, order);
     if (agreed === undefined) throw notFound();
     return createDisclosureSheet({
       number: order.orderId,

@@ -63,7 +63,7 @@ function toRowBlocks(rows: readonly SheetRow[]): Block[] {
 async function createTermRows({ db, config }: Services, loan: LoanDocumentContext): Promise<SheetRow[]> {
   const { order, texts, market } = loan;
   const { caseFile, language } = texts;
-  const agreement = await findAgreement(db, order);
+  const agreement = await findAgreement(db, config, order);
   const { productName } = describeProduct(config.products, order.productId, language);
   const dayRow = (label: string, on: string | null) =>
     on === null ? [] : [createRow(label, formatDocumentDate(on, loan))];

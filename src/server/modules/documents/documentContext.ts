@@ -28,7 +28,7 @@ export async function getLoanDocumentContext(
   language: 'es' | 'en',
 ): Promise<LoanDocumentContext> {
   const order = await getBorrowerOrder(services, borrowerId, { orderId });
-  const agreed = await findAgreement(services.db, order);
+  const agreed = await findAgreement(services.db, services.config, order);
   if (agreed === undefined) throw new Error(`order ${orderId} was made without an agreement`);
   const market = getMarket(services.config, order.terms.market);
   const texts = loanTexts(market, language);

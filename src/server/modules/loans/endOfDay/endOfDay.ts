@@ -14,6 +14,7 @@ import { createPosition, createSettledPositions, listOrdersWithoutPosition } fro
 import { lockOrder } from '../orders/order.ts';
 import { createMissingPaymentPositions } from '../orders/paymentPosition.ts';
 import { reprocessLoan } from '../orders/reprocessLoan.ts';
+import { correctLegacyReversals, listLegacyReversalOrders } from '../orders/reversals.ts';
 import {
   accrualQuery,
   accruesLateCharges,
@@ -53,11 +54,19 @@ async function processMarket(
   const run = { db, log, market, today, now };
   const hasShards = await isSharded(db);
   const accrualCondition = hasShards ? accruesLateCharges : requiresReplay;
-  const failedOrderIds = await processOrders(
-    run,
-    (after) => listOrdersToReplay(run, accrualCondition, after),
-    (order) => lockAndReprocess(run, order),
-  );
+  const failedOrderIds = [
+    // Orders with reversals under the earlier rule; none is left after the first run.
+    ...(await processOrders(
+      run,
+      (after) => listLegacyReversalOrders(db, market, after, batchSize),
+      (order) => correctLegacyReversals(db, order, today, now),
+    )),
+    ...(await processOrders(
+      run,
+      (after) => listOrdersToReplay(run, accrualCondition, after),
+      (order) => lockAndReprocess(run, order),
+    )),
+  ];
   if (!hasShards) await accrueMarket(run);
   // After the late charges of today, which a new row has and would be added to it once more.
   failedOrderIds.push(...(await createMarketPositions(run)));
@@ -141,8 +150,8 @@ const firstOrderKey: OrderKey = { borrowerId: -1, orderId: '' };
 
 /**
  * The next orders, at most `batchSize`, that have to be replayed: overdue ones that meet `accrualCondition` on an instalment `i`
- * and its order `o`, those with credit that pays what has fallen due, those with money held for a lapsed extension, and those of
- * which a recorded event takes effect.
+ * and its order `o`, those with credit that pays what has fallen due, those with money held for a lapsed extension, those of
+ * which a recorded event takes effect, and restructured ones without `past_due_since`, which older versions didn't store.
  */
 async function listOrdersToReplay(
   { db, market, today }: MarketRun,
@@ -170,6 +179,12 @@ async function listOrdersToReplay(
       select p.borrower_id, p.order_id
       from loan_positions p
       where p.changes_on <= ${today}::date and p.market = ${market}
+      union
+      select o.borrower_id, o.order_id
+      from loan_events e
+      join orders o on o.borrower_id = e.borrower_id and o.order_id = e.order_id
+      where e.kind = 'restructure' and o.past_due_since is null
+        and o.state in ('to_be_repaid', 'overdue') and o.terms ->> 'market' = ${market}
     ) as waiting
     where (borrower_id, order_id) > (${after.borrowerId}, ${after.orderId})
     order by borrower_id, order_id

@@ -231,7 +231,7 @@ type LoanEventsTable = {
   evidence: string;
 };
 
-/** Only the version before reads and writes it. */
+/** Reversals recorded under the earlier rule, once their loan was brought to the present one. */
 type CorrectedReversalsTable = { borrowerId: number; orderId: string; eventId: string; correctedAt: Date };
 
 /** Tables of migrations 0021 and 0069. */
