@@ -13,15 +13,17 @@ const onOneEngine = [
   'src/server/platform/database/embedded/**',
   'test/hostileUploads.test.ts',
   'test/crashRecovery.test.ts',
+  'test/restore.test.ts',
   'test/embeddedCommands.test.ts',
+  'test/pgbenchScript.test.ts',
   'test/bench.test.ts',
   'client/client.test.ts',
   // No database has a part in them.
-  'src/server/config/{config,images,placeholders,secrets}*.test.ts',
+  'src/server/config/**',
   'src/server/app/{checkConfig,openapi}/**',
-  'src/server/platform/{images,http}/**',
-  'src/server/platform/pdf/renderPdf.test.ts',
+  'src/server/platform/{images,http,pdf}/**',
   'src/server/integrations/{mail,sms,storage}/**',
+  'src/server/messages/**',
   'src/server/modules/bankStatements/readStatement.test.ts',
   'src/server/modules/desk/{files,auth/passphrase}.test.ts',
   'src/server/modules/payments/references/{code128,svg}.test.ts',
@@ -30,7 +32,6 @@ const onOneEngine = [
   'src/server/modules/promotion/hostileRegistrations.test.ts',
   'test/internalControls/search.test.ts',
 ];
-
 const server = {
   extends: true,
   test: { name: 'server', include: serverTests, globalSetup: 'test/setup/embedded.ts' },
@@ -111,6 +112,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: 'test/setup/demonstration.ts',
           testTimeout: 1_200_000,
         },
       },

@@ -35,7 +35,7 @@ export async function requestCode(
   const before = (await environment.messages(phone)).length;
   await page.getByRole('button', { name: 'Enviar código' }).click();
   await page.locator('[name=verifyCode]').waitFor();
-  await vi.waitFor(async () => expect(await environment.messages(phone)).toHaveLength(before + 1), 10_000);
+  await vi.waitFor(async () => expect(await environment.messages(phone)).toHaveLength(before + 1), 120_000);
   return extractCode((await environment.messages(phone)).at(-1));
 }
 

@@ -167,7 +167,10 @@ export function screenUrl(
   return environment.urlFor(path, person, language, query);
 }
 
-/** A page in light and dark, at 430 and 320 points, and there with double text. */
+/** What a page is looked at in: the dark has other colours and no other texts. */
+export const colorSchemes = { es: ['light', 'dark'], en: ['light'] } as const;
+
+/** A page in its language's schemes, at 430 and 320 points, and there with double text. */
 export async function expectReadable(
   environment: TestEnvironment,
   screen: ScreenCase,
@@ -179,7 +182,7 @@ export async function expectReadable(
   await waitUntilStable(page);
   expect(await page.locator('html').getAttribute('lang')).toBe(language);
   expect((await page.locator('h1').allTextContents()).join('').trim()).not.toBe('');
-  await expectAccessibleLayout(page, screen.name);
+  await expectAccessibleLayout(page, screen.name, { schemes: colorSchemes[language] });
   await phone.close();
 }
 
@@ -224,14 +227,16 @@ function wordsBrokenByLines(): string[] {
   return brokenWords;
 }
 
+type LayoutOptions = { disabledRules?: readonly string[]; schemes?: readonly ('light' | 'dark')[] };
+
 /** What is on the page now: accessible in light and dark, nothing sticking out at 430 and 320 points and with double text. */
 export async function expectAccessibleLayout(
   page: Page,
   description: string,
-  disabledRules: readonly string[] = [],
+  { disabledRules = [], schemes = ['light', 'dark'] }: LayoutOptions = {},
 ): Promise<void> {
   const size = page.viewportSize();
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme });
     // The page renders the new scheme in the next frame.
     await page.evaluate(

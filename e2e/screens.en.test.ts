@@ -9,6 +9,6 @@ beforeAll(async () => {
 afterAll(() => environment.close());
 
 test.each(screenCases)(
-  '$name reads well in English, in light and dark, at 430 and 320 points, and there with double text',
+  '$name reads well in English, at 430 and 320 points, and there with double text',
   (screen) => expectReadable(environment, screen, 'en'),
 );

@@ -1,10 +1,14 @@
+import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, inject } from 'vitest';
 import { type EndpointName, endpointPath, endpoints } from '../src/contract/endpoints.ts';
 import type { ResponseData } from '../src/contract/schemas/index.ts';
 import { spawnEmbeddedServer, stopServer } from '../test/serverProcess.ts';
+import { calendarDays } from '../test/setup/demonstration.ts';
 import { temporaryFolder } from '../test/testClusters.ts';
 import { applyFont, createFontFolder, type Font } from './fonts.ts';
 
@@ -71,9 +75,10 @@ export type ReusedPhone = Phone & {
   release(): Promise<string[]>;
 };
 
-/** Starts the server on a fresh database and a browser; `settings` are its environment's. */
+/** Starts the server on data of its own and a browser; `settings` are its environment's. */
 export async function startEnvironment(settings: Record<string, string> = {}): Promise<TestEnvironment> {
   const dataDir = await temporaryFolder();
+  if (!seedSettings.some((name) => name in settings)) await copyDemonstration(dataDir);
   const { server, origin } = await spawnEmbeddedServer(dataDir, settings);
   const executablePath = browserPaths.find((path) => path !== undefined && existsSync(path));
   const fonts = await createFontFolder();
@@ -132,6 +137,15 @@ export async function startEnvironment(settings: Record<string, string> = {}): P
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What changes the data that a server fills its folder with. */
+const seedSettings = ['CONFIG_DIR', 'DEMONSTRATION_HISTORY'];
+
+/** Fills a folder with the demonstration of today, keeping owners, as PostgreSQL runs as a user of its own. */
+async function copyDemonstration(dataDir: string): Promise<void> {
+  const { folder, days } = inject('demonstration');
+  if (days === calendarDays()) await promisify(execFile)('cp', ['-a', join(folder, '.'), dataDir]);
 }
 
 /** Expects a text that is shown for 1.5 s or more after an action; the wait begins before the action. */
