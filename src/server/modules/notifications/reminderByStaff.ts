@@ -5,7 +5,7 @@ import { consumeLimit } from '../../platform/rateLimits.ts';
 import { lockRecipient } from '../contacts/index.ts';
 import { findOrder, findStatement } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { hasOpenComplaint } from './content/payments.ts';
+import { findOpenCases } from './content/payments.ts';
 import { findChosenReminder, findHoldReason, type ReminderHoldReason, secondsUntilAllowed } from './rules.ts';
 import { canReach } from './send.ts';
 import { findWithholdReason } from './storeMessage.ts';
@@ -51,7 +51,7 @@ export async function requestReminder(
   if (typeof reminder === 'string') return reminder;
   const market = getMarket(config, recipient.market);
   const refusal =
-    findHoldReason(statement, await hasOpenComplaint(db, order)) ??
+    findHoldReason(statement, await findOpenCases(db, order)) ??
     (await findWithholdReason(db, recipient, messageTemplates[template].kind, market, now));
   if (refusal !== null) return refusal;
   if (secondsUntilAllowed(market.messageHours, market.timeZone, now) > 0) return 'hours';

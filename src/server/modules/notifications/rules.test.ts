@@ -137,15 +137,17 @@ describe('what a loan is reminded of', () => {
     ]);
   });
 
-  test('is held back by a pause, a complaint about it and a promise that still stands', () => {
+  test('is held back by a claim, a pause, a complaint about it and a promise that still stands', () => {
     const pause = { id: 'p', valueDate: dueOn, until: null };
+    const none = { hasClaim: false, hasComplaint: false };
     const promise = { id: 'p', valueDate: dueOn, paysBy: dueOn, amount: 1, paid: 0 } as never;
     const promised = (state: 'open' | 'broken') => [{ ...(promise as object), state } as never];
     expect([
-      findHoldReason({ collectionHold: pause, promises: [] }, false),
-      findHoldReason({ collectionHold: null, promises: [] }, true),
-      findHoldReason({ collectionHold: null, promises: promised('open') }, false),
-      findHoldReason({ collectionHold: null, promises: promised('broken') }, false),
-    ]).toEqual(['paused', 'complaint', 'promised', null]);
+      findHoldReason({ collectionHold: pause, promises: [] }, { ...none, hasClaim: true }),
+      findHoldReason({ collectionHold: pause, promises: [] }, none),
+      findHoldReason({ collectionHold: null, promises: [] }, { ...none, hasComplaint: true }),
+      findHoldReason({ collectionHold: null, promises: promised('open') }, none),
+      findHoldReason({ collectionHold: null, promises: promised('broken') }, none),
+    ]).toEqual(['claimed', 'paused', 'complaint', 'promised', null]);
   });
 });

@@ -56,16 +56,19 @@ export function findChosenReminder(
   return fits ? { template: chosen, dueOn: repayDate, daysLate } : 'otherTemplate';
 }
 
-/** Why reminders of a loan are held: a collection hold, an open promise to pay, or an open complaint about its collection. */
-export type ReminderHoldReason = 'paused' | 'promised' | 'complaint';
+/** Why reminders of a loan are held: by a case of the borrower's, a collection hold, or an open promise to pay. */
+export type ReminderHoldReason = 'claimed' | 'paused' | 'promised' | 'complaint';
 
-/** @param hasOpenComplaint whether a complaint about the loan's collection is open */
+/** What is open: a claim to have paid the loan, a complaint about its collection. */
+export type OpenCases = { readonly hasClaim: boolean; readonly hasComplaint: boolean };
+
 export function findHoldReason(
   { collectionHold, promises }: Pick<Statement, 'collectionHold' | 'promises'>,
-  hasOpenComplaint: boolean,
+  { hasClaim, hasComplaint }: OpenCases,
 ): ReminderHoldReason | null {
+  if (hasClaim) return 'claimed';
   if (collectionHold !== null) return 'paused';
-  if (hasOpenComplaint) return 'complaint';
+  if (hasComplaint) return 'complaint';
   return promises.some(({ state }) => state === 'open') ? 'promised' : null;
 }
 

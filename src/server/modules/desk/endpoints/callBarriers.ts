@@ -30,7 +30,12 @@ function listBarriers(marketDays: readonly MarketDay[]): readonly [CallBarrier, 
     where c.borrower_id = collection_cases.borrower_id and c.problem_type = ${collectionProblemType}
       and c.answered_at is null
   )`;
+  const hasClaim = sql<boolean>`exists (
+    select from payment_claims p
+    where p.borrower_id = collection_cases.borrower_id and p.state = 'open'
+  )`;
   return [
+    ['claim', hasClaim],
     ['hold', sql<boolean>`held_until >= ${today}`],
     ['complaint', hasComplaint],
     ['promise', sql<boolean>`promised_by >= ${today}`],

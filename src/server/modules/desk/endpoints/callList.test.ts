@@ -6,6 +6,7 @@ import { formatInstant } from '../../../config/format.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { refreshCollectionCases } from '../../collections/index.ts';
 import { getStaffId } from '../testing/access.ts';
+import { addClaim } from '../testing/claims.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 const reason = 'work of the day';
@@ -151,6 +152,14 @@ describe('nobody is offered to be called', () => {
     expect(await barrier()).toBe('wrongNumber');
     await record({ outcome: 'refusal' });
     await server.advanceDays(1);
+    expect(await barrier()).toBeNull();
+  });
+
+  test('while a claim to have paid is open', async () => {
+    await addClaim(server, loan);
+    expect(await barrier()).toBe('claim');
+    expect((await list('callable=now')).map((row) => row.borrowerId)).not.toContain(borrowerId);
+    await support.post(`claims/${loan}/answer`, { answer: 'Es de otro préstamo', reason });
     expect(await barrier()).toBeNull();
   });
 

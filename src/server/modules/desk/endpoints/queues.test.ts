@@ -3,6 +3,7 @@ import type { CaseKind } from '../../../../contract/desk/personalData.ts';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { getStaffId, reason, statuses } from '../testing/access.ts';
+import { addClaim } from '../testing/claims.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 /** Cases of queues: whose they are, until when they are to be decided, and how many one person decides alone. */
@@ -54,14 +55,7 @@ describe('an assigned case', () => {
     await assign(support, 'complaint', 'MX26-DEMO-WAIT', 'support');
     expect(await listIds(support, 'complaints?assignee=me', 'folio')).toEqual(['MX26-DEMO-WAIT']);
     expect(await listIds(support, 'complaints?assignee=none', 'folio')).toEqual([]);
-    await server.db
-      .insertInto('paymentClaims')
-      .values({
-        ...{ borrowerId: 1001, orderId: 'MX180', number: 1, amount: 100, paidOn: '2026-10-28' },
-        ...{ payCode: 'OXXO', reference: '', images: [], answerBy: '2026-11-01', pausedUntil: '2026-11-03' },
-        sentAt: new Date('2026-10-30T12:00:00Z'),
-      })
-      .execute();
+    await addClaim(server, 'MX180');
     await assign(support, 'claim', 'MX180', 'support');
     expect(await listIds(support, 'claims?assignee=me', 'orderId')).toEqual(['MX180']);
     expect(await listIds(support, 'claims?assignee=none', 'orderId')).toEqual([]);

@@ -3,6 +3,7 @@ import { createJobHandlers } from '../../../app/jobHandlers.ts';
 import { createFakeJobs } from '../../../testing/fakeJobs.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { optOutOfReminders, resumeReminders } from '../../contacts/index.ts';
+import { addClaim } from '../testing/claims.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 const reason = 'asked by telephone';
@@ -41,6 +42,9 @@ test('a reminder that may not be sent is refused with its reason, and nothing is
   expect((await remind('due_today')).body.code).toBe('reminderOtherTemplate');
   expect((await remind('overdue_1')).body.code).toBe('reminderComplaint');
   const now = await server.services.clock.now();
+  await addClaim(server, 'MX180');
+  expect((await remind('overdue_1')).body.code).toBe('reminderClaimed');
+  await collections.post('claims/MX180/answer', { answer: 'It is of another loan', reason });
   await server.db
     .updateTable('complaints')
     .set({ answer: 'Mended', answeredAt: now })

@@ -7,6 +7,7 @@ import { type ConflictCode, conflictError } from '../errors.ts';
 import { getBorrower } from './lookups.ts';
 
 const refusalCodes = {
+  claimed: 'reminderClaimed',
   paused: 'reminderPaused',
   promised: 'reminderPromised',
   complaint: 'reminderComplaint',

@@ -4,6 +4,7 @@ import { addBusinessDays, type Day, dayIn, type Statement, day as toDay } from '
 import { formatDayCount } from '../../../config/format.ts';
 import { getMarket } from '../../../config/index.ts';
 import { type Database, hasRow } from '../../../platform/database/index.ts';
+import { openClaimsQuery } from '../../claims/index.ts';
 import {
   findOpenOffer,
   findOrder,
@@ -23,7 +24,7 @@ import {
   type MessageRequest,
   type MessageValues,
 } from '../messageContent.ts';
-import { findChosenReminder, findHoldReason, findReminder } from '../rules.ts';
+import { findChosenReminder, findHoldReason, findReminder, type OpenCases } from '../rules.ts';
 
 /** Business days until a refund arrives, if the market sets none. */
 const defaultArrivalDays = 5;
@@ -122,7 +123,7 @@ export async function reminderContent(
   const dueReminder =
     statement && (template === undefined ? findReminder(statement) : findChosenReminder(statement, template));
   if (!dueReminder || typeof dueReminder === 'string') return null;
-  const hold = findHoldReason(statement, await hasOpenComplaint(services.db, order));
+  const hold = findHoldReason(statement, await findOpenCases(services.db, order));
   const baseContent = {
     template: dueReminder.template,
     subject: `${order.orderId} ${template === undefined ? dueReminder.dueOn : subject}`,
@@ -179,12 +180,13 @@ function toValues(
   }
 }
 
-/** Whether a complaint about collection of this loan, or of none in particular, is open. */
-export async function hasOpenComplaint(db: Database, { borrowerId, orderId }: Order): Promise<boolean> {
+/** Whether a claim to have paid this loan, and a complaint about collection of it or of none in particular, are open. */
+export async function findOpenCases(db: Database, { borrowerId, orderId }: Order): Promise<OpenCases> {
+  const openClaim = openClaimsQuery(db).where((row) => row.and({ borrowerId, orderId }));
   const openComplaints = db
     .selectFrom('complaints')
     .select('folio')
     .where((row) => row.and({ borrowerId, problemType: collectionProblemType, answeredAt: null }))
     .where((where) => where.or([where('orderId', '=', orderId), where('orderId', 'is', null)]));
-  return hasRow(openComplaints);
+  return { hasClaim: await hasRow(openClaim), hasComplaint: await hasRow(openComplaints) };
 }
