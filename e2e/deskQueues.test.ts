@@ -93,23 +93,24 @@ describe('applications in review', () => {
     const listed = await listInReview(risk);
     await goTo('/applications');
     await page.getByRole('link', { name: listed[0] ?? '', exact: true }).waitFor();
-    for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key);
-    const bar = page.locator('.selection-bar');
+    for (const key of ['j', 'x', 'j', 'Shift+X']) await page.keyboard.press(key);
     const dialog = page.getByRole('dialog');
-    await press(bar.getByRole('button', { name: ui.assign, exact: true }));
+    await page.keyboard.press('?');
+    const keys = await dialog.locator('kbd').allTextContents();
+    expect(keys).toEqual(expect.arrayContaining(['X', '⇧X', '⇧A', '⇧D', '⇧M']));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+M');
     await dialog.getByLabel(ui.reason, { exact: true }).waitFor();
     await expectAccessible(page, 'assign several');
-    await press(dialog.getByRole('group', { name: ui.presets }).getByRole('button'));
+    await page.keyboard.press('1');
     await page.keyboard.press('Enter');
     await expect.poll(() => dialog.getByText(ui.done, { exact: true }).count()).toBe(2);
     await expectAccessible(page, 'what became of each');
-    await press(dialog.getByRole('button', { name: ui.close }));
+    await page.keyboard.press('Enter');
     await expect.poll(() => countAssigned(risk)).toBe(2);
     await page.keyboard.press('z');
     await expect.poll(() => countAssigned(risk)).toBe(0);
-    await page.keyboard.press('j');
-    for (const key of ['x', 'j', 'x']) await page.keyboard.press(key);
-    await press(bar.getByRole('button', { name: applications.decline, exact: true }));
+    for (const key of ['x', 'j', 'Shift+X', 'Shift+D']) await page.keyboard.press(key);
     await dialog.getByRole('group', { name: ui.presets }).waitFor();
     const totals = await dialog.locator('.totals').allTextContents();
     expect(totals.join()).toMatch(/^(?:(?:INR|MXN)\d+ rows?Together [₹$][\d,.]+)+$/);
@@ -121,7 +122,7 @@ describe('applications in review', () => {
     orderIds = await listInReview(risk);
   });
 
-  test('39 are approved with at most 80 keys, none of them typed', async () => {
+  test('39 are approved with at most 80 keys, none of them typed or waited with', async () => {
     const { page, goTo } = risk;
     await goTo('/applications');
     await page.getByRole('link', { name: orderIds[0] ?? '', exact: true }).waitFor();
@@ -135,7 +136,6 @@ describe('applications in review', () => {
     await press('n');
     for (const orderId of before.slice(0, count)) {
       await expect.poll(() => focusedHeading(page)).toBe(orderId);
-      await page.getByRole('button', { name: applications.approve, exact: true }).waitFor();
       await press('a');
       await page.getByRole('dialog').getByRole('button', { name: applications.approve }).waitFor();
       await press('Enter');

@@ -261,3 +261,25 @@ test('a cash payment changes no day that two people have closed', async () => {
     expect(await readReport()).toEqual(reportBefore);
   }
 });
+
+test('support or collections alone makes no broken promise disappear', async () => {
+  const { orderId } = await createLoan('late');
+  const people = await Promise.all([signInAs(server, 'support'), signInAs(server, 'collections')]);
+  const readPromises = async () =>
+    (await sessions.finance.get(`loans/${orderId}`)).body.promises as { promiseId: string; state: string }[];
+  const promise = {
+    amount: 100,
+    paysBy: (await sessions.finance.get(`loans/${orderId}`)).body.today,
+    reason,
+  };
+  expect((await people[0].post(`loans/${orderId}/promises`, promise)).status).toBe(200);
+  await server.advanceDays(1);
+  const [{ promiseId } = { promiseId: '' }] = await readPromises();
+  for (const person of people) {
+    const withdrawn = await person.post(`loans/${orderId}/promise-withdrawals`, { promiseId, reason });
+    expect(blockedStatuses).toContain(withdrawn.status);
+    const approval = `approvals/${withdrawn.body.approvalId ?? ''}`;
+    expect((await person.post(approval, { approve: true, reason })).status).not.toBe(200);
+  }
+  expect(await readPromises()).toMatchObject([{ promiseId, state: 'broken' }]);
+});

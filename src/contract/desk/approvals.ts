@@ -11,6 +11,7 @@ export const approvalCalls = [
   'stopAccrual',
   'settle',
   'restructure',
+  'withdrawPromise',
   'writeOff',
   'refund',
   'paidByHand',
@@ -77,6 +78,8 @@ export const approvalReasons = [
   'noEvidence',
   /** New terms below the loan's own rate, or a total below what the old schedule would bring. */
   'belowOwnTerms',
+  /** Withdrawing a promise that was broken. */
+  'brokenPromise',
   /** The same person recorded, reversed or matched a payment of the loan in the last 30 days. */
   'ownPayment',
   /** Credit that exists because of money recorded by hand or imported. */

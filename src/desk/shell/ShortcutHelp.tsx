@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { useTexts } from '../texts/language.tsx';
-import { Button } from '../ui/controls.tsx';
+import { Button, formatKey } from '../ui/controls.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { hasShortcuts, setShortcuts, useDeclaredShortcuts, useShortcuts } from '../ui/shortcuts.tsx';
 
@@ -67,7 +67,7 @@ function KeyList({ title, keys }: { title: string; keys: readonly { key: string;
         {keys.map(({ key, label }) => (
           <div key={key}>
             <dt>
-              <kbd>{keyNames[key] ?? (key.length === 1 ? key.toUpperCase() : key)}</kbd>
+              <kbd>{keyNames[key] ?? formatKey(key)}</kbd>
             </dt>
             <dd>{label}</dd>
           </div>

@@ -67,7 +67,7 @@ const features = tableFeatures({
 
 /**
  * A sortable table, by TanStack Table. Arrow keys, Home and End move between the row links, of which one is a tab stop
- * (roving tabindex), and `x` selects the row; a click anywhere in a row follows its link.
+ * (roving tabindex), `x` selects the row, with Shift those between too; a click anywhere in a row follows its link.
  */
 export function Table<Row extends object>(props: Props<Row>) {
   const { label, columns, selectedKey, selection } = props;
@@ -75,7 +75,13 @@ export function Table<Row extends object>(props: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const columnById = new Map(columns.map((column) => [column.id, column]));
   const table = useTableModel(props, columnById);
-  const handleKeys = useRowKeys(body, (key) => table.getRow(key).toggleSelected());
+  const handleKeys = useRowKeys(body, (keys) => {
+    const [only = '', ...others] = keys;
+    const selected = new Set(selection?.selectedKeys);
+    if (others.length === 0 && selected.has(only)) selected.delete(only);
+    else for (const key of keys) selected.add(key);
+    selection?.onSelect([...selected]);
+  });
   const isDense = table.getVisibleLeafColumns().length > denseFromColumns;
   return (
     <ScrollArea label={label}>

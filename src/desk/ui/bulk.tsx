@@ -5,7 +5,7 @@ import type { DeskRequest } from '../../contract/desk/schemas/index.ts';
 import { DeskApiError, postCall } from '../api/client.ts';
 import { useCan } from '../api/me.tsx';
 import { useTexts } from '../texts/language.tsx';
-import { Button } from './controls.tsx';
+import { Button, focusOnMount } from './controls.tsx';
 import { Dialog, showToast, type ToastAction } from './Dialog.tsx';
 import { Tag } from './facts.tsx';
 import { FieldInput } from './form/FieldInput.tsx';
@@ -21,6 +21,7 @@ import {
 } from './form/fields.ts';
 import { ReasonPresets, useReasonPresets } from './form/ReasonPresets.tsx';
 import { Totals } from './list/TotalsLine.tsx';
+import { useShortcuts } from './shortcuts.tsx';
 
 /** As many rows as one dialog decides. */
 const maxBulkRows = 50;
@@ -39,6 +40,8 @@ type BulkProps<Name extends DeskCallName> = {
   rows: readonly BulkRow[];
   buttonLabel: string;
   kind?: 'primary' | 'danger' | 'quiet';
+  /** The single key that opens the dialog. */
+  shortcut?: string;
   description: string;
   reasonPresets?: readonly string[];
   fields?: readonly Field[];
@@ -54,11 +57,13 @@ type BulkProps<Name extends DeskCallName> = {
 export function BulkButton<Name extends DeskCallName>({ onClose, ...props }: BulkProps<Name>) {
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
-  const { name, buttonLabel, kind = 'quiet' } = props;
+  const { name, buttonLabel, kind = 'quiet', shortcut } = props;
+  const run = () => setOpen(true);
+  useShortcuts(shortcut === undefined || !can(name) ? [] : [{ key: shortcut, label: buttonLabel, run }]);
   if (!can(name)) return null;
   return (
     <>
-      <Button kind={kind} opensDialog onClick={() => setOpen(true)}>
+      <Button kind={kind} opensDialog onClick={run} shortcut={shortcut}>
         {buttonLabel}
       </Button>
       <BulkDialog
@@ -129,7 +134,12 @@ function BulkForm<Name extends DeskCallName>(props: FormProps<Name>) {
       <p className="quiet">{description}</p>
       <BulkTotals rows={rows} />
       {reasonPresets.length === 0 ? null : (
-        <ReasonPresets presets={reasonPresets} chosen={values[reasonFieldName]} onChoose={presets.choose} />
+        <ReasonPresets
+          presets={reasonPresets}
+          chosen={values[reasonFieldName]}
+          onChoose={presets.choose}
+          firstButton={presets.firstButton}
+        />
       )}
       {[...fields, reason].map((field) => {
         const error = hasTried ? errors[field.name] : undefined;
@@ -236,7 +246,12 @@ function BulkOutcomes({ rows, outcomes, isRunning, onClose }: OutcomesProps) {
         ))}
       </ul>
       <div className="form-actions">
-        <Button kind="primary" onClick={onClose}>
+        <Button
+          key={String(isRunning)}
+          ref={isRunning ? undefined : focusOnMount}
+          kind="primary"
+          onClick={onClose}
+        >
           {t(isRunning ? 'bulkStop' : 'close')}
         </Button>
       </div>

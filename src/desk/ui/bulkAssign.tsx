@@ -30,6 +30,7 @@ export function BulkAssign({ caseKind, rows, onClose }: Props) {
       name="assignCase"
       rows={rows}
       buttonLabel={t('assign')}
+      shortcut="M"
       description={t('assignLead')}
       reasonPresets={[t('assignToMeReason')]}
       fields={[

@@ -77,6 +77,7 @@ function useReminderForm(people: readonly Person[]) {
     name: 'sendReminder' as const,
     rows,
     buttonLabel: t('remind'),
+    shortcut: 'E',
     description: t('remindLead'),
     fields: [choiceField('template', t('remindTemplate'), reminderTemplates, templateLabel, 'overdue_1')],
     toRequest(key: string, reason: string, input: FormReader) {

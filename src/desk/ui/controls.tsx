@@ -10,7 +10,7 @@ type Props = {
   /** The single key that does the same. */
   shortcut?: string | undefined;
   opensDialog?: boolean;
-  ref?: Ref<HTMLButtonElement>;
+  ref?: Ref<HTMLButtonElement> | undefined;
 };
 
 /** A button. While `isBusy` it ignores clicks but keeps the focus, which `disabled` would lose. */
@@ -34,18 +34,24 @@ export function Button(props: Props) {
       aria-label={label}
       aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
-      aria-keyshortcuts={shortcut}
+      aria-keyshortcuts={shortcut && /^[A-Z]$/.test(shortcut) ? `Shift+${shortcut}` : shortcut}
       aria-haspopup={opensDialog ? 'dialog' : undefined}
       onClick={handleClick}
     >
       {children}
       {shortcut === undefined ? null : (
         <span className="key" aria-hidden="true">
-          {shortcut.toUpperCase()}
+          {formatKey(shortcut)}
         </span>
       )}
     </button>
   );
+}
+
+/** A key as keyboards say it: `a` is A, `A` is A with Shift. */
+export function formatKey(key: string): string {
+  if (key.length > 1) return key;
+  return key === key.toLowerCase() ? key.toUpperCase() : `⇧${key}`;
 }
 
 /** A ref that focuses an element when it mounts, or when the dialog around it opens. */

@@ -10,7 +10,7 @@ import { Button } from './controls.tsx';
 import { showToast } from './Dialog.tsx';
 import { useListState } from './list/listState.ts';
 import { findNextCase } from './nextCase.ts';
-import { useShortcuts } from './shortcuts.tsx';
+import { keepKeysWhile, useShortcuts } from './shortcuts.tsx';
 
 type Settings = DeskReply<'me'>['queues'];
 
@@ -84,9 +84,12 @@ export function useQueueFlow<Name extends QueueName>(options: FlowOptions<Name>)
   /** Opens the next case and returns whether there is one; else closes the open one, and the page has the focus. */
   async function openNext(): Promise<boolean> {
     const search = { loadPage, rowKey, canTake, currentKey, successors: successors() };
-    const next = await findNextCase(search).catch(() => undefined);
-    focusWhenShown(next);
-    await open(next);
+    let next: string | undefined;
+    await keepKeysWhile(async () => {
+      next = await findNextCase(search).catch(() => undefined);
+      focusWhenShown(next);
+      await open(next);
+    });
     if (next === undefined) document.getElementById('page')?.focus();
     return next !== undefined;
   }

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useLayoutEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
 export function rowLinks(container: HTMLElement | null): HTMLAnchorElement[] {
   return [...(container?.querySelectorAll<HTMLAnchorElement>('a.row-link') ?? [])];
@@ -6,13 +6,14 @@ export function rowLinks(container: HTMLElement | null): HTMLAnchorElement[] {
 
 /**
  * Keys of a table's body: arrows, `j`, `k`, Home and End move between the row links, of which one is a tab stop (roving
- * tabindex); `x` calls `onToggle` with the row's key.
+ * tabindex), from anywhere in a row; `x` calls `onToggle` with the row's key, with Shift with those from the last one on.
  */
 export function useRowKeys(
   body: RefObject<HTMLElement | null>,
-  onToggle: (key: string) => void,
+  onToggle: (keys: readonly string[]) => void,
 ): (event: KeyboardEvent) => void {
   const [active, setActive] = useState(0);
+  const lastToggled = useRef<string>(undefined);
   useLayoutEffect(() => {
     const links = rowLinks(body.current);
     const focusedIndex = Math.min(active, links.length - 1);
@@ -22,12 +23,16 @@ export function useRowKeys(
   });
   return (event) => {
     const links = rowLinks(body.current);
-    const focusedIndex = links.indexOf(document.activeElement as HTMLAnchorElement);
+    const focusedRow = document.activeElement?.closest('tr');
+    const keys = links.map((link) => link.closest('tr')?.dataset.key ?? '');
+    const focusedIndex = focusedRow ? keys.indexOf(focusedRow.dataset.key ?? '') : -1;
     if (focusedIndex < 0 || event.ctrlKey || event.metaKey || event.altKey) return;
-    const rowKey = links[focusedIndex]?.closest('tr')?.dataset.key;
-    if (event.key === 'x' && rowKey !== undefined) {
+    if (event.key.toLowerCase() === 'x') {
       event.preventDefault();
-      onToggle(rowKey);
+      const from = event.shiftKey ? keys.indexOf(lastToggled.current ?? '') : -1;
+      const [start, end] = [from < 0 ? focusedIndex : from, focusedIndex].toSorted((a, b) => a - b);
+      onToggle(keys.slice(start, (end ?? 0) + 1));
+      lastToggled.current = keys[focusedIndex];
       return;
     }
     const targetIndex = targetOf(event.key, focusedIndex, links.length);

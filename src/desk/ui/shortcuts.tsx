@@ -3,7 +3,7 @@ import { createStore, useStore } from '../api/store.ts';
 import { readPreference, writePreference } from '../texts/preferences.ts';
 
 export type Shortcut = {
-  /** As `KeyboardEvent.key`; a letter matches in either case. */
+  /** As `KeyboardEvent.key`; an upper-case letter is one with Shift, a lower-case one is with Shift too where no other is. */
   readonly key: string;
   /** What it does, shown in the list of keys. */
   readonly label: string;
@@ -52,6 +52,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[], { isGlobal = false 
     const declaration = { id, dialogDepth, isGlobal, shortcuts: JSON.parse(described), run };
     const withoutOwn = () => declarations.get().filter((other) => other.id !== id);
     declarations.set([...withoutOwn(), declaration]);
+    runKeptKey(declaration);
     return () => declarations.set(withoutOwn());
   }, [id, dialogDepth, isGlobal, described]);
 }
@@ -74,19 +75,56 @@ export function useShortcutKeys(): void {
   }, []);
 }
 
+/** While a queue goes on to its next case a key is for that case, which declares it once it is read. */
+const keptMs = 3_000;
+let isGoingOn = false;
+let keptUntil = 0;
+let keptKey: string | undefined;
+
+export async function keepKeysWhile(goOn: () => Promise<void>): Promise<void> {
+  isGoingOn = true;
+  keptKey = undefined;
+  try {
+    await goOn();
+  } finally {
+    isGoingOn = false;
+    keptUntil = Date.now() + keptMs;
+  }
+}
+
+function runKeptKey({ dialogDepth, shortcuts, run }: Declaration): void {
+  const key = keptKey;
+  if (key === undefined || isGoingOn || dialogDepth > 0 || !shortcuts.some((one) => one.key === key)) return;
+  keptKey = undefined;
+  if (Date.now() < keptUntil) run(key);
+}
+
 function handleKeyDown(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.repeat) return;
   if (!hasShortcuts() || isTyping(event.target) || isInMenu()) return;
-  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const depth = document.querySelectorAll('dialog[open]').length;
-  const matching = declarations
+  const keys = toKeys(event);
+  const key = isGoingOn ? undefined : keys.find((one) => listMatching(one, depth).length > 0);
+  if (key === undefined) {
+    if (isGoingOn || Date.now() < keptUntil) keptKey = keys.at(-1);
+    return;
+  }
+  event.preventDefault();
+  for (const { run } of listMatching(key, depth)) run(key);
+}
+
+function listMatching(key: string, depth: number): Declaration[] {
+  return declarations
     .get()
     .filter(
-      ({ dialogDepth, shortcuts }) =>
-        dialogDepth === depth && shortcuts.some((shortcut) => shortcut.key === key),
+      ({ dialogDepth, shortcuts }) => dialogDepth === depth && shortcuts.some((one) => one.key === key),
     );
-  if (matching.length > 0) event.preventDefault();
-  for (const { run } of matching) run(key);
+}
+
+/** The key as it may be declared, the closest first. */
+function toKeys({ key, shiftKey }: KeyboardEvent): string[] {
+  if (key.length > 1) return [key];
+  return shiftKey ? [key.toUpperCase(), key.toLowerCase()] : [key.toLowerCase()];
 }
 
 function isInMenu(): boolean {
@@ -96,6 +134,6 @@ function isInMenu(): boolean {
 function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement &&
-    (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+    (target.isContentEditable || target.matches('input:not([type=checkbox], [type=radio]), textarea, select'))
   );
 }

@@ -33,6 +33,7 @@ export function SelectedApplications({ rows, state, clear }: Props) {
             rows={selected}
             buttonLabel={t('approve')}
             kind="primary"
+            shortcut="A"
             description={t('bulkApproveLead')}
             reasonPresets={presets.approve}
             toRequest={(orderId, reason) => ({ orderId, approve: true, reason })}
@@ -43,6 +44,7 @@ export function SelectedApplications({ rows, state, clear }: Props) {
             rows={selected}
             buttonLabel={t('decline')}
             kind="danger"
+            shortcut="D"
             description={t('bulkDeclineLead')}
             reasonPresets={presets.decline}
             toRequest={(orderId, reason) => ({ orderId, approve: false, reason })}

@@ -34,6 +34,7 @@ export function SelectedApprovals({ rows, clear }: Props) {
               rows={selected}
               buttonLabel={t('approve')}
               kind="primary"
+              shortcut="A"
               description={t('bulkApproveLead')}
               reasonPresets={presets.approve}
               toRequest={(approvalId, reason) => ({ approvalId, approve: true, reason })}
@@ -45,6 +46,7 @@ export function SelectedApprovals({ rows, clear }: Props) {
             rows={selected}
             buttonLabel={t('refuse')}
             kind="danger"
+            shortcut="D"
             description={t('refuseLead')}
             reasonPresets={presets.refuse}
             toRequest={(approvalId, reason) => ({ approvalId, approve: false, reason })}

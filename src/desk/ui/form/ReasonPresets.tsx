@@ -1,12 +1,25 @@
-import { useRef } from 'react';
+import { type RefObject, use, useLayoutEffect, useRef } from 'react';
 import { maxPresets } from '../../../contract/desk/queues.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { useShortcuts } from '../shortcuts.tsx';
+import { focusOnMount } from '../controls.tsx';
+import { DialogDepth, useShortcuts } from '../shortcuts.tsx';
 import type { FieldValue } from './fields.ts';
 
-/** Choosing a prepared reason, by its button or its digit: the form's button then has the focus. */
-export function useReasonPresets(presets: readonly string[], setReason: (reason: string) => void) {
+/**
+ * Choosing a prepared reason, by its button or its digit: the form's button then has the focus. Before, in a
+ * dialog, the first of them has it, where digits aren't typed into a field. `startsChosen`: one is chosen from the beginning.
+ */
+export function useReasonPresets(
+  presets: readonly string[],
+  setReason: (reason: string) => void,
+  startsChosen = false,
+) {
   const submitButton = useRef<HTMLButtonElement>(null);
+  const firstButton = useRef<HTMLButtonElement>(null);
+  const isInDialog = use(DialogDepth) > 0;
+  useLayoutEffect(() => {
+    if (isInDialog) focusOnMount((startsChosen ? submitButton : firstButton).current);
+  }, [isInDialog, startsChosen]);
 
   function choose(preset: string): void {
     setReason(preset);
@@ -21,17 +34,18 @@ export function useReasonPresets(presets: readonly string[], setReason: (reason:
     })),
   );
 
-  return { submitButton, choose };
+  return { submitButton, firstButton, choose };
 }
 
 type Props = {
   presets: readonly string[];
   chosen: FieldValue | undefined;
   onChoose: (preset: string) => void;
+  firstButton: RefObject<HTMLButtonElement | null>;
 };
 
 /** Prepared reasons as buttons, with the digits that choose them. */
-export function ReasonPresets({ presets, chosen, onChoose }: Props) {
+export function ReasonPresets({ presets, chosen, onChoose, firstButton }: Props) {
   const t = useTexts('ui');
   return (
     <fieldset className="field">
@@ -40,6 +54,7 @@ export function ReasonPresets({ presets, chosen, onChoose }: Props) {
         {presets.map((preset, index) => (
           <button
             key={preset}
+            ref={index === 0 ? firstButton : undefined}
             type="button"
             className="button quiet"
             aria-pressed={preset === chosen}

@@ -1,13 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type FormEvent,
-  type ReactNode,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
@@ -19,7 +11,7 @@ import {
   PendingApprovalLink,
   useApprovalNotice,
 } from '../approvals.tsx';
-import { Button, focusOnMount } from '../controls.tsx';
+import { Button } from '../controls.tsx';
 import { Dialog, showToast } from '../Dialog.tsx';
 import { ErrorMessage } from '../QueryView.tsx';
 import { useShortcuts } from '../shortcuts.tsx';
@@ -81,11 +73,11 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
   const t = useTexts('ui');
   const { form, values, errors, mutation, change, send } = useWriteForm(props);
   const approvalNotice = useApprovalNotice();
-  const presets = useReasonPresets(reasonPresets, (reason) => change(reasonFieldName, reason));
-  const { submitButton } = presets;
-  useLayoutEffect(() => {
-    if (props.startsWithPreset) focusOnMount(submitButton.current);
-  }, [props.startsWithPreset, submitButton]);
+  const { submitButton, firstButton, choose } = useReasonPresets(
+    reasonPresets,
+    (reason) => change(reasonFieldName, reason),
+    props.startsWithPreset,
+  );
 
   const refused = refusedField(mutation.error, fields);
   const refusal = mutation.error?.field ? t('fieldWrong') : mutation.error?.message;
@@ -113,7 +105,12 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
       {children}
       {fields.map(renderField)}
       {reasonPresets.length === 0 ? null : (
-        <ReasonPresets presets={reasonPresets} chosen={values[reasonFieldName]} onChoose={presets.choose} />
+        <ReasonPresets
+          presets={reasonPresets}
+          chosen={values[reasonFieldName]}
+          onChoose={choose}
+          firstButton={firstButton}
+        />
       )}
       {props.omitsReason
         ? null

@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { callUrl } from '../../api/client.ts';
@@ -44,7 +45,12 @@ export function ListView<Name extends DeskCallName>(props: ListProps<Name>) {
   const [selectedKeys, setSelectedKeys] = useState<readonly string[]>([]);
   const selectedRows = (rows ?? []).filter((row) => selectedKeys.includes(rowKey(row)));
   const container = useRef<HTMLDivElement>(null);
-  useRowShortcuts(() => rowLinks(container.current)[0]?.focus(), {
+  const focusFirst = () => rowLinks(container.current)[0]?.focus();
+  function clearSelection(): void {
+    flushSync(() => setSelectedKeys([]));
+    focusFirst();
+  }
+  useRowShortcuts(focusFirst, {
     isMain,
     canSelect: props.selectionActions !== undefined,
   });
@@ -61,8 +67,8 @@ export function ListView<Name extends DeskCallName>(props: ListProps<Name>) {
       {selectedRows.length === 0 || props.selectionActions === undefined ? null : (
         <div className="selection-bar">
           <span role="status">{t('selected', { count: selectedRows.length })}</span>
-          {props.selectionActions(selectedRows, () => setSelectedKeys([]))}
-          <Button kind="plain" onClick={() => setSelectedKeys([])}>
+          {props.selectionActions(selectedRows, clearSelection)}
+          <Button kind="plain" onClick={clearSelection}>
             {t('clearSelection')}
           </Button>
         </div>
@@ -114,7 +120,10 @@ function useRowShortcuts(
     { key: 'j', label: t('rowNext'), run: focusFirst },
     { key: 'k', label: t('rowPrevious'), run: focusFirst },
   ];
-  const selects = [{ key: 'x', label: t('rowSelect'), run: focusFirst }];
+  const selects = [
+    { key: 'x', label: t('rowSelect'), run: focusFirst },
+    { key: 'X', label: t('rowsSelect'), run: focusFirst },
+  ];
   useShortcuts(isMain ? [...moves, ...(canSelect ? selects : [])] : []);
 }
 

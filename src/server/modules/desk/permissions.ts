@@ -69,7 +69,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   settle: ['collections', 'finance'],
   restructure: ['collections', 'risk', 'finance'],
   promise: ['support', 'collections'],
-  withdrawPromise: ['support', 'collections'],
+  withdrawPromise: ['support', 'collections', 'finance'],
   pause: ['support', 'collections'],
   note: ['support', 'collections'],
   writeOff: ['finance'],

@@ -159,7 +159,7 @@ describe('nobody is offered to be called', () => {
     await addClaim(server, loan);
     expect(await barrier()).toBe('claim');
     expect((await list('callable=now')).map((row) => row.borrowerId)).not.toContain(borrowerId);
-    await support.post(`claims/${loan}/answer`, { answer: 'Es de otro préstamo', reason });
+    await support.post(`loans/${loan}/claim-answer`, { answer: 'Es de otro préstamo', reason });
     expect(await barrier()).toBeNull();
   });
 
@@ -197,9 +197,14 @@ describe('what came of a call', () => {
     expect((await list('market=MX'))[0]).toMatchObject({ borrowerId, brokenOn: today });
   });
 
-  test('a promise noted by mistake is withdrawn, open or broken, and nothing waits for it any more', async () => {
-    const withdraw = (promiseId: string) =>
-      support.post(`loans/${loan}/promise-withdrawals`, { promiseId, reason });
+  test('a promise noted by mistake is withdrawn, once it is broken by two, and nothing waits for it any more', async () => {
+    const finance = await signInAs(server, 'finance');
+    async function withdraw(promiseId: string) {
+      const asked = await support.post(`loans/${loan}/promise-withdrawals`, { promiseId, reason });
+      if (asked.status !== 202) return asked;
+      expect((await card()).promises).toHaveLength(1);
+      return finance.post(`approvals/${asked.body.approvalId}`, { approve: true, reason });
+    }
     const promiseIds: string[] = [];
     for (const state of ['open', 'broken']) {
       await record({ outcome: 'promise', amount: 50_000, paysBy: (await card()).today });

@@ -143,7 +143,14 @@ export const promise = writeEndpoint('promise', {
   ),
 });
 
+/** Of a broken promise nobody alone makes the borrower somebody who keeps his word. */
 export const withdrawPromise = writeEndpoint('withdrawPromise', {
+  async describeOperation(services, { orderId, promiseId }) {
+    const { order, statement } = await getLoanToday(services, orderId);
+    const isBroken = statement?.promises.some(({ id, state }) => id === promiseId && state === 'broken');
+    if (!isBroken) return null;
+    return { ...loanOperation(order, null, `${orderId} ${promiseId}`), approvalReason: 'brokenPromise' };
+  },
   execute: byServicing((services, request, context) => withdrawPromiseOf(services, request, context)),
 });
 

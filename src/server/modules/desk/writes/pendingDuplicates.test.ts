@@ -50,6 +50,12 @@ async function pairs(): Promise<Record<ApprovalCall, ClientPair>> {
     .set({ terms: await inReview() })
     .where('orderId', '=', 'MX21')
     .execute();
+  const promised = { amount: 100, paysBy: (await english.get('loans/IN180')).body.today, reason };
+  expect((await english.post('loans/IN180/promises', promised)).status).toBe(200);
+  await server.advanceDays(1);
+  const [promise] = (await english.get('loans/IN180')).body.promises as { promiseId: string }[];
+  const withdrawPromise = (why = reason) =>
+    of('loans/IN180/promise-withdrawals', { promiseId: promise?.promiseId, reason: why });
   const now = (await services.clock.now()).getTime();
   const advanceDays = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
   const day = advanceDays(-3);
@@ -170,6 +176,7 @@ async function pairs(): Promise<Record<ApprovalCall, ClientPair>> {
       other: of('loans/MX174P/settlements', { amount: 100, expiresOn: advanceDays(1) }),
     },
     restructure: { one: plan([15, 15]), again: plan([30]) },
+    withdrawPromise: { one: withdrawPromise(), again: withdrawPromise('another reason') },
     writeOff: {
       one: of('loans/MX180/write-off'),
       again: of('loans/MX180/write-off', { reason: 'another reason' }),
