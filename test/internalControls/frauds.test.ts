@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskReply } from '../../src/contract/desk/schemas/index.ts';
 import { addDays, day } from '../../src/lending/index.ts';
 import { recordSandboxPayment } from '../../src/server/integrations/index.ts';
 import { type DeskClient, signInAs } from '../../src/server/modules/desk/testing/desk.ts';
@@ -265,21 +266,16 @@ test('a cash payment changes no day that two people have closed', async () => {
 test('support or collections alone makes no broken promise disappear', async () => {
   const { orderId } = await createLoan('late');
   const people = await Promise.all([signInAs(server, 'support'), signInAs(server, 'collections')]);
-  const readPromises = async () =>
-    (await sessions.finance.get(`loans/${orderId}`)).body.promises as { promiseId: string; state: string }[];
-  const promise = {
-    amount: 100,
-    paysBy: (await sessions.finance.get(`loans/${orderId}`)).body.today,
-    reason,
-  };
+  const readLoan = async () => (await sessions.finance.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
+  const promise = { amount: 100, paysBy: (await readLoan()).today, reason };
   expect((await people[0].post(`loans/${orderId}/promises`, promise)).status).toBe(200);
   await server.advanceDays(1);
-  const [{ promiseId } = { promiseId: '' }] = await readPromises();
+  const promiseId = (await readLoan()).statement?.promises[0]?.id;
   for (const person of people) {
     const withdrawn = await person.post(`loans/${orderId}/promise-withdrawals`, { promiseId, reason });
     expect(blockedStatuses).toContain(withdrawn.status);
     const approval = `approvals/${withdrawn.body.approvalId ?? ''}`;
     expect((await person.post(approval, { approve: true, reason })).status).not.toBe(200);
   }
-  expect(await readPromises()).toMatchObject([{ promiseId, state: 'broken' }]);
+  expect((await readLoan()).statement?.promises).toMatchObject([{ id: promiseId, state: 'broken' }]);
 });

@@ -4,7 +4,14 @@ import { createContext, type ReactNode, use } from 'react';
 import { locales } from '../../contract/launch.ts';
 import type { OrderStateName } from '../../contract/status.ts';
 import { useLabels, useLanguage, useTexts } from '../texts/language.tsx';
-import { findTimeZone, formatAge, formatDateTime, formatDay, formatMoney } from './format.ts';
+import {
+  findTimeZone,
+  formatAge,
+  formatDateTime,
+  formatDay,
+  formatMoney,
+  formatZonedDateTime,
+} from './format.ts';
 import { useShortcuts } from './shortcuts.tsx';
 
 type Fact = { readonly term: string; readonly value: ReactNode } | { readonly lines: ReactNode } | false;
@@ -64,6 +71,13 @@ export function FormattedDateTime({ at }: { at: string | null }) {
       {formatDateTime(at, language, timeZone)}
     </time>
   );
+}
+
+/** A time in the zone of a market, which it names: beside others of other markets. */
+export function ZonedDateTime({ at, market }: { at: string | null; market: string }) {
+  const { language } = useLanguage();
+  if (at === null) return <span className="quiet">–</span>;
+  return <time dateTime={at}>{formatZonedDateTime(at, language, findTimeZone(market))}</time>;
 }
 
 /** Closes the detail, also by Escape: links back to the list, whose row then has the focus. */

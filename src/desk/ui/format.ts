@@ -60,9 +60,9 @@ export function formatDateTime(instant: string, language: Language, timeZone: st
   return formatDate(instant, language, { ...timeOfDay, timeZone });
 }
 
-/** `27 nov 2026, 14:05 GMT-6`, in the browser's time zone, for a sentence. */
-export function formatZonedDateTime(instant: string, language: Language): string {
-  return formatDate(instant, language, { ...timeOfDay, timeZoneName: 'shortOffset' });
+/** `27 nov 2026, 14:05 GMT-6`, in a time zone, else the browser's, for a sentence. */
+export function formatZonedDateTime(instant: string, language: Language, timeZone?: string): string {
+  return formatDate(instant, language, { ...timeOfDay, timeZone, timeZoneName: 'shortOffset' });
 }
 
 /** The time zone of a market, else of the browser. */

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { identifier, line, positiveAmount } from '../../schemas/common.ts';
 import { callBarriers, contactOutcomes } from '../collections.ts';
 import { brokenPromiseDays, lateBuckets } from '../delinquency.ts';
-import { noteKinds } from '../loanNames.ts';
 import { access } from './borrowers.ts';
 import {
   amount,
@@ -16,6 +15,7 @@ import {
   optionalReason,
   person,
 } from './common.ts';
+import { loanNote } from './loans.ts';
 import { assigneeFilter } from './queues.ts';
 
 const bucket = z.enum(lateBuckets);
@@ -66,17 +66,9 @@ const calledLoan = z.object({
   isWrittenOff: z.boolean(),
 });
 
-const contact = z.object({
-  at: instant,
-  by: z.string(),
-  orderId: z.string(),
-  kind: z.enum(noteKinds),
-  outcome: z.enum(contactOutcomes).nullable(),
-  text: z.string(),
-  nextActionOn: day.nullable(),
-});
+const contact = loanNote.extend({ orderId: z.string() });
 
-/** What is needed to call a borrower: `loans` are those past due, the longest first; `barrier` as in the list. */
+/** What is needed to call a borrower: `loans` are those past due, the longest first; `promises` those of all loans; `barrier` as in the list. */
 export const callCard = call({ borrowerId }).answers({
   ...person,
   market: z.string(),
@@ -85,6 +77,7 @@ export const callCard = call({ borrowerId }).answers({
   callingCode: z.string().describe('International calling code with `+`'),
   access,
   barrier: z.enum(callBarriers).nullable(),
+  hours: z.object({ from: z.int(), to: z.int() }).describe('Hours of its market in which calls are made'),
   nextActionOn: day.nullable(),
   today: day,
   loans: z.array(calledLoan),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { identifier, instantWithOffset, line, positiveAmount, wholeNumber } from '../../schemas/common.ts';
 import { orderStates } from '../../status.ts';
+import { contactOutcomes } from '../collections.ts';
 import { loanPapers, noteKinds, reversalCauses, servicingKinds, waivableComponents } from '../loanNames.ts';
 import { payoutStates } from '../providers.ts';
 import { pendingOfOrder } from './approvals.ts';
@@ -112,6 +113,16 @@ const payout = z.object({
   needsAccount: z.boolean().describe('Failed; no new payout until the borrower binds another account'),
 });
 
+/** What was said or done about the loan, with what came of a call. */
+export const loanNote = z.object({
+  at: instant,
+  by: z.string(),
+  kind: z.enum(noteKinds),
+  outcome: z.enum(contactOutcomes).nullable(),
+  text: z.string(),
+  nextActionOn: day.nullable(),
+});
+
 /** Without `asOf`, as of today. */
 export const loan = call({ orderId: identifier, asOf: day.optional() }).answers({
   orderId: z.string(),
@@ -136,7 +147,7 @@ export const loan = call({ orderId: identifier, asOf: day.optional() }).answers(
   waiting: pendingOfOrder,
   payments: z.array(payment),
   events: z.array(event),
-  notes: z.array(z.object({ at: instant, by: z.string(), kind: z.enum(noteKinds), text: z.string() })),
+  notes: z.array(loanNote),
 });
 
 /** What the borrower agreed to, word for word; it names him, so it takes a reason. */
@@ -253,4 +264,5 @@ export const note = call({
   reason: optionalReason,
   kind: z.enum(noteKinds).default('note'),
   text: line(1_000).pipe(z.string().min(1)),
+  nextActionOn: day.nullable().default(null),
 }).answers({ orderId: z.string() });

@@ -14,6 +14,7 @@ export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {
   const kindLabel = useLabels('timeline');
   const entryText = useEntryText();
   const channelLabel = useLabels('notificationChannel');
+  const outcomeLabel = useLabels('contactOutcome');
   const reasonLabel = useLabels('systemReason');
   const actorLabel = useLabels('actor');
   const displayName = useDisplayNames();
@@ -27,9 +28,10 @@ export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {
         emptyText={t('noTimeline')}
         columns={[
           momentColumn('at', t('when')),
-          column('what', t('what'), ({ kind, what }) => (
+          column('what', t('what'), ({ kind, what, reason }) => (
             <>
               <strong>{kindLabel(kind)}</strong>
+              {kind === 'call' && reason !== '' ? ` · ${outcomeLabel(reason)}` : ''}
               {what === '' ? '' : ` · ${entryText(kind, what)}`}
             </>
           )),
@@ -38,9 +40,14 @@ export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {
           column('by', t('by'), ({ by }) => displayName.provider(channelLabel(actorLabel(by))), {
             isSecondary: true,
           }),
-          column('reason', t('reason'), ({ reason }) => channelLabel(reasonLabel(reason)), {
-            isSecondary: true,
-          }),
+          column(
+            'reason',
+            t('reason'),
+            ({ kind, reason }) => (kind === 'call' ? '' : channelLabel(reasonLabel(reason))),
+            {
+              isSecondary: true,
+            },
+          ),
         ]}
       />
     </Panel>

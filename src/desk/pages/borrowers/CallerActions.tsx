@@ -102,8 +102,10 @@ function EnterNote({ borrower: { borrowerId, name, orders } }: Props) {
           options,
         },
         { kind: 'long', name: 'text', label: t('noteText'), maxLength: 1_000 },
+        { kind: 'day', name: 'nextActionOn', label: t('noteNext'), isOptional: true },
       ]}
       toRequest={(input, reason) => ({
+        nextActionOn: input.optionalText('nextActionOn') ?? null,
         orderId: input.text('orderId'),
         kind: input.choice('noteKind', noteKinds),
         text: input.line('text'),

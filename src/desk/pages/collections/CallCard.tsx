@@ -1,6 +1,6 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useLabels, useTexts } from '../../texts/language.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
@@ -9,17 +9,19 @@ import {
   BorrowerLink,
   CloseLink,
   Facts,
-  FormattedDateTime,
   FormattedDay,
   LoanLink,
   Tag,
   useDisplayNames,
+  ZonedDateTime,
 } from '../../ui/facts.tsx';
+import { findTimeZone, formatTimeZone } from '../../ui/format.ts';
 import { createColumnHelper, dayColumn, moneyColumn } from '../../ui/List.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { focusIfNext } from '../../ui/queue.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { MaskedValue } from '../borrowers/MaskedFields.tsx';
+import { AgreementTag } from '../loan/AgreementTag.tsx';
 import { WithdrawPromise } from '../loan/WithdrawPromise.tsx';
 import type { CallFilter } from './CallFilters.tsx';
 import { RecordContact } from './RecordContact.tsx';
@@ -31,12 +33,15 @@ type Promised = CallCardData['promises'][number];
 const loanColumns = createColumnHelper<CalledLoan>();
 const promiseColumns = createColumnHelper<Promised>();
 
+const refreshMs = 15_000;
+
 type Props = { borrowerId: number; filters: CallFilter; goToNext: () => Promise<void> };
 
 /** All that is needed to call a borrower: phone, loans, promises, contacts, and the form of what came of it. */
 export function CallCard({ borrowerId, filters, goToNext }: Props) {
   const t = useTexts('collections');
-  const query = useDeskQuery('callCard', { borrowerId });
+  // Payments and colleagues change it while it is open.
+  const query = useDeskQuery('callCard', { borrowerId }, { refreshMs: () => refreshMs });
   return (
     <div tabIndex={-1} ref={focusIfNext(String(borrowerId))}>
       <Panel title={query.data?.name || t('card')} actions={<CloseLink to="/collections" search={filters} />}>
@@ -52,7 +57,8 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
   const t = useTexts('collections');
   const languageLabel = useLabels('messageLanguage');
   const displayName = useDisplayNames();
-  const { borrowerId, name, market, nextActionOn, loans } = card;
+  const { language } = useLanguage();
+  const { borrowerId, name, market, hours, nextActionOn, loans } = card;
   const [oldest] = loans;
   return (
     <>
@@ -61,6 +67,10 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
           { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
           { term: t('phone'), value: <Phone card={card} /> },
           { term: t('market'), value: displayName.market(market) },
+          {
+            term: t('hours'),
+            value: t('hoursOf', { ...hours, zone: formatTimeZone(findTimeZone(market), language) }),
+          },
           { term: t('language'), value: languageLabel(card.language) },
           nextActionOn !== null && { term: t('nextAction'), value: <FormattedDay day={nextActionOn} /> },
           oldest !== undefined && { lines: <Assignee caseKind="collections" caseId={oldest.orderId} /> },
@@ -136,8 +146,6 @@ function LateLoans({ loans }: { loans: readonly CalledLoan[] }) {
   );
 }
 
-const promiseTones = { open: 'due', kept: 'good', broken: 'bad' } as const;
-
 function Promises({ promises }: { promises: readonly Promised[] }) {
   const t = useTexts('collections');
   if (promises.length === 0) return null;
@@ -152,9 +160,7 @@ function Promises({ promises }: { promises: readonly Promised[] }) {
           dayColumn('paysBy', t('promised')),
           moneyColumn('amount', t('promisedAmount')),
           moneyColumn('paid', t('paidByThen')),
-          promiseColumns('state', t('state'), ({ state }) => (
-            <Tag tone={promiseTones[state]}>{t(`${state}Promise`)}</Tag>
-          )),
+          promiseColumns('state', t('state'), (row) => <AgreementTag agreement={row} />),
           promiseColumns('actions', '', (row) => <WithdrawPromise orderId={row.orderId} promise={row} />, {
             align: 'end',
           }),
@@ -164,7 +170,7 @@ function Promises({ promises }: { promises: readonly Promised[] }) {
   );
 }
 
-function Contacts({ card: { contacts } }: { card: CallCardData }) {
+function Contacts({ card: { contacts, market } }: { card: CallCardData }) {
   const t = useTexts('collections');
   const kindLabel = useLabels('timeline');
   const outcomeLabel = useLabels('contactOutcome');
@@ -177,7 +183,7 @@ function Contacts({ card: { contacts } }: { card: CallCardData }) {
           <li key={`${at} ${kind}`}>
             <Tag>{outcome === null ? kindLabel(kind) : outcomeLabel(outcome)}</Tag>{' '}
             <span className="quiet small">
-              <FormattedDateTime at={at} /> · {by}
+              <ZonedDateTime at={at} market={market} /> · {by}
             </span>
             {text === '' ? null : <p className="wrap-anywhere">{text}</p>}
             {nextActionOn === null ? null : (

@@ -1,9 +1,9 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { FormattedDay, Tag } from '../../ui/facts.tsx';
+import { FormattedDay, Tag, ZonedDateTime } from '../../ui/facts.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { createColumnHelper, ListPage, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, ListPage, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { NextCaseButton } from '../../ui/queue.tsx';
 import { CallCard } from './CallCard.tsx';
 import { CallFilters } from './CallFilters.tsx';
@@ -86,6 +86,13 @@ function useCallColumns(filters: Filters) {
     ),
     textColumn('loans', t('loanCount'), { align: 'end', isSecondary: true }),
     textColumn('assignee', t('agent'), { isSecondary: true }),
-    momentColumn('lastContactAt', t('last'), { isSecondary: true }),
+    column(
+      'last',
+      t('last'),
+      ({ lastContactAt, market }) => <ZonedDateTime at={lastContactAt} market={market} />,
+      {
+        isSecondary: true,
+      },
+    ),
   ];
 }

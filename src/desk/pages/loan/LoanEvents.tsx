@@ -15,6 +15,7 @@ export function LoanEvents({ loan: { events, notes, currency } }: { loan: Loan }
   const t = useTexts('loan');
   const servicingLabel = useLabels('servicing');
   const noteLabel = useLabels('timeline');
+  const outcomeLabel = useLabels('contactOutcome');
   const componentLabel = useLabels('component');
   const actorLabel = useLabels('actor');
   const reasonLabel = useLabels('systemReason');
@@ -49,8 +50,11 @@ export function LoanEvents({ loan: { events, notes, currency } }: { loan: Loan }
         rowKey={({ at, text }) => `${at} ${text}`}
         columns={[
           momentColumn('at', t('recorded')),
-          noteRowColumn('what', t('what'), ({ kind }) => noteLabel(kind)),
+          noteRowColumn('what', t('what'), ({ kind, outcome }) =>
+            [noteLabel(kind), outcome && outcomeLabel(outcome)].filter(Boolean).join(' · '),
+          ),
           textColumn('text', t('noteText')),
+          dayColumn('nextActionOn', t('noteNext')),
           textColumn('by', t('who')),
         ]}
       />

@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Facts, FormattedDay, FormattedMoney, Tag, type Tone } from '../../ui/facts.tsx';
+import { Facts, FormattedDay, FormattedMoney, Tag } from '../../ui/facts.tsx';
 import { formatCount, formatDay } from '../../ui/format.ts';
 import { createColumnHelper, dayColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { type Column, TablePanel } from '../../ui/Table.tsx';
+import { AgreementTag } from './AgreementTag.tsx';
 import { WithdrawPromise } from './WithdrawPromise.tsx';
 
 export type Loan = DeskReply<'loan'>;
@@ -172,13 +173,6 @@ type AgreementRow = {
   state: 'open' | 'kept' | 'broken' | 'lapsed';
 };
 
-const tones: Readonly<Record<AgreementRow['state'], Tone>> = {
-  open: 'due',
-  kept: 'good',
-  broken: 'bad',
-  lapsed: 'plain',
-};
-
 /** Promises to pay and settlement offers. */
 export function PromisesAndOffers({ loan, statement }: { loan: Loan; statement: Statement }) {
   const t = useTexts('loan');
@@ -198,7 +192,7 @@ export function PromisesAndOffers({ loan, statement }: { loan: Loan; statement: 
         moneyColumn('amount', t('amount'), { currency }),
         moneyColumn('paid', t('paid'), { currency }),
         dayColumn('by', t('by')),
-        agreementRowColumn('state', t('state'), ({ state }) => <Tag tone={tones[state]}>{t(state)}</Tag>),
+        agreementRowColumn('state', t('state'), (row) => <AgreementTag agreement={row} />),
         agreementRowColumn(
           'actions',
           '',

@@ -223,11 +223,13 @@ function note(loan: Loan, t: LoanTranslate): LoanAction {
     fields: [
       choiceField('kind', t('noteKind'), noteKinds, t, 'call'),
       { kind: 'long', name: 'text', label: t('noteText'), maxLength: 1000 },
+      { kind: 'day', name: 'nextActionOn', label: t('noteNext'), min: loan.today, isOptional: true },
     ],
     toRequest: (input, common) => ({
       ...common,
       kind: input.choice('kind', noteKinds),
       text: input.line('text'),
+      nextActionOn: input.optionalText('nextActionOn') ?? null,
     }),
     isReasonOptional: true,
   });

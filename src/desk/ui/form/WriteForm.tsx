@@ -164,7 +164,12 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
     const outcome = await mutation
       .mutateAsync(toRequest(input, input.text(reasonFieldName)))
       .catch(() => undefined);
-    if (outcome === undefined) return setAttempts(attempts + 1);
+    if (outcome === undefined) {
+      setAttempts(attempts + 1);
+      // What it was refused for may have happened meanwhile.
+      void queryClient.invalidateQueries();
+      return;
+    }
     deleteDraft(draftKey);
     setValues(initialValues(fields));
     setAttempts(0);

@@ -71,7 +71,8 @@ function upsertCases(now: Date, borrowerId: number | undefined): RawBuilder<unkn
           at time zone time_zone
       )::date,
       (select max(at) from desk_notes n where n.borrower_id = late.borrower_id and kind <> 'note'),
-      (select next_action_on from desk_notes n where n.borrower_id = late.borrower_id and outcome is not null
+      (select next_action_on from desk_notes n
+        where n.borrower_id = late.borrower_id and (outcome is not null or next_action_on is not null)
         order by at desc, note_id desc limit 1),
       (case when broken_on is null then 0 else ${sql.lit(brokenPromisePriority)} end) + overdue * (today - late_since),
       ${now}

@@ -5,7 +5,6 @@ import { type RevealedField, revealedFieldByDeclared } from '../../../../contrac
 import type { IdentityImageKind } from '../../../../contract/schemas/app.ts';
 import { accountContext } from '../../../platform/fieldEncryption/index.ts';
 import { listOpenSessions, revokeSessions } from '../../accounts/index.ts';
-import { refreshCollectionCases } from '../../collections/index.ts';
 import { findMessageLanguage, recordLanguage } from '../../contacts/index.ts';
 import { readIdentityImage } from '../../identity/index.ts';
 import type { Services } from '../../services.ts';
@@ -16,6 +15,7 @@ import { notAllowed } from '../errors.ts';
 import { paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
 import { type DeclaredValue, getBorrower, getOrderKey, listDeclared, maskAll, maskEnd } from './lookups.ts';
+import { recordNote } from './notes.ts';
 
 const maxOrders = 100;
 /** Of a session's hash, enough to tell a borrower's from each other: addresses are signed with the whole. */
@@ -98,14 +98,8 @@ export const endBorrowerSessions = writeEndpoint('endBorrowerSessions', {
 });
 
 export const note = writeEndpoint('note', {
-  async execute(services, { actorId, now }, { orderId, kind, text }) {
-    const { db } = services;
-    const key = await getOrderKey(db, orderId);
-    await db
-      .insertInto('deskNotes')
-      .values({ ...key, at: now, actor: actorId, kind, text })
-      .execute();
-    await refreshCollectionCases(services, key);
+  async execute(services, context, { orderId, ...fields }) {
+    await recordNote(services, context, await getOrderKey(services.db, orderId), fields);
     return { reply: { orderId } };
   },
 });
@@ -164,7 +158,7 @@ export const timeline = readEndpoint('timeline', async ({ db }, _staff, { borrow
     from complaint_former_answers, lateral (values (answered_at, 'answer'), (reopened_at, 'reopened')) as turn (at, kind)
     where borrower_id = ${borrowerId}
     union all
-    select at, 'h' || note_id, kind, order_id, text, actor, null, null, ''
+    select at, 'h' || note_id, kind, order_id, text, actor, null, null, coalesce(outcome, '')
     from desk_notes where borrower_id = ${borrowerId}
     union all
     select at, 'j' || template || subject || attempt, 'message', order_id, template,

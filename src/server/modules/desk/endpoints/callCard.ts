@@ -1,8 +1,8 @@
 import type { DeskInput, DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
-import { addDays, type Day, day, dayIn, minor } from '../../../../lending/index.ts';
+import { type Day, day, dayIn, minor } from '../../../../lending/index.ts';
+import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../api/index.ts';
-import { refreshCollectionCases } from '../../collections/index.ts';
 import { findMessageLanguage } from '../../contacts/index.ts';
 import { findOrders, findStatement } from '../../loans/index.ts';
 import { getCallingCode } from '../../oneTimeCodes/index.ts';
@@ -10,12 +10,13 @@ import type { Services } from '../../services.ts';
 import { recordCollectionHold, recordPromise } from '../../servicing/index.ts';
 import { checkAccess } from '../disclosure/access.ts';
 import { readEndpoint, type WriteContext, writeEndpoint } from '../endpoint.ts';
-import { conflictError } from '../errors.ts';
 import { barrierSql, listMarketDays } from './callBarriers.ts';
 import { getBorrower, getOrderKey, maskEnd } from './lookups.ts';
+import { recordNote } from './notes.ts';
 import { toServicingReply } from './servicing.ts';
 
 const maxContacts = 20;
+const maxPromises = 20;
 
 export const callCard = readEndpoint('callCard', async (services, staff, { borrowerId }) => {
   const { db } = services;
@@ -39,6 +40,7 @@ export const callCard = readEndpoint('callCard', async (services, staff, { borro
     callingCode: getCallingCode(services.config, market, mobilePhone),
     access: { basis, evidence },
     barrier: found?.barrier ?? null,
+    hours: getMarket(services.config, market).messageHours,
     nextActionOn: found?.nextActionOn ?? null,
     today,
     ...(await describeLateLoans(db, borrowerId, today)),
@@ -48,13 +50,14 @@ export const callCard = readEndpoint('callCard', async (services, staff, { borro
 
 type LateLoans = Pick<DeskReplyInput<'callCard'>, 'loans' | 'promises'>;
 
-/** Loans past due by their statements, the longest first, and the promises of all of them, the latest first. */
+/** Loans past due by their statements, the longest first, and the promises of all loans, the latest first. */
 async function describeLateLoans(db: Database, borrowerId: number, today: Day): Promise<LateLoans> {
   const orders = await findOrders(db, borrowerId);
-  const late = orders.flatMap((order) => {
+  const paidOut = orders.flatMap((order) => {
     const statement = findStatement(order, today);
-    return statement === null || statement.daysOverdue <= 0 ? [] : [{ order, statement }];
+    return statement === null ? [] : [{ order, statement }];
   });
+  const late = paidOut.filter(({ statement }) => statement.daysOverdue > 0);
   return {
     loans: late
       .toSorted((a, b) => b.statement.daysOverdue - a.statement.daysOverdue)
@@ -68,13 +71,14 @@ async function describeLateLoans(db: Database, borrowerId: number, today: Day): 
         isHeld: statement.collectionHold !== null,
         isWrittenOff: statement.writtenOffOn !== null,
       })),
-    promises: late
+    promises: paidOut
       .flatMap(({ order: { orderId, terms }, statement }) =>
         statement.promises.map(({ id: promiseId, amount, paid, paysBy, state }) => ({
           ...{ promiseId, orderId, currency: terms.currency, amount, paid, paysBy, state },
         })),
       )
-      .toSorted((a, b) => b.paysBy.localeCompare(a.paysBy)),
+      .toSorted((a, b) => b.paysBy.localeCompare(a.paysBy))
+      .slice(0, maxPromises),
   };
 }
 
@@ -98,26 +102,11 @@ export const recordContact = writeEndpoint('recordContact', {
     requireFieldsOfOutcome(input);
     const key = await getOrderKey(db, orderId);
     if (key.borrowerId !== borrowerId) throw notFound();
-    const { market } = await getBorrower(db, borrowerId);
-    const today = listMarketDays(services, context.now).find((one) => one.market === market)?.today;
-    if (nextActionOn !== null && today !== undefined && !isWithinPlan(nextActionOn, today))
-      throw conflictError('badSpan');
     await recordAgreed(services, context, input);
-    await db
-      .insertInto('deskNotes')
-      .values({ ...key, at: context.now, actor: context.actorId, kind: 'call', text, outcome, nextActionOn })
-      .execute();
-    await refreshCollectionCases(services, { borrowerId });
+    await recordNote(services, context, key, { kind: 'call', text, outcome, nextActionOn });
     return { reply: { borrowerId, orderId, outcome } };
   },
 });
-
-/** The next action lies at most so many days ahead, so that nobody drops off the list by a slip of the pen. */
-const maxPlannedDays = 60;
-
-function isWithinPlan(nextActionOn: string, today: Day): boolean {
-  return nextActionOn >= today && nextActionOn <= addDays(today, maxPlannedDays);
-}
 
 function requireFieldsOfOutcome({ outcome, amount, paysBy, holdUntil }: ContactInput): void {
   const isPromise = outcome === 'promise';

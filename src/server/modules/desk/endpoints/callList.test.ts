@@ -224,6 +224,25 @@ describe('what came of a call', () => {
     expect([again.status, again.body.code]).toEqual([409, 'noPromise']);
   });
 
+  test('stands on the borrower’s timeline and the loan, and a contact noted there names the day to call again', async () => {
+    const { today } = await card();
+    await record({ outcome: 'refusal', text: 'No va a pagar' });
+    const call = { kind: 'call', outcome: 'refusal', text: 'No va a pagar', nextActionOn: null };
+    const planned = addDays(day(today), 3);
+    const note = { kind: 'visit', text: 'Nobody at home', nextActionOn: planned, reason };
+    expect((await support.post(`loans/${loan}/notes`, note)).status).toBe(200);
+    const { notes } = (await support.get(`loans/${loan}`)).body as DeskReply<'loan'>;
+    expect(notes.slice(0, 2)).toMatchObject([{ kind: 'visit', outcome: null, nextActionOn: planned }, call]);
+    const { items } = (await support.get(`borrowers/${borrowerId}/timeline`)).body as DeskReply<'timeline'>;
+    expect(items).toContainEqual(
+      expect.objectContaining({ kind: 'call', what: call.text, reason: call.outcome, orderId: loan }),
+    );
+    await server.advanceDays(1);
+    expect(await barrier()).toBe('later');
+    const past = await support.post(`loans/${loan}/notes`, { ...note, nextActionOn: today });
+    expect([past.status, past.body.code]).toEqual([409, 'badSpan']);
+  });
+
   test('of a dispute may hold the collection of its loan', async () => {
     const { today } = await card();
     expect((await record({ outcome: 'dispute', holdUntil: today, text: 'No lo pidió' })).status).toBe(200);

@@ -184,7 +184,7 @@ async function listLoanEvents(db: Database, { borrowerId, orderId }: OrderKey) {
 function listLoanNotes(db: Database, { borrowerId, orderId }: OrderKey) {
   return db
     .selectFrom('deskNotes')
-    .select(['at', 'actor as by', 'kind', 'text'])
+    .select(['at', 'actor as by', 'kind', 'outcome', 'text', 'nextActionOn'])
     .where((row) => row.and({ borrowerId, orderId }))
     .orderBy('at', 'desc')
     .limit(100)

@@ -53,9 +53,9 @@ async function pairs(): Promise<Record<ApprovalCall, ClientPair>> {
   const promised = { amount: 100, paysBy: (await english.get('loans/IN180')).body.today, reason };
   expect((await english.post('loans/IN180/promises', promised)).status).toBe(200);
   await server.advanceDays(1);
-  const [promise] = (await english.get('loans/IN180')).body.promises as { promiseId: string }[];
+  const broken = (await english.get('loans/IN180')).body as DeskReply<'loan'>;
   const withdrawPromise = (why = reason) =>
-    of('loans/IN180/promise-withdrawals', { promiseId: promise?.promiseId, reason: why });
+    of('loans/IN180/promise-withdrawals', { promiseId: broken.statement?.promises[0]?.id, reason: why });
   const now = (await services.clock.now()).getTime();
   const advanceDays = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
   const day = advanceDays(-3);

@@ -1,0 +1,13 @@
+import { useTexts } from '../../texts/language.tsx';
+import { Tag } from '../../ui/facts.tsx';
+
+const tones = { open: 'due', kept: 'good', broken: 'bad', partly: 'bad', lapsed: 'plain' } as const;
+
+type Props = { agreement: { state: 'open' | 'kept' | 'broken' | 'lapsed'; paid: number } };
+
+/** How a promise or an offer stands; one that was broken after some of it was paid was kept in part. */
+export function AgreementTag({ agreement: { state, paid } }: Props) {
+  const t = useTexts('loan');
+  const shown = state === 'broken' && paid > 0 ? 'partly' : state;
+  return <Tag tone={tones[shown]}>{t(shown)}</Tag>;
+}

@@ -1,0 +1,35 @@
+import type { DeskInput } from '../../../../contract/desk/schemas/index.ts';
+import { addDays, dayIn } from '../../../../lending/index.ts';
+import type { OrderKey } from '../../../platform/database/index.ts';
+import { refreshCollectionCases } from '../../collections/index.ts';
+import type { Services } from '../../services.ts';
+import type { WriteContext } from '../endpoint.ts';
+import { conflictError } from '../errors.ts';
+import { getOrder } from './lookups.ts';
+
+/** The next action lies at most so many days ahead, so that nobody drops off the list by a slip of the pen. */
+const maxPlannedDays = 60;
+
+type Note = Pick<DeskInput<'note'>, 'kind' | 'text' | 'nextActionOn'> &
+  Partial<Pick<DeskInput<'recordContact'>, 'outcome'>>;
+
+/** What was said or done about a loan, and when its borrower is to be called again. */
+export async function recordNote(
+  services: Services,
+  { actorId, now }: WriteContext,
+  key: OrderKey,
+  note: Note,
+): Promise<void> {
+  const { db } = services;
+  if (note.nextActionOn !== null) {
+    const { terms } = await getOrder(db, key.orderId);
+    const today = dayIn(terms.timeZone, now);
+    const isWithinPlan = note.nextActionOn >= today && note.nextActionOn <= addDays(today, maxPlannedDays);
+    if (!isWithinPlan) throw conflictError('badSpan');
+  }
+  await db
+    .insertInto('deskNotes')
+    .values({ ...key, at: now, actor: actorId, ...note })
+    .execute();
+  await refreshCollectionCases(services, { borrowerId: key.borrowerId });
+}
