@@ -98,8 +98,9 @@ export const endBorrowerSessions = writeEndpoint('endBorrowerSessions', {
 });
 
 export const note = writeEndpoint('note', {
-  async execute(services, context, { orderId, ...fields }) {
-    await recordNote(services, context, await getOrderKey(services.db, orderId), fields);
+  async execute(services, context, { orderId, kind, text, nextActionOn }) {
+    const key = await getOrderKey(services.db, orderId);
+    await recordNote(services, context, key, { kind, text, nextActionOn });
     return { reply: { orderId } };
   },
 });
