@@ -15,6 +15,7 @@ import {
 } from './common.ts';
 import { assignedCase, assigneeFilter, targetAt } from './queues.ts';
 import { dayDifferences } from './reconciliation.ts';
+import { fittingClaim } from './suspense.ts';
 
 /** The answer, with 202, of a write that waits for a second person. */
 export const pendingApproval = z.object({
@@ -74,6 +75,10 @@ const subjectFacts = z.object({
     .object({ listedAmount: amount.nullable(), ourAmount: amount.nullable(), currency })
     .optional()
     .describe('Amount of a payout in the provider’s list and in ours'),
+  claims: z
+    .array(fittingClaim)
+    .optional()
+    .describe('Open claims that fit the payment in suspense, while the request waits'),
   batch: z.object({ name: z.string(), loans: z.int() }).optional().describe('The portfolio import'),
 });
 

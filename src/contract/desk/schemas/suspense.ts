@@ -5,7 +5,9 @@ import {
   amount,
   borrowerId,
   call,
+  csvHandling,
   currency,
+  day,
   instant,
   listCall,
   paymentKey,
@@ -42,6 +44,17 @@ export const suspense = listCall(
       ),
   });
 
+/** An open claim of a borrower that a payment in suspense fits. */
+export const fittingClaim = z.object({
+  orderId: z.string(),
+  ...person,
+  amount,
+  currency,
+  paidOn: day,
+  sentAt: instant,
+  isEvidence: z.boolean().describe('Made before the payment arrived, and names it'),
+});
+
 /** Orders that a payment may belong to, the likeliest first. */
 export const suggestions = listCall(
   /** `orderId`: include this order, even without a reason. */
@@ -52,6 +65,11 @@ export const suggestions = listCall(
   state: z.enum(orderStates),
   owed: amount.describe('Payoff amount today'),
   overpayment: amount.describe('Excess of the payment, which becomes the borrower’s credit'),
+  claim: fittingClaim
+    .pick({ amount: true, paidOn: true, sentAt: true })
+    .nullable()
+    .register(csvHandling, { as: 'leftOut' })
+    .describe('The loan’s open claim, if the payment fits it'),
   needsApproval: z.boolean().describe('Supported only by the amount or by a claim made after its arrival'),
   currency,
   why: z.array(
@@ -87,7 +105,15 @@ export const match = call({
 }).answers({ matched: z.literal(true), orderId: z.string() });
 
 /** Returns an unallocated payment to its sender, by a refund of its provider or a payout. Needs approval. */
-export const returnSuspense = call({ ...paymentKey, reason }).answers({
+export const returnSuspense = call({
+  ...paymentKey,
+  despiteClaims: z
+    .array(identifier)
+    .max(50)
+    .default([])
+    .describe('Loans whose open claims fit the payment, all of them, by which it is returned nevertheless'),
+  reason,
+}).answers({
   returned: z.enum(['paid', 'asked', 'refused']),
   amount,
   currency,

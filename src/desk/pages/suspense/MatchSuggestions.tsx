@@ -3,13 +3,14 @@ import { useState } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { CloseLink, FormattedMoney, LoanLink, OrderStateTag, useDisplayNames } from '../../ui/facts.tsx';
+import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton, WriteDialog } from '../../ui/form/WriteForm.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatDay, formatMoney, formatZonedDateTime } from '../../ui/format.ts';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 
 type Suggestion = DeskRow<'suggestions'>;
@@ -72,7 +73,7 @@ export function MatchSuggestions(payment: PaymentRef) {
       </QueryView>
       {mayMatch ? <OtherOrderSearch payment={payment} onSelect={setSelected} /> : null}
       {suspensePayment === undefined ? null : (
-        <ReturnPayment suspensePayment={suspensePayment} amount={amount} />
+        <ReturnPayment {...{ suspensePayment, amount }} suggestions={items ?? []} />
       )}
       <MatchDialog
         payment={payment}
@@ -85,15 +86,32 @@ export function MatchSuggestions(payment: PaymentRef) {
   );
 }
 
-/** Returns the payment, showing how and to which account, or says why it cannot be returned. */
-function ReturnPayment({
-  suspensePayment,
-  amount,
-}: {
+type ReturnPaymentProps = {
   suspensePayment: DeskRow<'suspense'>;
   amount: string;
-}) {
+  suggestions: readonly Suggestion[];
+};
+
+/** The field in which each open claim that the payment fits is marked before it goes back; none without such a claim. */
+function useDespiteClaims(suggestions: readonly Suggestion[]): Field[] {
   const t = useTexts('suspense');
+  const { language } = useLanguage();
+  const options = suggestions.flatMap(({ orderId, name, currency, claim }) => {
+    if (claim === null) return [];
+    const day = formatDay(claim.paidOn, language);
+    const sent = formatZonedDateTime(claim.sentAt, language);
+    const told = { name, orderId, amount: formatMoney(claim.amount, currency), day, sent };
+    return [{ value: orderId, label: t('despiteClaim', told) }];
+  });
+  if (options.length === 0) return [];
+  const texts = { label: t('despiteClaims'), hint: t('despiteClaimsHint') };
+  return [{ kind: 'several', name: 'despiteClaims', ...texts, initial: '', options }];
+}
+
+/** Returns the payment, showing how and to which account, or says why it cannot be returned. */
+function ReturnPayment({ suspensePayment, amount, suggestions }: ReturnPaymentProps) {
+  const t = useTexts('suspense');
+  const despiteClaims = useDespiteClaims(suggestions);
   const displayName = useDisplayNames();
   const navigate = useNavigate();
   const can = useCan();
@@ -120,7 +138,13 @@ function ReturnPayment({
         title={t('giveBackTitle', { amount })}
         description={lead}
         approvalScope={{}}
-        toRequest={(_, reason) => ({ provider, paymentId, reason })}
+        fields={despiteClaims}
+        toRequest={(input, reason) => ({
+          provider,
+          paymentId,
+          despiteClaims: input.list('despiteClaims'),
+          reason,
+        })}
         onDone={() => navigate({ to: '/suspense', search: {} })}
       />
     </>
@@ -194,7 +218,9 @@ function OrderSuggestion({ payment, orderId, onSelect }: OrderSuggestionProps) {
 
 function SuggestionSummary({ suggestion }: { suggestion: Suggestion }) {
   const t = useTexts('suspense');
-  const { orderId, name, borrowerId, state, owed, overpayment, needsApproval, currency, why } = suggestion;
+  const { language } = useLanguage();
+  const { orderId, name, borrowerId, state, owed, overpayment, needsApproval, currency, why, claim } =
+    suggestion;
   return (
     <div>
       <p>
@@ -204,6 +230,15 @@ function SuggestionSummary({ suggestion }: { suggestion: Suggestion }) {
         {t('owed')} <FormattedMoney minor={owed} currency={currency} />
         {why.length === 0 ? null : ` · ${why.map((one) => t(reasonMessageKeys[one])).join(', ')}`}
       </p>
+      {claim === null ? null : (
+        <p>
+          {t('openClaim', {
+            amount: formatMoney(claim.amount, currency),
+            day: formatDay(claim.paidOn, language),
+            sent: formatZonedDateTime(claim.sentAt, language),
+          })}
+        </p>
+      )}
       {overpayment === 0 ? null : (
         <p className="quiet">
           {t('overpayment')} <FormattedMoney minor={overpayment} currency={currency} />

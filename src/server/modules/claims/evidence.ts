@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { day, dayIn } from '../../../lending/index.ts';
+import { getMarket } from '../../config/index.ts';
 import type { PaymentSender } from '../../integrations/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { accountContext } from '../../platform/fieldEncryption/index.ts';
 import { getBorrower } from '../contacts/index.ts';
+import { getMarketsByBorrower } from '../loans/index.ts';
 import { findPayer, type UnallocatedPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { createMatchScorer, listMisreadings, minDigits, reverseText } from './matchScore.ts';
 import { openClaimsQuery } from './records.ts';
-import { hasStrongReasons, listClaimants } from './suggestMatches.ts';
+import { type Claimant, hasStrongReasons, listClaimants } from './suggestMatches.ts';
 
 const maxSimilarReferences = 20;
 
@@ -50,6 +52,54 @@ export async function hasMatchEvidence(
   const sender = await findPayer(services.db, services.personal, payment);
   if (sender === undefined) return false;
   return (await findPayerEvidence(services, sender, order, payment.receivedAt)).length > 0;
+}
+
+/** `isAlike`: by amount, day and reference. */
+export type FittingClaim = Pick<
+  Claimant,
+  'borrowerId' | 'orderId' | 'amount' | 'paidOn' | 'sentAt' | 'isEvidence'
+> & {
+  currency: string;
+  isAlike: boolean;
+};
+
+/**
+ * Open claims whose money a payment in suspense may be: alike, of a loan that its reference names, or of the borrower of its
+ * sender's account.
+ */
+export async function listFittingClaims(
+  services: Pick<Services, 'db' | 'config' | 'personal'>,
+  payment: UnallocatedPayment,
+): Promise<FittingClaim[]> {
+  const { currency } = payment;
+  const claimants = await listClaimants(services, payment);
+  const linked = await listLinkedClaims(services, payment);
+  const others = linked.filter(({ orderId }) => !claimants.some((claimant) => claimant.orderId === orderId));
+  const toFitting = (isAlike: boolean) => (claim: Claimant) => {
+    const { borrowerId, orderId, amount, paidOn, sentAt, isEvidence } = claim;
+    return { borrowerId, orderId, amount, currency, paidOn, sentAt, isEvidence, isAlike };
+  };
+  return [...claimants.map(toFitting(true)), ...others.map(toFitting(false))];
+}
+
+async function listLinkedClaims(
+  services: Pick<Services, 'db' | 'config' | 'personal'>,
+  payment: UnallocatedPayment,
+): Promise<Claimant[]> {
+  const { db, config, personal } = services;
+  const named = [...(await findOrdersByReference(db, payment.reference)).keys()];
+  const sender = await findPayer(db, personal, payment);
+  const payers = sender === undefined ? [] : await findBorrowersByAccount(services, sender.account);
+  if (named.length === 0 && payers.length === 0) return [];
+  const claims = await openClaimsQuery(db)
+    .where(sql<boolean>`order_id = any(${named}::text[]) or borrower_id = any(${payers}::bigint[])`)
+    .execute();
+  const markets = await getMarketsByBorrower(db, claims);
+  return claims
+    .filter(
+      ({ borrowerId }) => getMarket(config, markets.get(borrowerId) ?? '').currency === payment.currency,
+    )
+    .map((claim) => ({ ...claim, isEvidence: false }));
 }
 
 /** The part of a bank statement line that is compared. */

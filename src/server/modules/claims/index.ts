@@ -4,16 +4,17 @@ import { paymentClaim } from './view.ts';
 
 export {
   createStatementLineMatcher,
+  type FittingClaim,
   findBorrowersByAccount,
   findOrdersByReference,
   findPayerEvidence,
   hasMatchEvidence,
+  listFittingClaims,
 } from './evidence.ts';
 export { answerClaim, openClaimsQuery } from './records.ts';
 export {
   findOpenClaim,
   type ListedClaim,
-  listClaimants,
   listClaims,
   toListedClaims,
 } from './suggestMatches.ts';

@@ -58,7 +58,7 @@ async function listStoredPayers() {
   return server.db.selectFrom('suspensePayers').selectAll().execute();
 }
 
-test('money that came from the borrower’s account is suggested, matched at once, and its sender forgotten', async () => {
+test('money that came from the borrower’s account is suggested, not returned past its borrower’s claim, matched at once, and its sender forgotten', async () => {
   const { accountNumber } = await server.db
     .selectFrom('bankAccounts')
     .select('accountNumber')
@@ -77,6 +77,19 @@ test('money that came from the borrower’s account is suggested, matched at onc
     account: `••••${senderAccount.slice(-4)}`,
   });
   expect(await listSuggestions(paymentId)).toMatchObject({ why: ['payerAccount'], needsApproval: false });
+  const claim = { borrowerId: ana.borrowerId, orderId: 'MX174', number: 9, amount: 999_999, payCode: '' };
+  const days = {
+    paidOn: '2026-01-01',
+    sentAt: new Date(),
+    answerBy: '2026-01-09',
+    pausedUntil: '2026-01-04',
+  };
+  await server.db
+    .insertInto('paymentClaims')
+    .values({ ...claim, ...days, reference: '', images: [] })
+    .execute();
+  const payment = { provider: 'sandbox', paymentId };
+  expect((await finance.post('suspense/return', { ...payment, reason })).body.code).toBe('claimFits');
   expect((await match(paymentId)).status).toBe(200);
   expect(await listStoredPayers()).toEqual([]);
 });

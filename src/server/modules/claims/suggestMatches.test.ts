@@ -83,13 +83,15 @@ test.each([
     expect(firstMatch?.matches.filter((match) => match.paymentId.startsWith('crowd'))).toEqual([]);
     const payment = await findSuggested(paymentId);
     const claimant = { ...key, isEvidence: name === 'amount' || name === 'reference' };
-    expect(await listClaimants(server.services, payment)).toContainEqual({ ...key, isEvidence: false });
+    expect(await listClaimants(server.services, payment)).toContainEqual(
+      expect.objectContaining({ ...key, isEvidence: false }),
+    );
     await server.db
       .updateTable('paymentClaims')
       .set({ sentAt: new Date(payment.receivedAt.getTime() - 1) })
       .where('orderId', '=', key.orderId)
       .execute();
-    expect(await listClaimants(server.services, payment)).toContainEqual(claimant);
+    expect(await listClaimants(server.services, payment)).toContainEqual(expect.objectContaining(claimant));
   },
 );
 

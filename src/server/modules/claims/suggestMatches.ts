@@ -85,9 +85,9 @@ export async function toListedClaims(
 }
 
 /** `isEvidence`: the claim was made before the payment arrived, when staff couldn't know of it, and names this payment. */
-export type Claimant = OrderKey & { isEvidence: boolean };
+export type Claimant = PaymentClaim & { isEvidence: boolean };
 
-/** Orders whose open claim may be about a payment in suspense, the most urgent first. */
+/** Open claims that may be about a payment in suspense, by amount, day and reference; the most urgent first. */
 export async function listClaimants(
   { db, config }: Pick<Services, 'db' | 'config'>,
   payment: UnallocatedPayment,
@@ -102,12 +102,11 @@ export async function listClaimants(
   if (claims.length === 0) return [];
   const markets = await getMarketsByBorrower(db, claims);
   return claims.flatMap((claim) => {
-    const { borrowerId, orderId } = claim;
-    const market = getMarket(config, markets.get(borrowerId) ?? '');
+    const market = getMarket(config, markets.get(claim.borrowerId) ?? '');
     const [bestMatch] = rankMatches(claim, toCandidates(market, [payment]));
     if (bestMatch === undefined) return [];
     const isBeforePayment = claim.sentAt < payment.receivedAt;
-    return [{ borrowerId, orderId, isEvidence: isBeforePayment && hasStrongReasons(bestMatch.reasons) }];
+    return [{ ...claim, isEvidence: isBeforePayment && hasStrongReasons(bestMatch.reasons) }];
   });
 }
 

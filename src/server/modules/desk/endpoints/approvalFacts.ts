@@ -2,6 +2,10 @@ import { type Selectable, sql } from 'kysely';
 import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { day as dayOf } from '../../../../lending/index.ts';
 import type { Database, Schema } from '../../../platform/database/index.ts';
+import { listFittingClaims } from '../../claims/index.ts';
+import { unallocatedPaymentsQuery } from '../../payments/index.ts';
+import type { Services } from '../../services.ts';
+import { withNames } from './lookups.ts';
 import { listDayDifferences } from './providerDays.ts';
 
 type ApprovalRow = Pick<Selectable<Schema['deskApprovals']>, 'call' | 'request' | 'state'>;
@@ -9,10 +13,11 @@ type Facts = DeskRowInput<'approvals'>['facts'];
 
 /** What a checker sees of a request's subject beside its fields. What changes later is read only while it waits. */
 export async function findApprovalFacts(
-  db: Database,
+  services: Services,
   { call, request, state }: ApprovalRow,
   isWaiting: boolean,
 ): Promise<Facts> {
+  const { db } = services;
   const { provider, day, staffId, tillId } = request;
   if (call === 'tillDifference') return { till: await findTillFacts(db, String(tillId)) };
   if (call === 'closeDifference') return { payments: await listReportedAmounts(db, request) };
@@ -21,11 +26,25 @@ export async function findApprovalFacts(
   if (call === 'closeDay' && (isWaiting || state === 'approved'))
     return { differences: await listDayDifferences(db, String(provider), dayOf(String(day))) };
   if (!isWaiting) return {};
+  if (call === 'match' || call === 'returnSuspense') return { claims: await listClaims(services, request) };
   if (call === 'changeStaff') return { currentRoles: await findRoles(db, String(staffId)) };
   return {};
 }
 
 type Request = ApprovalRow['request'];
+
+/** The open claims that a payment in suspense fits, whichever loan is asked for. */
+async function listClaims(services: Services, { provider, paymentId }: Request): Promise<Facts['claims']> {
+  const payment = await unallocatedPaymentsQuery(services.db)
+    .where((row) => row.and({ provider: String(provider), paymentId: String(paymentId) }))
+    .executeTakeFirst();
+  if (payment === undefined) return [];
+  const claims = await listFittingClaims(services, payment);
+  return withNames(
+    services.db,
+    claims.map(({ isAlike: _, ...claim }) => claim),
+  );
+}
 
 async function listReportedAmounts(
   db: Database,

@@ -68,11 +68,12 @@ export const approval = readEndpoint('approval', async (services, staff, { appro
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 
 async function toApprovalRows(
-  { db, config }: Services,
+  services: Services,
   staff: Staff,
   rows: readonly ApprovalRow[],
   now: Date,
 ): Promise<DeskRowInput<'approvals'>[]> {
+  const { db, config } = services;
   const names = await getBorrowerNames(db, rows);
   const emails = await getStaffEmails(db, rows.map(staffIdInRequest).filter(Boolean));
   const areLinked = await loadInvitationLineage(db);
@@ -82,7 +83,7 @@ async function toApprovalRows(
   }));
   const assignees = await findAssignees(db, 'approval', cases);
   const facts = await Promise.all(
-    rows.map((row) => findApprovalFacts(db, row, getApprovalState(row, now) === 'waiting')),
+    rows.map((row) => findApprovalFacts(services, row, getApprovalState(row, now) === 'waiting')),
   );
   return rows.map((row, index) => {
     const { key: _key, thing: _thing, ...approvalRow } = row;

@@ -18,15 +18,13 @@ const urgent = [
   { orderId: 'MX174P', answerBy: '2026-11-03', sentAt: '2026-10-31T12:00:00Z' },
 ];
 
+const claimOf1001 = {
+  ...{ borrowerId: 1001, number: 1, amount: 100, paidOn: '2026-10-28', payCode: 'OXXO', reference: '' },
+  ...{ images: [], pausedUntil: '2026-11-03' },
+};
+
 test('claims come page by page, the most urgent first, each once', async () => {
-  const claim = { number: 1, amount: 100, paidOn: '2026-10-28', payCode: 'OXXO', reference: '', images: [] };
-  const rows = urgent.map((one) => ({
-    ...claim,
-    ...one,
-    sentAt: new Date(one.sentAt),
-    borrowerId: 1001,
-    pausedUntil: '2026-11-03',
-  }));
+  const rows = urgent.map((one) => ({ ...claimOf1001, ...one, sentAt: new Date(one.sentAt) }));
   await server.db.insertInto('paymentClaims').values(rows.toReversed()).execute();
   const support = await signInAs(server, 'support');
   const found: string[] = [];
@@ -43,16 +41,44 @@ test('claims come page by page, the most urgent first, each once', async () => {
   expect((await support.get('claims?after=WzBd')).status).toBe(400);
 });
 
-test('a payment that may be the claimed one says that its return waits for a second person', async () => {
+test('a payment that fits open claims is returned only by who names each, and by an approver who sees them', async () => {
   const paidAt = new Date('2026-10-28T12:00:00Z');
   await sendPaymentNotice(server, { paymentId: 'claimed', reference: '93009999999999', amount: 100, paidAt });
   const cashier = await signInAs(server, 'cashier');
   const readMatches = async () => (await cashier.get('claims/MX180')).body.matches;
   expect(await readMatches()).toMatchObject([{ paymentId: 'claimed', pendingApprovalId: null }]);
   const payment = { provider: 'sandbox', paymentId: 'claimed' };
-  const { status, body } = await cashier.post('suspense/return', { ...payment, reason: 'of nobody here' });
+  const giveBack = (despiteClaims: string[]) =>
+    cashier.post('suspense/return', { ...payment, despiteClaims, reason: 'of nobody here' });
+  const orderIds = urgent.map(({ orderId }) => orderId);
+  for (const named of [[], orderIds.slice(1)])
+    expect((await giveBack(named)).body.code, String(named)).toBe('claimFits');
+  const { items } = (await cashier.get('suspense/suggestions?provider=sandbox&paymentId=claimed')).body;
+  const claim = { amount: 100, paidOn: '2026-10-28', sentAt: '2026-10-30T12:00:00.000Z' };
+  expect(items).toContainEqual(expect.objectContaining({ orderId: 'MX180', claim }));
+  const { status, body } = await giveBack(orderIds);
   expect({ status, body }).toMatchObject({ status: 202 });
   expect(await readMatches()).toMatchObject([{ pendingApprovalId: body.approvalId }]);
+  const finance = await signInAs(server, 'finance');
+  const { facts } = (await finance.get(`approvals/${body.approvalId}`)).body;
+  const shown = (facts as { claims: { orderId: string }[] }).claims;
+  expect(shown.map(({ orderId }) => orderId).toSorted()).toEqual(orderIds.toSorted());
+  const borrower = { borrowerId: 1001, name: expect.stringContaining(' ') };
+  expect(shown).toContainEqual({
+    orderId: 'MX180',
+    ...borrower,
+    ...claim,
+    currency: 'MXN',
+    isEvidence: true,
+  });
+  await server.db
+    .insertInto('paymentClaims')
+    .values({ ...claimOf1001, orderId: 'MX150', answerBy: '2026-11-09', sentAt: new Date() })
+    .execute();
+  const approve = () => finance.post(`approvals/${body.approvalId}`, { approve: true, reason: 'seen' });
+  expect((await approve()).body.code).toBe('claimFits');
+  await server.db.deleteFrom('paymentClaims').where('orderId', '=', 'MX150').execute();
+  expect((await approve()).status).toBe(200);
 });
 
 test('a claim is read by its loan, wherever it stands in the list, while it is open', async () => {

@@ -4,11 +4,12 @@ import type { PaymentSender } from '../../../integrations/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import {
+  type FittingClaim,
   findBorrowersByAccount,
   findOrdersByReference,
   findPayerEvidence,
   hasMatchEvidence,
-  listClaimants,
+  listFittingClaims,
 } from '../../claims/index.ts';
 import { findOrder, findStatement, lockOrder, paymentKey } from '../../loans/index.ts';
 import {
@@ -113,11 +114,12 @@ export const suggestions = readEndpoint('suggestions', async (services, _staff, 
   for (const key of await listOrdersDue(services.db, payment.amount)) {
     if (!reasons.has(key.orderId)) reasons.set(key.orderId, { key, matchReasons: [] });
   }
-  const uncertain = new Set<string>();
-  for (const { isEvidence, ...key } of await listClaimants(services, payment)) {
-    const one = reasons.get(key.orderId) ?? { key, matchReasons: [] };
-    reasons.set(key.orderId, { ...one, matchReasons: [...one.matchReasons, 'claimed'] });
-    if (!isEvidence) uncertain.add(key.orderId);
+  const claims = new Map<string, FittingClaim>();
+  for (const claim of await listFittingClaims(services, payment)) {
+    const { borrowerId, orderId, isAlike } = claim;
+    const one = reasons.get(orderId) ?? { key: { borrowerId, orderId }, matchReasons: [] };
+    reasons.set(orderId, isAlike ? { ...one, matchReasons: [...one.matchReasons, 'claimed'] } : one);
+    claims.set(orderId, claim);
   }
   const sender = await findPayer(services.db, services.personal, payment);
   for (const key of sender === undefined ? [] : await listOrdersByPayerAccount(services, sender.account)) {
@@ -132,9 +134,12 @@ export const suggestions = readEndpoint('suggestions', async (services, _staff, 
       sender === undefined ? [] : await findPayerEvidence(services, sender, key, payment.receivedAt);
     const matchReasons: MatchReason[] = [...referenceReasons, ...senderReasons];
     const suggestion = await buildSuggestion(services, key, matchReasons, payment.amount, payment.currency);
-    if (suggestion === null || (suggestion.why.length === 0 && key.orderId !== orderId)) continue;
-    const hasEvidence = matchReasons.some((one) => one !== 'claimed' || !uncertain.has(key.orderId));
-    items.push({ ...suggestion, needsApproval: !hasEvidence });
+    const claim = claims.get(key.orderId) ?? null;
+    const isAsked = key.orderId === orderId || claim !== null;
+    if (suggestion === null || (suggestion.why.length === 0 && !isAsked)) continue;
+    const hasEvidence = matchReasons.some((one) => one !== 'claimed' || claim?.isEvidence === true);
+    const told = claim && { amount: claim.amount, paidOn: claim.paidOn, sentAt: claim.sentAt };
+    items.push({ ...suggestion, claim: told, needsApproval: !hasEvidence });
   }
   return { items: items.toSorted((a, b) => matchScore(b) - matchScore(a)).slice(0, limit), next: null };
 });
@@ -204,7 +209,7 @@ async function buildSuggestion(
   matchReasons: MatchReason[],
   amount: number,
   currency: string,
-): Promise<Omit<Suggestion, 'needsApproval'> | null> {
+): Promise<Omit<Suggestion, 'needsApproval' | 'claim'> | null> {
   const order = await findOrder(db, borrowerId, orderId);
   if (order === undefined || order.terms.currency !== currency) return null;
   const statement = findStatement(order, dayIn(order.terms.timeZone, await clock.now()));
@@ -230,7 +235,7 @@ function matchScore({ why: matchReasons }: Suggestion): number {
 
 /**
  * Money that belongs to no loan goes back to its sender, by its provider or by a payout. It is written down with who agreed;
- * the provider is asked once that is committed.
+ * the provider is asked once that is committed. Where it fits open claims, the request names the loan of each.
  */
 export const returnSuspense = writeEndpoint('returnSuspense', {
   async describeOperation(services, { provider, paymentId }) {
@@ -240,8 +245,12 @@ export const returnSuspense = writeEndpoint('returnSuspense', {
     const { amount, currency } = payment;
     return { ...requiresApproval(paymentKey(provider, paymentId)), amount, currency };
   },
-  async execute(services, context, payment) {
-    const refundRequest = await requestSuspenseReturn(services, payment, context);
+  async execute(services, context, { provider, paymentId, despiteClaims }) {
+    const key = { provider, paymentId };
+    const claims = await listFittingClaims(services, await requireUnallocated(services.db, key));
+    // Also at the approval: a claim may have been made since the request.
+    if (claims.some(({ orderId }) => !despiteClaims.includes(orderId))) throw conflictError('claimFits');
+    const refundRequest = await requestSuspenseReturn(services, key, context);
     if (typeof refundRequest === 'string') throw conflictError(refundRequest);
     const { amount, currency } = refundRequest;
     const toReply = (returned: 'paid' | 'asked' | 'refused') => ({ returned, amount, currency });
