@@ -18,7 +18,10 @@ import {
 const amountOrZero = wholeNumber.pipe(z.int().min(0).max(1_000_000_000_000));
 export const lineId = z.string().regex(/^[\w-]{22}$/);
 
-/** What a till should hold is its float and what was recorded since, less what was deposited. */
+/**
+ * What a till should hold is its float and what was recorded since, less what was deposited. Its holder counts without knowing
+ * it: until the count the sums are null for the holder.
+ */
 const till = {
   tillId: z.string(),
   market: z.string(),
@@ -28,17 +31,17 @@ const till = {
   isMine: z.boolean(),
   openedAt: instant,
   float: amount,
-  recorded: amount.describe('Cash payments, net of reversals'),
-  waiting: amount.describe('Cash of requests pending approval'),
+  recorded: amount.nullable().describe('Cash payments, net of reversals'),
+  waiting: amount.nullable().describe('Cash of requests pending approval'),
   deposited: amount,
-  expected: amount.describe('Expected cash, including pending requests'),
+  expected: amount.nullable().describe('Expected cash, including pending requests'),
   closedAt: instant.nullable(),
   counted: amount.nullable(),
   difference: amount.nullable().describe('Counted minus expected'),
   differenceState: z
     .enum(['none', 'waiting', 'posted', 'open'])
     .describe('`open`: no pending approval, since it was refused or expired'),
-  left: amount.describe('Amount that can still be deposited'),
+  left: amount.nullable().describe('Amount that can still be deposited'),
 };
 
 /** Newest first. `from`, `to`: days of opening, UTC, both included. `mine`: the caller's own; `openLong` and `undeposited` show a cashier only the own ones. */

@@ -11,14 +11,14 @@ type TillServices = Pick<Services, 'config' | 'db'>;
 
 /**
  * The cash of a till that can still be deposited, in minor units: cash payments, without float and cash of pending requests; for a
- * counted till at most the count. A surplus can be deposited once it is posted.
+ * counted till at most the count. A posted difference counts: a surplus can be deposited, a shortage can't.
  */
 export function computeDepositable(
   { closedAt, counted, difference, differencePostedAt }: Till,
   { recorded, depositedBefore, depositedAfter }: TillBalances,
 ): number {
-  const surplus = differencePostedAt === null ? 0 : Math.max(0, difference ?? 0);
-  const notDeposited = recorded + surplus - depositedBefore - depositedAfter;
+  const posted = differencePostedAt === null ? 0 : (difference ?? 0);
+  const notDeposited = recorded + posted - depositedBefore - depositedAfter;
   return Math.max(
     0,
     closedAt === null ? notDeposited : Math.min(notDeposited, (counted ?? 0) - depositedAfter),
@@ -83,5 +83,5 @@ const sumMovements = (...kinds: readonly string[]) => sql`coalesce(
 /** In SQL: whether a row of `tills` is counted and has cash to deposit. */
 export const hasUndepositedCash = sql<boolean>`(closed_at is not null
   and ${sumMovements('payment', 'reversal')}
-    + case when difference_posted_at is null then 0 else greatest(0, difference) end > ${depositedSum}
+    + case when difference_posted_at is null then 0 else difference end > ${depositedSum}
   and counted > ${depositedSum} + ${sumMovements('deposit')})`;

@@ -18,6 +18,7 @@ export {
 export {
   closeTill,
   computeTillBalances,
+  getTillBalances,
   lockOpenTill,
   lockTill,
   openTill,

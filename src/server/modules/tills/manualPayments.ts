@@ -94,8 +94,8 @@ export async function recordManualReversal(
 
 /**
  * Whether a bank statement proves the money of a hand-recorded payment: by its own line, or by matched deposits of its till that
- * cover all cash recorded there up to it. Cash is deposited in order of receipt; payments reversed out of this till don't count,
- * those reversed out of another one do.
+ * cover all cash recorded there up to it, or all that a posted shortage leaves. Cash is deposited in order of receipt; payments
+ * reversed out of this till don't count, those reversed out of another one do.
  */
 export async function isManualPaymentMatched(db: Database, key: PaymentId): Promise<boolean> {
   const payment = await findManualPayment(db, key);
@@ -103,34 +103,14 @@ export async function isManualPaymentMatched(db: Database, key: PaymentId): Prom
   if (payment.lineId !== null) return true;
   const { tillId } = payment;
   if (tillId === null) return false;
-  const ownMovement = await db
-    .selectFrom('tillMovements')
-    .select('number')
-    .where((row) => row.and({ tillId, kind: 'payment', subject: key.paymentId }))
-    .executeTakeFirst();
-  if (ownMovement === undefined) return false;
-  const cashUpTo = await db
-    .selectFrom('tillMovements as taken')
-    .select((row) => row.fn.sum<string>('amount').as('sum'))
-    .where((row) => row.and({ tillId, kind: 'payment' }))
-    .where('number', '<=', ownMovement.number)
-    .where((row) =>
-      row.not(
-        row.exists(
-          row
-            .selectFrom('tillMovements as reversal')
-            .select('reversal.subject')
-            .where((row) => row.and({ 'reversal.tillId': tillId, 'reversal.kind': 'reversal' }))
-            .whereRef('reversal.subject', '=', 'taken.subject'),
-        ),
-      ),
-    )
-    .executeTakeFirst();
-  const matchedDeposits = await db
-    .selectFrom('tillDeposits')
-    .select((row) => row.fn.sum<string>('amount').as('sum'))
-    .where('tillId', '=', tillId)
-    .where('matchedAt', 'is not', null)
-    .executeTakeFirst();
-  return Number(matchedDeposits?.sum ?? 0) >= Number(cashUpTo?.sum ?? 0);
+  const { rows } = await sql<{ isMatched: boolean }>`
+    select coalesce((select sum(amount) from till_deposits where till_id = ${tillId} and matched_at is not null), 0) >= least(
+      (select sum(amount) from till_movements taken where till_id = ${tillId} and kind = 'payment' and number <= own.number
+        and not exists (select from till_movements where till_id = ${tillId} and kind = 'reversal' and subject = taken.subject)),
+      (select sum(m.amount) + min(till.difference) from till_movements m join tills till using (till_id)
+        where till_id = ${tillId} and m.kind in ('payment', 'reversal')
+          and till.difference < 0 and till.difference_posted_at is not null)) as "isMatched"
+    from till_movements own
+    where own.till_id = ${tillId} and own.kind = 'payment' and own.subject = ${key.paymentId}`.execute(db);
+  return rows[0]?.isMatched === true;
 }

@@ -48,7 +48,7 @@ test('the lender’s own lines are found by what their subject holds', async () 
   const cashier = await signInAs(server, 'cashier');
   const { items } = (await cashier.get('tills?mine=yes&state=open')).body as DeskReply<'tills'>;
   const till = items.find(({ market }) => market === 'MX');
-  const counted = { counted: till?.expected, reason };
+  const counted = { counted: till?.float, reason };
   expect((await cashier.post(`tills/${till?.tillId}/close`, counted)).status).toBe(200);
   const [line] = await findLines({ about: till?.tillId ?? '' });
   expect(line).toMatchObject({ action: 'desk_done', actor: 'cashier@quincena.example', borrowerId: null });

@@ -90,6 +90,7 @@ export const deposit = writeEndpoint('deposit', {
   async execute(services, { staff, now }, { tillId, amount }) {
     const till = await getOwnTill(services.db, tillId, staff);
     const created = await depositFromTill(services, till, { amount, staffId: staff.staffId }, now);
+    if ('most' in created && till.closedAt === null) throw conflictError('moreThanRecorded');
     if ('most' in created) throw moreThanHeld(created.most, getMarket(services.config, till.market));
     const { depositId, currency } = created;
     return { reply: { depositId, tillId, currency, amount }, auditAmount: { amount, currency } };

@@ -29,6 +29,7 @@ import type { Services } from '../../services.ts';
 import { createManualPayment, reversePayment } from '../../servicing/index.ts';
 import {
   findManualPayment,
+  getTillBalances,
   lockOpenTill,
   lockTill,
   recordManualReversal,
@@ -167,8 +168,10 @@ export const reverse = writeEndpoint('reverse', {
     }
     const { borrowerId } = order;
     const recorded = await findManualPayment(db, { ...payment, borrowerId });
-    if (recorded?.tillId != null) await lockReversalTill(db, recorded.tillId, staffId, order.terms.market);
-    return { ...operation, approvalReason: 'handRecorded' };
+    const waiting = { ...operation, approvalReason: 'handRecorded' } as const;
+    if (recorded?.tillId == null) return waiting;
+    const tills = { recordedIn: recorded.tillId, staffId, market: order.terms.market };
+    return { ...waiting, tillId: (await lockReversalTill(db, tills)).tillId };
   },
   async execute(services, context, { orderId, paymentId, on, cause }) {
     const { db } = services;
@@ -180,7 +183,16 @@ export const reverse = writeEndpoint('reverse', {
     const till =
       recorded?.tillId == null
         ? undefined
-        : await lockReversalTill(db, recorded.tillId, makerIdFromKey(context.key), market);
+        : await lockReversalTill(db, {
+            ...{
+              recordedIn: recorded.tillId,
+              askedFor: context.tillId,
+              isApproved: context.requestedAt !== undefined,
+            },
+            ...{ staffId: makerIdFromKey(context.key), market },
+          });
+    if (till !== undefined && (await getTillBalances(db, till, context.now)).expected < amount)
+      throw conflictError('tillHoldsLess');
     const request = await createServicingRequest(services, context, orderId);
     const dateOption = on === undefined ? {} : { on: day(on) };
     const reversalRequest = { ...request, provider, paymentId: id, cause, ...dateOption };
@@ -196,15 +208,30 @@ export const reverse = writeEndpoint('reverse', {
   },
 });
 
-/** Cash that is reversed comes out of the till it went into while that is open, else out of the maker's open one. */
+type ReversalTills = {
+  recordedIn: string;
+  /** The till that its request named. */
+  askedFor?: string | undefined;
+  isApproved?: boolean;
+  staffId: string;
+  market: string;
+};
+
+/**
+ * Cash that is reversed comes out of the till it went into while that is open, else out of the one that the request named, else
+ * out of the maker's open one.
+ */
 async function lockReversalTill(
   db: Database,
-  tillId: string,
-  staffId: string,
-  market: string,
+  { recordedIn, askedFor = recordedIn, isApproved = false, staffId, market }: ReversalTills,
 ): Promise<Till> {
-  const own = await lockTill(db, tillId);
-  return own?.closedAt === null ? own : requireTill(db, staffId, market);
+  for (const tillId of new Set([recordedIn, askedFor])) {
+    const till = await lockTill(db, tillId);
+    if (till?.closedAt === null) return till;
+  }
+  const own = await lockOpenTill(db, staffId, market);
+  if (own === undefined) throw conflictError(isApproved ? 'makerHasNoTill' : 'noTill');
+  return own;
 }
 
 /** The borrower's receipt of a payment, with who took it where staff did. */

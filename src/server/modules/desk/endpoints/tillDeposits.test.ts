@@ -13,7 +13,10 @@ describe('a deposit', () => {
     const cashier = await signInAs(own, 'cashier');
     const opened = (await cashier.get('tills?mine=yes&state=open&market=IN')).body as DeskReply<'tills'>;
     const path = `tills/${opened.items[0]?.tillId}`;
-    expect(errorCode(await cashier.post(`${path}/deposits`, { amount: 1 }))).toEqual([409, 'moreThanHeld']);
+    expect(errorCode(await cashier.post(`${path}/deposits`, { amount: 1 }))).toEqual([
+      409,
+      'moreThanRecorded',
+    ]);
     const { today } = (await cashier.get('loans/IN174')).body as DeskReply<'loan'>;
     const large = { amount: 5_000_000, paidAt: today, reason };
     expect((await cashier.post('loans/IN174/payments', large)).status).toBe(202);
@@ -36,8 +39,7 @@ describe('a deposit', () => {
     const { tillId, left, expected } = await findTill(clients.cashier);
     const deposit = (amount: number) => clients.cashier.post(`tills/${tillId}/deposits`, { amount });
     const tooMuch = await deposit(left + 1);
-    expect(errorCode(tooMuch)).toEqual([409, 'moreThanHeld']);
-    expect(tooMuch.body.message).toContain((left / 100).toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ','));
+    expect(errorCode(tooMuch)).toEqual([409, 'moreThanRecorded']);
     const other = await clients.finance.post(`tills/${tillId}/deposits`, { amount: 1 });
     expect(errorCode(other)).toEqual([409, 'notYourTill']);
     const created = await deposit(12_345);

@@ -251,7 +251,7 @@ describe('Today', () => {
     await clients.cashier.post(`tills/${tillId}/close`, { counted: expected });
     expect((await pendingAmount(clients.finance))[0]).toBe(before + 1);
     expect((await pendingAmount(clients.cashier))[0]).toBe(own + 1);
-    const withCash = ({ left }: TillRow) => left > 0;
+    const withCash = ({ left }: TillRow) => (left ?? 0) > 0;
     expect(await idsOf(clients.finance, 'state=undeposited', () => true)).toEqual(
       await idsOf(clients.finance, 'state=closed', withCash),
     );

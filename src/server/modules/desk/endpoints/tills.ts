@@ -51,7 +51,7 @@ export const tills = readEndpoint(
     const listed = await paginate(query, order, page, (rows) => toTillRows(services, rows, staffId));
     const amounts = query
       .clearSelect()
-      .select(['currency', recordedSql.as('recorded'), depositedSql.as('deposited'), 'difference']);
+      .select(['currency', recordedSql(staffId).as('recorded'), depositedSql.as('deposited'), 'difference']);
     return {
       ...listed,
       ...(await findTotals(services.db, page, amounts, ['recorded', 'deposited', 'difference'])),
@@ -59,8 +59,10 @@ export const tills = readEndpoint(
   },
 );
 
-const recordedSql = sql<number>`(
-  select sum(m.amount) from till_movements m where m.till_id = tills.till_id and m.kind in ('payment', 'reversal'))`;
+/** Without the open tills of the person, who counts them without knowing it. */
+const recordedSql = (staffId: string) => sql<number>`(
+  select sum(m.amount) from till_movements m where m.till_id = tills.till_id and m.kind in ('payment', 'reversal')
+    and (tills.closed_at is not null or tills.staff_id <> ${staffId}))`;
 const depositedSql = sql<number>`(select sum(d.amount) from till_deposits d where d.till_id = tills.till_id)`;
 
 function isWaiting(state: DeskInput<'tills'>['state']): state is 'openLong' | 'undeposited' {
@@ -77,24 +79,26 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
     const balance = balances.get(till.tillId);
     if (balance === undefined) return [];
     const { tillId, market, currency, openedAt, closedAt, openingFloat, counted, difference } = till;
+    const isMine = till.staffId === staffId;
+    const isBlind = isMine && closedAt === null;
     return {
       tillId,
       market,
       currency,
       staffId: till.staffId,
       staff: emails.get(till.staffId) ?? '',
-      isMine: till.staffId === staffId,
+      isMine,
       openedAt,
       float: openingFloat,
-      recorded: balance.recorded,
-      waiting: balance.pendingCash,
+      recorded: isBlind ? null : balance.recorded,
+      waiting: isBlind ? null : balance.pendingCash,
       deposited: balance.depositedBefore + balance.depositedAfter,
-      expected: balance.expected,
+      expected: isBlind ? null : balance.expected,
       closedAt,
       counted,
       difference,
       differenceState: getDifferenceState(till, pendingDifferences),
-      left: computeDepositable(till, balance),
+      left: isBlind ? null : computeDepositable(till, balance),
     };
   });
 }

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { reconcileLedger } from '../../reconciliation/index.ts';
+import { isManualPaymentMatched } from '../../tills/index.ts';
+import { type DeskClient, type DeskResponse, signInAs } from '../testing/desk.ts';
+import { errorCode, reason } from '../testing/tills.ts';
+
+let own: TestServer;
+let cashier: DeskClient;
+let finance: DeskClient;
+let admin: DeskClient;
+beforeEach(async () => {
+  own = await testServer();
+  cashier = await signInAs(own, 'cashier');
+  finance = await signInAs(own, 'finance');
+  admin = await signInAs(own, 'admin');
+});
+afterEach(async () => {
+  expect((await reconcileLedger(own.db)).mismatches).toEqual([]);
+  await own.close();
+});
+
+async function listTills(client: DeskClient, query: string) {
+  return (await client.get(`tills?market=MX&${query}`)).body as DeskReply<'tills'>;
+}
+
+async function tillOf(client: DeskClient): Promise<string> {
+  const { items } = await listTills(client, 'mine=yes&state=open');
+  return `tills/${items[0]?.tillId}`;
+}
+
+async function payCash(amount: number): Promise<DeskResponse> {
+  const paidAt = (await own.services.clock.now()).toISOString();
+  const paid = await cashier.post('loans/MX174P/payments', { amount, paidAt, reason });
+  expect(paid.status).toBe(200);
+  return paid;
+}
+
+/** Deposits cash of the cashier's till, and matches it to a line that somebody else imported. */
+async function depositAndMatch(till: string, amount: number): Promise<void> {
+  const { depositId } = (await cashier.post(`${till}/deposits`, { amount })).body;
+  const { today } = (await finance.get('loans/MX174P')).body;
+  const file = Buffer.from(`date,amount,reference\n${today},${amount / 100}.00,CASH`).toString('base64');
+  const statement = await finance.post('bank-statements', { market: 'MX', fileName: 'a.csv', file });
+  const { items } = (await admin.get(`bank-statements/${statement.body.statementId}`)).body;
+  const [{ lineId } = {}] = items as { lineId?: string }[];
+  expect((await admin.post(`deposits/${depositId}/match`, { lineId })).status).toBe(200);
+}
+
+test('a posted shortage is neither to deposit nor holds back a refund of the till’s cash', async () => {
+  const till = await tillOf(cashier);
+  const [first, last] = [await payCash(5_000), await payCash(7_000)];
+  const isMatched = ({ body }: DeskResponse) => {
+    const key = { borrowerId: ana.borrowerId, provider: 'cash_desk', paymentId: String(body.receipt) };
+    return isManualPaymentMatched(own.db, key);
+  };
+  const counted = await cashier.post(`${till}/close`, { counted: 60_000 });
+  await depositAndMatch(till, 10_000);
+  const find = async () => (await listTills(admin, 'state=closed')).items[0];
+  expect(await find()).toMatchObject({ difference: -2_000, left: 2_000 });
+  expect([await isMatched(first), await isMatched(last)]).toEqual([true, false]);
+  await admin.post(`approvals/${counted.body.approvalId}`, { approve: true, reason });
+  expect(await find()).toMatchObject({ differenceState: 'posted', left: 0 });
+  expect((await listTills(finance, 'state=undeposited')).items).toEqual([]);
+  expect(await isMatched(last)).toBe(true);
+});
+
+test('a count is made without knowing the sum: its holder is told it afterwards, and counts once', async () => {
+  await payCash(12_000);
+  const list = () => listTills(cashier, 'mine=yes&totals=1');
+  const { items, totals } = await list();
+  expect(items).toMatchObject([{ recorded: null, waiting: null, expected: null, left: null }]);
+  expect(totals).toMatchObject([{ recorded: 0 }]);
+  const path = `tills/${items[0]?.tillId}`;
+  const tooMuch = await cashier.post(`${path}/deposits`, { amount: 12_001 });
+  expect(errorCode(tooMuch)).toEqual([409, 'moreThanRecorded']);
+  const counted = await cashier.post(`${path}/close`, { counted: 60_000 });
+  expect(counted.body).toMatchObject({ expected: 62_000, counted: 60_000, difference: -2_000 });
+  expect(errorCode(await cashier.post(`${path}/close`, { counted: 62_000 }))).toEqual([409, 'tillClosed']);
+  expect((await list()).items).toMatchObject([{ recorded: 12_000, expected: 62_000, left: 12_000 }]);
+});
+
+test('cash that is reversed after its till was counted leaves the till of the request, which has to hold it', async () => {
+  const paid = await payCash(60_000);
+  expect(errorCode(await cashier.post(`${await tillOf(cashier)}/close`, { counted: 110_000 }))).toEqual([
+    200,
+    undefined,
+  ]);
+  const reverse = () =>
+    finance.post('loans/MX174P/reversals', { paymentId: `cash_desk:${paid.body.receipt}`, reason });
+  expect(errorCode(await reverse())).toEqual([409, 'tillHoldsLess']);
+  await finance.post(`${await tillOf(finance)}/close`, { counted: 50_000 });
+  expect(errorCode(await reverse())).toEqual([409, 'noTill']);
+  const { tillId } = (await finance.post('tills', { market: 'MX', float: 60_000 })).body;
+  const request = await reverse();
+  expect(request.status).toBe(202);
+  const approve = () => admin.post(`approvals/${request.body.approvalId}`, { approve: true, reason });
+  await finance.post(`tills/${tillId}/close`, { counted: 60_000 });
+  expect(errorCode(await approve())).toEqual([409, 'makerHasNoTill']);
+  await finance.post('tills', { market: 'MX', float: 59_999 });
+  expect(errorCode(await approve())).toEqual([409, 'tillHoldsLess']);
+  await finance.post(`${await tillOf(finance)}/close`, { counted: 59_999 });
+  await finance.post('tills', { market: 'MX', float: 60_000 });
+  expect((await approve()).status).toBe(200);
+});
