@@ -48,6 +48,11 @@ export function formatDay(day: string, language: Language): string {
   return formatDate(`${day.slice(0, 10)}T00:00:00Z`, language, { timeZone: 'UTC' });
 }
 
+/** `27 nov 2026` of an ISO instant, the day of a market. */
+export function formatDayIn(market: string, instant: string, language: Language): string {
+  return formatDate(instant, language, { timeZone: findTimeZone(market) });
+}
+
 /** `nov 2026` of `2026-11`. */
 export function formatMonth(month: string, language: Language): string {
   return formatDate(`${month}-01T00:00:00Z`, language, { day: undefined, timeZone: 'UTC' });

@@ -44,7 +44,7 @@ const till = {
   left: amount.nullable().describe('Amount that can still be deposited'),
 };
 
-/** Newest first. `from`, `to`: days of opening, UTC, both included. `mine`: the caller's own; `openLong` and `undeposited` show a cashier only the own ones. */
+/** Newest first. `from`, `to`: days of opening in the till’s market, both included. `mine`: the caller's own; `openLong` and `undeposited` show a cashier only the own ones. */
 export const tills = listCall({
   market: marketCode.optional(),
   state: z

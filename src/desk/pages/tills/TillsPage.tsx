@@ -3,16 +3,17 @@ import type { ReactNode } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useMe } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
-import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { MarketDays } from '../../ui/figure.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
-import { createColumnHelper, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+import { DepositList } from './DepositList.tsx';
+import { TillActions } from './TillActions.tsx';
 
 const tillColumn = createColumnHelper<DeskRow<'tills'>>();
-const depositColumn = createColumnHelper<DeskRow<'deposits'>>();
 
 type Till = DeskRow<'tills'>;
 type TillState = 'mine' | 'undeposited' | 'openLong';
@@ -40,11 +41,15 @@ export function TillsPage() {
       {list === 'deposits' ? (
         <DepositList filters={filters} isUnmatched={state === 'unmatched'} />
       ) : (
-        <TillList
-          filters={filters}
-          state={state === 'unmatched' ? undefined : state}
-          period={{ staff, from, to }}
-        />
+        <>
+          <TillList
+            filters={filters}
+            state={state === 'unmatched' ? undefined : state}
+            period={{ staff, from, to }}
+          />
+          <p className="quiet">{t('recordedMeans')}</p>
+          <MarketDays />
+        </>
       )}
     </DeskPage>
   );
@@ -112,17 +117,20 @@ function TillList({ filters, state, period }: TillListProps) {
         )),
         momentColumn('openedAt', t('opened'), { isSortable: true }),
         moneyColumn('recorded', t('recorded')),
-        moneyColumn('deposited', t('deposited'), { isSecondary: true }),
+        moneyColumn('deposited', t('deposited'), { isOptional: true }),
         tillColumn(
           'expected',
           t('expected'),
-          ({ isMine, closedAt, expected, currency }) => (
-            // The holder counts without knowing it; a closed till holds nothing.
-            <FormattedMoney minor={isMine || closedAt !== null ? null : expected} currency={currency} />
-          ),
+          ({ expected, currency }) =>
+            // The holder counts without knowing it.
+            expected === null ? (
+              <span className="quiet">{t('afterCount')}</span>
+            ) : (
+              <FormattedMoney minor={expected} currency={currency} />
+            ),
           { align: 'end' },
         ),
-        moneyColumn('counted', t('counted'), { isSecondary: true }),
+        moneyColumn('counted', t('counted')),
         tillColumn('difference', t('difference'), (till) => <TillDifference till={till} />),
         tillColumn('actions', '', (till) => <TillActions till={till} />, { align: 'end' }),
       ]}
@@ -170,116 +178,4 @@ function TillDifference({ till: { closedAt, difference, differenceState, currenc
       <Tag tone={differenceTones[differenceState]}>{t(differenceMessageKeys[differenceState])}</Tag>
     </>
   );
-}
-
-/** The holder's actions on a till; an unposted difference of a count may be posted by anyone permitted. */
-function TillActions({ till }: { till: DeskRow<'tills'> }) {
-  const t = useTexts('tills');
-  const { tillId, currency, isMine, closedAt, expected, left, difference, differenceState } = till;
-  const money = (minor: number) => formatMoney(minor, currency);
-  const amount = { kind: 'amount', name: 'amount', label: t('amount'), currency } as const;
-  return (
-    <>
-      {isMine && left > 0 ? (
-        <WriteButton
-          name="deposit"
-          draftKey={`deposit ${tillId}`}
-          buttonLabel={t('deposit')}
-          title={t('depositTitle')}
-          description={t('depositLead', { left: money(left) })}
-          isReasonOptional
-          fields={[amount]}
-          toRequest={(input, reason) => ({ tillId, amount: input.amount('amount'), reason })}
-          submitLabel={t('depositSubmit')}
-        />
-      ) : null}
-      {isMine && closedAt === null ? (
-        <WriteButton
-          name="closeTill"
-          draftKey={`close ${tillId}`}
-          buttonLabel={t('count')}
-          title={t('countTitle')}
-          description={t('countLead')}
-          isReasonOptional={(input) => input.amount('amount') === expected}
-          fields={[{ ...amount, label: t('counted'), allowsZero: true }]}
-          toRequest={(input, reason) => ({ tillId, counted: input.amount('amount'), reason })}
-          submitLabel={t('countSubmit')}
-          onPending={() => {}}
-        />
-      ) : null}
-      {differenceState === 'open' ? (
-        <WriteButton
-          name="tillDifference"
-          draftKey={`difference ${tillId}`}
-          buttonLabel={t('post')}
-          title={t('postTitle', { amount: money(difference ?? 0) })}
-          approvalScope={{}}
-          isReasonOptional
-          toRequest={(_, reason) => ({ tillId, reason })}
-          submitLabel={t('postSubmit')}
-        />
-      ) : null}
-    </>
-  );
-}
-
-type Deposit = DeskRow<'deposits'>;
-
-/** Cash deposits, and the bank statement lines that may match them. */
-function DepositList({ filters, isUnmatched }: { filters: ReactNode; isUnmatched: boolean }) {
-  const t = useTexts('tills');
-  return (
-    <List
-      name="deposits"
-      isMain
-      totals={{ amount: t('amount') }}
-      request={isUnmatched ? { state: 'open' } : {}}
-      label={t('deposits')}
-      rowKey={({ depositId }) => depositId}
-      emptyText={t('noDeposits')}
-      columns={[
-        momentColumn('depositedAt', t('depositedAt'), { isSortable: true }),
-        textColumn('staff', t('holder')),
-        moneyColumn('amount', t('amount'), { isSortable: true }),
-        depositColumn('line', t('line'), (deposit) => <MatchDeposit deposit={deposit} />),
-      ]}
-    >
-      {filters}
-      <FilterLinks
-        label={t('states')}
-        options={[undefined, 'unmatched'] as const}
-        selected={isUnmatched ? 'unmatched' : undefined}
-        renderLabel={(one) => t(one ?? 'allDeposits')}
-        getLink={(state) => ({ to: '/tills', search: { list: 'deposits', state } })}
-      />
-    </List>
-  );
-}
-
-function MatchDeposit({ deposit }: { deposit: Deposit }) {
-  const t = useTexts('tills');
-  const { language } = useLanguage();
-  const { depositId, amount, currency, matchedAt, suggestions } = deposit;
-  if (matchedAt !== null)
-    return <Tag tone="good">{t('matched', { day: formatDay(matchedAt.slice(0, 10), language) })}</Tag>;
-  if (suggestions.length === 0) return <span className="quiet">{t('none')}</span>;
-  return suggestions.map(({ lineId, valueDate, reference, description }) => {
-    const day = formatDay(valueDate, language);
-    return (
-      <WriteButton
-        key={lineId}
-        name="matchDeposit"
-        draftKey={`match ${depositId} ${lineId}`}
-        buttonLabel={t('match', { day })}
-        title={t('matchTitle', { amount: formatMoney(amount, currency) })}
-        description={t('matchLead', {
-          day,
-          reference: [reference, description].filter(Boolean).join(' · ') || '–',
-        })}
-        isReasonOptional
-        toRequest={(_, reason) => ({ depositId, lineId, reason })}
-        submitLabel={t('matchSubmit')}
-      />
-    );
-  });
 }

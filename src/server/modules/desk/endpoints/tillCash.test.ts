@@ -104,3 +104,15 @@ test('cash that is reversed after its till was counted leaves the till of the re
   await finance.post('tills', { market: 'MX', float: 60_000 });
   expect((await approve()).status).toBe(200);
 });
+
+test('tills are found by the day of their market on which they were opened', async () => {
+  await own.db
+    .updateTable('tills')
+    .set({ openedAt: new Date('2026-11-10T03:00:00Z') })
+    .execute();
+  const marketsOn = async (day: string) => {
+    const { body } = await admin.get(`tills?limit=200&from=${day}&to=${day}`);
+    return [...new Set((body as DeskReply<'tills'>).items.map(({ market }) => market))];
+  };
+  expect([await marketsOn('2026-11-09'), await marketsOn('2026-11-10')]).toEqual([['MX'], ['IN']]);
+});

@@ -47,12 +47,12 @@ describe('cash', () => {
     const sums = async (query: string) =>
       ((await clients.auditor.get(`tills?totals=1&staff=${own.staffId}${query}`)).body as DeskReply<'tills'>)
         .totals;
-    const openedOn = own.openedAt.slice(0, 10);
-    const totals = await sums(`&from=${openedOn}&to=${openedOn}`);
+    const near = (days: number) => addDays(day(own.openedAt.slice(0, 10)), days);
+    const totals = await sums(`&from=${near(-1)}&to=${near(1)}`);
     const { recorded, deposited, currency } = await findTill(clients.cashier);
     expect(totals).toContainEqual({ currency, count: 1, recorded, deposited, difference: 0 });
     expect(totals?.map((total) => total.count)).toEqual([1, 1]);
-    expect(await sums(`&from=${addDays(day(openedOn), 1)}`)).toEqual([]);
+    expect(await sums(`&from=${near(2)}`)).toEqual([]);
   });
 
   test('that was paid before the till was opened waits', async () => {

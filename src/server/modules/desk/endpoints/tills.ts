@@ -1,5 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
+import type { Config } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
@@ -21,7 +22,7 @@ import { chooseOrder, findTotals, paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
 import { findPendingBySubject, requestApproval } from '../writes/approvals.ts';
 import { lockMaker } from '../writes/limits.ts';
-import { endOfDay, getStaffEmails, startOfDay } from './lookups.ts';
+import { getStaffEmails } from './lookups.ts';
 
 type Row = DeskRowInput<'tills'>;
 
@@ -39,8 +40,9 @@ export const tills = readEndpoint(
     if (market !== undefined) query = query.where('market', '=', market);
     if (isOwn) query = query.where('staffId', '=', staffId);
     if (holder !== undefined) query = query.where('staffId', '=', holder);
-    if (from !== undefined) query = query.where('openedAt', '>=', startOfDay(from));
-    if (to !== undefined) query = query.where('openedAt', '<', endOfDay(to));
+    const openedOn = openingDay(services.config);
+    if (from !== undefined) query = query.where(openedOn, '>=', from);
+    if (to !== undefined) query = query.where(openedOn, '<=', to);
     if (isWaiting(state))
       query = query.where(
         state === 'openLong' ? isOpenTooLong(await services.clock.now()) : hasUndepositedCash,
@@ -58,6 +60,12 @@ export const tills = readEndpoint(
     };
   },
 );
+
+/** In SQL: the day of its market on which a row of `tills` was opened. */
+function openingDay({ markets }: Config): RawBuilder<string> {
+  const zones = Object.entries(markets).map(([market, { timeZone }]) => sql`when ${market} then ${timeZone}`);
+  return sql`(opened_at at time zone case market ${sql.join(zones, sql` `)} end)::date`;
+}
 
 /** Without the open tills of the person, who counts them without knowing it. */
 const recordedSql = (staffId: string) => sql<number>`(

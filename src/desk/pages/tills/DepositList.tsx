@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { FilterLinks } from '../../ui/DeskPage.tsx';
+import { Tag } from '../../ui/facts.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { formatDay, formatDayIn, formatMoney } from '../../ui/format.ts';
+import { createColumnHelper, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+
+const depositColumn = createColumnHelper<DeskRow<'deposits'>>();
+
+type Deposit = DeskRow<'deposits'>;
+
+/** Cash deposits, and the bank statement lines that may match them. */
+export function DepositList({ filters, isUnmatched }: { filters: ReactNode; isUnmatched: boolean }) {
+  const t = useTexts('tills');
+  return (
+    <List
+      name="deposits"
+      isMain
+      totals={{ amount: t('amount') }}
+      request={isUnmatched ? { state: 'open' } : {}}
+      label={t('deposits')}
+      rowKey={({ depositId }) => depositId}
+      emptyText={t('noDeposits')}
+      columns={[
+        momentColumn('depositedAt', t('depositedAt'), { isSortable: true }),
+        textColumn('staff', t('holder')),
+        moneyColumn('amount', t('amount'), { isSortable: true }),
+        depositColumn('line', t('line'), (deposit) => <MatchDeposit deposit={deposit} />),
+      ]}
+    >
+      {filters}
+      <FilterLinks
+        label={t('states')}
+        options={[undefined, 'unmatched'] as const}
+        selected={isUnmatched ? 'unmatched' : undefined}
+        renderLabel={(one) => t(one ?? 'allDeposits')}
+        getLink={(state) => ({ to: '/tills', search: { list: 'deposits', state } })}
+      />
+    </List>
+  );
+}
+
+function MatchDeposit({ deposit }: { deposit: Deposit }) {
+  const t = useTexts('tills');
+  const { language } = useLanguage();
+  const { depositId, market, amount, currency, matchedAt, suggestions } = deposit;
+  if (matchedAt !== null)
+    return <Tag tone="good">{t('matched', { day: formatDayIn(market, matchedAt, language) })}</Tag>;
+  if (suggestions.length === 0) return <span className="quiet">{t('none')}</span>;
+  return suggestions.map(({ lineId, valueDate, reference, description }) => {
+    const day = formatDay(valueDate, language);
+    return (
+      <WriteButton
+        key={lineId}
+        name="matchDeposit"
+        draftKey={`match ${depositId} ${lineId}`}
+        buttonLabel={t('match', { day })}
+        title={t('matchTitle', { amount: formatMoney(amount, currency) })}
+        description={t('matchLead', {
+          day,
+          reference: [reference, description].filter(Boolean).join(' · ') || '–',
+        })}
+        isReasonOptional
+        toRequest={(_, reason) => ({ depositId, lineId, reason })}
+        submitLabel={t('matchSubmit')}
+      />
+    );
+  });
+}

@@ -1,0 +1,55 @@
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { formatMoney } from '../../ui/format.ts';
+
+/** The holder's actions on a till; an unposted difference of a count may be posted by anyone permitted. */
+export function TillActions({ till }: { till: DeskRow<'tills'> }) {
+  const t = useTexts('tills');
+  const { tillId, currency, isMine, closedAt, left, difference, differenceState } = till;
+  const money = (minor: number) => formatMoney(minor, currency);
+  const amount = { kind: 'amount', name: 'amount', label: t('amount'), currency } as const;
+  return (
+    <>
+      {isMine && left !== 0 ? (
+        <WriteButton
+          name="deposit"
+          draftKey={`deposit ${tillId}`}
+          buttonLabel={t('deposit')}
+          title={t('depositTitle')}
+          description={left === null ? t('depositOpenLead') : t('depositLead', { left: money(left) })}
+          isReasonOptional
+          fields={[amount]}
+          toRequest={(input, reason) => ({ tillId, amount: input.amount('amount'), reason })}
+          submitLabel={t('depositSubmit')}
+        />
+      ) : null}
+      {isMine && closedAt === null ? (
+        <WriteButton
+          name="closeTill"
+          draftKey={`close ${tillId}`}
+          buttonLabel={t('count')}
+          title={t('countTitle')}
+          description={t('countLead')}
+          isReasonOptional
+          fields={[{ ...amount, label: t('counted'), allowsZero: true }]}
+          toRequest={(input, reason) => ({ tillId, counted: input.amount('amount'), reason })}
+          submitLabel={t('countSubmit')}
+          onPending={() => {}}
+        />
+      ) : null}
+      {differenceState === 'open' ? (
+        <WriteButton
+          name="tillDifference"
+          draftKey={`difference ${tillId}`}
+          buttonLabel={t('post')}
+          title={t('postTitle', { amount: money(difference ?? 0) })}
+          approvalScope={{}}
+          isReasonOptional
+          toRequest={(_, reason) => ({ tillId, reason })}
+          submitLabel={t('postSubmit')}
+        />
+      ) : null}
+    </>
+  );
+}
