@@ -57,13 +57,21 @@ const features = [
 
 /** The web's, from the lowest. */
 const webFolders = [
-  'src/web/bridge',
-  'src/web/api',
-  'src/web/ui',
-  'src/web/registration',
-  'src/web/borrower',
-  'src/web/app',
-];
+  'texts',
+  'bridge',
+  'api',
+  'build',
+  'ui',
+  'registration',
+  'legal',
+  'site',
+  'borrower',
+  'promotion',
+  'demo',
+  'testPreview',
+  'app',
+  'screens.ts',
+].map((name) => `src/web/${name}`);
 
 /** The desk's, from the lowest. */
 const deskFolders = ['texts', 'api', 'ui', 'pages', 'shell'].map((name) => `src/desk/${name}`);
