@@ -5,8 +5,8 @@ declare module 'virtual:brand' {
 }
 
 /** The same messages in Chinese, whatever the language of the page. */
-declare module 'messages:input/zh' {
-  export { default } from 'messages:input';
+declare module 'messages:inputs/zh' {
+  export { default } from 'messages:inputs';
 }
 
 /** Fallback before `npm run types` has written the declarations: any key is accepted. */

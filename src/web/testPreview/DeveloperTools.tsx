@@ -1,4 +1,4 @@
-import chinese from 'messages:input/zh';
+import chinese from 'messages:inputs/zh';
 import * as t from 'messages:testPreview';
 import { useEffect, useState } from 'react';
 import { pages } from '../../contract/pages.ts';

@@ -1,6 +1,6 @@
 import * as attachment from 'messages:attachment';
+import * as cardPayment from 'messages:cardPayment';
 import * as cards from 'messages:cardRepayment';
-import * as code from 'messages:code';
 import * as complaint from 'messages:complaint';
 import * as complaintForm from 'messages:complaintForm';
 import * as extension from 'messages:extension';
@@ -10,7 +10,7 @@ import * as promotion from 'messages:promotion';
 import * as rating from 'messages:rating';
 import * as recommended from 'messages:recommended';
 import * as contact from 'messages:siteContact';
-import * as way from 'messages:way';
+import * as smsCode from 'messages:smsCode';
 import { describe, expect, test } from 'vitest';
 import type { Language } from '../../contract/launch.ts';
 import { setLanguage } from './translator.ts';
@@ -40,9 +40,14 @@ describe('messages stand to the letter', () => {
   });
 
   test('the older card repayment', () => {
-    const ways = saidIn('zh', way.listFailed, way.processFailed, way.networkError);
-    expect(ways).toEqual(['查询卡列表失败', '处理失败', 'error']);
-    expect(saidIn('zh', cards.chooseCard, code.wrongLength, code.codeSent)).toEqual([
+    const failures = saidIn(
+      'zh',
+      cardPayment.listFailed,
+      cardPayment.processFailed,
+      cardPayment.networkError,
+    );
+    expect(failures).toEqual(['查询卡列表失败', '处理失败', 'error']);
+    expect(saidIn('zh', cards.chooseCard, smsCode.wrongLength, smsCode.codeSent)).toEqual([
       '请先选择付款银行卡！',
       '请输入正确的验证码',
       '验证码已发送，请在手机上查看！',
@@ -57,9 +62,9 @@ describe('messages stand to the letter', () => {
 
 test('a network that fails is said in one wording, wherever it does', () => {
   for (const language of ['es', 'en'] as const)
-    expect(new Set(saidIn(language, kit.networkFailed, way.networkError, promotion.networkError)).size).toBe(
-      1,
-    );
+    expect(
+      new Set(saidIn(language, kit.networkFailed, cardPayment.networkError, promotion.networkError)).size,
+    ).toBe(1);
 });
 
 test('the pages speak plainly of who reviews, what it comes to, and what else can be done', () => {

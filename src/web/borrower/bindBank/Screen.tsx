@@ -1,5 +1,5 @@
 import * as t from 'messages:bindBank';
-import * as codeTexts from 'messages:code';
+import * as codeTexts from 'messages:smsCode';
 import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { limits } from '../../../contract/limits.ts';

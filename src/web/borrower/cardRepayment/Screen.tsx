@@ -1,6 +1,6 @@
+import * as cardTexts from 'messages:cardPayment';
 import * as t from 'messages:cardRepayment';
-import * as codeTexts from 'messages:code';
-import * as wayTexts from 'messages:way';
+import * as codeTexts from 'messages:smsCode';
 import { useEffect, useState } from 'react';
 import { cardCode } from '../../../contract/codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
@@ -49,7 +49,7 @@ function Screen(pageCall: PageCall<'repaymentWay'>) {
   async function removeCard(cardId: string): Promise<void> {
     const reply = await call(endpoints.cardRemove, { cardId }, withLanguage());
     if (reply.success) toast(t.removed(), { kind: 'success' });
-    else toast(replyErrorText(reply, wayTexts.processFailed()), { kind: 'error' });
+    else toast(replyErrorText(reply, cardTexts.processFailed()), { kind: 'error' });
     setSelectedIndex(-1);
     reload();
   }
@@ -59,7 +59,7 @@ function Screen(pageCall: PageCall<'repaymentWay'>) {
       <View
         state={
           state.kind === 'failed'
-            ? { ...state, message: replyErrorText(state, wayTexts.listFailed()) }
+            ? { ...state, message: replyErrorText(state, cardTexts.listFailed()) }
             : state
         }
         selectedIndex={selectedIndex}
@@ -134,7 +134,7 @@ async function sendCommit(
   };
   const reply = await call(endpoints.repaymentCommit, payload, withLanguage());
   if (reply.success) return reply.data;
-  toast(replyErrorText(reply, wayTexts.processFailed()), { kind: 'error' });
+  toast(replyErrorText(reply, cardTexts.processFailed()), { kind: 'error' });
   return undefined;
 }
 
@@ -178,7 +178,7 @@ function useCardPayment({ methods, card, onPaid, onChanged }: CardPaymentProps) 
     if (reply.success && (reply.data.isPending !== 1 || reply.data.continueUrl))
       return finishPayment(reply.data);
     const isUncertain = !reply.success && !reply.code.startsWith('8');
-    if (!reply.success) toast(replyErrorText(reply, wayTexts.processFailed()), { kind: 'error' });
+    if (!reply.success) toast(replyErrorText(reply, cardTexts.processFailed()), { kind: 'error' });
     if (!reply.success && (retryableCodes.includes(reply.code) || isUncertain)) return;
     // Already paid, declined or pending: the reloaded page shows which.
     cancel();

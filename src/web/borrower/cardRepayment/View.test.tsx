@@ -1,5 +1,5 @@
+import * as cardTexts from 'messages:cardPayment';
 import * as t from 'messages:cardRepayment';
-import * as wayTexts from 'messages:way';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { setLanguage } from '../../texts/translator.ts';
@@ -44,5 +44,5 @@ test('one button stands at the end; adding a card and the link are rows under th
   const [, actions = ''] = renderView(0).split('id="actions"');
   expect(actions.match(/<button/g)).toHaveLength(1);
   expect(renderView(0)).toContain(t.add());
-  expect(renderView(0)).toContain(wayTexts.link());
+  expect(renderView(0)).toContain(cardTexts.link());
 });

@@ -1,5 +1,5 @@
+import * as cardTexts from 'messages:cardPayment';
 import * as t from 'messages:cardRepayment';
-import * as wayTexts from 'messages:way';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import type { ViewState } from '../../api/useCall.ts';
@@ -59,7 +59,7 @@ export function View({ state, busy, onPay, onLink, onAdd, ...picker }: Props) {
           )}
           <LinkList>
             {bankCards.length > 0 && canAdd === 1 && <LinkRow onClick={onAdd} title={t.add()} />}
-            {alipay && <LinkRow onClick={onLink} title={wayTexts.link()} detail={wayTexts.linkDetail()} />}
+            {alipay && <LinkRow onClick={onLink} title={cardTexts.link()} detail={cardTexts.linkDetail()} />}
           </LinkList>
         </>
       )}

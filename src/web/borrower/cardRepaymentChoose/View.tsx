@@ -1,5 +1,5 @@
+import * as cardTexts from 'messages:cardPayment';
 import * as t from 'messages:cardRepaymentChoose';
-import * as wayTexts from 'messages:way';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import type { ViewState } from '../../api/useCall.ts';
@@ -30,7 +30,7 @@ export function View({ state, onLink }: Props) {
                 detail={t.byCardDetail({ count: bankCards.length })}
               />
             )}
-            {alipay && <LinkRow onClick={onLink} title={wayTexts.link()} detail={wayTexts.linkDetail()} />}
+            {alipay && <LinkRow onClick={onLink} title={cardTexts.link()} detail={cardTexts.linkDetail()} />}
             <LinkRow href={linkTo(pages.repayment)} title={t.elsewhere()} detail={t.elsewhereDetail()} />
           </LinkList>
         </Section>

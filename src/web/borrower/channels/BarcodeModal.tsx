@@ -1,4 +1,4 @@
-import * as t from 'messages:scan';
+import * as t from 'messages:barcode';
 import { referenceGrouping } from '../../../lending/references.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Reference } from '../../ui/Reference.tsx';

@@ -1,7 +1,7 @@
 import * as channelTexts from 'messages:channel';
+import * as t from 'messages:extensionUnavailable';
 import * as kit from 'messages:kit';
-import * as outcomeTexts from 'messages:outcome';
-import * as t from 'messages:unavailable';
+import * as outcomeTexts from 'messages:loanOutcome';
 import { pages } from '../../../contract/pages.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { ButtonLink } from '../../ui/Button.tsx';

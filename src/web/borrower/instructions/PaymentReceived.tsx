@@ -1,6 +1,6 @@
 import * as channelTexts from 'messages:channel';
-import * as outcomeTexts from 'messages:outcome';
-import * as t from 'messages:received';
+import * as outcomeTexts from 'messages:loanOutcome';
+import * as t from 'messages:paymentReceived';
 import { pages } from '../../../contract/pages.ts';
 import { requestType } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launchParameters.ts';

@@ -1,5 +1,5 @@
 import * as channelTexts from 'messages:channel';
-import * as t from 'messages:elsewhere';
+import * as t from 'messages:paymentRefused';
 import { loanCode } from '../../../contract/codes.ts';
 import { pages } from '../../../contract/pages.ts';
 import { requestType } from '../../../contract/status.ts';

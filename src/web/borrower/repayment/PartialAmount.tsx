@@ -1,4 +1,4 @@
-import * as t from 'messages:part';
+import * as t from 'messages:partialPayment';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';

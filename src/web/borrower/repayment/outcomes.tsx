@@ -1,6 +1,6 @@
 import * as channelTexts from 'messages:channel';
+import * as outcomeTexts from 'messages:loanOutcome';
 import * as t from 'messages:nothingDue';
-import * as outcomeTexts from 'messages:outcome';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { EmptyPage } from '../../ui/AsyncView.tsx';
 import { Message, Notice, Pill } from '../../ui/Notice.tsx';

@@ -1,4 +1,4 @@
-import * as t from 'messages:code';
+import * as t from 'messages:smsCode';
 import { type ReactNode, useRef, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,4 +1,4 @@
-import * as t from 'messages:arrival';
+import * as t from 'messages:paymentNotice';
 import { useCallback, useEffect, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { formatMoney } from '../../ui/format.ts';

@@ -1,4 +1,4 @@
-import own from 'messages:input';
+import own from 'messages:inputs';
 
 /** The messages of the money keyboard and the date picker. */
 export let inputTexts: typeof own = own;

@@ -1,4 +1,4 @@
-import * as t from 'messages:way';
+import * as t from 'messages:cardPayment';
 import type { ReactNode } from 'react';
 import { cardCode } from '../../../../contract/codes.ts';
 import { pages } from '../../../../contract/pages.ts';

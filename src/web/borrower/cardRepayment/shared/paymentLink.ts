@@ -1,4 +1,4 @@
-import * as t from 'messages:way';
+import * as t from 'messages:cardPayment';
 import { endpoints } from '../../../../contract/endpoints.ts';
 import { pages } from '../../../../contract/pages.ts';
 import { call } from '../../../api/call.ts';

@@ -1,5 +1,5 @@
+import * as t from 'messages:cardPayment';
 import * as kit from 'messages:kit';
-import * as t from 'messages:way';
 import { pages } from '../../../../contract/pages.ts';
 import type { ResponseData } from '../../../../contract/schemas/index.ts';
 import { localCode } from '../../../api/call.ts';

@@ -1,4 +1,4 @@
-import * as t from 'messages:picture';
+import * as t from 'messages:imageViewer';
 import { type ReactNode, useState } from 'react';
 import { Icon } from '../../../ui/Icon.tsx';
 import { deferred } from '../../../ui/rendering.ts';

@@ -1,4 +1,4 @@
-import * as t from 'messages:picture';
+import * as t from 'messages:imageViewer';
 import { useState } from 'react';
 import { Button } from '../../../ui/Button.tsx';
 import { Modal } from '../../../ui/Modal.tsx';
