@@ -7,6 +7,7 @@ import { clientTimeoutMs } from '../../contract/launch.ts';
 import { clearSessionData } from '../bridge/appStorage.ts';
 import { isAppBrowser } from '../bridge/cookieSession.ts';
 import { clearReplyCache } from '../bridge/storage.ts';
+import { failureKind, localCode } from './failure.ts';
 import { getLaunchParameters } from './launchParameters.ts';
 import { buildRequest, type Fields, type Payload, type ReplyTo, type RequestParts } from './request.ts';
 
@@ -15,18 +16,6 @@ export type RawReply = { readonly status: number; readonly body: unknown };
 
 /** A reply in the form that pages use, whatever its envelope family. */
 type Reply = NormalizedReply<unknown>;
-
-/** Codes that no server sends: failures on the way, and replies from the cache of this device. */
-export const localCode = {
-  network: 'network',
-  timeout: 'timeout',
-  unreadable: 'unreadable',
-  cached: 'kept',
-  expired: 'over',
-} as const;
-
-/** The code of a reply without a valid session. */
-export const sessionExpiredCode = '401';
 
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -96,7 +85,7 @@ export async function call<Name extends EndpointName>(
   const request = buildRequest(endpoint, payload, options.query ?? {}, getLaunchParameters());
   const started = takeInitialReply(request);
   const reply = await receiveReply(endpoint, started ? withTimeout(started) : send(request));
-  if (reply.code === sessionExpiredCode) (isAppBrowser() ? clearSessionData : clearReplyCache)();
+  if (failureKind(reply.code) === 'sessionExpired') (isAppBrowser() ? clearSessionData : clearReplyCache)();
   return reply;
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EnvelopeFamily } from '../../contract/endpoints.ts';
-import { localCode, normalise } from './call.ts';
+import { normalise } from './call.ts';
+import { localCode } from './failure.ts';
 
 const keys = { code: 'qa1', productName: 'qb1', orderStatus: 'qc2' };
 

@@ -3,7 +3,8 @@ import type { NormalizedReply } from '../../contract/envelope.ts';
 import type { ResponseData } from '../../contract/schemas/index.ts';
 import { cookieSessionName } from '../bridge/cookieSession.ts';
 import { deviceStorage, replyCacheKey } from '../bridge/storage.ts';
-import { call, localCode } from './call.ts';
+import { call } from './call.ts';
+import { failureKind, localCode } from './failure.ts';
 import { getLaunchParameter } from './launchParameters.ts';
 import type { Payload, ReplyTo } from './request.ts';
 
@@ -69,11 +70,10 @@ export async function callWithCache<Name extends EndpointName>(
   const fallback = new Promise<ReplyTo<Name>>((resolve) =>
     setTimeout(() => resolve(cached), fallbackAfterMs),
   );
-  return Promise.race([pending.then((reply) => (isUnreachable(reply) ? cached : reply)), fallback]);
-}
-
-function isUnreachable({ success, code }: NormalizedReply<unknown>): boolean {
-  return !success && (code === localCode.network || code === localCode.timeout);
+  return Promise.race([
+    pending.then((reply) => (failureKind(reply.code) === 'unreachable' ? cached : reply)),
+    fallback,
+  ]);
 }
 
 /** The cache holds data of successful replies only, so their type is known. */

@@ -11,7 +11,7 @@ export type FailedState = {
   readonly kind: 'failed';
   readonly message: string;
   readonly retry: () => void;
-  /** The reply's code: `401` where the session is over. */
+  /** The reply's code, of which `failureKind` says what it means. */
   readonly code?: string;
   /** What a refusal carries. */
   readonly data?: unknown;

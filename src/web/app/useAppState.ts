@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { endpoints } from '../../contract/endpoints.ts';
 import { type AppHome, isChanging } from '../../contract/homeState.ts';
-import { call, localCode, sessionExpiredCode } from '../api/call.ts';
+import { call } from '../api/call.ts';
+import { failureKind } from '../api/failure.ts';
 import type { ReplyTo } from '../api/request.ts';
 import { usePolling } from '../api/useCall.ts';
 import { onSessionChangedElsewhere, startCookieSession } from '../bridge/appSession.ts';
@@ -25,13 +26,15 @@ async function toAppState(reply: ReplyTo<'appHome'>): Promise<AppState> {
     await storeOfflineDebt(reply.data.offline);
     return { kind: 'ready', home: reply.data, loadedOn: toWireDate(new Date()) };
   }
-  if (reply.code === sessionExpiredCode) {
-    clearSessionData();
-    return { kind: 'signedOut', isEnded: true };
+  switch (failureKind(reply.code)) {
+    case 'sessionExpired':
+      clearSessionData();
+      return { kind: 'signedOut', isEnded: true };
+    case 'unreachable':
+      return { kind: 'offline', lastDebt: await readOfflineDebt() };
+    default:
+      return { kind: 'failed', message: reply.message };
   }
-  if (reply.code === localCode.network || reply.code === localCode.timeout)
-    return { kind: 'offline', lastDebt: await readOfflineDebt() };
-  return { kind: 'failed', message: reply.message };
 }
 
 /** Asks who is signed in and what they have. */

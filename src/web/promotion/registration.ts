@@ -2,7 +2,8 @@ import { appName } from 'virtual:brand';
 import { promotionCode, statusCode } from '../../contract/codes.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { promotionMerchantNumber } from '../../contract/limits.ts';
-import { call, localCode } from '../api/call.ts';
+import { call } from '../api/call.ts';
+import { failureKind, localCode } from '../api/failure.ts';
 import { getLaunchParameter } from '../api/launchParameters.ts';
 import { deviceStorage } from '../bridge/storage.ts';
 import { languageQuery } from '../registration/captcha.ts';
@@ -36,7 +37,7 @@ type CallReply = { readonly success: boolean; readonly code: string; readonly me
 export function toCallOutcome({ success, code, message }: CallReply): CallOutcome {
   if (success) return { kind: 'done' };
   if (code === promotionCode.alreadyRegistered) return { kind: 'alreadyRegistered' };
-  if (Object.values<string>(localCode).includes(code)) return { kind: 'network' };
+  if (failureKind(code) === 'unreachable' || code === localCode.unreadable) return { kind: 'network' };
   return { kind: refusals.get(code) ?? 'refused', message };
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { endpoints } from '../../contract/endpoints.ts';
 import { limits } from '../../contract/limits.ts';
 import { call } from '../api/call.ts';
+import { useAction } from '../api/useAction.ts';
 import { pictureCaptcha, useCaptcha } from '../registration/captcha.ts';
 import { sanitizeDigits } from '../ui/inputs/DigitsInput.tsx';
 import { useCountdown } from '../ui/rendering.ts';
@@ -19,7 +20,7 @@ export type FormErrors = Readonly<Partial<Record<FormField, string>>>;
 export function useRegistration(link: PromotionLink, phone: Template['phone'], initialSid: string) {
   const fields = useFormState(phone);
   const { form, validate, clear } = fields;
-  const [busy, setBusy] = useState<'sms' | 'register'>();
+  const { busy, run } = useAction<'sms' | 'register'>();
   const [resendAt, setResendAt] = useState<number>();
   const [hasCode, setHasCode] = useState(false);
   const secondsUntilResend = useCountdown(resendAt);
@@ -31,8 +32,7 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
   useEffect(() => focusField(hasCode ? 'smsCode' : undefined), [hasCode]);
 
   /** Handles the outcome of both calls. */
-  function handleOutcome(outcome: CallOutcome, onDone: () => void): void {
-    setBusy(undefined);
+  function handleOutcome(outcome: CallOutcome, onDone: () => void): undefined {
     if (outcome.kind === 'done') onDone();
     else showRefusal(outcome, fields);
     if (outcome.kind === 'alreadyRegistered') location.hash = buildHash('download', link);
@@ -45,13 +45,14 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
     if (secondsUntilResend > 0) return toast(t.stillCounting(), { kind: 'info' });
     if (!validate(['mobile', 'imgValidate'])) return;
     trackClick(form.mobile);
-    setBusy('sms');
-    handleOutcome(await sendSms(form, captcha.sid, link), () => {
-      toast(t.codeSent(), { kind: 'success' });
-      setResendAt(Date.now() + limits.smsCountdownSeconds * 1000);
-      setHasCode(true);
-      focusField('smsCode');
-    });
+    await run('sms', async () =>
+      handleOutcome(await sendSms(form, captcha.sid, link), () => {
+        toast(t.codeSent(), { kind: 'success' });
+        setResendAt(Date.now() + limits.smsCountdownSeconds * 1000);
+        setHasCode(true);
+        focusField('smsCode');
+      }),
+    );
   }
 
   /** Sends a code first; registers once the code field is shown. */
@@ -59,11 +60,12 @@ export function useRegistration(link: PromotionLink, phone: Template['phone'], i
     if (!hasCode) return sendCode();
     if (busy || !validate(['mobile', 'imgValidate', 'smsCode'])) return;
     trackClick(form.mobile);
-    setBusy('register');
-    handleOutcome(await register(form, captcha.sid, link), () => {
-      toast(t.registered(), { kind: 'success' });
-      location.hash = buildHash('download', link);
-    });
+    await run('register', async () =>
+      handleOutcome(await register(form, captcha.sid, link), () => {
+        toast(t.registered(), { kind: 'success' });
+        location.hash = buildHash('download', link);
+      }),
+    );
   }
 
   /** Loads a new captcha of this kind; needs a phone number first. */

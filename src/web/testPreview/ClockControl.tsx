@@ -3,6 +3,7 @@ import { firstMarket } from 'virtual:brand';
 import { useState } from 'react';
 import { locales, textLanguage } from '../../contract/launch.ts';
 import { callDemo, readTextField } from '../api/demoCalls.ts';
+import { useAction } from '../api/useAction.ts';
 import { language } from '../texts/translator.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -22,26 +23,24 @@ type Props = {
 
 /** Moves the business clock of the demonstration forward. */
 export function ClockControl({ now, onClockChange }: Props) {
-  const [isAdvancing, setAdvancing] = useState(false);
+  const { isBusy, run } = useAction<'advance'>();
   const [target, setTarget] = useState('');
   const today = toLocalDateTime(now);
   const year = Number(today.slice(0, 4));
 
-  async function advance(advanceDays: number): Promise<void> {
-    if (isAdvancing) return;
-    setAdvancing(true);
+  async function advance(advanceDays: number): Promise<undefined> {
     const { body } = await callDemo('clock', { advanceDays });
-    setAdvancing(false);
     const newTime = readTextField(body, 'now');
-    if (!newTime) return toast(readTextField(body, 'message') || t.demoFailed(), { kind: 'error' });
-    onClockChange(newTime);
-    setTarget('');
+    if (newTime) {
+      onClockChange(newTime);
+      setTarget('');
+    } else toast(readTextField(body, 'message') || t.demoFailed(), { kind: 'error' });
   }
 
   function advanceToTarget(): void {
     const days = daysUntil(today, target);
     if (days === 0) toast(t.momentNeeds(), { kind: 'error' });
-    else void advance(days);
+    else void run('advance', () => advance(days));
   }
 
   return (
@@ -52,7 +51,7 @@ export function ClockControl({ now, onClockChange }: Props) {
       </p>
       <ActionButtons
         actions={Object.fromEntries(
-          dayStepOptions.map((days) => [t.days({ days }), () => void advance(days)]),
+          dayStepOptions.map((days) => [t.days({ days }), () => void run('advance', () => advance(days))]),
         )}
       />
       <Field
@@ -70,7 +69,7 @@ export function ClockControl({ now, onClockChange }: Props) {
           />
         )}
       </Field>
-      <Button kind="quiet" busy={isAdvancing} onClick={advanceToTarget}>
+      <Button kind="quiet" busy={isBusy} onClick={advanceToTarget}>
         {t.goThere()}
       </Button>
     </Tool>

@@ -1,7 +1,7 @@
 import * as kit from 'messages:kit';
 import { supportPhones } from 'virtual:brand';
 import type { ReactNode } from 'react';
-import { sessionExpiredCode } from '../api/call.ts';
+import { failureKind } from '../api/failure.ts';
 import type { FailedState, ViewState } from '../api/useCall.ts';
 import { goLogin } from '../bridge/bridge.ts';
 import styles from './AsyncView.module.css';
@@ -66,13 +66,10 @@ export function LoadingPage({ header, hasButton, children, ...page }: LoadingPag
 
 type FailedProps = Partial<Pick<FailedState, 'message' | 'code'>> & Pick<FailedState, 'retry'>;
 
-/** Codes after which a retry cannot help. */
-const notFoundCodes: readonly string[] = ['400', '404'];
-
 /** The action that helps after a failure. */
 function recoveryAction({ code = '', retry }: FailedProps, kind: 'primary' | 'quiet'): ReactNode {
-  if (notFoundCodes.includes(code)) return <HelpLink kind={kind} />;
-  const isSessionExpired = code === sessionExpiredCode;
+  if (failureKind(code) === 'invalid') return <HelpLink kind={kind} />;
+  const isSessionExpired = failureKind(code) === 'sessionExpired';
   return (
     <Button kind={kind} onClick={isSessionExpired ? goLogin : retry}>
       {(isSessionExpired ? kit.signIn : kit.retry)()}

@@ -43,7 +43,7 @@ type StepFormProps = Omit<StepPageProps, 'actions'> & {
   readonly form: {
     readonly busy: boolean;
     readonly refusal: string | undefined;
-    readonly submit: () => Promise<void>;
+    readonly submit: () => void;
   };
 };
 
@@ -54,7 +54,7 @@ export function StepForm({ form: { busy, refusal, submit }, children, ...page }:
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void submit();
+        submit();
       }}
     >
       <StepPage

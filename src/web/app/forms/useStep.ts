@@ -4,6 +4,7 @@ import { accountCode } from '../../../contract/codes.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import type { AppHome } from '../../../contract/homeState.ts';
 import { appRoutes } from '../../../contract/pages.ts';
+import { useAction } from '../../api/useAction.ts';
 import { goTo, stepRoutes } from '../routes.ts';
 import { useDraft } from './draft.ts';
 
@@ -37,27 +38,30 @@ const fieldsByCode: Readonly<Record<string, string>> = {
 export function useStep<Form extends Values>({ name, blank, required, send, refresh }: Step<Form>) {
   const { values, change, discard } = useDraft(name, blank);
   const [errors, setErrors] = useState<StepErrors>({});
-  const [refusal, setRefusal] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { isBusy: busy, error: refusal, setError: setRefusal, run } = useAction<'send'>();
 
-  async function submit(): Promise<void> {
+  function submit(): void {
     if (busy) return;
     const missing = required(values).filter((field) => !values[field]?.trim());
     setErrors(Object.fromEntries(missing.map((field) => [field, t.required()])));
     setRefusal(undefined);
-    if (missing.length > 0) return focusField(missing[0]);
-    setBusy(true);
+    if (missing.length > 0) focusField(missing[0]);
+    else void run('send', sendStep);
+  }
+
+  async function sendStep(): Promise<string | undefined> {
     const reply = await send(values);
     if (reply.success) {
       discard();
       await refresh();
-      return goToNextStep(reply.data.nextStep);
+      goToNextStep(reply.data.nextStep);
+      return undefined;
     }
-    setBusy(false);
     const field = fieldsByCode[reply.code];
-    if (field === undefined || !(field in values)) return setRefusal(reply.message);
+    if (field === undefined || !(field in values)) return reply.message;
     setErrors({ [field]: reply.message });
     focusField(field);
+    return undefined;
   }
 
   function edit(changes: Partial<Form>): void {

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { AppHome } from '../../../contract/homeState.ts';
 import { call } from '../../api/call.ts';
+import { useAction } from '../../api/useAction.ts';
 import { deferred } from '../../ui/rendering.ts';
 import { toast } from '../../ui/toast.ts';
 import { loadOrReload } from '../loadOrReload.ts';
@@ -15,17 +16,16 @@ const PushOffer = deferred(async () => (await loadOrReload(() => import('../push
 type Props = { readonly home: AppHome; readonly refresh: () => Promise<boolean> };
 
 export function HomeScreen({ home, refresh }: Props) {
-  const [busyProduct, setBusyProduct] = useState<string>();
+  const { busy: busyProduct, run } = useAction<string>();
   const [isPushAnswered, setPushAnswered] = useState(false);
 
-  async function choose(productId: string): Promise<void> {
-    if (busyProduct) return;
-    setBusyProduct(productId);
+  async function choose(productId: string): Promise<undefined> {
     const reply = await call(endpoints.productApply, { productId });
-    setBusyProduct(undefined);
-    if (reply.success) return goTo(reply.data.url);
-    toast(reply.message, { kind: 'error' });
-    void refresh();
+    if (reply.success) goTo(reply.data.url);
+    else {
+      toast(reply.message, { kind: 'error' });
+      void refresh();
+    }
   }
 
   async function endPush(): Promise<void> {
@@ -40,7 +40,7 @@ export function HomeScreen({ home, refresh }: Props) {
       onPushOff={() => void endPush()}
       home={home}
       busyProduct={busyProduct}
-      onChoose={(productId) => void choose(productId)}
+      onChoose={(productId) => void run(productId, () => choose(productId))}
       pushOffer={
         canOfferPush(home) && !isPushAnswered && <PushOffer onAnswered={() => setPushAnswered(true)} />
       }

@@ -1,8 +1,8 @@
 import * as t from 'messages:appIdentity';
-import { useState } from 'react';
 import { accountCode } from '../../../contract/codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
+import { useAction } from '../../api/useAction.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Check } from '../../ui/Field.tsx';
 import { ErrorNotice } from '../../ui/Notice.tsx';
@@ -15,18 +15,15 @@ type Consent = Identity['consents'][number];
 /** What the borrower agrees to, each by itself: none is ticked beforehand. */
 export function ConsentsStep(props: StepProps) {
   const identity = useIdentity();
-  const [pending, setPending] = useState<Consent['id']>();
-  const [problem, setProblem] = useState('');
+  const { busy, error, run } = useAction<Consent['id']>();
   const { current, setCurrent, reload } = identity;
 
-  async function answer({ id, hash }: Consent, isAgreed: boolean): Promise<void> {
-    setProblem('');
-    setPending(id);
+  async function answer({ id, hash }: Consent, isAgreed: boolean): Promise<string | undefined> {
     const reply = await call(endpoints.consents, { id, hash, agreed: isAgreed ? 1 : 0 });
-    setPending(undefined);
-    if (reply.success) return setCurrent(reply.data);
-    setProblem(reply.message);
     if (reply.code === String(accountCode.consentChanged)) reload();
+    if (!reply.success) return reply.message;
+    setCurrent(reply.data);
+    return undefined;
   }
 
   return (
@@ -37,15 +34,15 @@ export function ConsentsStep(props: StepProps) {
       title={t.consentsTitle()}
       lead={t.consentsLead()}
       isComplete={current?.consents.every(isAnswered) === true}
-      footer={problem && <ErrorNotice>{problem}</ErrorNotice>}
+      footer={error && <ErrorNotice>{error}</ErrorNotice>}
     >
       {({ consents }) =>
         consents.map((consent) => (
           <ConsentCard
             key={consent.id}
             consent={consent}
-            isPending={pending === consent.id}
-            onAnswer={(isAgreed) => void answer(consent, isAgreed)}
+            isPending={busy === consent.id}
+            onAnswer={(isAgreed) => void run(consent.id, () => answer(consent, isAgreed))}
           />
         ))
       }

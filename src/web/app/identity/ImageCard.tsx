@@ -3,6 +3,7 @@ import { useEffect, useId, useState } from 'react';
 import type { IdentityImageKind } from '../../../contract/schemas/app.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { uploadIdentityImage } from '../../api/upload.ts';
+import { useAction } from '../../api/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ErrorNotice, Pill } from '../../ui/Notice.tsx';
@@ -49,7 +50,7 @@ export function ImageCard({ kind, isSent, hasCamera, onSent, onCameraRefused }: 
 
   function choose(file: Blob | undefined): void {
     setCameraOpen(false);
-    if (file) void image.take(file);
+    if (file) image.take(file);
   }
 
   return (
@@ -66,7 +67,7 @@ export function ImageCard({ kind, isSent, hasCamera, onSent, onCameraRefused }: 
         <div role="status">{image.isBusy ? t.sending() : ''}</div>
         {image.problem && <ErrorNotice>{image.problem}</ErrorNotice>}
         {image.canSendAnyway && (
-          <Button kind="quiet" onClick={() => void image.sendAnyway()}>
+          <Button kind="quiet" onClick={image.sendAnyway}>
             {t.sendAnyway()}
           </Button>
         )}
@@ -124,40 +125,34 @@ function FileChoice({ kind, hasCamera, describedBy, onChoose }: FileChoiceProps)
 /** The image at hand and its way to the server. */
 function useIdentityImage(kind: IdentityImageKind, onSent: Props['onSent']) {
   const [candidate, setCandidate] = useState<Blob>();
-  const [problem, setProblem] = useState('');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, error: problem, run } = useAction<'take' | 'send'>();
   const [failedTries, setFailedTries] = useState(0);
   const [canSendAnyway, setCanSendAnyway] = useState(false);
   const preview = usePreview(candidate);
 
-  async function send(image: Blob): Promise<void> {
-    setBusy(true);
+  async function send(image: Blob): Promise<string | undefined> {
     setCanSendAnyway(false);
-    setProblem('');
     const reply = await uploadIdentityImage(kind, image);
-    setBusy(false);
-    if (reply.success) onSent(reply.data);
-    else setProblem(reply.message);
+    if (!reply.success) return reply.message;
+    onSent(reply.data);
+    return undefined;
   }
 
-  async function take(file: Blob): Promise<void> {
-    setProblem('');
+  async function take(file: Blob): Promise<string | undefined> {
     setCanSendAnyway(false);
-    setBusy(true);
     const { image, defect } = await prepareImage(file);
-    setBusy(false);
     setCandidate(defect === 'unreadable' ? undefined : image);
     if (defect === undefined) return send(image);
-    setProblem(defectTexts[defect]());
     setFailedTries((tries) => tries + 1);
     setCanSendAnyway(failedTries + 1 >= triesBeforeSendingAnyway && !certainDefects.includes(defect));
+    return defectTexts[defect]();
   }
 
-  async function sendAnyway(): Promise<void> {
-    if (candidate) await send(candidate);
-  }
-
-  return { preview, problem, isBusy, canSendAnyway, take, sendAnyway };
+  return {
+    ...{ preview, problem, isBusy, canSendAnyway },
+    take: (file: Blob) => void run('take', () => take(file)),
+    sendAnyway: () => candidate && void run('send', () => send(candidate)),
+  };
 }
 
 /** An address of this page's for an image, as long as it is shown. */

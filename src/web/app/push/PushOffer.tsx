@@ -1,5 +1,5 @@
 import * as t from 'messages:app';
-import { useState } from 'react';
+import { useAction } from '../../api/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -9,12 +9,10 @@ import { turnPushOn } from './subscription.ts';
 
 /** Asks whether to remind on this phone; only a yes leads to the browser's own question. */
 export function PushOffer({ onAnswered }: { readonly onAnswered: () => void }) {
-  const [busy, setBusy] = useState(false);
+  const { isBusy, run } = useAction<'accept'>();
 
-  async function accept(): Promise<void> {
-    setBusy(true);
+  async function accept(): Promise<undefined> {
     const outcome = await turnPushOn();
-    setBusy(false);
     if (outcome === 'on') toast(t.pushOn(), { kind: 'success' });
     else toast(outcome === 'denied' ? t.pushDenied() : t.pushFailed(), { kind: 'error' });
     onAnswered();
@@ -30,7 +28,7 @@ export function PushOffer({ onAnswered }: { readonly onAnswered: () => void }) {
       <section className={styles.offer}>
         <h2>{t.pushTitle()}</h2>
         <p>{t.pushText()}</p>
-        <Button kind="quiet" busy={busy} onClick={() => void accept()}>
+        <Button kind="quiet" busy={isBusy} onClick={() => void run('accept', accept)}>
           {t.pushAccept()}
         </Button>
         <Button kind="plain" onClick={decline}>

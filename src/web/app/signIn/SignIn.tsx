@@ -5,6 +5,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { limits } from '../../../contract/limits.ts';
 import { appRoutes } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
+import { leaving, useAction } from '../../api/useAction.ts';
 import { sanitizeDigits } from '../../ui/inputs/DigitsInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useDraft } from '../forms/draft.ts';
@@ -28,7 +29,7 @@ const codeRefusals: readonly string[] = [accountCode.wrongCode, accountCode.code
 
 /** Signing in: the phone, then the code that an SMS brings to it. */
 export function SignIn(props: Props) {
-  const { draft, code, errors, setErrors, busy, isComplete, typeCode, sendCode, enter } = useSignIn(props);
+  const { draft, code, errors, clearErrors, busy, isComplete, typeCode, sendCode, enter } = useSignIn(props);
   const { market, phone, resendAt } = draft.values;
   if (props.isCodeStep && isComplete) {
     return (
@@ -41,10 +42,10 @@ export function SignIn(props: Props) {
         refusal={errors.refusal}
         busy={busy}
         onChange={typeCode}
-        onSubmit={(digits) => void enter(digits)}
-        onResend={() => void sendCode()}
+        onSubmit={enter}
+        onResend={sendCode}
         onOtherPhone={() => {
-          setErrors({});
+          clearErrors();
           goBack(appRoutes.signIn);
         }}
       />
@@ -58,11 +59,11 @@ export function SignIn(props: Props) {
       refusal={errors.refusal}
       busy={busy === 'send'}
       onChange={(changes) => {
-        setErrors({});
+        clearErrors();
         // Another phone has no code yet.
         draft.change({ ...changes, resendAt: '0' });
       }}
-      onSubmit={() => void sendCode()}
+      onSubmit={sendCode}
       toUrl={routeUrl}
     />
   );
@@ -73,8 +74,8 @@ function useSignIn({ isCodeStep, onSignedIn }: Props) {
   const draft = useDraft('signIn', { market: likelyMarket(), phone: typedPhone(), resendAt: '0' });
   const { market, phone, resendAt } = draft.values;
   const [code, setCode] = useState('');
-  const [errors, setErrors] = useState<SignInErrors>({});
-  const [busy, setBusy] = useState<'send' | 'enter'>();
+  const { busy, error: errors = {}, setError, run } = useAction<'send' | 'enter', SignInErrors>();
+  const clearErrors = () => setError(undefined);
   const { digits } = marketForm(market).phone;
   const isComplete = phone.length === digits;
 
@@ -85,43 +86,42 @@ function useSignIn({ isCodeStep, onSignedIn }: Props) {
 
   function typeCode(typed: string): void {
     setCode(typed);
-    setErrors({});
+    clearErrors();
   }
 
-  async function sendCode(): Promise<void> {
-    if (busy) return;
-    setErrors({});
-    if (!isComplete) return setErrors({ field: t.wrongPhone({ digits }) });
+  async function sendCode(): Promise<SignInErrors | undefined> {
+    if (!isComplete) return { field: t.wrongPhone({ digits }) };
     // The last code still holds, and no other is sent so soon.
-    if (!isCodeStep && Date.now() < Number(resendAt)) return goTo(appRoutes.signIn + codeSuffix);
-    setBusy('send');
-    const reply = await call(endpoints.smsCode, { market, phone, cookie: 1 });
-    setBusy(undefined);
-    if (!reply.success) return setErrors({ refusal: reply.message });
-    setCode('');
-    draft.change({ resendAt: String(Date.now() + reply.data.resendAfterSeconds * 1000) });
-    toast(t.codeSent(), { kind: 'success' });
+    if (isCodeStep || Date.now() >= Number(resendAt)) {
+      const reply = await call(endpoints.smsCode, { market, phone, cookie: 1 });
+      if (!reply.success) return { refusal: reply.message };
+      setCode('');
+      draft.change({ resendAt: String(Date.now() + reply.data.resendAfterSeconds * 1000) });
+      toast(t.codeSent(), { kind: 'success' });
+    }
     if (!isCodeStep) goTo(appRoutes.signIn + codeSuffix);
+    return undefined;
   }
 
-  async function enter(verifyCode: string): Promise<void> {
-    if (busy) return;
-    setErrors({});
-    if (verifyCode.length < limits.smsCodeLength) return setErrors({ field: t.wrongCode() });
-    setBusy('enter');
+  async function enter(verifyCode: string): Promise<SignInErrors | undefined> {
+    if (verifyCode.length < limits.smsCodeLength) return { field: t.wrongCode() };
     const deviceName = describeDevice(navigator.userAgent);
     const reply = await call(endpoints.login, { market, phone, verifyCode, deviceName, cookie: 1 });
     if (reply.success) {
       draft.discard();
-      return onSignedIn();
+      await onSignedIn();
+      return leaving;
     }
-    setBusy(undefined);
-    const isOfCode = codeRefusals.includes(reply.code);
-    if (isOfCode) setCode('');
-    setErrors(isOfCode ? { field: reply.message } : { refusal: reply.message });
+    if (!codeRefusals.includes(reply.code)) return { refusal: reply.message };
+    setCode('');
+    return { field: reply.message };
   }
 
-  return { draft, code, errors, setErrors, busy, isComplete, typeCode, sendCode, enter };
+  return {
+    ...{ draft, code, errors, clearErrors, busy, isComplete, typeCode },
+    sendCode: () => void run('send', sendCode),
+    enter: (digits: string) => void run('enter', () => enter(digits)),
+  };
 }
 
 /** What was typed into the document before this code had come. */

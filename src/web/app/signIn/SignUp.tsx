@@ -6,6 +6,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { limits, promotionMerchantNumber } from '../../../contract/limits.ts';
 import { appRoutes } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
+import { leaving, useAction } from '../../api/useAction.ts';
 import { type Captcha, languageQuery, useCaptcha } from '../../registration/captcha.ts';
 import { toast } from '../../ui/toast.ts';
 import { useDraft } from '../forms/draft.ts';
@@ -35,7 +36,7 @@ export function SignUp(props: Props) {
         refusal={errors.refusal}
         busy={busy}
         onChange={typeCode}
-        onSubmit={(typed) => void register(typed)}
+        onSubmit={register}
         // Another code costs another captcha.
         onResend={() => {
           edit({ capcode: '' });
@@ -53,17 +54,17 @@ export function SignUp(props: Props) {
       busy={busy === 'send'}
       onChange={edit}
       onCaptcha={renewCaptcha}
-      onSubmit={() => void sendCode()}
+      onSubmit={sendCode}
     />
   );
 }
 
 /** What is typed, what is wrong with it, and the captcha. */
 function useSignUpForm(isCodeStep: boolean) {
+  const action = useAction<'send' | 'enter', SignUpErrors>();
   const { values: form, change, discard } = useDraft('signUp', { ...blank, market: likelyMarket() });
   const known: Captcha = { sid: form.sid, kind: 'picture', task: '' };
   const { captcha, refresh } = useCaptcha(known, () => toast(t.captchaFailed(), { kind: 'error' }));
-  const [errors, setErrors] = useState<SignUpErrors>({});
   const hasSent = Number(form.resendAt) > 0;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: one captcha to begin with
@@ -76,7 +77,7 @@ function useSignUpForm(isCodeStep: boolean) {
 
   function edit(changes: Partial<typeof blank>): void {
     change(changes);
-    setErrors({});
+    action.setError(undefined);
   }
 
   function renewCaptcha(kind?: Captcha['kind']): void {
@@ -84,68 +85,66 @@ function useSignUpForm(isCodeStep: boolean) {
     void refresh(kind);
   }
 
-  function refuse(refusal: Refusal): void {
+  function refuse(refusal: Refusal): SignUpErrors {
     if (refusal.code === promotionCode.alreadyRegistered) {
       toast(t.alreadyRegistered(), { kind: 'info' });
       goTo(appRoutes.signIn, { isReplacing: true });
-      return;
+      return {};
     }
     const refused = toErrors(refusal);
     if (refused.capcode !== undefined) {
       renewCaptcha();
       if (isCodeStep) goBack(appRoutes.signUp);
     }
-    setErrors(refused);
+    return refused;
   }
 
-  return { form, captcha, errors, setErrors, hasSent, edit, discard, renewCaptcha, refuse };
+  return { form, captcha, action, hasSent, edit, discard, renewCaptcha, refuse };
 }
 
 /** The two calls: one sends the code, the other makes the account. */
 function useSignUp({ isCodeStep, onSignedIn }: Props) {
-  const fields = useSignUpForm(isCodeStep);
-  const { form, captcha, setErrors, edit, discard, refuse } = fields;
+  const { action, ...fields } = useSignUpForm(isCodeStep);
+  const { form, captcha, edit, discard, refuse } = fields;
+  const { busy, error: errors = {}, setError, run } = action;
   const [smsCode, setSmsCode] = useState('');
-  const [busy, setBusy] = useState<'send' | 'enter'>();
   const { market, phone, capcode } = form;
   const payload = { phone, capcode, sid: captcha.sid, id: marketForms[market]?.templateId };
 
-  async function sendCode(): Promise<void> {
-    if (busy) return;
+  async function sendCode(): Promise<SignUpErrors | undefined> {
     const wrong = validate(form);
-    setErrors(wrong);
-    if (Object.keys(wrong).length > 0) return;
-    setBusy('send');
+    if (Object.keys(wrong).length > 0) return wrong;
     const reply = await call(endpoints.getSms, payload, { query: languageQuery() });
-    setBusy(undefined);
     if (!reply.success) return refuse(reply);
     setSmsCode('');
     edit({ sid: captcha.sid, resendAt: String(Date.now() + reply.data.resendAfterSeconds * 1000) });
     toast(t.codeSent(), { kind: 'success' });
     if (!isCodeStep) goTo(appRoutes.signUp + codeSuffix);
+    return undefined;
   }
 
-  async function register(code: string): Promise<void> {
-    if (busy) return;
-    setErrors({});
-    if (code.length < limits.smsCodeLength) return setErrors({ smsCode: t.wrongCode() });
-    setBusy('enter');
+  async function register(code: string): Promise<SignUpErrors | undefined> {
+    if (code.length < limits.smsCodeLength) return { smsCode: t.wrongCode() };
     const account = { ...payload, userName: phone, merchantNumber: promotionMerchantNumber, smsCode: code };
     const reply = await call(endpoints.register, { ...account, cookie: 1 }, { query: languageQuery() });
     if (reply.success) {
       discard();
-      return onSignedIn();
+      await onSignedIn();
+      return leaving;
     }
-    setBusy(undefined);
-    refuse(reply);
+    return refuse(reply);
   }
 
   function typeCode(typed: string): void {
     setSmsCode(typed);
-    setErrors({});
+    setError(undefined);
   }
 
-  return { ...fields, smsCode, busy, typeCode, sendCode, register };
+  return {
+    ...{ ...fields, smsCode, errors, busy, typeCode },
+    sendCode: () => void run('send', sendCode),
+    register: (code: string) => void run('enter', () => register(code)),
+  };
 }
 
 function validate({ market, phone, capcode }: typeof blank): SignUpErrors {

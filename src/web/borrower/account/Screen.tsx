@@ -1,9 +1,10 @@
 import * as t from 'messages:account';
 import { useState } from 'react';
-import { statusCode } from '../../../contract/codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
+import { failureKind } from '../../api/failure.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
+import { useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { goLogin } from '../../bridge/bridge.ts';
 import { deferred } from '../../ui/rendering.ts';
@@ -11,15 +12,12 @@ import { toast } from '../../ui/toast.ts';
 import { type AccountErrors, type ContactChange, View } from './View.tsx';
 
 const ConfirmAccountClosing = deferred(async () => (await import('./ConfirmAccountClosing.tsx')).default);
-/** The message then names the field by its name on the wire. */
-const malformedCode = String(statusCode('v3', 400));
 
 function Screen(pageCall: PageCall<'accountDetail'>) {
   const { state, refresh } = useCall(pageCall);
   const [isConfirming, setConfirming] = useState(false);
-  const [isClosing, setClosing] = useState(false);
   const [isClosed, setClosed] = useState(false);
-  const [failures, setFailures] = useState<AccountErrors>({});
+  const { isBusy, error: failures = {}, setError: setFailures, run } = useAction<'close', AccountErrors>();
 
   async function endSession(id?: string): Promise<void> {
     setFailures({});
@@ -34,19 +32,18 @@ function Screen(pageCall: PageCall<'accountDetail'>) {
     const reply = await call(endpoints.contactChange, change);
     await refresh();
     if (reply.success) return;
-    if (change.email === undefined) setFailures({ reminders: reply.message });
-    else setFailures({ email: reply.code === malformedCode ? t.badEmail() : reply.message });
+    if (change.email === undefined) return setFailures({ reminders: reply.message });
+    // The message of an invalid request names the field by its name on the wire.
+    setFailures({ email: failureKind(reply.code) === 'invalid' ? t.badEmail() : reply.message });
   }
 
-  async function closeAccount(): Promise<void> {
-    setClosing(true);
-    setFailures({});
+  async function closeAccount(): Promise<AccountErrors | undefined> {
     const reply = await call(endpoints.accountClose, { confirm: 1 });
-    setClosing(false);
     setConfirming(false);
-    if (reply.success) return setClosed(true);
+    setClosed(reply.success);
+    if (reply.success) return undefined;
     await refresh();
-    setFailures({ closing: reply.message });
+    return { closing: reply.message };
   }
 
   return (
@@ -62,8 +59,8 @@ function Screen(pageCall: PageCall<'accountDetail'>) {
       />
       {isConfirming && (
         <ConfirmAccountClosing
-          busy={isClosing}
-          onConfirm={() => void closeAccount()}
+          busy={isBusy}
+          onConfirm={() => void run('close', closeAccount)}
           onCancel={() => setConfirming(false)}
         />
       )}

@@ -4,6 +4,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { maxClaimImages } from '../../../contract/limits.ts';
 import { call } from '../../api/call.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
+import { useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { parseMinorUnits } from '../../ui/inputs/MoneyInput.tsx';
 import { useAttachments } from '../shared/attachments/attachments.ts';
@@ -20,32 +21,31 @@ function Screen(pageCall: PageCall<'paymentClaim'>) {
   const [changes, setChanges] = useState<Partial<PaymentClaimValues>>({});
   const [isNewClaim, setNewClaim] = useState(false);
   const [validationError, setValidationError] = useState<PaymentClaimError>();
-  const [submitError, setSubmitError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { isBusy: busy, error: submitError, setError, run } = useAction<'send'>();
   const attachments = useAttachments([], maxClaimImages, t.charged());
   const values = data && { ...initialClaimValues(data), ...changes };
   const isFormVisible = data?.isOpen === 1 && (data.claim === null || isNewClaim);
 
-  async function submit({ amount, ...otherValues }: PaymentClaimValues): Promise<void> {
+  function submit(claim: PaymentClaimValues): void {
     if (busy || !attachments.checkSent()) return;
-    const { sentUrls } = attachments;
-    const error = validateClaim({ amount, ...otherValues }, sentUrls.length);
-    setValidationError(error);
-    setSubmitError(undefined);
-    if (error) return;
-    setBusy(true);
+    const invalid = validateClaim(claim, attachments.sentUrls.length);
+    setValidationError(invalid);
+    setError(undefined);
+    if (!invalid) void run('send', () => send(claim));
+  }
+
+  async function send({ amount, ...otherValues }: PaymentClaimValues): Promise<string | undefined> {
     const reply = await call(endpoints.paymentClaimSave, {
       ...pageCall.payload,
       ...otherValues,
       amount: parseMinorUnits(amount) ?? 0,
-      problemImage: sentUrls.join(),
+      problemImage: attachments.sentUrls.join(),
     });
-    if (reply.success) {
-      await refresh();
-      setNewClaim(false);
-      scrollTo(0, 0);
-    } else setSubmitError(reply.message);
-    setBusy(false);
+    if (!reply.success) return reply.message;
+    await refresh();
+    setNewClaim(false);
+    scrollTo(0, 0);
+    return undefined;
   }
 
   const form = values && {
@@ -57,9 +57,9 @@ function Screen(pageCall: PageCall<'paymentClaim'>) {
     onChange: (next: Partial<PaymentClaimValues>) => {
       setChanges({ ...changes, ...next });
       setValidationError(undefined);
-      setSubmitError(undefined);
+      setError(undefined);
     },
-    onSend: () => void submit(values),
+    onSend: () => submit(values),
   };
   return <View state={state} form={isFormVisible ? form : undefined} onNewClaim={() => setNewClaim(true)} />;
 }

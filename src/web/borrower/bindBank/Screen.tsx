@@ -6,6 +6,7 @@ import { limits } from '../../../contract/limits.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
+import { useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { closeWebView } from '../../bridge/bridge.ts';
 import { deferred } from '../../ui/rendering.ts';
@@ -56,8 +57,7 @@ function Screen(pageCall: PageCall<'bankDetail'>) {
 function useAccountForm(fields: ResponseData<'bankDetail'>['form']) {
   const [values, setValues] = useState<AccountValues>({});
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
-  const [submitError, setSubmitError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { isBusy: busy, error: submitError, setError, run } = useAction<'send'>();
   const [pendingCode, setPendingCode] = useState<PendingCode>();
   const [isCodeDialogOpen, setCodeDialogOpen] = useState(false);
   const [savedAccount, setSavedAccount] = useState<ResponseData<'bankBind'>>();
@@ -66,7 +66,7 @@ function useAccountForm(fields: ResponseData<'bankDetail'>['form']) {
   function onChange(changes: AccountValues): void {
     setValues((previous) => ({ ...previous, ...changes }));
     setFieldErrors({});
-    setSubmitError(undefined);
+    setError(undefined);
   }
 
   /** Gives why it wasn't sent, if it wasn't. */
@@ -79,17 +79,14 @@ function useAccountForm(fields: ResponseData<'bankDetail'>['form']) {
     return undefined;
   }
 
-  async function submit(): Promise<void> {
-    if (busy) return;
+  function submit(): void {
     const errors = validateAccount(fields, values);
     setFieldErrors(errors);
     if (Object.keys(errors).length > 0) return;
     // The code of a panel that was closed still holds, and no other is sent so soon.
     const isRecent = pendingCode && Date.now() - pendingCode.sentAt < limits.smsCountdownSeconds * 1000;
-    if (isRecent && pendingCode.values === values) return setCodeDialogOpen(true);
-    setBusy(true);
-    setSubmitError(await sendCode());
-    setBusy(false);
+    if (isRecent && pendingCode.values === values) setCodeDialogOpen(true);
+    else void run('send', sendCode);
   }
 
   async function confirm(verifyCode: string): Promise<string | undefined> {
@@ -101,7 +98,7 @@ function useAccountForm(fields: ResponseData<'bankDetail'>['form']) {
     return undefined;
   }
 
-  const form = { values, fieldErrors, submitError, busy, onChange, onSubmit: () => void submit() };
+  const form = { values, fieldErrors, submitError, busy, onChange, onSubmit: submit };
   const closeCodeDialog = (): void => setCodeDialogOpen(false);
   return { form, pendingCode, isCodeDialogOpen, savedAccount, sendCode, confirm, closeCodeDialog };
 }

@@ -2,12 +2,14 @@ import * as cardTexts from 'messages:cardPayment';
 import * as t from 'messages:cardRepayment';
 import * as codeTexts from 'messages:smsCode';
 import { useEffect, useState } from 'react';
-import { cardCode } from '../../../contract/codes.ts';
+import { cardCode, statusCode } from '../../../contract/codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
+import { isOutcomeUnknown } from '../../api/failure.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter } from '../../api/launchParameters.ts';
+import { leaving, useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { deferred } from '../../ui/rendering.ts';
@@ -23,7 +25,7 @@ function Screen(pageCall: PageCall<'repaymentWay'>) {
   const { initialReply } = pageCall;
   const { state, data: methods, reload } = useCall(pageCall);
   const [selectedIndex, setSelectedIndex] = useState(-1);
-  const [redirecting, setRedirecting] = useState<'link' | 'add'>();
+  const { busy, run } = useAction<'card' | 'link' | 'add'>();
   useEffect(() => {
     if (!initialReply?.success) return;
     if (getPageParameter('after') === 'added') toast(t.added(), { kind: 'success' });
@@ -34,16 +36,15 @@ function Screen(pageCall: PageCall<'repaymentWay'>) {
 
   function pay(): void {
     if (card === undefined) toast(t.chooseCard());
-    else void payment.commit();
+    else void run('card', payment.commit);
   }
 
   /** Leaves for a page of the provider's. */
-  async function redirect(target: 'link' | 'add'): Promise<void> {
-    if (methods === undefined || redirecting) return;
-    setRedirecting(target);
+  async function redirect(target: 'link' | 'add'): Promise<undefined> {
+    if (methods === undefined) return;
     const { addCard, payByLink } = await import('./shared/paymentLink.ts');
     const isLeaving = await (target === 'link' ? payByLink(methods.amount) : addCard());
-    if (!isLeaving) setRedirecting(undefined);
+    if (isLeaving) return leaving;
   }
 
   async function removeCard(cardId: string): Promise<void> {
@@ -63,11 +64,11 @@ function Screen(pageCall: PageCall<'repaymentWay'>) {
             : state
         }
         selectedIndex={selectedIndex}
-        busy={redirecting ?? (payment.isBusy ? 'card' : undefined)}
+        busy={busy}
         onSelect={setSelectedIndex}
         onPay={pay}
-        onLink={() => void redirect('link')}
-        onAdd={() => void redirect('add')}
+        onLink={() => void run('link', () => redirect('link'))}
+        onAdd={() => void run('add', () => redirect('add'))}
         onRemove={(id) => void removeCard(id)}
       />
       {methods && card && <CardCodeDialog methods={methods} card={card} payment={payment} />}
@@ -110,7 +111,7 @@ type CardPaymentProps = {
 type PendingCode = { readonly recordId: string; readonly sentAt: number };
 
 /** Codes after which the panel stays: another try, or another code, may do. */
-const retryableCodes: readonly string[] = [cardCode.wrongCode, cardCode.codeExpired];
+const retryableCodes = [cardCode.wrongCode, cardCode.codeExpired, statusCode('store', 429)];
 
 /** Commits the payment; its reply, if it went through. */
 async function sendCommit(
@@ -140,7 +141,6 @@ async function sendCommit(
 
 /** The steps of a card payment: commit, perhaps a code, perhaps sent again, confirm. Source: SPEC 4. */
 function useCardPayment({ methods, card, onPaid, onChanged }: CardPaymentProps) {
-  const [isBusy, setBusy] = useState(false);
   const [pendingCode, setPendingCode] = useState<PendingCode>();
 
   function waitForCode(recordId: string): void {
@@ -148,11 +148,8 @@ function useCardPayment({ methods, card, onPaid, onChanged }: CardPaymentProps) 
     toast(codeTexts.codeSent(), { kind: 'success' });
   }
 
-  async function commit(): Promise<void> {
-    if (isBusy) return;
-    setBusy(true);
+  async function commit(): Promise<undefined> {
     const commitment = await sendCommit(methods, card, 0);
-    setBusy(false);
     if (!commitment) onChanged();
     else if (commitment.needValid === 1) waitForCode(commitment.repayRecordId);
     else await finishPayment(commitment);
@@ -166,20 +163,22 @@ function useCardPayment({ methods, card, onPaid, onChanged }: CardPaymentProps) 
     if (!redirectTo(payment.continueUrl)) onChanged();
   }
 
-  async function resend(): Promise<void> {
+  async function resend(): Promise<undefined> {
     const commitment = await sendCommit(methods, card, 1);
     if (commitment) waitForCode(commitment.repayRecordId);
   }
 
-  async function confirm(verifyCode: string): Promise<void> {
+  async function confirm(verifyCode: string): Promise<undefined> {
     if (!methods || !pendingCode) return;
     const payload = { orderId: methods.orderNo, verifyCode, repaymentRecordId: pendingCode.recordId };
     const reply = await call(endpoints.repaymentConfirm, payload, withLanguage());
-    if (reply.success && (reply.data.isPending !== 1 || reply.data.continueUrl))
-      return finishPayment(reply.data);
-    const isUncertain = !reply.success && !reply.code.startsWith('8');
-    if (!reply.success) toast(replyErrorText(reply, cardTexts.processFailed()), { kind: 'error' });
-    if (!reply.success && (retryableCodes.includes(reply.code) || isUncertain)) return;
+    if (!reply.success) {
+      toast(replyErrorText(reply, cardTexts.processFailed()), { kind: 'error' });
+      if (retryableCodes.includes(reply.code) || isOutcomeUnknown(reply.code)) return;
+    } else if (reply.data.isPending !== 1 || reply.data.continueUrl) {
+      await finishPayment(reply.data);
+      return;
+    }
     // Already paid, declined or pending: the reloaded page shows which.
     cancel();
   }
@@ -189,7 +188,7 @@ function useCardPayment({ methods, card, onPaid, onChanged }: CardPaymentProps) 
     onChanged();
   }
 
-  return { isBusy, pendingCode, commit, resend, confirm, cancel };
+  return { pendingCode, commit, resend, confirm, cancel };
 }
 
 export async function start() {

@@ -5,6 +5,7 @@ import { limits } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter, linkTo, payloadFromAddress } from '../../api/launchParameters.ts';
+import { useAction } from '../../api/useAction.ts';
 import { useCall } from '../../api/useCall.ts';
 import { deferred } from '../../ui/rendering.ts';
 import {
@@ -50,8 +51,7 @@ function Screen({ params }: { readonly params: ComplaintParams }) {
   const [draft] = useState(() => findDraft(params));
   const [text, setText] = useState(draft.text);
   const [isTextMissing, setTextMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState('');
+  const { isBusy: busy, error: failure, run } = useAction<'send'>();
   const [receipt, setReceipt] = useState<Receipt>();
   const attachments = useAttachments(draft.images, limits.complaintImages, attachmentTexts.charged());
   const problemImage = attachments.sentUrls.join();
@@ -64,20 +64,20 @@ function Screen({ params }: { readonly params: ComplaintParams }) {
     setTextMissing(false);
   }
 
-  async function submit(): Promise<void> {
+  function submit(): void {
     if (!text.trim()) {
       setTextMissing(true);
-      return textInput.current?.focus();
-    }
-    if (!attachments.checkSent()) return;
-    setBusy(true);
-    setFailure('');
+      textInput.current?.focus();
+    } else if (attachments.checkSent()) void run('send', send);
+  }
+
+  async function send(): Promise<string | undefined> {
     const reply = await callLegacy(endpoints.complaintSave, { ...params, problemDetail: text, problemImage });
-    setBusy(false);
-    if (!reply.success) return setFailure(reply.message);
+    if (!reply.success) return reply.message;
     clearStorage();
     storeReceipt(reply.data);
     setReceipt(reply.data);
+    return undefined;
   }
 
   return (
@@ -93,7 +93,7 @@ function Screen({ params }: { readonly params: ComplaintParams }) {
           failure,
           attachments,
           onText: changeText,
-          onSubmit: () => void submit(),
+          onSubmit: submit,
         }}
       />
       {receipt && <SentModal receipt={receipt} onEnd={backToHome} />}

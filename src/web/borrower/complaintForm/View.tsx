@@ -33,7 +33,7 @@ type Props = {
     readonly attachments: Attachments;
     readonly busy: boolean;
     /** Why it wasn’t sent. */
-    readonly failure: string;
+    readonly failure: string | undefined;
     readonly onText: (text: string) => void;
     readonly onSubmit: () => void;
   };

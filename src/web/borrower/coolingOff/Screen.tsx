@@ -1,28 +1,28 @@
-import { useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { pages } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { linkTo } from '../../api/launchParameters.ts';
+import { leaving, useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { View } from './View.tsx';
 
 function Screen(pageCall: PageCall<'coolingOff'>) {
   const { state, data, refresh } = useCall(pageCall);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const { isBusy, error, run } = useAction<'exit'>();
 
-  async function exit(): Promise<void> {
-    if (busy || !data) return;
-    setBusy(true);
+  async function exit(): Promise<string | undefined> {
+    if (!data) return undefined;
     const reply = await call(endpoints.coolingOffExit, { ...pageCall.payload, amount: data.amount });
-    if (reply.success) return location.assign(linkTo(pages.repayment, { way: 'all' }));
-    setError(reply.message);
+    if (reply.success) {
+      location.assign(linkTo(pages.repayment, { way: 'all' }));
+      return leaving;
+    }
     await refresh();
-    setBusy(false);
+    return reply.message;
   }
 
-  return <View state={state} error={error} busy={busy} onExit={() => void exit()} />;
+  return <View state={state} error={error} busy={isBusy} onExit={() => void run('exit', exit)} />;
 }
 
 export async function start() {

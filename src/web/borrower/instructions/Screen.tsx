@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { requestType } from '../../../contract/status.ts';
-import { localCode } from '../../api/call.ts';
+import { localCode } from '../../api/failure.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter, payloadFromAddress } from '../../api/launchParameters.ts';
 import { callWithCache } from '../../api/replyCache.ts';

@@ -1,9 +1,10 @@
 import { pageOrigins } from 'virtual:brand';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter, linkTo } from '../../api/launchParameters.ts';
+import { leaving, useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { trackConfirmation } from '../../bridge/bridge.ts';
 import { deferred } from '../../ui/rendering.ts';
@@ -94,32 +95,24 @@ function storeRequestInAddress(request: OfferChoice | undefined): void {
   history.replaceState(history.state, '', address);
 }
 
-/** Confirms the offer once, however often the button is pressed, and goes to the loan's page. */
+/** Confirms the offer and goes to the loan's page. */
 function useConfirmation(productId: string, reloadOffer: () => Promise<boolean>) {
-  const isInFlight = useRef(false);
-  const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<ConfirmRefusal>();
+  const { isBusy: isSending, error: refusal, run } = useAction<'confirm', ConfirmRefusal>();
 
-  async function send(offer: Offer): Promise<void> {
-    if (isInFlight.current) return;
-    isInFlight.current = true;
-    setSending(true);
-    setRefusal(undefined);
+  async function send(offer: Offer): Promise<ConfirmRefusal | undefined> {
     const reply = await call(endpoints.loanPush, toLoanPushPayload(offer, productId));
     if (reply.success) {
       clearProgress(productId, offer.agreementHash);
       trackConfirmation(productId);
       location.replace(buildLoanUrl(reply.data.lendDetailsUrl));
-      return;
+      return leaving;
     }
-    const nextRefusal = toRefusal(reply);
-    if (nextRefusal.kind === 'changed') await reloadOffer();
-    setRefusal(nextRefusal);
-    setSending(false);
-    isInFlight.current = false;
+    const failure = toRefusal(reply);
+    if (failure.kind === 'changed') await reloadOffer();
+    return failure;
   }
 
-  return { isSending, refusal, onConfirm: (offer: Offer) => void send(offer) };
+  return { isSending, refusal, onConfirm: (offer: Offer) => void run('confirm', () => send(offer)) };
 }
 
 /** The address that a confirmed loan leads to, as it came: at this origin, or at another where the brand has pages. */

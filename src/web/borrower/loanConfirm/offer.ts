@@ -1,6 +1,6 @@
 import { loanCode } from '../../../contract/codes.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { localCode } from '../../api/call.ts';
+import { isOutcomeUnknown } from '../../api/failure.ts';
 import type { Payload } from '../../api/request.ts';
 
 export type Offer = ResponseData<'loanConfirm'>;
@@ -48,7 +48,5 @@ type FailedReply = { readonly code: string; readonly message: string };
 /** `unsure` without a reply, since the loan may have been made; `changed` when the offer must be read again; else `refused`. */
 export function toRefusal({ code, message }: FailedReply): ConfirmRefusal {
   if (rereadCodes.has(code)) return { kind: 'changed', message };
-  const localCodes: readonly string[] = Object.values(localCode);
-  const isOutcomeUnknown = localCodes.includes(code) || (Number(code) >= 500 && Number(code) < 600);
-  return { kind: isOutcomeUnknown ? 'unsure' : 'refused', message };
+  return { kind: isOutcomeUnknown(code) ? 'unsure' : 'refused', message };
 }

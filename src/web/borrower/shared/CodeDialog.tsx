@@ -1,6 +1,7 @@
 import * as t from 'messages:smsCode';
 import { type ReactNode, useRef, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
+import { useAction } from '../../api/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { NumberInput } from '../../ui/inputs/DigitsInput.tsx';
@@ -9,8 +10,6 @@ import { useCountdown } from '../../ui/rendering.ts';
 
 const maxDigits = 10;
 
-type ActionResult = Promise<string | undefined> | Promise<void>;
-
 type Props = {
   readonly title: string;
   /** What the code confirms, and where it went. */
@@ -18,29 +17,20 @@ type Props = {
   /** When the last code was sent, by this device's clock. */
   readonly sentAt: number;
   /** Both may resolve to an error message, which is shown at the code. */
-  readonly onResend: () => ActionResult;
-  readonly onConfirm: (code: string) => ActionResult;
+  readonly onResend: () => Promise<string | undefined>;
+  readonly onConfirm: (code: string) => Promise<string | undefined>;
   readonly onCancel: () => void;
 };
 
 /** Asks for the code that the SMS brought. A new one can be asked for 60 s after the last. Source: SPEC 4. */
 export default function CodeDialog({ title, intro, sentAt, onResend, onConfirm, onCancel }: Props) {
   const [code, setCode] = useState('');
-  const [error, setError] = useState('');
-  const [busy, setBusy] = useState<'confirm' | 'resend'>();
+  const { busy, error, setError, run } = useAction<'confirm' | 'resend'>();
   const form = useRef<HTMLFormElement>(null);
   const secondsLeft = useCountdown(sentAt + limits.smsCountdownSeconds * 1000);
 
-  async function run(action: 'confirm' | 'resend', result: ActionResult): Promise<void> {
-    setBusy(action);
-    const message = await result;
-    setError(typeof message === 'string' ? message : '');
-    setBusy(undefined);
-  }
-
   function confirm(): void {
-    if (busy) return;
-    if (code.length >= limits.cardCodeMinLength) return void run('confirm', onConfirm(code));
+    if (code.length >= limits.cardCodeMinLength) return void run('confirm', () => onConfirm(code));
     setError(t.wrongLength());
     form.current?.querySelector('input')?.focus();
   }
@@ -53,7 +43,7 @@ export default function CodeDialog({ title, intro, sentAt, onResend, onConfirm, 
         <CodeActions
           {...{ busy, secondsLeft, onCancel }}
           onConfirm={confirm}
-          onResend={() => void run('resend', onResend())}
+          onResend={() => void run('resend', onResend)}
         />
       }
     >
@@ -70,7 +60,7 @@ export default function CodeDialog({ title, intro, sentAt, onResend, onConfirm, 
           error={error}
           onChange={(digits) => {
             setCode(digits);
-            setError('');
+            setError(undefined);
           }}
         />
       </form>
@@ -105,7 +95,7 @@ function CodeActions({ busy, secondsLeft, onConfirm, onResend, onCancel }: CodeA
 
 type CodeFieldProps = {
   readonly code: string;
-  readonly error: string;
+  readonly error: string | undefined;
   readonly onChange: (digits: string) => void;
 };
 

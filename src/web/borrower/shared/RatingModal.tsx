@@ -1,7 +1,8 @@
 import * as t from 'messages:rating';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import type { ReplyTo } from '../../api/request.ts';
+import { useAction } from '../../api/useAction.ts';
 import { goRating } from '../../bridge/bridge.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Modal } from '../../ui/Modal.tsx';
@@ -24,25 +25,27 @@ type Props = {
 /** Five stars; 4 or 5 lead to the app's own rating, fewer to a thank-you. Source: SPEC 4. */
 export function RatingModal({ title, children, sendLabel, onSend, followUp, onClose }: Props) {
   const [stars, setStars] = useState(0);
-  const [isSending, setSending] = useState(false);
   const [isFollowUpOpen, setFollowUpOpen] = useState(false);
-  const [errorMessage, setErrorMessage] = useState('');
-  const isInFlight = useRef(false);
+  const { isBusy, error, run } = useAction<'send'>();
 
-  async function send(): Promise<void> {
-    if (stars === 0) return toast(t.chooseStars());
+  function press(): void {
+    if (stars === 0) {
+      toast(t.chooseStars());
+      return;
+    }
     dismissToast();
-    if (isInFlight.current) return;
-    isInFlight.current = true;
-    setSending(true);
-    setErrorMessage('');
+    void run('send', send);
+  }
+
+  async function send(): Promise<string | undefined> {
     const reply = await onSend(stars);
-    isInFlight.current = false;
-    setSending(false);
-    if (!reply.success) return setErrorMessage(reply.message);
-    if (stars < limits.storeRatingFrom) return setFollowUpOpen(true);
-    goRating();
-    onClose();
+    if (!reply.success) return reply.message;
+    if (stars < limits.storeRatingFrom) setFollowUpOpen(true);
+    else {
+      goRating();
+      onClose();
+    }
+    return undefined;
   }
 
   if (isFollowUpOpen) {
@@ -58,14 +61,14 @@ export function RatingModal({ title, children, sendLabel, onSend, followUp, onCl
       title={title}
       onClose={onClose}
       actions={
-        <Button busy={isSending} onClick={() => void send()}>
+        <Button busy={isBusy} onClick={press}>
           {sendLabel}
         </Button>
       }
     >
       {children}
       <Stars label={title} value={stars} onChange={setStars} />
-      {errorMessage && <ErrorNotice>{errorMessage}</ErrorNotice>}
+      {error && <ErrorNotice>{error}</ErrorNotice>}
     </Modal>
   );
 }

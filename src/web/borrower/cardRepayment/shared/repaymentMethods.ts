@@ -1,8 +1,7 @@
 import * as t from 'messages:cardPayment';
-import * as kit from 'messages:kit';
 import { pages } from '../../../../contract/pages.ts';
 import type { ResponseData } from '../../../../contract/schemas/index.ts';
-import { localCode } from '../../../api/call.ts';
+import { localCode } from '../../../api/failure.ts';
 import { getLaunchParameter, linkTo } from '../../../api/launchParameters.ts';
 
 export type RepaymentMethods = ResponseData<'repaymentWay'>;
@@ -15,8 +14,7 @@ export function withLanguage(): { query: { language: string } } {
 /** The text of a failed reply: the server's message, else the fallback; a network failure has its own. Source: SPEC 8. */
 export function replyErrorText(reply: { code?: string; message: string }, fallback: string): string {
   if (reply.code === localCode.network) return t.networkError();
-  const isGeneric = reply.message === '' || reply.message === kit.failed();
-  return isGeneric ? fallback : reply.message;
+  return (reply.code !== localCode.unreadable && reply.message) || fallback;
 }
 
 /** The page isn't left in the history: going back would pay again. */

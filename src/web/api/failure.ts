@@ -1,0 +1,32 @@
+/** Codes that no server sends: failures on the way, and replies from the cache of this device. */
+export const localCode = {
+  network: 'network',
+  timeout: 'timeout',
+  unreadable: 'unreadable',
+  cached: 'kept',
+  expired: 'over',
+} as const;
+
+/**
+ * What an unsuccessful reply means, whatever the call: no reply (`unreachable`), one that no rule gave (`broken`), no valid
+ * session, a request that would fail again (`invalid`), or the server's refusal.
+ */
+type FailureKind = 'unreachable' | 'broken' | 'sessionExpired' | 'invalid' | 'refused';
+
+const kinds: Readonly<Record<string, FailureKind>> = {
+  [localCode.network]: 'unreachable',
+  [localCode.timeout]: 'unreachable',
+  [localCode.unreadable]: 'broken',
+  401: 'sessionExpired',
+  400: 'invalid',
+  404: 'invalid',
+};
+
+export function failureKind(code: string): FailureKind {
+  return kinds[code] ?? (/^5\d\d$/.test(code) ? 'broken' : 'refused');
+}
+
+/** Whether what was asked for, for example a payment, may have been done nevertheless. */
+export function isOutcomeUnknown(code: string): boolean {
+  return ['unreachable', 'broken'].includes(failureKind(code));
+}
