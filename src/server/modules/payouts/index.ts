@@ -11,19 +11,15 @@ export {
   recordManualPayout,
   retryPayouts,
 } from './payOut.ts';
+export { payoutPurpose } from './purpose.ts';
 export { activeStates, decryptPayee, findLastPayout, findPayout, type Payout } from './records.ts';
 export {
   canPayOutRefunds,
   createRefundPayout,
   findRefundOfPayout,
-  isCreditRefund,
   type RefundPayoutError,
 } from './refundPayouts.ts';
 export { findAbsentPayouts, markPayoutFailed, resolvePayouts, sendAndReadPayout } from './resolvePayouts.ts';
-export {
-  createReturnPayout,
-  getReturnPayoutRules,
-  isSuspenseReturn,
-} from './returnPayouts.ts';
+export { createReturnPayout, getReturnPayoutRules } from './returnPayouts.ts';
 export { readPayoutStatements } from './statements/readStatements.ts';
 export { applyProviderUpdate } from './statusUpdates.ts';

@@ -1,24 +1,12 @@
 import { dayIn } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import {
-  type Order,
-  type RefundKey,
-  recordPaidRefund,
-  refundIdentifier,
-  removeRefund,
-} from '../loans/index.ts';
+import { type Order, type RefundKey, recordPaidRefund, removeRefund } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { getPayee } from './payee.ts';
+import { refundPayoutKey } from './purpose.ts';
 import { createNextPayout, findLastPayout, type Payout } from './records.ts';
 import { getReturnPayoutRules, postPayoutCash } from './returnPayouts.ts';
-
-/** A refund of a loan's credit by payout, whose key beside the borrower's begins with this and isn't the loan's own. */
-const keyPrefix = 'refund:';
-
-export function isCreditRefund({ orderId }: Pick<Payout, 'orderId'>): boolean {
-  return orderId.startsWith(keyPrefix);
-}
 
 /**
  * - `noWayBack`: no provider that pays out is connected in the market
@@ -44,7 +32,7 @@ export async function createRefundPayout(
   if (typeof payoutRules === 'string') return payoutRules;
   const beneficiary = await getPayee({ db: trx, personal: services.personal }, { borrowerId, orderId });
   if (beneficiary === null || beneficiary.account === '') return 'noAccount';
-  const key = { borrowerId, orderId: `${keyPrefix}${orderId}:${refundIdentifier(refund)}` };
+  const key = refundPayoutKey(refund);
   const limits = { market, day: dayIn(timeZone, now), rules: payoutRules };
   const request = { ...key, ...limits, amount, currency, beneficiary };
   return createNextPayout(trx, services.personal, request, await findLastPayout(trx, key), now);

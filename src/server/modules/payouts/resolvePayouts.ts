@@ -5,6 +5,7 @@ import { type Database, hasRow, updatedAny } from '../../platform/database/index
 import { minuteMs } from '../../platform/durations.ts';
 import { lockOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
+import { payoutPurpose } from './purpose.ts';
 import {
   decryptPayee,
   failedStates,
@@ -13,8 +14,8 @@ import {
   payoutColumns,
   transitionPayout,
 } from './records.ts';
-import { findRefundOfPayout, isCreditRefund, reverseRefundPayout } from './refundPayouts.ts';
-import { isSuspenseReturn, reverseSuspenseReturn } from './returnPayouts.ts';
+import { findRefundOfPayout, reverseRefundPayout } from './refundPayouts.ts';
+import { reverseSuspenseReturn } from './returnPayouts.ts';
 import { recordStatusUpdate } from './statusUpdates.ts';
 
 const batchSize = 200;
@@ -104,7 +105,7 @@ export async function sendPayout(services: Services, payout: Payout): Promise<vo
     const statusUpdate = await payOutApi.send({
       payoutId,
       orderId,
-      isReturn: isSuspenseReturn(payout) || isCreditRefund(payout),
+      isReturn: payoutPurpose(payout) !== 'loan',
       beneficiary: decryptPayee(services.personal, payout),
       amount,
       currency,
@@ -211,8 +212,9 @@ export async function markPayoutFailed(
   if (payout === undefined || !absentIds.has(payoutId)) return false;
   const changes = { reason: actor.reason, endedAt: now, declaredFailedAt: now };
   if (!(await transitionPayout(db, payout, 'refused', changes))) return false;
-  if (isSuspenseReturn(payout)) await reverseSuspenseReturn(services, db, payout, false, actor, now);
-  if (isCreditRefund(payout)) await reverseRefundPayout(services, db, payout, false, actor, now);
+  const purpose = payoutPurpose(payout);
+  if (purpose === 'suspenseReturn') await reverseSuspenseReturn(services, db, payout, false, actor, now);
+  if (purpose === 'refund') await reverseRefundPayout(services, db, payout, false, actor, now);
   const action = { action: 'payout_declared_failed', borrowerId, subject: payoutId } as const;
   await recordAudit(db, actor, action, now);
   return true;

@@ -4,8 +4,8 @@ import type { Beneficiary } from '../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { lenderAccount, postTransfer, toUnallocatedValueDate } from '../ledger/index.ts';
-import { paymentKey } from '../loans/index.ts';
 import type { Services } from '../services.ts';
+import { returnedPayment, returnPayoutKey } from './purpose.ts';
 import { createNextPayout, findLastPayout, type Payout } from './records.ts';
 
 /** The return of a payment in suspense by payout; amount in minor units. `market`: whose provider pays out. */
@@ -17,11 +17,6 @@ export type ReturnPayoutRequest = {
   market: string;
   beneficiary: Beneficiary;
 };
-
-/** Whether a payout returns a payment in suspense, rather than disbursing a loan. */
-export function isSuspenseReturn({ borrowerId }: Pick<Payout, 'borrowerId'>): boolean {
-  return borrowerId === lenderAccount.borrowerId;
-}
 
 /** The payout rules of a market, if its provider is connected and a payout may have the amount; else the reason. */
 export function getReturnPayoutRules(
@@ -48,10 +43,7 @@ export async function createReturnPayout(
   const payoutRules = getReturnPayoutRules(services, market, amount);
   if (typeof payoutRules === 'string') return payoutRules;
   const day = dayIn(getMarket(services.config, market).timeZone, now);
-  const key = {
-    borrowerId: lenderAccount.borrowerId,
-    orderId: paymentKey(request.provider, request.paymentId),
-  };
+  const key = returnPayoutKey(request);
   const payoutRequest = { ...key, market, day, rules: payoutRules, amount, currency, beneficiary };
   return createNextPayout(trx, services.personal, payoutRequest, await findLastPayout(trx, key), now);
 }
@@ -83,11 +75,10 @@ export async function reverseSuspenseReturn(
   const accounts = { from: 'suspense', to: 'disbursement_cash' };
   if (wasPosted)
     await postPayoutCash(services, trx, payout, { ...accounts, event: `return_undone:${payoutId}` }, now);
-  const [provider = ''] = subject.split(':', 1);
   await trx
     .updateTable('receivedPayments')
     .set({ returnAskedAt: null, returnId: null })
-    .where((row) => row.and({ provider, paymentId: subject.slice(provider.length + 1), returnId: payoutId }))
+    .where((row) => row.and({ ...returnedPayment(payout), returnId: payoutId }))
     .execute();
   await recordAudit(trx, actor, { action: 'suspense_return_refused', subject, amount, currency }, now);
 }

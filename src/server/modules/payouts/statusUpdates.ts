@@ -5,14 +5,10 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import { findOrder, lockOrder, recordDisbursement, recordDisbursementReturn } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { recordPayoutDifference } from './differences.ts';
+import { payoutPurpose } from './purpose.ts';
 import { announceReturn, findPayout, type Payout, transitionPayout } from './records.ts';
-import {
-  findRefundOfPayout,
-  isCreditRefund,
-  postRefundPayout,
-  reverseRefundPayout,
-} from './refundPayouts.ts';
-import { isSuspenseReturn, postSuspenseReturn, reverseSuspenseReturn } from './returnPayouts.ts';
+import { findRefundOfPayout, postRefundPayout, reverseRefundPayout } from './refundPayouts.ts';
+import { postSuspenseReturn, reverseSuspenseReturn } from './returnPayouts.ts';
 
 /**
  * Applies a status update to a payout and its loan, or the payment in suspense that it returns, in one transaction. A repeated or
@@ -24,8 +20,9 @@ export async function recordStatusUpdate(
   statusUpdate: PayoutStatusUpdate,
 ): Promise<void> {
   const now = await services.clock.now();
+  const purpose = payoutPurpose(payout);
   await transaction(services.db, async (trx) => {
-    const refund = isCreditRefund(payout) ? await findRefundOfPayout(trx, payout) : undefined;
+    const refund = purpose === 'refund' ? await findRefundOfPayout(trx, payout) : undefined;
     await lockOrder(trx, payout.borrowerId, refund?.orderId ?? payout.orderId);
     const { providerId, reason, state } = statusUpdate;
     const { payoutId, borrowerId, provider } = payout;
@@ -60,18 +57,15 @@ export async function recordStatusUpdate(
       now,
     );
     const appliedUpdate = { state, reason, at: statusUpdate.at, hadArrived };
-    const apply = isSuspenseReturn(payout)
-      ? applyToReturn
-      : isCreditRefund(payout)
-        ? applyToRefund
-        : applyToLoan;
-    await apply(services, trx, payout, appliedUpdate, now);
+    await applyByPurpose[purpose](services, trx, payout, appliedUpdate, now);
     if (state === 'returned' || state === 'refused')
       services.log.warn({ provider, payoutId, reason }, `a payout was ${state}`);
   });
 }
 
 type AppliedUpdate = Pick<PayoutStatusUpdate, 'state' | 'reason' | 'at'> & { hadArrived: boolean };
+
+const applyByPurpose = { loan: applyToLoan, refund: applyToRefund, suspenseReturn: applyToReturn };
 
 async function applyToReturn(
   services: Services,

@@ -10,12 +10,11 @@ import {
   findPayout,
   findRefundOfPayout,
   getPayee,
-  isCreditRefund,
-  isSuspenseReturn,
   listOpenPayoutDifferences,
   markPayoutFailed,
   type Payout,
   recordManualPayout as payByHand,
+  payoutPurpose,
 } from '../../payouts/index.ts';
 import type { Services } from '../../services.ts';
 import { cancelLoan } from '../../servicing/index.ts';
@@ -58,8 +57,8 @@ export const payouts = readEndpoint('payouts', async (services, _staff, { state,
         createdAt,
         sentAt,
         endedAt,
-        isReturn: isSuspenseReturn({ borrowerId }),
-        isRefund: isCreditRefund({ orderId }),
+        isReturn: payoutPurpose(row) === 'suspenseReturn',
+        isRefund: payoutPurpose(row) === 'refund',
         mayDeclareFailed: absent.has(payoutId),
         isDeclaredFailed: row.declaredFailedAt !== null,
       };
@@ -73,7 +72,7 @@ async function listRefundedOrders(
   db: Database,
   payouts: readonly Payout[],
 ): Promise<ReadonlyMap<string, string>> {
-  const refundPayouts = payouts.filter(isCreditRefund);
+  const refundPayouts = payouts.filter((payout) => payoutPurpose(payout) === 'refund');
   if (refundPayouts.length === 0) return new Map();
   const rows = await db
     .selectFrom('refunds')
@@ -137,7 +136,7 @@ export const declarePayoutFailed = writeEndpoint('declarePayoutFailed', {
   async describeOperation(services, { payoutId }) {
     const payout = await requireAbsentPayout(services, payoutId);
     const { orderId, amount, currency } = payout;
-    if (isSuspenseReturn(payout)) return { ...requiresApproval(orderId), amount, currency };
+    if (payoutPurpose(payout) === 'suspenseReturn') return { ...requiresApproval(orderId), amount, currency };
     const refund = await findRefundOfPayout(services.db, payout);
     return loanOperation(await getOrder(services.db, refund?.orderId ?? orderId), null);
   },
@@ -148,7 +147,7 @@ export const declarePayoutFailed = writeEndpoint('declarePayoutFailed', {
     const { orderId } = payout;
     return {
       reply:
-        isSuspenseReturn(payout) || isCreditRefund(payout)
+        payoutPurpose(payout) !== 'loan'
           ? { orderId, state: 'refused' }
           : await getOrderState(services, orderId),
     };
