@@ -1,8 +1,10 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { defaultConfiguration } from '../../contract/configuration.ts';
 import { bundle } from './bundle.ts';
 import { areas, declarations, messages, renderMessage } from './messages.ts';
 
@@ -64,9 +66,9 @@ describe('a brand', () => {
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });
   });
-  function says(area: string, texts: Record<string, string>): void {
-    mkdirSync(join(folder, 'messages/es'), { recursive: true });
-    writeFileSync(join(folder, `messages/es/${area}.json`), JSON.stringify(texts));
+  function says(area: string, texts: Record<string, string>, language = 'es'): void {
+    mkdirSync(join(folder, 'messages', language), { recursive: true });
+    writeFileSync(join(folder, `messages/${language}/${area}.json`), JSON.stringify(texts));
   }
   const naming = `import * as t from 'messages:kit'; console.log(t.retry(), t.close());`;
 
@@ -81,7 +83,24 @@ describe('a brand', () => {
     says('kit', { retry: 'Otra vez, {name}' });
     await expect(builtOf(naming)).rejects.toThrow('es/kit.json: retry has no value name');
     says('kits', {});
-    await expect(builtOf(naming)).rejects.toThrow('kits.json: no area is called so');
+    await expect(builtOf(naming)).rejects.toThrow('es/kits.json: no language or area is called so');
+  });
+
+  test('is told by check:config of every file and key that replaces none of ours', () => {
+    cpSync(defaultConfiguration, folder, { recursive: true });
+    says('kit', { again: 'Otra vez', back: 'Volver' });
+    says('kits', {});
+    says('kit', {}, 'fr');
+    says('loanDetails', {}, 'zh');
+    const check = 'src/server/app/checkConfig/check.ts';
+    const { status, stderr } = spawnSync(process.execPath, [check], { encoding: 'utf8' });
+    expect(status).toBe(1);
+    expect(stderr.match(/messages\/.*/g)).toEqual([
+      'messages/es/kit.json: no message is called again',
+      'messages/es/kits.json: no language or area is called so (src/web/messages)',
+      'messages/fr/kit.json: no language or area is called so (src/web/messages)',
+      'messages/zh/loanDetails.json: no language or area is called so (src/web/messages)',
+    ]);
   });
 });
 

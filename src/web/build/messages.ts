@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
+import { listOverrideErrors } from '../../contract/brandMessages.ts';
 import { configurationFolder } from '../../contract/configuration.ts';
 import type { Language } from '../../contract/launch.ts';
 import { withNonBreakingSpaces } from '../../contract/nonBreakingSpaces.ts';
@@ -160,11 +161,9 @@ export function declarations(): string {
   return `// Written by \`npm run types\` from the catalogues beside it.\n${modules.join('')}`;
 }
 
-/** Throws if the brand overrides an unknown area. */
 function checkBrand(): void {
-  const own = new Set(areas());
-  for (const file of globSync('messages/*/*.json', { cwd: configurationFolder() }))
-    if (!own.has(basename(file, '.json'))) throw new Error(`${file}: no area is called so`);
+  const errors = listOverrideErrors(configurationFolder());
+  if (errors.length > 0) throw new Error(errors.join('\n'));
 }
 
 /**

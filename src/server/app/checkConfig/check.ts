@@ -1,3 +1,5 @@
+import { listOverrideErrors } from '../../../contract/brandMessages.ts';
+import { configurationFolder } from '../../../contract/configuration.ts';
 import { ConfigError } from '../../config/files.ts';
 import {
   listAppStoreWarnings,
@@ -12,6 +14,8 @@ import { readSimulatedConfig } from './simulation.ts';
 try {
   const settings = readSettings(process.env);
   const config = readSimulatedConfig(settings.configDir);
+  const overrideErrors = listOverrideErrors(configurationFolder(settings.configDir));
+  if (overrideErrors.length > 0) throw new ConfigError(overrideErrors);
   const warnings = [
     ...listRateContradictions(config.products),
     ...listAppStoreWarnings(config),

@@ -1,3 +1,4 @@
+import type * as homeTexts from 'messages:siteHome';
 import type { LateTier } from '../../../lending/terms.ts';
 import { plainMessages } from '../../build/messages.ts';
 import { interpolate, type PlaceholderValue } from '../../texts/interpolate.ts';
@@ -73,8 +74,8 @@ function formatRange({ least, most }: AmountRange, locale: SiteLocale) {
 type Values = Readonly<Record<string, PlaceholderValue>>;
 
 /** A message of the home page, for structured data too, which is written outside of the pages' bundles. */
-function fillText(key: string, language: SiteLanguage, values: Values): string {
-  return interpolate(plainMessages('siteHome', language)[key] ?? key, values);
+function fillText(key: keyof typeof homeTexts, language: SiteLanguage, values: Values): string {
+  return interpolate(plainMessages('siteHome', language)[key] ?? '', values);
 }
 
 /** The rules that all products of the market share, as texts; differing ones are left out. */
