@@ -6,7 +6,7 @@ import { getMarket } from '../config/index.ts';
 import { type ProviderPayment, recordSandboxPayment } from '../integrations/index.ts';
 import { invalidField, parseRequest, requireSameOrigin } from '../modules/api/index.ts';
 import { findReferenceOwner } from '../modules/payments/index.ts';
-import { getPictureAnswer } from '../modules/promotion/index.ts';
+import { getOrCreatePictureAnswer } from '../modules/promotion/index.ts';
 import type { Services } from '../modules/services.ts';
 import { advanceClock } from '../platform/clock.ts';
 import { serveLiveDemonstration } from './live/index.ts';
@@ -53,7 +53,7 @@ export function serveDemonstration(app: FastifyInstance, services: Services, res
   });
   app.get('/demo/captcha', async (request, reply) => {
     const { sid } = parseRequest(captchaQuery, request.query);
-    const answer = await getPictureAnswer(services, sid);
+    const answer = await getOrCreatePictureAnswer(services, sid);
     return reply.header('cache-control', 'no-store').send({ answer });
   });
   app.post('/demo/payout', sameOriginOptions, async (request, reply) => {

@@ -14,8 +14,8 @@ import {
   type MarketContext,
   type Order,
 } from '../loans/index.ts';
-import { getReminderPayment, renderCodeImage } from '../payments/index.ts';
-import { findPushKeys, listSubscriptions } from '../push/index.ts';
+import { createReminderPayment, renderCodeImage } from '../payments/index.ts';
+import { findPushKeys, pruneSubscriptions } from '../push/index.ts';
 import type { Services } from '../services.ts';
 import { addYears, getCertificationState } from './certification.ts';
 import { getOrderState, listProducts, listProductViews, toOrderView } from './home.ts';
@@ -33,7 +33,7 @@ export const appHome = sessionCall('appHome', async (services, caller) => {
   const [{ steps, nextStep }, offline, subscriptions] = await Promise.all([
     getCertificationState(services, caller),
     describeFirstDebt(services, applicant.orders, today),
-    listSubscriptions(services, borrowerId),
+    pruneSubscriptions(services, borrowerId),
   ]);
   const products = listProductViews(services, caller, applicant, today);
   const available = Math.max(0, ...products.map(({ limit }) => limit));
@@ -81,7 +81,7 @@ async function describeFirstDebt(services: Services, orders: readonly Order[], t
     .toSorted((a, b) => ((a.statement?.repayDate ?? '') < (b.statement?.repayDate ?? '') ? -1 : 1));
   if (!first?.statement) return null;
   const { order, statement } = first;
-  const paying = getReminderPayment(services, order, today);
+  const paying = createReminderPayment(services, order, today);
   paying.catch(() => undefined);
   const payment = await Promise.race([paying, delay(referenceTimeoutMs)]);
   const { market, now } = today;

@@ -42,7 +42,7 @@ export async function storeStatement(
   { staffId, currency, now }: { staffId: string; currency: string; now: Date },
 ): Promise<{ statementId: string; added: number; known: number; refused: number }> {
   const statementId = randomBytes(8).toString('hex');
-  const resolved = await resolveLines(trx, market, lines);
+  const resolved = await storeLines(trx, market, lines);
   const items = [...resolved, ...refused].map((item) => toItemRow(statementId, item));
   await insertRows(trx, 'bankStatementItems', items);
   const added = resolved.filter(({ isKnown }) => !isKnown).length;
@@ -80,7 +80,7 @@ const batchSize = 5_000;
  * reference, and among equal ones by description first; the account is no part of it, since the uploader names it. A line
  * that two files describe differently becomes disputed.
  */
-async function resolveLines(
+async function storeLines(
   trx: Database,
   market: string,
   lines: readonly ParsedLine[],
@@ -94,12 +94,12 @@ async function resolveLines(
     .toSorted((a, b) => (a.identity < b.identity ? -1 : 1));
   const resolved: ResolvedLine[] = [];
   for (let from = 0; from < groups.length; from += batchSize)
-    resolved.push(...(await resolveBatch(trx, market, groups.slice(from, from + batchSize))));
+    resolved.push(...(await storeBatch(trx, market, groups.slice(from, from + batchSize))));
   return resolved;
 }
 
 /** @param insertedBefore lines that this file stored before a concurrent import inserted others: the batch is matched again */
-async function resolveBatch(
+async function storeBatch(
   trx: Database,
   market: string,
   groups: readonly LineGroup[],
@@ -109,8 +109,7 @@ async function resolveBatch(
   const matches = groups.map((group) => matchLines(group, stored.get(group.identity) ?? []));
   const newLines = matches.flatMap((match) => match.newLines);
   const inserted = new Set([...insertedBefore, ...(await insertLines(trx, market, newLines))]);
-  if (newLines.some(({ lineId }) => !inserted.has(lineId)))
-    return resolveBatch(trx, market, groups, inserted);
+  if (newLines.some(({ lineId }) => !inserted.has(lineId))) return storeBatch(trx, market, groups, inserted);
   await markDisputed(
     trx,
     matches.flatMap(({ disputedIds }) => disputedIds),

@@ -19,10 +19,10 @@ import { notFound, publicCall, sessionCall } from '../api/index.ts';
 import {
   computeOffer,
   createHeadline,
+  discloseCurrentOffer,
   emphasize,
   formatInstalment,
   getBorrowerOrder,
-  getCurrentOffer,
   getMarketContext,
   loanTexts,
 } from '../loans/index.ts';
@@ -82,7 +82,7 @@ export function toContractView(
 export const periodAgreement = sessionCall('periodAgreement', async (services, caller, input) => {
   const language = textLanguage(caller.language);
   const productId = input.productId ?? getDefaultProductId(services.config, caller.market);
-  const { now, market, offer } = await getCurrentOffer(services, caller, { ...input, productId });
+  const { now, market, offer } = await discloseCurrentOffer(services, caller, { ...input, productId });
   const { agreement, schedule, totalToRepay, disbursement } = offer;
   const texts = contractTexts[language];
   const received = fillText(texts.youReceive, {
@@ -116,7 +116,7 @@ export const disclosure = sessionCall('disclosure', async (services, caller, inp
     return { ...view, number: order.orderId, validUntil: '', hash: agreed.hash, pdfUrl };
   }
   const productId = input.productId ?? getDefaultProductId(services.config, caller.market);
-  const { market, today, offer } = await getCurrentOffer(services, caller, { ...input, productId });
+  const { market, today, offer } = await discloseCurrentOffer(services, caller, { ...input, productId });
   const { hash, document } = offer.agreement;
   const { disclosure: offered } = document[language];
   if (offered === undefined) throw notFound();

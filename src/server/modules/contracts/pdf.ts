@@ -9,9 +9,9 @@ import { notFound, rejectSignedUrl, sendPdf } from '../api/index.ts';
 import { getBorrower } from '../contacts/index.ts';
 import {
   type CurrentOffer,
+  discloseCurrentOffer,
   formatInstalment,
   getBorrowerOrder,
-  getCurrentOffer,
   loanTexts,
 } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -55,7 +55,7 @@ type VerifiedOffer = NonNullable<Awaited<ReturnType<typeof verifyOfferUrl>>>;
 /** The offer of a signed address. Throws 404 where today's differs; its page links to that. */
 async function getVerifiedOffer(services: Services, { borrowerId, offerRequest, hash }: VerifiedOffer) {
   const { market } = await getBorrower(services.db, borrowerId, ['market']);
-  const current = await getCurrentOffer(services, { borrowerId, market }, offerRequest);
+  const current = await discloseCurrentOffer(services, { borrowerId, market }, offerRequest);
   if (current.offer.agreement.hash !== hash) throw notFound();
   return current;
 }

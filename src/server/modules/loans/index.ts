@@ -67,8 +67,8 @@ export {
   assertCanBorrow,
   type CurrentOffer,
   computeProductEligibility,
+  discloseCurrentOffer,
   getApplicant,
-  getCurrentOffer,
   lockProfile,
   type ProductEligibility,
 } from './origination/productEligibility.ts';

@@ -4,7 +4,7 @@ import { transaction } from '../../platform/database/index.ts';
 import type { MessageChannel, MessageOutcome } from '../../platform/database/schema/messages.ts';
 import { findRecipient, getMessageLanguage, type Recipient } from '../contacts/index.ts';
 import { getCallingCode } from '../oneTimeCodes/index.ts';
-import { deliverPush, findPushKeys, listSubscriptions } from '../push/index.ts';
+import { deliverPush, findPushKeys, pruneSubscriptions } from '../push/index.ts';
 import type { Services } from '../services.ts';
 import { createContent } from './content/index.ts';
 import type { MessageContent, MessageRequest } from './messageContent.ts';
@@ -54,7 +54,7 @@ export async function sendMessage(services: Services, messageRequest: MessageReq
 /** The hosts of the borrower's push subscriptions; empty without any. */
 async function listPushServices(services: Services, borrowerId: number): Promise<string> {
   if (findPushKeys(services) === undefined) return '';
-  const subscriptions = await listSubscriptions(services, borrowerId);
+  const subscriptions = await pruneSubscriptions(services, borrowerId);
   return [...new Set(subscriptions.map(({ endpoint }) => new URL(endpoint).host))].join(', ');
 }
 

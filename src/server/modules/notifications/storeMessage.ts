@@ -39,7 +39,7 @@ export async function storeMessage(
   const recipient = await lockRecipient(trx, borrowerId);
   const { template, subject, orderId } = content;
   const key = { borrowerId, template, subject };
-  const attempt = await findNextAttempt(trx, key, now);
+  const attempt = await beginAttempt(trx, key, now);
   if (attempt === null || recipient === undefined) return 'over';
   if (!(await content.isStillValid(trx))) return 'changed';
   const { kind } = messageTemplates[template];
@@ -104,8 +104,8 @@ async function listRecentReminders(trx: Database, borrowerId: number, now: Date)
   );
 }
 
-/** The number of the next attempt; null if there is to be none. */
-async function findNextAttempt(
+/** The number of the next attempt, null if there is to be none; the last one counts as `unknown` after its time. */
+async function beginAttempt(
   trx: Database,
   key: Omit<MessageKey, 'attempt'>,
   now: Date,

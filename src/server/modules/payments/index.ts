@@ -34,7 +34,7 @@ export {
 } from './refunds/refund.ts';
 export { computeRefundableCredit } from './refunds/refundableCredit.ts';
 export { toExtensionView } from './repayment/extensionDetail.ts';
-export { getReminderPayment, type ReminderPayment } from './repayment/reminderPayment.ts';
+export { createReminderPayment, type ReminderPayment } from './repayment/reminderPayment.ts';
 export { toRepaymentView } from './repayment/repaymentDetail.ts';
 export {
   listSuspense,

@@ -4,7 +4,7 @@ import { getSid, getSms } from './getSms.ts';
 import { register } from './register.ts';
 import { channelTemplate } from './templates.ts';
 
-export { getPictureAnswer, registerCaptchaRoutes } from './captcha/serve.ts';
+export { getOrCreatePictureAnswer, registerCaptchaRoutes } from './captcha/serve.ts';
 export { type FunnelPeriod, getFunnel, rebuildFunnel, toFunnelTable } from './funnel.ts';
 
 export const promotionCalls: readonly Call[] = [

@@ -3,7 +3,7 @@ import type { PushNotice } from '../../../contract/schemas/app.ts';
 import { type PushOutcome, sendPush } from '../../integrations/index.ts';
 import type { Services } from '../services.ts';
 import { findPushKeys } from './keys.ts';
-import { deleteSubscription, listSubscriptions } from './subscriptions.ts';
+import { deleteSubscription, pruneSubscriptions } from './subscriptions.ts';
 
 /** The maximal length of a topic (RFC 8030). */
 const topicLength = 32;
@@ -25,7 +25,7 @@ export async function deliverPush(
   const topic = hash('sha256', notice.tag, 'base64url').slice(0, topicLength);
   const message = { payload: JSON.stringify(notice), ttlSeconds, topic };
   const outcomes = await Promise.all(
-    (await listSubscriptions(services, borrowerId)).map(async (subscription) => {
+    (await pruneSubscriptions(services, borrowerId)).map(async (subscription) => {
       const outcome = await sendPush(subscription, keys, message, settings.push.localService);
       if (outcome === 'gone') await deleteSubscription(db, borrowerId, subscription.endpointHash);
       return outcome;

@@ -1,3 +1,3 @@
 export { deliverPush } from './deliver.ts';
 export { findPushKeys } from './keys.ts';
-export { deleteSessionSubscription, listSubscriptions, pushCalls } from './subscriptions.ts';
+export { deleteSessionSubscription, pruneSubscriptions, pushCalls } from './subscriptions.ts';

@@ -90,8 +90,8 @@ export async function deleteSubscription(
 
 export type Subscription = PushTarget & { endpointHash: Buffer; tokenHash: Buffer };
 
-/** A borrower's subscriptions with a live session; others are deleted. */
-export async function listSubscriptions(
+/** Deletes a borrower's subscriptions without a live session, and gives the others. */
+export async function pruneSubscriptions(
   { db, config }: Pick<Services, 'db' | 'config'>,
   borrowerId: number,
 ): Promise<Subscription[]> {

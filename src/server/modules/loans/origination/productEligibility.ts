@@ -160,7 +160,7 @@ export type CurrentOffer = MarketContext & { offer: Offer; productEligibility: P
  * The borrower's offer of today, as shown by confirm page, agreement and PDF; its disclosure counts as given. Throws a refusal
  * if the borrower isn't eligible.
  */
-export async function getCurrentOffer(
+export async function discloseCurrentOffer(
   services: Services,
   applicantKey: OfferApplicant,
   request: OfferRequest,

@@ -6,7 +6,7 @@ import { formatCount, formatPercent, formatYearlyCost } from '../../../config/fo
 import type { Config } from '../../../config/index.ts';
 import { localize, sessionCall } from '../../api/index.ts';
 import { listTerms, type Offer, termUnit } from '../origination/offer.ts';
-import { type CurrentOffer, getCurrentOffer } from '../origination/productEligibility.ts';
+import { type CurrentOffer, discloseCurrentOffer } from '../origination/productEligibility.ts';
 import { formatLimit } from '../origination/reasons.ts';
 import { emphasize, formatInstalment, formatTaxLabel, type LoanTexts, loanTexts } from '../texts.ts';
 import type { AmountRow } from './amountRows.ts';
@@ -18,7 +18,7 @@ import { listParties } from './parties.ts';
 export const loanConfirm = sessionCall('loanConfirm', async (services, caller, input) =>
   toConfirmView(
     services.config.brand,
-    await getCurrentOffer(services, caller, input),
+    await discloseCurrentOffer(services, caller, input),
     caller.language,
     input.isType,
   ),

@@ -14,7 +14,7 @@ import {
   type Order,
   refundIdentifier,
 } from '../../loans/index.ts';
-import { getReminderPayment, type ReminderPayment } from '../../payments/index.ts';
+import { createReminderPayment, type ReminderPayment } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import {
   alwaysValid,
@@ -133,7 +133,7 @@ export async function reminderContent(
   };
   // While reminders are held, no reference is requested.
   const offer = findOpenOffer(statement);
-  const reminderPayment = hold === null ? await getReminderPayment(services, order, today) : undefined;
+  const reminderPayment = hold === null ? await createReminderPayment(services, order, today) : undefined;
   if (hold === null && reminderPayment === undefined) return null;
   return {
     ...baseContent,

@@ -6,7 +6,7 @@ import { cardFlow } from '../../../testing/cardFlow.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { findLoanSnapshot, getBorrowerOrder, getMarketContext } from '../../loans/index.ts';
-import { getReminderPayment } from './reminderPayment.ts';
+import { createReminderPayment } from './reminderPayment.ts';
 
 const orderId = 'MX174';
 const payCodes = ['SPEI', 'OXXO', 'PAYNET'];
@@ -70,7 +70,7 @@ async function collectAmounts(server: TestServer): Promise<Record<string, number
   ]);
   const { repayAmount, ways, chosen } = repayment.body.data;
   const read = await getBorrowerOrder(server.services, ana.borrowerId, order);
-  const reminder = await getReminderPayment(
+  const reminder = await createReminderPayment(
     server.services,
     read,
     await getMarketContext(server.services, 'MX'),

@@ -6,7 +6,7 @@ import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { getBorrowerOrder, getMarketContext, type MarketContext, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
-import { getReminderPayment } from './reminderPayment.ts';
+import { createReminderPayment } from './reminderPayment.ts';
 
 let server: TestServer;
 let today: MarketContext;
@@ -60,7 +60,7 @@ function withChannels(changes: Record<string, Partial<Channel>>): MarketContext 
 test('a reminder asks for what the page does, until when and what it is then, by the market’s first way to pay', async () => {
   for (const orderId of ['MX174', 'MX180']) {
     const { ways } = (await server.call('repaymentDetail', { orderId })).body.data;
-    const sent = await getReminderPayment(server.services, await getOrder(orderId), today);
+    const sent = await createReminderPayment(server.services, await getOrder(orderId), today);
     const { amount, until, after } = ways[0] ?? {};
     expect(sent).toMatchObject({ amount, until, after, paymentMethod: { channel: { payCode: 'SPEI' } } });
     const request = { orderId, amount, payCode: 'SPEI', requestType: 1 };
@@ -72,13 +72,13 @@ test('a reminder asks for what the page does, until when and what it is then, by
 test('of a loan that isn’t paid out yet, or owes nothing any more, there is nothing to send', async () => {
   const order = await getOrder('MX174P');
   const undisbursed: Order = { ...order, disbursedOn: null, termsCache: null };
-  expect(await getReminderPayment(server.services, undisbursed, today)).toBeUndefined();
+  expect(await createReminderPayment(server.services, undisbursed, today)).toBeUndefined();
   const { ways } = (await server.call('repaymentDetail', { orderId: 'MX174P' })).body.data;
   const all = { orderId: 'MX174P', amount: ways[2]?.amount, payCode: 'SPEI', requestType: 1, way: 'all' };
   const { vCode: reference } = (await server.call('instructions', all)).body.data.repayDetail;
   await sendPaymentNotice(server, { reference, amount: ways[2]?.amount ?? 0 });
   const { services, asked } = withCreate(defaultCreate);
-  expect(await getReminderPayment(services, await getOrder('MX174P'), today)).toBeUndefined();
+  expect(await createReminderPayment(services, await getOrder('MX174P'), today)).toBeUndefined();
   expect(asked).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ test('who has paid at a store before is sent a store’s reference, right no lon
     const { repayDetail } = (await server.call('instructions', { ...part, payCode })).body.data;
     await sendPaymentNotice(server, { reference: repayDetail.vCode, amount: 10_000 });
   }
-  const sent = await getReminderPayment(server.services, await getOrder('MX174'), today);
+  const sent = await createReminderPayment(server.services, await getOrder('MX174'), today);
   const { dueDate } = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
   expect(sent?.paymentMethod?.channel.payCode).toBe('PAYNET');
   // It ends the loan, so it is right today alone.
@@ -104,9 +104,9 @@ test('ways that don’t take so little, or whose provider takes nothing by refer
   const order = await getOrder('MX180');
   const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
   const few = withChannels({ SPEI: { provider: 'stp' }, OXXO: { least: repayAmount + 1 } });
-  expect((await getReminderPayment(services, order, few))?.paymentMethod?.channel.payCode).toBe('PAYNET');
+  expect((await createReminderPayment(services, order, few))?.paymentMethod?.channel.payCode).toBe('PAYNET');
   const exact = withChannels({ SPEI: { provider: 'stp' }, OXXO: { least: repayAmount } });
-  expect((await getReminderPayment(services, order, exact))?.paymentMethod?.channel.payCode).toBe('OXXO');
+  expect((await createReminderPayment(services, order, exact))?.paymentMethod?.channel.payCode).toBe('OXXO');
   expect(asked).toEqual(['PAYNET', 'OXXO']);
 });
 
@@ -116,20 +116,20 @@ test('where a provider gives none the next way is tried, and no third: the remin
     wish.channel.payCode === 'SPEI' ? refuseCreate(wish) : defaultCreate(wish),
   );
   expect(
-    (await getReminderPayment(partlyRefusing.services, order, today))?.paymentMethod?.channel.payCode,
+    (await createReminderPayment(partlyRefusing.services, order, today))?.paymentMethod?.channel.payCode,
   ).toBe('OXXO');
   expect(partlyRefusing.asked).toEqual(['SPEI', 'OXXO']);
   const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
   await server.db.updateTable('paymentReferences').set({ live: false }).execute();
   const allRefusing = withCreate(refuseCreate);
-  const sent = await getReminderPayment(allRefusing.services, order, today);
+  const sent = await createReminderPayment(allRefusing.services, order, today);
   expect(sent).toEqual({ amount, until: today.today, after: expect.any(Number), later: null, by: undefined });
   expect(allRefusing.asked).toEqual(['SPEI', 'OXXO']);
 });
 
 test('a fault of ours is not taken for a way that can’t be used now', async () => {
   const { services } = withCreate(() => Promise.reject(new TypeError('a fault of ours')));
-  await expect(getReminderPayment(services, await getOrder('MX180'), today)).rejects.toThrow(
+  await expect(createReminderPayment(services, await getOrder('MX180'), today)).rejects.toThrow(
     'a fault of ours',
   );
 });

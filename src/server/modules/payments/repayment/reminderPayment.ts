@@ -23,7 +23,7 @@ export type ReminderPayment = {
 const maxAttempts = 2;
 
 /** The payment that a reminder asks for, with a reference as on the page; undefined if nothing is owed. */
-export async function getReminderPayment(
+export async function createReminderPayment(
   services: Services,
   order: Order,
   today: MarketContext,

@@ -178,7 +178,7 @@ async function markListed(db: Database, day: Day, payouts: readonly Payout[]): P
 }
 
 /** Records a difference for arrived payouts that neither list of their operating days has, once both were read. */
-export async function findUnlistedPayouts(
+export async function recordUnlistedPayouts(
   services: Services,
   provider: string,
   { days }: PayoutApi,

@@ -2,7 +2,7 @@ import { addDays, type Day, dayIn, day as dayOf } from '../../../../lending/inde
 import type { ListedPayout, PayoutApi } from '../../../integrations/index.ts';
 import { type Database, insertOnce } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
-import { compareStatementDay, findUnlistedPayouts } from './compare.ts';
+import { compareStatementDay, recordUnlistedPayouts } from './compare.ts';
 
 /** How far back a provider's lists are read at first. */
 const lookbackDays = 7;
@@ -25,7 +25,7 @@ export async function readPayoutStatements(services: Services): Promise<void> {
         services.log.error({ err: error, provider, day }, 'a list of payouts was not read');
       }
     }
-    await findUnlistedPayouts(services, provider, payOutApi, now);
+    await recordUnlistedPayouts(services, provider, payOutApi, now);
   }
 }
 

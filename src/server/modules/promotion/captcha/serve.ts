@@ -47,7 +47,7 @@ async function respond(services: Services, request: FastifyRequest, reply: Fasti
 }
 
 /** The answer of a captcha's last picture, or of a new one; for testers of the demonstration. */
-export async function getPictureAnswer(
+export async function getOrCreatePictureAnswer(
   { db, clock, signingSecrets }: Services,
   sid: string,
 ): Promise<string> {
