@@ -27,6 +27,7 @@ export {
   termInDays,
 } from './schedule.ts';
 export type * from './servicing.ts';
+export * from './settlementOffers.ts';
 export * from './statement.ts';
 export * from './states.ts';
 export type * from './terms.ts';

@@ -1,5 +1,5 @@
 import type { Language } from '../../../contract/launch.ts';
-import { type Day, daysBetween, getDisbursedState } from '../../../lending/index.ts';
+import { type Day, daysBetween, findLowerOffer, getDisbursedState } from '../../../lending/index.ts';
 import { formatMoney, formatWeekdayDate } from '../../config/format.ts';
 import { fillText } from '../../messages/index.ts';
 import chinese from '../../messages/zh/cardHeadline.json' with { type: 'json' };
@@ -10,7 +10,6 @@ import {
   emphasize,
   findCostOfDelay,
   findLoanSnapshot,
-  findLowerOffer,
   findOrder,
   formatDueNotice,
   formatOfferNotice,

@@ -83,8 +83,6 @@ export { toDetailsView } from './views/details.ts';
 export {
   createHeadline,
   findCostOfDelay,
-  findLowerOffer,
-  findOpenOffer,
   formatCollectionHoldNote,
   formatCreditNote,
   formatDueNotice,

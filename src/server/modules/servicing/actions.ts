@@ -2,6 +2,7 @@ import {
   type AccrualStopEvent,
   addDays,
   type Day,
+  findOfferError,
   type Minor,
   minor,
   type RestructureEvent,
@@ -49,20 +50,16 @@ export const recordCollectionHold = servicingAction<{ until: Day | null }, 'badS
     until !== null && until < today ? 'badSpan' : { kind: 'pause', until, id: key, valueDate: today },
 );
 
-/** The longest validity of a settlement offer. */
-export const maxOfferDays = 90;
+type OfferError = NonNullable<ReturnType<typeof findOfferError>>;
 
-type OfferError = 'noLess' | 'offerStands' | 'badSpan';
-
-/** Offers a settlement: an amount that closes the loan if paid by a day. `noLess`: not below the payoff. `offerStands`: one is open. */
+/** Offers a settlement: an amount that closes the loan if paid by a day. */
 export const offerSettlement = servicingAction<{ amount: Minor; expiresOn: Day }, OfferError>(
   ({ amount, expiresOn }) => ({ kind: 'settlementOffer', amount, expiresOn }),
   ({ statement, today, now }, { amount, expiresOn, key }) => {
-    if (expiresOn < today || expiresOn > addDays(today, maxOfferDays)) return 'badSpan';
-    if (amount >= statement.payoff) return 'noLess';
-    if (statement.settlementOffers.some(({ state }) => state === 'open')) return 'offerStands';
+    const offer = { amount, expiresOn };
+    const error = findOfferError(statement, offer);
     const offeredAt = now.toISOString();
-    return { kind: 'settlementOffer', amount, expiresOn, id: key, valueDate: today, offeredAt };
+    return error ?? { kind: 'settlementOffer', ...offer, id: key, valueDate: today, offeredAt };
   },
 );
 

@@ -1,7 +1,6 @@
 export {
   cancelLoan,
   createWaiver,
-  maxOfferDays,
   offerSettlement,
   recordCollectionHold,
   recordPromise,

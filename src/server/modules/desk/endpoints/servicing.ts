@@ -1,10 +1,9 @@
-import { addDays, day, minor, parseRate } from '../../../../lending/index.ts';
+import { addDays, day, maxOfferDays, minor, parseRate } from '../../../../lending/index.ts';
 import { notFound } from '../../api/index.ts';
 import { refreshCollectionCases } from '../../collections/index.ts';
 import { findStatement, lockOrder, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import {
-  maxOfferDays,
   offerSettlement,
   recordCollectionHold,
   recordPromise,

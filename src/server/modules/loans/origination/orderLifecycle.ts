@@ -1,10 +1,9 @@
 import type { SystemReason } from '../../../../contract/desk/auditNames.ts';
 import {
   type AmountRange,
-  addDays,
   assertTransition,
   computeDisbursement,
-  computeSchedule,
+  computeFreeReturn,
   type Day,
   dayIn,
   minimum,
@@ -184,13 +183,8 @@ export async function recordDisbursementReturn(
   await reverseDisbursement(trx, updatedOrder, { event: `payout:${key}`, valueDate: today, now, today });
 }
 
-/** Days for which a reduced loan can be returned without cost, the day of disbursal not counted. */
-export const freeReturnDays = 7;
-
 /**
- * A borrower did not agree to a reduced amount in advance. For a week, and not beyond the first due date, a settlement offer
- * closes the loan for the amount received: commission, interest and their tax are waived then
- * ([why](docs/decisions/lending-less.md)). Does nothing for an unreduced loan.
+ * A borrower did not agree to a reduced amount in advance, and may return it without cost. Does nothing for an unreduced loan.
  * @param event the ledger event of the disbursal: each has an offer of its own
  */
 async function offerFreeReturn(
@@ -198,11 +192,8 @@ async function offerFreeReturn(
   { borrowerId, orderId, terms }: Order,
   { event, valueDate, now }: { event: string; valueDate: Day; now: Date },
 ): Promise<void> {
-  if (!(await isRevised(trx, { borrowerId, orderId }))) return;
-  const { amount, principal } = computeDisbursement(terms);
-  if (amount >= principal) return;
-  const dueDates = computeSchedule(terms, valueDate).map(({ dueOn }) => dueOn);
-  const [expiresOn = valueDate] = [...dueDates, addDays(valueDate, freeReturnDays)].sort();
+  const offer = computeFreeReturn(terms, valueDate);
+  if (offer === null || !(await isRevised(trx, { borrowerId, orderId }))) return;
   await recordLoanEvent(
     trx,
     { borrowerId, orderId, reason: 'less was lent than was asked for' satisfies SystemReason },
@@ -211,8 +202,7 @@ async function offerFreeReturn(
       id: `free return ${event}`,
       valueDate,
       offeredAt: now.toISOString(),
-      amount: minor(amount),
-      expiresOn,
+      ...offer,
     },
     { kind: 'system' },
     now,

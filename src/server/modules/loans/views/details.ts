@@ -9,6 +9,7 @@ import {
   daysBetween,
   findCoolingOffEnd,
   findOpenExit,
+  freeReturnDays,
   getDisbursedState,
   type OrderState,
   type Statement,
@@ -23,7 +24,6 @@ import type { LoanSnapshot } from '../orders/loanSnapshot.ts';
 import { getBorrowerOrder, type Order } from '../orders/order.ts';
 import { computeCredit, findLoanSnapshot } from '../orders/orderStatement.ts';
 import { findDeclineReason } from '../origination/decision.ts';
-import { freeReturnDays } from '../origination/orderLifecycle.ts';
 import { formatDecline } from '../origination/reasons.ts';
 import { emphasize, loanTexts, stripEmphasis } from '../texts.ts';
 import {

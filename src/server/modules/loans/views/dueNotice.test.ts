@@ -3,6 +3,8 @@ import {
   addDays,
   type Day,
   day,
+  findLowerOffer,
+  findOpenOffer,
   getDisbursedState,
   type LoanEvent,
   type LoanTerms,
@@ -22,8 +24,6 @@ import { loanTexts, stripEmphasis } from '../texts.ts';
 import {
   createHeadline,
   findCostOfDelay,
-  findLowerOffer,
-  findOpenOffer,
   formatCreditNote,
   formatDueNotice,
   formatOfferNotice,

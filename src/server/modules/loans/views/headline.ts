@@ -5,8 +5,8 @@ import {
   type Day,
   daysBetween,
   findOpenExit,
+  findOpenOffer,
   type Minor,
-  minor,
   type OrderState,
   type RepaymentComparison,
   type Statement,
@@ -96,26 +96,6 @@ function formatExitNotice(statement: Statement, { t, money, day }: LoanTexts): s
   if (exit === undefined) return '';
   const amount = emphasize(money(exit.amount - exit.paid));
   return t('notice.exit', { amount, by: emphasize(day(exit.expiresOn)) });
-}
-
-/**
- * The open settlement offer: what is left of it to pay, and by when. Null if there is none, or if the payoff amount isn't
- * higher.
- */
-export function findOpenOffer({
-  settlementOffers,
-  payoff,
-}: Statement): { remaining: Minor; expiresOn: Day } | null {
-  const open = settlementOffers.find(({ state, cause }) => state === 'open' && cause === undefined);
-  if (open === undefined) return null;
-  const remaining = minor(open.amount - open.paid);
-  return remaining < payoff ? { remaining, expiresOn: open.expiresOn } : null;
-}
-
-/** The open settlement offer if it is lower than the amount due. */
-export function findLowerOffer(statement: Statement): ReturnType<typeof findOpenOffer> {
-  const offer = findOpenOffer(statement);
-  return offer !== null && offer.remaining < statement.repayAmount ? offer : null;
 }
 
 /** The status label of a loan's pages. */

@@ -1,12 +1,18 @@
 import * as pages from '../../../../contract/constants/pages.ts';
 import { collectionProblemType } from '../../../../contract/status.ts';
-import { addBusinessDays, type Day, dayIn, type Statement, day as toDay } from '../../../../lending/index.ts';
+import {
+  addBusinessDays,
+  type Day,
+  dayIn,
+  findOpenOffer,
+  type Statement,
+  day as toDay,
+} from '../../../../lending/index.ts';
 import { formatDayCount } from '../../../config/format.ts';
 import { getMarket } from '../../../config/index.ts';
 import { type Database, hasRow } from '../../../platform/database/index.ts';
 import { openClaimsQuery } from '../../claims/index.ts';
 import {
-  findOpenOffer,
   findOrder,
   findStatement,
   getMarketContext,

@@ -1,9 +1,15 @@
 import type { z } from 'zod';
 import type { InternalChannel, ProviderName } from '../../../../contract/desk/providers.ts';
 import type { channelView } from '../../../../contract/schemas/views.ts';
-import { addDays, type Day, type PaymentScope, type PaymentScopeQuote } from '../../../../lending/index.ts';
+import {
+  addDays,
+  type Day,
+  findOpenOffer,
+  type PaymentScope,
+  type PaymentScopeQuote,
+} from '../../../../lending/index.ts';
 import type { Channel } from '../../../config/index.ts';
-import { findOpenOffer, LoanSnapshot } from '../../loans/index.ts';
+import { LoanSnapshot } from '../../loans/index.ts';
 import type { PaymentTexts } from '../texts.ts';
 import { renderCodeImage } from './barcode.ts';
 import type { PaymentCode } from './references.ts';

@@ -1,6 +1,7 @@
 import type { Language } from '../../../../contract/launch.ts';
 import { statusByState } from '../../../../contract/status.ts';
 import {
+  findOpenOffer,
   getDisbursedState,
   type Minor,
   type RepaymentComparison,
@@ -13,7 +14,6 @@ import {
   createHeadline,
   emphasize,
   findLoanSnapshot,
-  findOpenOffer,
   formatExtensionWarning,
   getMarketContext,
   listPaymentViews,

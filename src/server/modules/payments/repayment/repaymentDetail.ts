@@ -4,7 +4,9 @@ import type { paymentOptionView, selectedOptionView } from '../../../../contract
 import { statusByState } from '../../../../contract/status.ts';
 import {
   daysBetween,
+  findLowerOffer,
   findOpenExit,
+  findOpenOffer,
   getDisbursedState,
   type PaymentScope,
   type PaymentScopeQuote,
@@ -19,8 +21,6 @@ import {
   emphasize,
   findAutomaticRefund,
   findLoanSnapshot,
-  findLowerOffer,
-  findOpenOffer,
   formatCollectionHoldNote,
   formatCreditNote,
   formatDueNotice,
