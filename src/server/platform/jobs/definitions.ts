@@ -1,40 +1,6 @@
 import { sql } from 'kysely';
-import type { Database } from '../database/index.ts';
+import type { Database, OrderKey } from '../database/index.ts';
 import type { AnnouncementKind, ReminderTemplate } from '../database/schema/messages.ts';
-
-/** Jobs of one order, queued by the use case that causes them. */
-const orderJobNames = ['review-order', 'pay-out-order'] as const;
-
-/** Jobs that each process repeats without a schedule, so that announcements are dispatched at once. */
-export const continuousJobNames = ['announcements'] as const;
-
-/** Scheduled jobs, cron in UTC. Daily ones run hourly, since the day begins at another hour in each market; a second run of a day changes nothing. */
-export const cronSchedules = [
-  ['daily-run', '5 * * * *'],
-  ['ledger-check', '35 9 * * *'],
-  ['card-charges', '* * * * *'],
-  ['payouts', '* * * * *'],
-  ['imports', '* * * * *'],
-  ['ask-providers', '*/10 * * * *'],
-  ['settlements', '40 * * * *'],
-  ['credit-returns', '50 * * * *'],
-  ['payout-statements', '55 * * * *'],
-  ['audit-seal', '* * * * *'],
-  ['audit-verify', '*/5 * * * *'],
-  ['portfolio', '20 * * * *'],
-  ['reminders', '10 * * * *'],
-  ['export', '25 * * * *'],
-  ['personal-fields', '15 4 * * *'],
-] as const;
-
-/** Queued once, where a demonstration has no history yet. */
-const oneTimeJobNames = ['demonstration-history'] as const;
-
-type OrderJob = (typeof orderJobNames)[number];
-type ScheduledJob =
-  | (typeof cronSchedules)[number][0]
-  | (typeof continuousJobNames)[number]
-  | (typeof oneTimeJobNames)[number];
 
 /** The recipient and subject of a message, and its order where it has one. */
 type SendMessageData = {
@@ -46,38 +12,91 @@ type SendMessageData = {
   template?: ReminderTemplate;
 };
 
-export type JobData = Record<OrderJob, { borrowerId: number; orderId: string }> &
-  Record<ScheduledJob, Record<string, never>> & {
-    'send-message': SendMessageData;
-    'send-event': { number: number };
-    /** A card by the name that its provider has for it. */
-    'forget-card': { provider: string; token: string };
-    /** An image of an identity document by its file's name. */
-    'delete-image': { name: string };
-  };
+type NoData = Record<string, never>;
+
+/** What each job is queued with. */
+export type JobData = {
+  'review-order': OrderKey;
+  'pay-out-order': OrderKey;
+  'send-message': SendMessageData;
+  'send-event': { number: number };
+  /** A card by the name that its provider has for it. */
+  'forget-card': { provider: string; token: string };
+  /** An image of an identity document by its file's name. */
+  'delete-image': { name: string };
+  /** Has no queue: each process repeats it, so that announcements are dispatched at once. */
+  announcements: NoData;
+  'demonstration-history': NoData;
+  'daily-run': NoData;
+  'ledger-check': NoData;
+  'card-charges': NoData;
+  payouts: NoData;
+  imports: NoData;
+  'ask-providers': NoData;
+  settlements: NoData;
+  'credit-returns': NoData;
+  'payout-statements': NoData;
+  'audit-seal': NoData;
+  'audit-verify': NoData;
+  portfolio: NoData;
+  reminders: NoData;
+  export: NoData;
+  'personal-fields': NoData;
+};
 
 export type JobName = keyof JobData;
 
-export function isOrderJob(name: JobName): boolean {
-  const names: readonly JobName[] = orderJobNames;
-  return names.includes(name);
+export type QueuedJobName = Exclude<JobName, 'announcements'>;
+
+/** A job's queue: its workers with the batch of each, what differs from the common options, and its schedule in UTC. */
+type Queue = {
+  work: { localConcurrency: number; batchSize: number };
+  options?: {
+    retryLimit?: number;
+    /** A job that runs longer was lost with its process, and is retried. */
+    expireInSeconds?: number;
+  };
+  cron?: string;
+};
+
+/** A borrower waits for it. */
+const forOrder: Queue = { work: { localConcurrency: 4, batchSize: 2 }, options: { expireInSeconds: 60 } };
+const inBatches: Queue = { work: { localConcurrency: 1, batchSize: 4 } };
+/** However often it is queued. */
+const oneAtATime: Queue = { work: { localConcurrency: 1, batchSize: 1 } };
+
+function scheduled(cron: string): Queue {
+  return { ...oneAtATime, cron };
 }
 
-/** Whether a job runs one at a time, however often it is queued. */
-export function isScheduledJob(name: JobName): boolean {
-  const names: readonly JobName[] = [...cronSchedules.map(([jobName]) => jobName), ...oneTimeJobNames];
-  return names.includes(name);
-}
-
-export const jobNames: readonly JobName[] = [
-  ...orderJobNames,
-  'send-message',
-  'send-event',
-  'forget-card',
-  'delete-image',
-  ...oneTimeJobNames,
-  ...cronSchedules.map(([name]) => name),
-];
+export const queues: Readonly<Record<QueuedJobName, Queue>> = {
+  'review-order': forOrder,
+  'pay-out-order': forOrder,
+  'send-message': inBatches,
+  'send-event': inBatches,
+  // A card must be deleted at its provider, which may be down: retried for a week.
+  'forget-card': { ...inBatches, options: { retryLimit: 680 } },
+  'delete-image': inBatches,
+  // Queued once, where a demonstration has no history yet.
+  'demonstration-history': oneAtATime,
+  // Hourly, since the day begins at another hour in each market; a second run of a day changes nothing.
+  'daily-run': scheduled('5 * * * *'),
+  'ledger-check': scheduled('35 9 * * *'),
+  'card-charges': scheduled('* * * * *'),
+  payouts: scheduled('* * * * *'),
+  imports: scheduled('* * * * *'),
+  'ask-providers': scheduled('*/10 * * * *'),
+  settlements: scheduled('40 * * * *'),
+  'credit-returns': scheduled('50 * * * *'),
+  'payout-statements': scheduled('55 * * * *'),
+  'audit-seal': scheduled('* * * * *'),
+  'audit-verify': scheduled('*/5 * * * *'),
+  portfolio: scheduled('20 * * * *'),
+  reminders: scheduled('10 * * * *'),
+  // Writes a whole database's rows.
+  export: { ...scheduled('25 * * * *'), options: { expireInSeconds: 12 * 3_600 } },
+  'personal-fields': scheduled('15 4 * * *'),
+};
 
 /** The dead letter queue: jobs without retries left. */
 export const deadLetterQueue = 'gave-up';
@@ -121,14 +140,14 @@ async function hasQueueTable(db: Database): Promise<boolean> {
 export async function retryDeadLetterJob(
   trx: Database,
   jobId: string,
-  send: (job: JobName, data: JobData[JobName]) => Promise<void>,
+  send: (job: QueuedJobName, data: JobData[QueuedJobName]) => Promise<void>,
 ): Promise<boolean> {
   if (!(await hasQueueTable(trx))) return false;
-  const { rows } = await sql<{ job: JobName; data: JobData[JobName] }>`
+  const { rows } = await sql<{ job: QueuedJobName; data: JobData[QueuedJobName] }>`
     delete from pgboss.job where name = ${deadLetterQueue} and id = ${jobId}::uuid
     returning source_name as job, data`.execute(trx);
   const [deadLetter] = rows;
-  if (deadLetter === undefined || !jobNames.includes(deadLetter.job)) return false;
+  if (deadLetter === undefined || !Object.hasOwn(queues, deadLetter.job)) return false;
   await send(deadLetter.job, deadLetter.data);
   return true;
 }

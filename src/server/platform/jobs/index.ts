@@ -8,15 +8,12 @@ import { daySeconds } from '../durations.ts';
 import { getErrorMessage } from '../errorMessage.ts';
 import { traces } from '../tracing/index.ts';
 import {
-  continuousJobNames,
-  cronSchedules,
   deadLetterQueue,
   deadLetterRetentionDays,
-  isOrderJob,
-  isScheduledJob,
   type JobData,
   type JobName,
-  jobNames,
+  type QueuedJobName,
+  queues,
 } from './definitions.ts';
 
 export { type JobData, listDeadLetterJobs, retryDeadLetterJob } from './definitions.ts';
@@ -26,14 +23,14 @@ export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<
 /** The job queue, in the same database: a job is queued by the transaction that causes it. */
 export type Jobs = {
   /** Queues a job inside the caller's transaction: it exists if, and only if, that commits. */
-  send<Name extends JobName>(
+  send<Name extends QueuedJobName>(
     trx: Kysely<Schema>,
     name: Name,
     data: JobData[Name],
     delaySeconds: number,
   ): Promise<void>;
   /** Queues several jobs in one statement. */
-  sendAll<Name extends JobName>(
+  sendAll<Name extends QueuedJobName>(
     trx: Kysely<Schema>,
     name: Name,
     data: readonly JobData[Name][],
@@ -44,20 +41,10 @@ export type Jobs = {
 
 const pollSeconds = 0.5;
 const poolSize = 3;
-/** A job of an order that runs longer was lost with its process, and is retried. */
-const orderJobTimeoutSeconds = 60;
+/** Retries of a failed job, with the first and the maximum delay in seconds: some three hours in total. */
+const defaultRetryPolicy = { retryLimit: 20, retryDelay: 2, retryDelayMax: 900 };
 
-/** Writes a whole database's rows. */
-const exportTimeoutSeconds = 12 * 3_600;
-
-/** Retries of a failed job, with the first and the maximum delay in seconds. */
-type RetryPolicy = { retryLimit: number; retryDelay: number; retryDelayMax: number };
-/** Some three hours in total. */
-const defaultRetryPolicy: RetryPolicy = { retryLimit: 20, retryDelay: 2, retryDelayMax: 900 };
-/** A card must be deleted at its provider, which may be down: retried for a week. */
-const retryPolicyOverrides: Partial<Record<JobName, Partial<RetryPolicy>>> = {
-  'forget-card': { retryLimit: 680 },
-};
+const queuedJobs = Object.entries(queues) as [QueuedJobName, (typeof queues)[QueuedJobName]][];
 
 /**
  * Opens the job queue on the server's database. Each failure of a job is logged as a warning; one without retries left as an
@@ -81,13 +68,12 @@ export async function openJobs(
   await boss.createQueue(deadLetterQueue, retention);
   await boss.updateQueue(deadLetterQueue, retention);
   const options = { ...retryPolicy, retryBackoff: true, deadLetter: deadLetterQueue };
-  for (const queue of jobNames) {
-    const queueOptions = { ...options, ...retryPolicyOverrides[queue], ...getExpiry(queue) };
-    await boss.createQueue(queue, queueOptions);
-    await boss.updateQueue(queue, queueOptions);
+  for (const [name, queue] of queuedJobs) {
+    await boss.createQueue(name, { ...options, ...queue.options });
+    await boss.updateQueue(name, { ...options, ...queue.options });
+    if (queue.cron) await boss.schedule(name, queue.cron);
   }
-  for (const [queue, cron] of cronSchedules) await boss.schedule(queue, cron);
-  const loops: { stop(): Promise<void> }[] = [];
+  let announcements: { stop(): Promise<void> } | undefined;
   return {
     async send(trx, name, data, delaySeconds) {
       await boss.send(name, data, { startAfter: delaySeconds, db: fromKysely(trx) });
@@ -101,24 +87,18 @@ export async function openJobs(
       );
     },
     async start(handlers) {
-      for (const name of jobNames) await registerWorker(boss, log, name, handlers);
-      for (const name of continuousJobNames)
-        loops.push(repeatUntilStopped(() => handlers[name]({}), pollSeconds, log));
+      for (const [name] of queuedJobs) await registerWorker(boss, log, name, handlers);
+      announcements = repeatUntilStopped(() => handlers.announcements({}), pollSeconds, log);
       await registerDeadLetterWorker(boss, log);
     },
     async stop() {
-      await Promise.all(loops.map((loop) => loop.stop()));
+      await announcements?.stop();
       await boss.stop({ graceful: true, timeout: 5_000 });
     },
   };
 }
 
-function getExpiry(name: JobName): { expireInSeconds?: number } {
-  if (name === 'export') return { expireInSeconds: exportTimeoutSeconds };
-  return isOrderJob(name) ? { expireInSeconds: orderJobTimeoutSeconds } : {};
-}
-
-async function registerWorker<Name extends JobName>(
+async function registerWorker<Name extends QueuedJobName>(
   boss: PgBoss,
   log: BaseLogger,
   name: Name,
@@ -141,17 +121,8 @@ async function registerWorker<Name extends JobName>(
     }
   };
   const polling = { pollingIntervalSeconds: pollSeconds, burstWhenBatchFull: true };
-  const options = { ...polling, perJobResults: true, ...getConcurrency(name) } as const;
+  const options = { ...polling, perJobResults: true, ...queues[name].work } as const;
   await boss.work(name, options, (jobs: Job<JobData[Name]>[]) => Promise.all(jobs.map(runJob)));
-}
-
-/**
- * Workers of a queue and the batch of each; after a full batch a worker polls again at once. Order jobs, which a borrower
- * waits for, have several workers; scheduled jobs run one at a time.
- */
-function getConcurrency(name: JobName): { localConcurrency: number; batchSize: number } {
-  if (isScheduledJob(name)) return { localConcurrency: 1, batchSize: 1 };
-  return isOrderJob(name) ? { localConcurrency: 4, batchSize: 2 } : { localConcurrency: 1, batchSize: 4 };
 }
 
 async function registerDeadLetterWorker(boss: PgBoss, log: BaseLogger): Promise<void> {
