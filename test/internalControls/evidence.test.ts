@@ -5,7 +5,7 @@ import { addDays, day, dayIn } from '../../src/lending/index.ts';
 import { recordSandboxPayment } from '../../src/server/integrations/index.ts';
 import { type DeskClient, signInAs } from '../../src/server/modules/desk/testing/desk.ts';
 import { findOrder, findStatement } from '../../src/server/modules/loans/index.ts';
-import { receivePayment } from '../../src/server/modules/payments/intake/intake.ts';
+import { receivePayment } from '../../src/server/modules/payments/intake/receivePayment.ts';
 import { accountContext } from '../../src/server/platform/fieldEncryption/index.ts';
 import { sendPaymentNotice } from '../../src/server/testing/sandbox.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';

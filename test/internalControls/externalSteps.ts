@@ -1,4 +1,4 @@
-import { receivePayment } from '../../src/server/modules/payments/intake/intake.ts';
+import { receivePayment } from '../../src/server/modules/payments/intake/receivePayment.ts';
 import {
   getBalances,
   getLoan,

@@ -3,19 +3,20 @@ import { extensionDetail } from './repayment/extensionDetail.ts';
 import { instructions } from './repayment/instructions.ts';
 import { repaymentDetail } from './repayment/repaymentDetail.ts';
 
+export { applyPayment } from './intake/applyPayment.ts';
 export { applyCardCharge } from './intake/cardCharge.ts';
 export {
   closeDifference,
   listOpenDifferences,
   reportOpenDifferences,
 } from './intake/differences.ts';
-export { applyPayment } from './intake/intake.ts';
-export { claimDayTolerance, findReferenceOwner, storeReceivedPayment } from './intake/notice.ts';
+export { claimDayTolerance } from './intake/matchedClaim.ts';
 export { reportPaymentsAfterClosure } from './intake/paymentsAfterClosure.ts';
 export { pollProviders } from './intake/pollProviders.ts';
 export { applyPendingReversals, listPendingReversals, reportPendingReversals } from './intake/reversals.ts';
 export { fetchSettlementFile, listMissingFiles, readSettlementFiles } from './intake/settlement.ts';
 export { hasOwnFile, identifyLines, storeSettlementLines } from './intake/settlementLines.ts';
+export { findReferenceOwner, storeReceivedPayment } from './intake/storeNotice.ts';
 export { registerWebhookRoutes } from './intake/webhook.ts';
 export { renderCodeImage } from './references/barcode.ts';
 export { isManualPayment, manualChannels, quoteChannel } from './references/channels.ts';

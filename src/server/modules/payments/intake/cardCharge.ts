@@ -2,9 +2,11 @@ import type { InternalChannel } from '../../../../contract/desk/providers.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Database, updatedAny } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
-import { applyPayment, postSuspense } from './intake.ts';
-import { applyOrSuspend, type PaymentTarget, rethrowAsUnappliable, storeReceivedPayment } from './notice.ts';
+import { applyPayment } from './applyPayment.ts';
+import { postSuspense } from './postSuspense.ts';
 import { applyReversals } from './reversals.ts';
+import { type PaymentTarget, storeReceivedPayment } from './storeNotice.ts';
+import { applyOrSuspend, rethrowAsUnappliable } from './unappliable.ts';
 
 const cardChannel = 'CARD' satisfies InternalChannel;
 

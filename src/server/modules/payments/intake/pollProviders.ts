@@ -5,7 +5,7 @@ import { type Database, updatedAny } from '../../../platform/database/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 import { recordDifference } from './differences.ts';
-import { receivePayment } from './intake.ts';
+import { receivePayment } from './receivePayment.ts';
 
 /** A reference is polled once in this time, by any instance. */
 const pollIntervalMs = hourMs;

@@ -11,9 +11,9 @@ import { invalidSignature, notFound, sendError } from '../../api/index.ts';
 import { applyProviderUpdate } from '../../payouts/index.ts';
 import type { Services } from '../../services.ts';
 import { scheduleChargePoll } from './cardCharge.ts';
-import { receivePayment, storeUnreadableEvent } from './intake.ts';
-import { findReferenceOwner, storeWebhookEvent } from './notice.ts';
+import { receivePayment } from './receivePayment.ts';
 import { applyReversals, storeReversal } from './reversals.ts';
+import { findReferenceOwner, storeUnreadableEvent, storeWebhookEvent } from './storeNotice.ts';
 
 /** Webhooks of payment providers; the body stays raw, since its signature covers every byte. */
 export function registerWebhookRoutes(app: FastifyInstance, services: Services): void {

@@ -11,7 +11,7 @@ import {
 } from '../../payouts/index.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import { completeSuspenseReturn, matchSuspense, requestSuspenseReturn } from '../index.ts';
-import { receivePayment } from '../intake/intake.ts';
+import { receivePayment } from '../intake/receivePayment.ts';
 import { applyReversals, storeReversal } from '../intake/reversals.ts';
 import type { SuspenseReturn } from './suspenseReturns.ts';
 

@@ -5,8 +5,8 @@ import { type Database, type Schema, transaction } from '../../../platform/datab
 import { lockOpenDay, postTransfer, toProviderDay } from '../../ledger/index.ts';
 import { lockAndFindOrder, paymentKey } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
-import { applyPayment } from '../intake/intake.ts';
-import { matchedChannel } from '../intake/notice.ts';
+import { applyPayment } from '../intake/applyPayment.ts';
+import { matchedChannel } from '../intake/matchedClaim.ts';
 import { applyReversals } from '../intake/reversals.ts';
 import { deletePayer, unallocatedPaymentsQuery } from '../unallocatedPayments.ts';
 

@@ -1,12 +1,9 @@
-import { sql } from 'kysely';
-import type { InternalChannel } from '../../../../contract/desk/providers.ts';
-import { addDays, type Day, dayIn, endOfDay } from '../../../../lending/index.ts';
+import { createHash } from 'node:crypto';
 import type { Market } from '../../../config/index.ts';
+import type { NoticeOutcome } from '../../../integrations/index.ts';
 import {
   batchQueries,
   type Database,
-  isConnectionLoss,
-  isDataError,
   type ParameterValues,
   query,
 } from '../../../platform/database/index.ts';
@@ -65,6 +62,20 @@ export async function storeWebhookEvent(
   webhookEvent: ParameterValues<typeof eventParameters>,
 ): Promise<boolean> {
   return (await insertEventOnce.run(trx, webhookEvent)).length > 0;
+}
+
+/** Stores an authentic but malformed notice, once, for staff: it may report a payment. */
+export async function storeUnreadableEvent(
+  services: Services,
+  provider: string,
+  body: Buffer,
+): Promise<NoticeOutcome> {
+  const hash = createHash('sha256').update(body).digest('hex');
+  const text = body.toString('utf8').replaceAll('\u0000', '\\u0000');
+  const receivedAt = await services.clock.now();
+  const webhookEvent = { provider, eventId: `unreadable:${hash}`, body: text, receivedAt, paymentId: null };
+  await storeWebhookEvent(services.db, webhookEvent);
+  return 'unreadable';
 }
 
 /** Stores a received payment, once, whatever its source. False for a known one. */
@@ -130,85 +141,3 @@ const targetByReference = query({ borrowerId: 'bigint', reference: 'text', provi
     .where('known.provider', '=', $.provider)
     .forUpdate('orders'),
 );
-
-/** The earliest plausible time of a payment. */
-const minPaidAt = new Date('2000-01-01T00:00:00Z');
-
-/** Limits a reported time of payment: not before 2000, and not in the future. */
-export function clampPaidAt(reportedAt: Date, now: Date): Date {
-  if (reportedAt > now) return now;
-  return reportedAt < minPaidAt ? minPaidAt : reportedAt;
-}
-
-/** {@link clampPaidAt}, and not before the loan's disbursal: such a payment counts on the first day. */
-export function clampPaidAtToLoan(
-  loan: { disbursedOn: Day; timeZone: string },
-  reportedAt: Date,
-  now: Date,
-): Date {
-  const { disbursedOn, timeZone } = loan;
-  const paidAt = clampPaidAt(reportedAt, now);
-  if (dayIn(timeZone, paidAt) >= disbursedOn) return paidAt;
-  return new Date(endOfDay(timeZone, addDays(disbursedOn, -1)).getTime() + 1000);
-}
-
-/** The replay fails with this payment: a retry would fail too. */
-class UnappliablePaymentError extends Error {}
-
-/** Rethrows database errors, which are retried; wraps any other as {@link UnappliablePaymentError}. */
-export function rethrowAsUnappliable(error: unknown): never {
-  const isRuleFailure = error instanceof Error && !('code' in error) && !isConnectionLoss(error);
-  throw isRuleFailure ? new UnappliablePaymentError(error.message, { cause: error }) : error;
-}
-
-/** Applies a payment; if the replay fails, logs that and posts it to suspense. Each is a transaction of its own. */
-export async function applyOrSuspend<Outcome>(
-  log: Services['log'],
-  { provider, paymentId }: { provider: string; paymentId: string },
-  apply: () => Promise<Outcome>,
-  suspend: () => Promise<Outcome>,
-): Promise<Outcome> {
-  try {
-    return await apply();
-  } catch (error) {
-    if (!(error instanceof UnappliablePaymentError) && !isDataError(error)) throw error;
-    log.error({ err: error.cause ?? error, provider, paymentId }, 'a payment could not be booked');
-    return suspend();
-  }
-}
-
-/** The tolerated difference in days between a claimed and the actual day of payment. */
-export const claimDayTolerance = 5;
-
-/** The channel of a payment that staff matched to a loan. */
-export const matchedChannel = 'MATCHED' satisfies InternalChannel;
-
-type ClaimColumn =
-  | 'borrowerId'
-  | 'orderId'
-  | 'provider'
-  | 'paymentId'
-  | 'channel'
-  | 'amount'
-  | 'valueDate'
-  | 'receivedAt';
-
-/**
- * In SQL: closes the open claim that a payment fulfils: same amount, near day; for a payment matched by staff either suffices.
- * Part of the payment's statement.
- */
-export function closeMatchedClaim($: Readonly<Record<ClaimColumn, unknown>>) {
-  const isNear = sql`abs(paid_on - ${$.valueDate}) <= ${sql.lit(claimDayTolerance)}`;
-  return sql`
-    update payment_claims
-    set state = 'matched', closed_at = ${$.receivedAt}, provider = ${$.provider}, payment_id = ${$.paymentId}
-    where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and state = 'open'
-      and (amount = ${$.amount} and ${isNear}
-        or ${$.channel} = ${sql.lit(matchedChannel)} and (amount = ${$.amount} or ${isNear}))
-    returning borrower_id, order_id, closed_at`;
-}
-
-/** In SQL: audits the claim closed by {@link closeMatchedClaim}, whose CTE is `found`. */
-export const auditMatchedClaim = sql`
-  insert into audit_events (borrower_id, at, actor_kind, action, subject, address, reason)
-  select borrower_id, closed_at, 'system', 'claim_matched', order_id, '', '' from found`;

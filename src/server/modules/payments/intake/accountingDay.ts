@@ -1,0 +1,26 @@
+import type { Day } from '../../../../lending/index.ts';
+import type { ProviderPayment } from '../../../integrations/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { findAccountingDay, toProviderDay } from '../../ledger/index.ts';
+import type { Services } from '../../services.ts';
+
+/**
+ * Sets the accounting day of a payment whose own day is closed.
+ * @returns that day; null if its own is open
+ */
+export async function assignAccountingDay(
+  { config }: Pick<Services, 'config'>,
+  trx: Database,
+  provider: string,
+  { paymentId, paidAt }: ProviderPayment,
+  now: Date,
+): Promise<Day | null> {
+  const lateDay = await findAccountingDay(config, trx, { provider, day: toProviderDay(paidAt) }, now);
+  if (lateDay === null) return null;
+  await trx
+    .updateTable('receivedPayments')
+    .set({ accountingDay: lateDay })
+    .where((row) => row.and({ provider, paymentId }))
+    .execute();
+  return lateDay;
+}

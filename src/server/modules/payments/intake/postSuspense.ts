@@ -1,0 +1,31 @@
+import type { ProviderPayment } from '../../../integrations/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
+import { postTransfer, toUnallocatedValueDate } from '../../ledger/index.ts';
+import { paymentKey } from '../../loans/index.ts';
+import type { Services } from '../../services.ts';
+import { storePayer } from '../unallocatedPayments.ts';
+import { assignAccountingDay } from './accountingDay.ts';
+
+/** Posts a payment to the lender's suspense, until staff match or return it. */
+export async function postSuspense(
+  services: Pick<Services, 'config' | 'personal'>,
+  trx: Database,
+  provider: string,
+  payment: ProviderPayment,
+  borrowerId: number,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('receivedPayments')
+    .set({ suspendedAt: now, borrowerId })
+    .where((row) => row.and({ provider, paymentId: payment.paymentId }))
+    .execute();
+  const { paymentId, sender } = payment;
+  if (sender !== undefined) await storePayer(trx, services.personal, { provider, paymentId }, sender);
+  const accountingDay = await assignAccountingDay(services, trx, provider, payment, now);
+  const event = `payment:${paymentKey(provider, payment.paymentId)}`;
+  const valueDate = toUnallocatedValueDate(services.config, payment.currency, payment.paidAt);
+  const { amount, currency: suffix } = payment;
+  const accounts = { from: 'suspense', to: `cash:${provider}`, suffix };
+  await postTransfer(trx, { ...accounts, amount, event, valueDate, postedAt: now, accountingDay });
+}

@@ -1,0 +1,83 @@
+import type { NoticeOutcome, ProviderPayment } from '../../../integrations/index.ts';
+import { type Database, transaction } from '../../../platform/database/index.ts';
+import { lenderAccount } from '../../ledger/index.ts';
+import type { LoanLock } from '../../loans/index.ts';
+import type { Services } from '../../services.ts';
+import { applyToLockedLoan } from './applyPayment.ts';
+import { recordDifference } from './differences.ts';
+import { clampPaidAt } from './paidAt.ts';
+import { postSuspense } from './postSuspense.ts';
+import { applyReversals } from './reversals.ts';
+import { type PaymentNotice, type PaymentTarget, storeNotice } from './storeNotice.ts';
+import { applyOrSuspend, rethrowAsUnappliable } from './unappliable.ts';
+
+/** A payment with the id of the event that reported it. */
+type ReportedPayment = ProviderPayment & { eventId: string };
+
+/**
+ * Processes a reported payment in one transaction: raw notice, payment, ledger and order. A repeated event or payment changes
+ * nothing; a payment with an unknown reference, in another currency or on which the replay fails goes to suspense.
+ */
+export async function receivePayment(
+  services: Services,
+  provider: string,
+  notice: ReportedPayment,
+  body: string,
+): Promise<NoticeOutcome> {
+  const now = await services.clock.now();
+  const payment = { ...notice, paidAt: clampPaidAt(notice.paidAt, now) };
+  const paymentNotice: PaymentNotice = { ...payment, provider, body, receivedAt: now };
+  const suspend = async (trx: Database, target: PaymentTarget | undefined): Promise<NoticeOutcome> => {
+    await postSuspense(services, trx, provider, payment, target?.borrowerId ?? lenderAccount.borrowerId, now);
+    return 'unmatched';
+  };
+  const apply = () =>
+    storeOnce(services, paymentNotice, async (trx, target) => {
+      const currency = target && services.config.markets[target.market]?.currency;
+      if (target === undefined || currency !== payment.currency) return suspend(trx, target);
+      await applyToLockedLoan(services, trx, provider, payment, target, now).catch(rethrowAsUnappliable);
+      return 'booked';
+    });
+  const outcome = await applyOrSuspend(services.log, paymentNotice, apply, () =>
+    storeOnce(services, paymentNotice, suspend),
+  );
+  if (outcome === 'repeated') await compareWithReceived(services, provider, payment, now);
+  else await applyReversals(services, provider, payment.paymentId);
+  return outcome;
+}
+
+/** Records a difference if a repeated report has another amount. */
+async function compareWithReceived(
+  services: Services,
+  provider: string,
+  payment: ProviderPayment,
+  now: Date,
+): Promise<void> {
+  const received = await services.db
+    .selectFrom('receivedPayments')
+    .select(['amount', 'currency'])
+    .where((row) => row.and({ provider, paymentId: payment.paymentId }))
+    .executeTakeFirst();
+  if (received !== undefined) await recordDifference(services, provider, 'notice', payment, received, now);
+}
+
+/** Stores a notice and processes its payment if both are new. */
+async function storeOnce(
+  { db }: Services,
+  notice: PaymentNotice,
+  onFirstNotice: (trx: Database, target: (PaymentTarget & LoanLock) | undefined) => Promise<NoticeOutcome>,
+): Promise<NoticeOutcome> {
+  try {
+    return await transaction(db, async (trx) => {
+      const { isNewEvent, isNewPayment, target } = await storeNotice(trx, notice);
+      if (!isNewEvent) throw new DuplicateEventError();
+      return isNewPayment ? onFirstNotice(trx, target) : 'repeated';
+    });
+  } catch (error) {
+    if (error instanceof DuplicateEventError) return 'repeated';
+    throw error;
+  }
+}
+
+/** The event is known: rolls back, whatever payment it names now. */
+class DuplicateEventError extends Error {}

@@ -1,0 +1,27 @@
+import { isConnectionLoss, isDataError } from '../../../platform/database/index.ts';
+import type { Services } from '../../services.ts';
+
+/** The replay fails with this payment: a retry would fail too. */
+class UnappliablePaymentError extends Error {}
+
+/** Rethrows database errors, which are retried; wraps any other as {@link UnappliablePaymentError}. */
+export function rethrowAsUnappliable(error: unknown): never {
+  const isRuleFailure = error instanceof Error && !('code' in error) && !isConnectionLoss(error);
+  throw isRuleFailure ? new UnappliablePaymentError(error.message, { cause: error }) : error;
+}
+
+/** Applies a payment; if the replay fails, logs that and posts it to suspense. Each is a transaction of its own. */
+export async function applyOrSuspend<Outcome>(
+  log: Services['log'],
+  { provider, paymentId }: { provider: string; paymentId: string },
+  apply: () => Promise<Outcome>,
+  suspend: () => Promise<Outcome>,
+): Promise<Outcome> {
+  try {
+    return await apply();
+  } catch (error) {
+    if (!(error instanceof UnappliablePaymentError) && !isDataError(error)) throw error;
+    log.error({ err: error.cause ?? error, provider, paymentId }, 'a payment could not be booked');
+    return suspend();
+  }
+}
