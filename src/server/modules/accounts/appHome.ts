@@ -25,25 +25,29 @@ import { createHomeHeadline } from './homeHeadline.ts';
 export const appHome = sessionCall('appHome', async (services, caller) => {
   const { db, config } = services;
   const { borrowerId, market } = caller;
-  const today = await getMarketContext(services, market);
+  const context = await getMarketContext(services, market);
   const [applicant, { fullName }] = await Promise.all([
-    getApplicant(db, borrowerId, today.today),
+    getApplicant(db, borrowerId, context.today),
     getBorrower(db, borrowerId, ['fullName']),
   ]);
   const [{ steps, nextStep }, offline, subscriptions] = await Promise.all([
     getCertificationState(services, caller),
-    describeFirstDebt(services, applicant.orders, today),
+    describeFirstDebt(services, applicant.orders, context),
     pruneSubscriptions(services, borrowerId),
   ]);
-  const products = listProductViews(services, caller, applicant, today);
+  const products = listProductViews(services, caller, applicant, context);
   const available = Math.max(0, ...products.map(({ limit }) => limit));
   const { phone, whatsapp: chat, email, hours } = marketContact(config.brand, market);
   const language = textLanguage(caller.language);
-  const orders = applicant.orders.map((order) => toAppOrder(services, order, today, caller));
+  const orders = applicant.orders.map((order) => toAppOrder(services, order, context, caller));
   return {
-    lead: createHomeHeadline({ orders, products, steps, nextStep, available }, today.market, caller.language),
+    lead: createHomeHeadline(
+      { orders, products, steps, nextStep, available },
+      context.market,
+      caller.language,
+    ),
     firstName: fullName.split(' ')[0] ?? '',
-    currency: today.market.currency,
+    currency: context.market.currency,
     available,
     products,
     orders,
@@ -59,13 +63,13 @@ export const appHome = sessionCall('appHome', async (services, caller) => {
   };
 });
 
-function toAppOrder(services: Services, order: Order, today: MarketContext, caller: Caller) {
-  const statement = findStatement(order, today.today);
+function toAppOrder(services: Services, order: Order, context: MarketContext, caller: Caller) {
+  const statement = findStatement(order, context.today);
   const repayDate = statement?.settledOn === null ? statement.repayDate : null;
   return {
-    ...toOrderView(services, order, today, caller.language),
-    state: getOrderState(order, today),
-    daysToDue: repayDate === null ? null : daysBetween(today.today, repayDate),
+    ...toOrderView(services, order, context, caller.language),
+    state: getOrderState(order, context),
+    daysToDue: repayDate === null ? null : daysBetween(context.today, repayDate),
     daysLate: statement?.daysOverdue ?? 0,
   };
 }
@@ -74,17 +78,17 @@ function toAppOrder(services: Services, order: Order, today: MarketContext, call
 const referenceTimeoutMs = 2_000;
 
 /** What is owed of the loan that is due first, and by what it can be paid. */
-async function describeFirstDebt(services: Services, orders: readonly Order[], today: MarketContext) {
+async function describeFirstDebt(services: Services, orders: readonly Order[], context: MarketContext) {
   const [first] = orders
-    .map((order) => ({ order, statement: findStatement(order, today.today) }))
+    .map((order) => ({ order, statement: findStatement(order, context.today) }))
     .filter(({ statement }) => statement?.settledOn === null && statement.repayDate !== null)
     .toSorted((a, b) => ((a.statement?.repayDate ?? '') < (b.statement?.repayDate ?? '') ? -1 : 1));
   if (!first?.statement) return null;
   const { order, statement } = first;
-  const paying = createReminderPayment(services, order, today);
+  const paying = createReminderPayment(services, order, context);
   paying.catch(() => undefined);
   const payment = await Promise.race([paying, delay(referenceTimeoutMs)]);
-  const { market, now } = today;
+  const { market, now } = context;
   const amount = payment?.amount ?? statement.repayAmount;
   const method = payment?.paymentMethod;
   return {

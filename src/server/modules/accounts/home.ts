@@ -30,12 +30,12 @@ import { refuse } from './errors.ts';
 
 /** `home-page`: what the market offers, how much of it to this borrower and why, and the order that has its place. */
 export const home = sessionCall('home', async (services, caller) => {
-  const today = await getMarketContext(services, caller.market);
-  const applicant = await getApplicant(services.db, caller.borrowerId, today.today);
+  const context = await getMarketContext(services, caller.market);
+  const applicant = await getApplicant(services.db, caller.borrowerId, context.today);
   const { nextStep } = await getCertificationState(services, caller);
   return {
-    products: listProductViews(services, caller, applicant, today),
-    currency: today.market.currency,
+    products: listProductViews(services, caller, applicant, context),
+    currency: context.market.currency,
     nextStep,
   };
 });
@@ -45,11 +45,11 @@ export function listProductViews(
   services: Services,
   caller: Caller,
   applicant: Applicant,
-  today: MarketContext,
+  context: MarketContext,
 ) {
   return listProducts(services, caller).map(([productId, product]) => {
     const borrowing = computeProductEligibility(productId, product, applicant);
-    return toProductView(productId, product, borrowing, today, caller.language);
+    return toProductView(productId, product, borrowing, context, caller.language);
   });
 }
 
@@ -57,11 +57,11 @@ function toProductView(
   productId: string,
   product: Product,
   { openOrder, eligibility }: ProductEligibility,
-  today: MarketContext,
+  context: MarketContext,
   language: Language,
 ) {
   const { limit, limitedBy, refusedBy } = eligibility;
-  const { market } = today;
+  const { market } = context;
   const texts = loanTexts(market, language);
   const { least: minAmount, most: maxAmount } = product.amount;
   const explanation = refusedBy
@@ -77,7 +77,7 @@ function toProductView(
     termInfo: texts.days(listFormat.format(terms)),
     loanRate: formatRate(product.terms.interest.annualRate, language),
     orderNo: openOrder?.orderId ?? '',
-    orderStatus: openOrder === null ? 0 : statusByState[getOrderState(openOrder, today)],
+    orderStatus: openOrder === null ? 0 : statusByState[getOrderState(openOrder, context)],
     limit: refusedBy ? 0 : limit,
     why: localize(explanation, language),
   };
@@ -103,16 +103,16 @@ export const productApply = sessionCall('productApply', async (services, caller,
 
 /** `order-list`: the borrower's loans, newest first. */
 export const orderList = sessionCall('orderList', async (services, caller) => {
-  const today = await getMarketContext(services, caller.market);
+  const context = await getMarketContext(services, caller.market);
   const orders = await findOrders(services.db, caller.borrowerId);
-  return { orders: orders.map((order) => toOrderView(services, order, today, caller.language)) };
+  return { orders: orders.map((order) => toOrderView(services, order, context, caller.language)) };
 });
 
-export function toOrderView({ config }: Services, order: Order, today: MarketContext, language: Language) {
-  const { currency, timeZone } = today.market;
-  const texts = loanTexts(today.market, language);
-  const statement = findStatement(order, today.today);
-  const state = getOrderState(order, today);
+export function toOrderView({ config }: Services, order: Order, context: MarketContext, language: Language) {
+  const { currency, timeZone } = context.market;
+  const texts = loanTexts(context.market, language);
+  const statement = findStatement(order, context.today);
+  const state = getOrderState(order, context);
   const isOwed = statement !== null && statement.settledOn === null;
   return {
     orderNo: order.orderId,

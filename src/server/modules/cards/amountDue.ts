@@ -41,9 +41,9 @@ export async function getOrderOnDay(
 export async function getOrderAmountDue(
   db: Database,
   key: OrderKey,
-  today: MarketContext,
+  context: MarketContext,
 ): Promise<OrderAmountDue> {
-  const orderOnDay = await getOrderOnDay(db, key, today);
+  const orderOnDay = await getOrderOnDay(db, key, context);
   const { statement } = orderOnDay.loan;
   const { repayAmount } = statement;
   if (repayAmount === 0) throw refuse('nothingDue');

@@ -70,20 +70,20 @@ async function startCardPayment(
   const { borrowerId, market } = caller;
   const { orderId, amount, repayToken } = input;
   const key = { borrowerId, orderId };
-  const today = await getMarketContext(services, market);
+  const context = await getMarketContext(services, market);
   return transaction(services.db, async (trx) => {
     if ((await lockOrder(trx, borrowerId, orderId)) === undefined) throw notFound();
-    if (!(await isTokenUsable(trx, key, repayToken, today.now))) throw refuse('duplicatePayment');
+    if (!(await isTokenUsable(trx, key, repayToken, context.now))) throw refuse('duplicatePayment');
     if (await hasLiveCharge(trx, key)) throw refuse('duplicatePayment');
-    const amountDue = await getOrderAmountDue(trx, key, today);
-    validateAmountDue(amountDue, amount, today);
-    await consumeTokens(trx, key, today.now);
+    const amountDue = await getOrderAmountDue(trx, key, context);
+    validateAmountDue(amountDue, amount, context);
+    await consumeTokens(trx, key, context.now);
     await supersedePending(trx, key);
     const { currency } = amountDue.order.terms;
     const tokenHash = hashRepayToken(repayToken);
     const newRecord = { ...key, cardId: card.cardId, amount, currency, tokenHash };
-    const record = await createCardPayment(trx, newRecord, today.now);
-    if (!card.asksCode) await reserveCharge(trx, record, today);
+    const record = await createCardPayment(trx, newRecord, context.now);
+    if (!card.asksCode) await reserveCharge(trx, record, context);
     return record;
   });
 }
@@ -96,7 +96,7 @@ export const repaymentConfirm = sessionCall(
     const { db, signingSecrets } = services;
     const { borrowerId, market } = caller;
     const { orderId, repaymentRecordId, verifyCode: code } = input;
-    const today = await getMarketContext(services, market);
+    const context = await getMarketContext(services, market);
     const { mobilePhone: phone } = await getBorrower(db, borrowerId, ['mobilePhone']);
     const { record, outcome } = await transaction(db, async (trx) => {
       // A concurrent confirmation of the same payment waits here.
@@ -106,11 +106,15 @@ export const repaymentConfirm = sessionCall(
       if (record.state !== 'created') throw refuse('duplicatePayment');
       const scopes = [cardCodeScope(record)];
       const codeCheck = { purpose: 'card', phone, markets: [market], code, scopes } as const;
-      const outcome = await checkCode(trx, signingSecrets, codeCheck, today.now);
+      const outcome = await checkCode(trx, signingSecrets, codeCheck, context.now);
       // A wrong code isn't thrown here, so that the try is committed.
       if (outcome === 'right') {
-        validateAmountDue(await getOrderAmountDue(trx, { borrowerId, orderId }, today), record.amount, today);
-        await reserveCharge(trx, record, today);
+        validateAmountDue(
+          await getOrderAmountDue(trx, { borrowerId, orderId }, context),
+          record.amount,
+          context,
+        );
+        await reserveCharge(trx, record, context);
       }
       return { record, outcome };
     });

@@ -39,11 +39,11 @@ export const repaymentWay = sessionCall('repaymentWay', async (services, caller,
   const { borrowerId } = caller;
   const key = { borrowerId, orderId: input.orderId };
   const liveCharge = await refreshLiveCharge(services, caller, await findLiveCharge(db, key));
-  const today = await getMarketContext(services, caller.market);
+  const context = await getMarketContext(services, caller.market);
   const decidedRecord = await findDecidedCharge(db, borrowerId, input);
-  if (decidedRecord?.state === 'succeeded') return toPaidView(services, caller, decidedRecord, today);
+  if (decidedRecord?.state === 'succeeded') return toPaidView(services, caller, decidedRecord, context);
   const [amountDue] = await Promise.all([
-    getOrderAmountDue(db, key, today),
+    getOrderAmountDue(db, key, context),
     enforceAttemptLimit(services, 'cardToken', caller),
   ]);
   const { order, amount } = amountDue;
@@ -51,9 +51,9 @@ export const repaymentWay = sessionCall('repaymentWay', async (services, caller,
   const cards = provider === undefined ? [] : await listCards(db, borrowerId, provider.name);
   const isPending = liveCharge !== undefined;
   return {
-    ...toOrderView(services, caller, amountDue, today),
+    ...toOrderView(services, caller, amountDue, context),
     alipay: hasCheckout(services, order),
-    repayToken: await issueRepayToken(db, key, today.now),
+    repayToken: await issueRepayToken(db, key, context.now),
     bankCards: cards.map((card) => ({
       id: card.cardId,
       bankName: card.bankName,
@@ -64,8 +64,8 @@ export const repaymentWay = sessionCall('repaymentWay', async (services, caller,
     isPending: isPending ? 1 : 0,
     continueUrl: liveCharge?.continueUrl ?? null,
     canAdd: provider?.enrol === undefined ? 0 : 1,
-    lead: isPending ? null : cardHeadline(amountDue, today, caller.language),
-    charge: decidedRecord === undefined ? null : await toChargeView(services, caller, decidedRecord, today),
+    lead: isPending ? null : cardHeadline(amountDue, context, caller.language),
+    charge: decidedRecord === undefined ? null : await toChargeView(services, caller, decidedRecord, context),
   };
 });
 
@@ -74,11 +74,11 @@ async function toPaidView(
   services: Services,
   caller: Caller,
   record: CardPayment,
-  today: MarketContext,
+  context: MarketContext,
 ): Promise<ResponseData<'repaymentWay'>> {
-  const orderOnDay = await getOrderOnDay(services.db, record, today);
+  const orderOnDay = await getOrderOnDay(services.db, record, context);
   return {
-    ...toOrderView(services, caller, orderOnDay, today),
+    ...toOrderView(services, caller, orderOnDay, context),
     alipay: false,
     repayToken: '',
     bankCards: [],
@@ -87,7 +87,7 @@ async function toPaidView(
     continueUrl: null,
     canAdd: 0,
     lead: null,
-    charge: await toChargeView(services, caller, record, today, orderOnDay),
+    charge: await toChargeView(services, caller, record, context, orderOnDay),
   };
 }
 
@@ -143,7 +143,7 @@ async function toChargeView(
   { db, providers }: Services,
   { language }: Caller,
   record: CardPayment,
-  today: MarketContext,
+  context: MarketContext,
   orderOnDay?: OrderOnDay,
 ): Promise<NonNullable<ResponseData<'repaymentWay'>['charge']>> {
   const card = await findCard(db, record, providers.cards?.name ?? '');
@@ -151,7 +151,7 @@ async function toChargeView(
     isPaid: orderOnDay === undefined ? 0 : 1,
     amount: record.amount,
     card: card === undefined ? '' : `${card.bankName}\u00a0···\u00a0${card.last4}`,
-    left: orderOnDay === undefined ? '' : formatAmountLeft(orderOnDay, today, language),
+    left: orderOnDay === undefined ? '' : formatAmountLeft(orderOnDay, context, language),
   };
 }
 
@@ -175,16 +175,16 @@ function formatAmountLeft(
 /** `repayment-huichao`: the address of the provider's payment page for the amount due, which returns to the loan. */
 export const repaymentLink = sessionCall('repaymentLink', async (services, caller, input) => {
   await enforceAttemptLimit(services, 'paymentLink', caller);
-  const today = await getMarketContext(services, caller.market);
+  const context = await getMarketContext(services, caller.market);
   const key = { borrowerId: caller.borrowerId, orderId: input.orderId };
-  const amountDue = await getOrderAmountDue(services.db, key, today);
-  validateAmountDue(amountDue, input.amount, today);
+  const amountDue = await getOrderAmountDue(services.db, key, context);
+  validateAmountDue(amountDue, input.amount, context);
   if (await hasLiveCharge(services.db, key)) throw refuse('duplicatePayment');
   const { order } = amountDue;
   const { language } = caller;
   const returnUrl = buildReturnUrl(order, language, 'link');
   const page = { returnUrl, language, payCode: input.payCode, validUntil: amountValidUntil(amountDue) };
-  const url = await createCheckout(services, order, amountDue.amount, page, today.now);
+  const url = await createCheckout(services, order, amountDue.amount, page, context.now);
   if (url === undefined) throw refuse('cardsUnavailable');
   return { url };
 });

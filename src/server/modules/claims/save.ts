@@ -46,8 +46,8 @@ type ClaimInput = Pick<StoredClaim, 'amount' | 'paidOn' | 'payCode' | 'reference
 
 /** `payment-claim-save`: records a borrower's claim of a payment. Idempotent. */
 export const paymentClaimSave = sessionCall('paymentClaimSave', async (services, caller, input) => {
-  const today = await getMarketContext(services, caller.market);
-  const claimInput = parseClaim(input, today);
+  const context = await getMarketContext(services, caller.market);
+  const claimInput = parseClaim(input, context);
   const { borrowerId } = caller;
   const { orderId } = input;
   return transaction(services.db, async (trx) => {
@@ -58,13 +58,13 @@ export const paymentClaimSave = sessionCall('paymentClaimSave', async (services,
     const openInput = openClaim && pickInput(openClaim);
     if (openInput && !isDeepStrictEqual(openInput, claimInput)) throw refuse('claimAlreadyOpen');
     if (!openClaim) {
-      validateClaimedPayment(order, claimInput, today);
-      validateClaimRate(earlierClaims, today.now);
-      await createClaim(trx, order, claimInput, earlierClaims.length + 1, today);
+      validateClaimedPayment(order, claimInput, context);
+      validateClaimRate(earlierClaims, context.now);
+      await createClaim(trx, order, claimInput, earlierClaims.length + 1, context);
     }
     const [claim] = await listClaimsOfOrder(trx, borrowerId, orderId);
     if (claim === undefined) throw new Error(`the claim of ${orderId} is gone`);
-    return { claim: toClaimView(services, claim, order, { today, language: caller.language }) };
+    return { claim: toClaimView(services, claim, order, { context, language: caller.language }) };
   });
 });
 

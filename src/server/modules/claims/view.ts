@@ -22,7 +22,7 @@ export function toClaimView(
   services: Services,
   claim: StoredClaim,
   order: Order,
-  { today: { now, market }, language }: { today: MarketContext; language: Language },
+  { context: { now, market }, language }: { context: MarketContext; language: Language },
 ): z.output<typeof claimSchema> {
   const texts = loanTexts(market, language);
   const formatChannelName = (payCode: string) => (payCode === '' ? '' : getChannelName(payCode, texts));
@@ -60,9 +60,9 @@ export const paymentClaim = prefetchingSessionCall(
   'paymentClaim',
   getBorrowerOrder,
   async (services, caller, _input, order) => {
-    const today = await getMarketContext(services, caller.market);
-    const { market } = today;
-    const statement = findStatement(order, today.today);
+    const context = await getMarketContext(services, caller.market);
+    const { market } = context;
+    const statement = findStatement(order, context.today);
     const [claim] = await listClaimsOfOrder(services.db, caller.borrowerId, order.orderId);
     const isOwed = statement !== null && statement.settledOn === null;
     const { answer, pauseHours } = market.paymentClaims;
@@ -72,12 +72,12 @@ export const paymentClaim = prefetchingSessionCall(
       isOpen: isOwed && claim?.state !== 'open' ? (1 as const) : (0 as const),
       repayAmount: statement?.repayAmount ?? 0,
       firstDay: statement?.disbursedOn ?? '',
-      today: today.today,
+      today: context.today,
       channels: market.channels.map(({ payCode, name }) => ({ payCode, name })),
       answerDays: answer.days,
       areBusinessDays: answer.kind === 'business' ? (1 as const) : (0 as const),
       pauseHours,
-      claim: claim ? toClaimView(services, claim, order, { today, language: caller.language }) : null,
+      claim: claim ? toClaimView(services, claim, order, { context, language: caller.language }) : null,
     };
   },
 );

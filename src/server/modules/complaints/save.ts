@@ -51,15 +51,15 @@ export async function receiveComplaint(
 ): Promise<StoredComplaint> {
   const { complaints } = services.config;
   const draft = { ...written, ...resolveType(written, complaints) };
-  const today = await getMarketContext(services, author.market);
+  const context = await getMarketContext(services, author.market);
   return transaction(services.db, async (trx) => {
     // Serialized per borrower, so that a parallel retry finds the first.
     await lockProfile(trx, author.borrowerId);
-    const recentComplaint = await findRecentComplaint(trx, author.borrowerId, draft, today.now);
+    const recentComplaint = await findRecentComplaint(trx, author.borrowerId, draft, context.now);
     if (recentComplaint) return recentComplaint;
-    await validateOrder(trx, author, draft, today.today, complaints.collectionFromDaysBefore);
-    const deadline = getDeadline(complaints, draft.problemType, today.market);
-    return createComplaint(trx, author, draft, today, deadline);
+    await validateOrder(trx, author, draft, context.today, complaints.collectionFromDaysBefore);
+    const deadline = getDeadline(complaints, draft.problemType, context.market);
+    return createComplaint(trx, author, draft, context, deadline);
   });
 }
 

@@ -10,6 +10,7 @@ export {
   type ParameterValues,
   query,
   unawaitedWrite,
+  upsert,
 } from './prepared/index.ts';
 export { hasRow, insertOnce, updatedAny } from './rowOutcomes.ts';
 export type { OrderKey, Schema } from './schema.ts';

@@ -5,6 +5,7 @@ import {
   type OrderKey,
   transaction,
   unawaitedWrite,
+  upsert,
 } from '../../../platform/database/index.ts';
 import { lockAndFindOrder, type Order } from './order.ts';
 import { findStatement } from './orderStatement.ts';
@@ -49,7 +50,9 @@ function findWrittenOffPrincipal(order: Order, { writtenOffOn, opening }: Statem
 /** Sorts after every day on which a loan may be late. */
 const neverLate = sql`'2199-01-01'::timestamptz`;
 
-const writePosition = unawaitedWrite(
+const writePosition = upsert(
+  'loanPositions',
+  ['borrowerId', 'orderId'],
   {
     borrowerId: 'bigint',
     orderId: 'text',
@@ -69,18 +72,10 @@ const writePosition = unawaitedWrite(
     dueAmount: 'bigint',
     writtenOffPrincipal: 'bigint | null',
   },
-  ($) => sql`
-    insert into loan_positions (borrower_id, order_id, market, currency, product_id, state, principal, owed, due_on, late_from,
-      disbursed_on, written_off_on, changes_on, outstanding_principal, at_risk_since, due_amount, written_off_principal)
-    values (${$.borrowerId}, ${$.orderId}, ${$.market}, ${$.currency}, ${$.productId}, ${$.state}, ${$.principal}, ${$.owed}, ${$.dueOn},
-      coalesce((${$.dueOn} + 1)::timestamp at time zone ${$.timeZone}, ${neverLate}), ${$.disbursedOn}, ${$.writtenOffOn}, ${$.changesOn},
-      ${$.outstandingPrincipal}, ${$.atRiskSince}, ${$.dueAmount}, ${$.writtenOffPrincipal})
-    on conflict (borrower_id, order_id) do update set
-      product_id = excluded.product_id, state = excluded.state, principal = excluded.principal, owed = excluded.owed,
-      due_on = excluded.due_on, late_from = excluded.late_from, disbursed_on = excluded.disbursed_on,
-      written_off_on = excluded.written_off_on, changes_on = excluded.changes_on,
-      outstanding_principal = excluded.outstanding_principal, at_risk_since = excluded.at_risk_since,
-      due_amount = excluded.due_amount, written_off_principal = excluded.written_off_principal`,
+  ({ timeZone, ...columns }) => ({
+    ...columns,
+    lateFrom: sql`coalesce((${columns.dueOn} + 1)::timestamp at time zone ${timeZone}, ${neverLate})`,
+  }),
 );
 
 /** For a loan whose disbursal was reversed. */

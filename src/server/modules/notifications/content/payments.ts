@@ -124,8 +124,8 @@ export async function reminderContent(
   const { borrowerId, orderId, template, subject } = messageRequest;
   const order = orderId === null ? undefined : await findOrder(services.db, borrowerId, orderId);
   if (order === undefined) return null;
-  const today = await getMarketContext(services, order.terms.market);
-  const statement = findStatement(order, today.today);
+  const context = await getMarketContext(services, order.terms.market);
+  const statement = findStatement(order, context.today);
   const dueReminder =
     statement && (template === undefined ? findReminder(statement) : findChosenReminder(statement, template));
   if (!dueReminder || typeof dueReminder === 'string') return null;
@@ -139,15 +139,17 @@ export async function reminderContent(
   };
   // While reminders are held, no reference is requested.
   const offer = findOpenOffer(statement);
-  const reminderPayment = hold === null ? await createReminderPayment(services, order, today) : undefined;
+  const reminderPayment = hold === null ? await createReminderPayment(services, order, context) : undefined;
   if (hold === null && reminderPayment === undefined) return null;
   return {
     ...baseContent,
     values: (voice) =>
-      reminderPayment ? toValues(reminderPayment, { ...dueReminder, offer, today: today.today }, voice) : {},
+      reminderPayment
+        ? toValues(reminderPayment, { ...dueReminder, offer, today: context.today }, voice)
+        : {},
     isStillValid: async (trx) => {
       const currentOrder = await lockAndFindOrder(trx, { borrowerId, orderId: order.orderId });
-      const currentStatement = currentOrder && findStatement(currentOrder, today.today);
+      const currentStatement = currentOrder && findStatement(currentOrder, context.today);
       return (
         currentStatement?.repayAmount === statement.repayAmount &&
         currentStatement.repayDate === statement.repayDate &&

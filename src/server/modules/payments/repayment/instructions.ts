@@ -24,30 +24,31 @@ export const instructions = prefetchingSessionCall(
   'instructions',
   getBorrowerOrder,
   async (services, caller, input, order) => {
-    const today = await getMarketContext(services, caller.market);
-    const channel = today.market.channels.find((candidate) => candidate.payCode === input.payCode);
+    const context = await getMarketContext(services, caller.market);
+    const channel = context.market.channels.find((candidate) => candidate.payCode === input.payCode);
     if (channel === undefined) throw refuse('error.channelUnavailable');
-    const loan = findLoanSnapshot(order, today.today);
+    const loan = findLoanSnapshot(order, context.today);
     if (loan === null || loan.statement.settledOn !== null) throw refuse('error.notRepayable');
-    const amountDue = await resolvePayable({ services, order, loan, today, channel }, input);
+    const amountDue = await resolvePayable({ services, order, loan, context, channel }, input);
     const { purpose } = amountDue;
-    if (purpose.amount < channel.least) throw belowChannelMinimumError(channel, purpose.amount, today.market);
-    const reference = await getOrCreateReference(services, order, channel, purpose, today.now, caller);
-    return toInstructionView(services, caller, today, channel, { ...amountDue, reference });
+    if (purpose.amount < channel.least)
+      throw belowChannelMinimumError(channel, purpose.amount, context.market);
+    const reference = await getOrCreateReference(services, order, channel, purpose, context.now, caller);
+    return toInstructionView(services, caller, context, channel, { ...amountDue, reference });
   },
 );
 
 function toInstructionView(
   { config }: Services,
   caller: Caller,
-  today: MarketContext,
+  context: MarketContext,
   channel: Channel,
   amountDue: AmountDue,
 ) {
-  const { market } = today;
+  const { market } = context;
   const texts = paymentTexts(market, caller.language);
   const { t, language } = texts;
-  const messages = amountDueMessages(amountDue, channel, today, texts);
+  const messages = amountDueMessages(amountDue, channel, context, texts);
   const { amount } = amountDue.purpose;
   const { reference, expiresAt } = amountDue.reference;
   const href = toPaymentLink(channel, amountDue.reference, amount);

@@ -9,10 +9,10 @@ import type { Services } from '../../services.ts';
 import { createReminderPayment } from './reminderPayment.ts';
 
 let server: TestServer;
-let today: MarketContext;
+let context: MarketContext;
 beforeAll(async () => {
   server = await testServer();
-  today = await getMarketContext(server.services, 'MX');
+  context = await getMarketContext(server.services, 'MX');
 });
 afterAll(() => server.close());
 /** No reference stands that could be found again. */
@@ -53,14 +53,14 @@ function getOrder(orderId: string): Promise<Order> {
 
 /** The market with its ways to pay changed, by their names. */
 function withChannels(changes: Record<string, Partial<Channel>>): MarketContext {
-  const channels = today.market.channels.map((one) => ({ ...one, ...changes[one.payCode] }));
+  const channels = context.market.channels.map((one) => ({ ...one, ...changes[one.payCode] }));
   return { ...today, market: { ...today.market, channels } };
 }
 
 test('a reminder asks for what the page does, until when and what it is then, by the market’s first way to pay', async () => {
   for (const orderId of ['MX174', 'MX180']) {
     const { ways } = (await server.call('repaymentDetail', { orderId })).body.data;
-    const sent = await createReminderPayment(server.services, await getOrder(orderId), today);
+    const sent = await createReminderPayment(server.services, await getOrder(orderId), context);
     const { amount, until, after } = ways[0] ?? {};
     expect(sent).toMatchObject({ amount, until, after, paymentMethod: { channel: { payCode: 'SPEI' } } });
     const request = { orderId, amount, payCode: 'SPEI', requestType: 1 };
@@ -72,13 +72,13 @@ test('a reminder asks for what the page does, until when and what it is then, by
 test('of a loan that isn’t paid out yet, or owes nothing any more, there is nothing to send', async () => {
   const order = await getOrder('MX174P');
   const undisbursed: Order = { ...order, disbursedOn: null, termsCache: null };
-  expect(await createReminderPayment(server.services, undisbursed, today)).toBeUndefined();
+  expect(await createReminderPayment(server.services, undisbursed, context)).toBeUndefined();
   const { ways } = (await server.call('repaymentDetail', { orderId: 'MX174P' })).body.data;
   const all = { orderId: 'MX174P', amount: ways[2]?.amount, payCode: 'SPEI', requestType: 1, way: 'all' };
   const { vCode: reference } = (await server.call('instructions', all)).body.data.repayDetail;
   await sendPaymentNotice(server, { reference, amount: ways[2]?.amount ?? 0 });
   const { services, asked } = withCreate(defaultCreate);
-  expect(await createReminderPayment(services, await getOrder('MX174P'), today)).toBeUndefined();
+  expect(await createReminderPayment(services, await getOrder('MX174P'), context)).toBeUndefined();
   expect(asked).toEqual([]);
 });
 
@@ -88,11 +88,11 @@ test('who has paid at a store before is sent a store’s reference, right no lon
     const { repayDetail } = (await server.call('instructions', { ...part, payCode })).body.data;
     await sendPaymentNotice(server, { reference: repayDetail.vCode, amount: 10_000 });
   }
-  const sent = await createReminderPayment(server.services, await getOrder('MX174'), today);
+  const sent = await createReminderPayment(server.services, await getOrder('MX174'), context);
   const { dueDate } = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
   expect(sent?.paymentMethod?.channel.payCode).toBe('PAYNET');
   // It ends the loan, so it is right today alone.
-  expect(sent?.until).toBe(today.today);
+  expect(sent?.until).toBe(context.today);
   expect(sent?.until).toBe(
     dayIn('America/Mexico_City', sent?.paymentMethod?.reference.expiresAt ?? new Date(0)),
   );
@@ -116,20 +116,26 @@ test('where a provider gives none the next way is tried, and no third: the remin
     wish.channel.payCode === 'SPEI' ? refuseCreate(wish) : defaultCreate(wish),
   );
   expect(
-    (await createReminderPayment(partlyRefusing.services, order, today))?.paymentMethod?.channel.payCode,
+    (await createReminderPayment(partlyRefusing.services, order, context))?.paymentMethod?.channel.payCode,
   ).toBe('OXXO');
   expect(partlyRefusing.asked).toEqual(['SPEI', 'OXXO']);
   const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
   await server.db.updateTable('paymentReferences').set({ live: false }).execute();
   const allRefusing = withCreate(refuseCreate);
-  const sent = await createReminderPayment(allRefusing.services, order, today);
-  expect(sent).toEqual({ amount, until: today.today, after: expect.any(Number), later: null, by: undefined });
+  const sent = await createReminderPayment(allRefusing.services, order, context);
+  expect(sent).toEqual({
+    amount,
+    until: context.today,
+    after: expect.any(Number),
+    later: null,
+    by: undefined,
+  });
   expect(allRefusing.asked).toEqual(['SPEI', 'OXXO']);
 });
 
 test('a fault of ours is not taken for a way that can’t be used now', async () => {
   const { services } = withCreate(() => Promise.reject(new TypeError('a fault of ours')));
-  await expect(createReminderPayment(services, await getOrder('MX180'), today)).rejects.toThrow(
+  await expect(createReminderPayment(services, await getOrder('MX180'), context)).rejects.toThrow(
     'a fault of ours',
   );
 });

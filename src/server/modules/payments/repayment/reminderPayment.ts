@@ -26,13 +26,13 @@ const maxAttempts = 2;
 export async function createReminderPayment(
   services: Services,
   order: Order,
-  today: MarketContext,
+  context: MarketContext,
 ): Promise<ReminderPayment | undefined> {
-  const loan = findLoanSnapshot(order, today.today);
+  const loan = findLoanSnapshot(order, context.today);
   if (loan === null || loan.statement.settledOn !== null) return undefined;
   const [{ amount, until, after, later }] = loan.paymentScopes;
-  const { timeZone } = today.market;
-  const paymentMethod = await createFirstReference(services, order, today, loan);
+  const { timeZone } = context.market;
+  const paymentMethod = await createFirstReference(services, order, context, loan);
   const referenceExpiry = paymentMethod?.reference.expiresAt;
   const isReferenceFirst = referenceExpiry !== undefined && referenceExpiry < endOfDay(timeZone, until);
   return {

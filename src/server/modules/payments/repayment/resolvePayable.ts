@@ -42,18 +42,18 @@ type PurposeContext = {
   services: Services;
   order: Order;
   loan: LoanSnapshot;
-  today: MarketContext;
+  context: MarketContext;
   channel: Channel;
 };
 
 /** Validates the requested purpose and amount. Throws a refusal that names the payable amount if it differs. */
 export async function resolvePayable(
-  context: PurposeContext,
+  purpose: PurposeContext,
   requested: PurposeRequest,
 ): Promise<PayableAmount> {
   return requested.requestType === 1
-    ? resolveRepayment(context, requested)
-    : await resolveExtension(context, requested);
+    ? resolveRepayment(purpose, requested)
+    : await resolveExtension(purpose, requested);
 }
 
 function validateAmount(amount: number, requested: PurposeRequest, { market }: MarketContext): void {
@@ -61,22 +61,22 @@ function validateAmount(amount: number, requested: PurposeRequest, { market }: M
 }
 
 function resolveRepayment(
-  { loan, today, channel }: PurposeContext,
+  { loan, context, channel }: PurposeContext,
   requested: PurposeRequest,
 ): PayableAmount {
   const { way = 'instalment' } = requested;
   return way === 'part'
-    ? resolvePartPayment(loan, today, requested.amount)
-    : resolveFullPayment(loan, today, channel, way, requested);
+    ? resolvePartPayment(loan, context, requested.amount)
+    : resolveFullPayment(loan, context, channel, way, requested);
 }
 
-function resolvePartPayment(loan: LoanSnapshot, today: MarketContext, requested: number): PayableAmount {
-  const amount = validatePart(loan.paymentScopes[1], requested, today);
+function resolvePartPayment(loan: LoanSnapshot, context: MarketContext, requested: number): PayableAmount {
+  const amount = validatePart(loan.paymentScopes[1], requested, context);
   const payoffUntil = partPayoffUntil(loan, amount);
   return {
     purpose: { requestType: 1, way: 'part', amount, extensionSequence: null, payoffUntil },
     // The remainder is computed for a payment today.
-    validity: { until: today.today, after: minor(amount) },
+    validity: { until: context.today, after: minor(amount) },
     later: null,
     expected: null,
     newDueOn: null,
@@ -87,7 +87,7 @@ function resolvePartPayment(loan: LoanSnapshot, today: MarketContext, requested:
 
 function resolveFullPayment(
   loan: LoanSnapshot,
-  today: MarketContext,
+  context: MarketContext,
   channel: Channel,
   paymentScope: 'instalment' | 'all',
   requested: PurposeRequest,
@@ -95,10 +95,10 @@ function resolveFullPayment(
   const [instalment, , payoffOption] = loan.paymentScopes;
   const immediate = paymentScope === 'all' ? payoffOption : instalment;
   const { from } = immediate;
-  if (from > today.today) throw payoffNotYetAllowedError(from);
+  if (from > context.today) throw payoffNotYetAllowedError(from);
   const { option: way, payoffUntil, expectedOn } = quoteChannel(loan, channel, paymentScope);
   // The page shows the amount of an immediate payment; a slow channel quotes its own.
-  if (requested.amount !== immediate.amount) validateAmount(way.amount, requested, today);
+  if (requested.amount !== immediate.amount) validateAmount(way.amount, requested, context);
   const { amount } = way;
   return {
     purpose: { requestType: 1, way: way.way, amount, extensionSequence: null, payoffUntil },
@@ -144,7 +144,7 @@ export function computePartRemainder(loan: LoanSnapshot, amount: number): PartRe
 }
 
 async function resolveExtension(
-  { services, order, loan, today }: PurposeContext,
+  { services, order, loan, context }: PurposeContext,
   requested: PurposeRequest,
 ): Promise<PayableAmount> {
   const { terms, statement } = loan;
@@ -154,9 +154,9 @@ async function resolveExtension(
     paid: partPayment,
     sequence,
     expiresOn,
-  } = await getOrCreateExtensionQuote(services.db, order, today.today);
+  } = await getOrCreateExtensionQuote(services.db, order, context.today);
   const amount = fee - partPayment;
-  validateAmount(amount, requested, today);
+  validateAmount(amount, requested, context);
   return {
     purpose: { requestType: 2, amount, extensionSequence: sequence, quotedUntil: expiresOn },
     validity: computeExtensionValidity(statement, expiresOn, minor(amount)),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../../test/testDatabase.ts';
-import { query, transaction, unawaitedWrite } from '../index.ts';
+import { query, transaction, unawaitedWrite, upsert } from '../index.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -73,4 +73,21 @@ describe('the values of a query', () => {
       { paid: paidAt, received: receivedAt },
     ]);
   });
+});
+
+test('an upsert writes all but its key to the row that is there, columns of its own among them', async () => {
+  await sql`create table debts (loan_id text primary key, owed int, owed_cents int)`.execute(database.db);
+  const types = { loanId: 'text', owed: 'int' } as const;
+  const writeDebt = upsert('debts', ['loanId'], types, ($) => ({ ...$, owedCents: sql`${$.owed} * 100` }));
+  for (const [loanId, owed] of [
+    ['a', 1],
+    ['b', 2],
+    ['a', 3],
+  ] as const)
+    await writeDebt.run(database.db, { loanId, owed });
+  const { rows } = await sql`select * from debts order by loan_id`.execute(database.db);
+  expect(rows).toEqual([
+    { loanId: 'a', owed: 3, owedCents: 300 },
+    { loanId: 'b', owed: 2, owedCents: 200 },
+  ]);
 });

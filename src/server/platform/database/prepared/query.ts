@@ -61,6 +61,29 @@ export function unawaitedWrite<const Types extends ParameterTypes>(
   return createQuery<Types, unknown>(write);
 }
 
+/**
+ * An {@link unawaitedWrite} that inserts a row, or writes all but its key to the row that has it. Its columns are the parameters
+ * unless `columnsOf` makes others of them.
+ */
+export function upsert<const Types extends ParameterTypes>(
+  table: string,
+  key: readonly (keyof Types & string)[],
+  parameterTypes: Types,
+  columnsOf: ($: ParameterPlaceholders<Types>) => Readonly<Record<string, RawBuilder<unknown>>> = ($) => $,
+): Query<Types, unknown> {
+  const keyColumns: readonly string[] = key;
+  return unawaitedWrite(parameterTypes, ($) => {
+    const columns = Object.entries(columnsOf($));
+    const changes = columns.flatMap(([name]) =>
+      keyColumns.includes(name) ? [] : [sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`],
+    );
+    return sql`
+      insert into ${sql.table(table)} (${sql.join(columns.map(([name]) => sql.ref(name)))})
+      values (${sql.join(columns.map(([, value]) => value))})
+      on conflict (${sql.join(key.map((name) => sql.ref(name)))}) do update set ${sql.join(changes)}`;
+  });
+}
+
 function compileQuery<const Types extends ParameterTypes, Row>(
   parameterTypes: Types,
   build: BuildQuery<Types, Row>,
