@@ -54,7 +54,7 @@ function getOrder(orderId: string): Promise<Order> {
 /** The market with its ways to pay changed, by their names. */
 function withChannels(changes: Record<string, Partial<Channel>>): MarketContext {
   const channels = context.market.channels.map((one) => ({ ...one, ...changes[one.payCode] }));
-  return { ...today, market: { ...today.market, channels } };
+  return { ...context, market: { ...context.market, channels } };
 }
 
 test('a reminder asks for what the page does, until when and what it is then, by the market’s first way to pay', async () => {
