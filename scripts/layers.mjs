@@ -74,7 +74,20 @@ const webFolders = [
 ].map((name) => `src/web/${name}`);
 
 /** The desk's, from the lowest. */
-const deskFolders = ['texts', 'api', 'ui', 'pages', 'shell'].map((name) => `src/desk/${name}`);
+const deskFolders = [
+  'texts',
+  'searchParams.ts',
+  'api',
+  'ui',
+  'pages',
+  'shell',
+  'router.tsx',
+  'main.tsx',
+  'build',
+].map((name) => `src/desk/${name}`);
+
+/** Folders whose order lists all that is in them. */
+const listedFolders = { 'src/server/modules': features, 'src/web': webFolders, 'src/desk': deskFolders };
 
 /** Folders that others enter by their `index.ts` alone; tests also by `testing`. */
 const closedFolders =
@@ -99,15 +112,22 @@ const upperLayers = [
 export function findLayerViolations(root) {
   const files = globSync('src/**/*.{ts,tsx}', { cwd: root })
     .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file));
+    .filter((file) => !/\.test\.tsx?$|\.d\.ts$|\/testing\//.test(file));
   const imports = files.flatMap((file) => readImports(root, file));
   const upward = imports.filter(({ from, to }) => pointsUpward(from, to));
   const bypassing = imports.filter(({ from, to }) => bypassesIndex(from, to));
   return [
+    ...files.filter(isUnlisted).map((file) => `${file} is in no folder that scripts/layers.mjs lists`),
     ...bypassing.map(({ from, to }) => `${from} imports ${to} instead of its folder's index.ts`),
     ...upward.map(({ from, to }) => `${from} imports ${to}, which is above it`),
     ...findCycles(imports),
   ];
+}
+
+function isUnlisted(file) {
+  return Object.entries(listedFolders).some(
+    ([folder, order]) => isIn(file, folder) && !order.some((entry) => isIn(file, entry)),
+  );
 }
 
 function readImports(root, from) {

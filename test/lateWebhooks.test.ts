@@ -5,7 +5,7 @@ import { createTestOperatorToken } from '../src/server/modules/operator/testing/
 import { reportPaymentsAfterClosure } from '../src/server/modules/payments/index.ts';
 import { resolvePayouts } from '../src/server/modules/payouts/index.ts';
 import { reconcileLedger } from '../src/server/modules/reconciliation/index.ts';
-import { sendPaymentNotice, sendSandboxNotice } from '../src/server/testing/sandbox.ts';
+import { createReference, sendPaymentNotice, sendSandboxNotice } from '../src/server/testing/sandbox.ts';
 import { type TestServer, testServer } from '../src/server/testing/testServer.ts';
 import { callOperator, createTestBorrower, operatorToken } from './referenceModel/simulation.ts';
 
@@ -99,23 +99,12 @@ async function readState({ orderId }: BorrowerLoan) {
 }
 
 /** A reference for the payoff, and its amount. */
-async function createReference({
-  person,
-  orderId,
-}: BorrowerLoan): Promise<{ reference: string; amount: number }> {
-  const { ways } = (await server.call('repaymentDetail', { orderId }, person)).body.data;
-  const amount = ways.find(({ way }) => way === 'all')?.amount ?? 0;
-  const payoffRequest = { orderId, amount, way: 'all', payCode: 'SPEI', requestType: 1 };
-  const { repayDetail } = (await server.call('instructions', payoffRequest, person)).body.data;
-  return { reference: repayDetail.vCode, amount };
-}
-
 async function createRepaidLoan(): Promise<
   BorrowerLoan & { payoutId: string; reference: string; amount: number }
 > {
   const loan = await createApprovedLoan();
   const payoutId = await settlePayout(loan, 'arrive');
-  const paymentReference = await createReference(loan);
+  const paymentReference = await createReference(server, { ...loan, way: 'all' });
   expect(await sendPaymentNotice(server, paymentReference)).toEqual({ status: 200, outcome: 'booked' });
   return { ...loan, payoutId, ...paymentReference };
 }

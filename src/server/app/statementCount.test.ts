@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { SqlStatement } from '../platform/database/prepared/index.ts';
-import { sendPaymentNotice } from '../testing/sandbox.ts';
+import { createReference, sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -36,28 +36,22 @@ async function countNoticeStatements(paymentReference: string): Promise<number> 
   return countStatements();
 }
 
-async function createReference(orderId: string): Promise<string> {
-  const { repayAmount } = (await server.call('repaymentDetail', { orderId })).body.data;
-  const instructionsRequest = { orderId, payCode: 'SPEI', requestType: 1, amount: repayAmount };
-  return (await server.call('instructions', instructionsRequest)).body.data.repayDetail.vCode;
-}
-
 describe('the number of statements is fixed', () => {
   const orderId = 'MX174P';
 
   test('of the reads and of a payment notice, whether an order has no payment or thirty', async () => {
-    const speiReference = await createReference(orderId);
+    const { reference } = await createReference(server, { orderId });
     for (let round = 0; round < 2; round += 1) {
       expect(await countCallStatements('loanDetails', { orderId })).toBe(2);
       expect(await countCallStatements('repaymentDetail', { orderId })).toBe(3);
-      expect(await countNoticeStatements(speiReference)).toBe(11);
+      expect(await countNoticeStatements(reference)).toBe(11);
       for (let payment = 0; payment < 29; payment += 1)
-        await sendPaymentNotice(server, { reference: speiReference, amount: 100 });
+        await sendPaymentNotice(server, { reference, amount: 100 });
     }
   });
 
   test('of a notice before its first write is one: begin leaves with a read', async () => {
-    await countNoticeStatements(await createReference(orderId));
+    await countNoticeStatements((await createReference(server, { orderId })).reference);
     const texts = querySpy.mock.calls.map(([statement]) => (statement as unknown as SqlStatement).text);
     const begin = texts.findIndex((text) => /^(?:start transaction|begin)/.test(text));
     expect(texts[begin + 1]).toMatch(/^select .*"reference_directory"/);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { signSandboxNotice } from '../integrations/index.ts';
-import type { TestServer } from './testServer.ts';
+import { ana, type SessionHolder, type TestServer } from './testServer.ts';
 
 type NoticeServer = Pick<TestServer, 'fetch' | 'services'>;
 type NoticeAnswer = { status: number; outcome: string | undefined };
@@ -59,4 +59,39 @@ export async function sendReversalNotice(
   const reversedAt = await server.services.clock.now();
   const reversal = { reversalId: randomUUID(), currency: 'MXN', reversedAt, reason: 'chargeback', ...notice };
   return sendSandboxNotice(server, { type: 'payment.reversed', ...reversal });
+}
+
+type ReferenceRequest = {
+  orderId: string;
+  person?: SessionHolder;
+  payCode?: string;
+  /** 2: for the fee of an extension. */
+  requestType?: 1 | 2;
+  way?: 'all' | 'part';
+  /** By default what the loan's page asks for. */
+  amount?: number;
+};
+
+/** A live reference by which a loan may be paid. */
+export async function createReference(
+  server: Pick<TestServer, 'call'>,
+  { orderId, person = ana, payCode = 'SPEI', requestType = 1, ...request }: ReferenceRequest,
+): Promise<{ reference: string; amount: number }> {
+  const { amount = await findAmountDue(server, { orderId, requestType, ...request }, person) } = request;
+  const input = { ...request, orderId, amount, payCode, requestType };
+  return {
+    reference: (await server.call('instructions', input, person)).body.data.repayDetail.vCode,
+    amount,
+  };
+}
+
+async function findAmountDue(
+  server: Pick<TestServer, 'call'>,
+  { orderId, requestType, way }: ReferenceRequest,
+  person: SessionHolder,
+): Promise<number> {
+  if (requestType === 2)
+    return (await server.call('extensionDetail', { orderId }, person)).body.data.delayInfo.delayAmount;
+  const { repayAmount, ways } = (await server.call('repaymentDetail', { orderId }, person)).body.data;
+  return way === undefined ? repayAmount : (ways.find((one) => one.way === way)?.amount ?? 0);
 }

@@ -23,7 +23,7 @@ import { createQueryMonitor, requireNoViolations } from './sharding/monitor.ts';
 import { testClockDay, testServices } from './testServices.ts';
 
 /** Whoever calls with a session. */
-type SessionHolder = { sessionId: string; deviceId: string; borrowerId: number };
+export type SessionHolder = { sessionId: string; deviceId: string; borrowerId: number };
 export const [ana, bruno, ravi] = people;
 
 /** An answer as the tests read it: status, headers, envelope. */

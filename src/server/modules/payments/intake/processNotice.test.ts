@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProviderNotice } from '../../../integrations/index.ts';
+import { createReference } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { processNotice } from './webhook.ts';
 
@@ -21,8 +22,8 @@ function listStoredEvents(eventId: string) {
 }
 
 async function referenceAt(payCode: string): Promise<string> {
-  const request = { orderId: 'MX174', amount: 10_000, payCode, requestType: 1, way: 'part' };
-  return (await server.call('instructions', request)).body.data.repayDetail.vCode;
+  const part = { orderId: 'MX174', payCode, way: 'part', amount: 10_000 } as const;
+  return (await createReference(server, part)).reference;
 }
 
 /** Whether a reference is shown, has ended, and is none to cancel any more. */

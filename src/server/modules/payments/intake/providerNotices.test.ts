@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type NamedProvider, type PaymentProvider, ProviderError } from '../../../integrations/index.ts';
-import { sendPaymentNotice, sendSandboxNotice } from '../../../testing/sandbox.ts';
+import { createReference, sendPaymentNotice, sendSandboxNotice } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import type { Services } from '../../services.ts';
@@ -15,12 +15,11 @@ afterEach(async () => {
   await server.close();
 });
 
-async function createReference(payCode: string, orderId = 'MX174', part?: number): Promise<string> {
-  const { repayAmount } = (await server.call('repaymentDetail', { orderId })).body.data;
-  const way = part === undefined ? {} : { way: 'part' };
-  const request = { orderId, amount: part ?? repayAmount, payCode, requestType: 1, ...way };
-  return (await server.call('instructions', request)).body.data.repayDetail.vCode;
+async function referenceAt(payCode: string, part?: { way: 'part'; amount: number }): Promise<string> {
+  return (await createReference(server, { orderId: 'MX174', payCode, ...part })).reference;
 }
+
+const part = { way: 'part', amount: 10_000 } as const;
 
 /** The services with errors listened to and, where wished, another way to collect. */
 function withErrorLog(collect: Partial<NonNullable<PaymentProvider['collect']>> = {}) {
@@ -68,12 +67,12 @@ describe('a payment that was taken back', () => {
 
 describe('a reference that its provider ended', () => {
   test('is not shown again; money that was on its way by it still counts', async () => {
-    const reference = await createReference('OXXO');
+    const reference = await referenceAt('OXXO');
     expect(await sendSandboxNotice(server, { type: 'reference.expired', reference })).toEqual({
       status: 200,
       outcome: 'kept',
     });
-    expect(await createReference('OXXO')).not.toBe(reference);
+    expect(await referenceAt('OXXO')).not.toBe(reference);
     expect((await sendPaymentNotice(server, { reference, amount: 10_000 })).outcome).toBe('booked');
     expect(await listCancelled()).not.toContain(reference);
   });
@@ -88,27 +87,27 @@ describe('a reference that its provider ended', () => {
 
 describe('a provider is asked to take no more', () => {
   test('by a store’s code that was paid, once; the account’s number goes on', async () => {
-    const store = await createReference('OXXO', 'MX174', 10_000);
-    const account = await createReference('SPEI', 'MX174', 10_000);
+    const store = await referenceAt('OXXO', part);
+    const account = await referenceAt('SPEI', part);
     expect(await listCancelled()).toEqual([]);
     for (const reference of [store, account]) await sendPaymentNotice(server, { reference, amount: 10_000 });
     expect(await listCancelled()).toEqual([store]);
     expect(await listCancelled()).toEqual([]);
-    expect(await createReference('OXXO', 'MX174', 10_000)).not.toBe(store);
-    expect(await createReference('SPEI', 'MX174', 10_000)).toBe(account);
+    expect(await referenceAt('OXXO', part)).not.toBe(store);
+    expect(await referenceAt('SPEI', part)).toBe(account);
   });
 
   test('by any, once nothing is owed', async () => {
     const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
-    const account = await createReference('SPEI');
-    const store = await createReference('OXXO');
+    const account = await referenceAt('SPEI');
+    const store = await referenceAt('OXXO');
     await sendPaymentNotice(server, { reference: account, amount: repayAmount });
     expect((await listCancelled()).toSorted()).toEqual(expect.arrayContaining([account, store].toSorted()));
   });
 
   test('not by one that was given again while others were cancelled', async () => {
     for (const payCode of ['SPEI', 'OXXO']) {
-      const reference = await createReference(payCode, 'MX174', 10_000);
+      const reference = await referenceAt(payCode, part);
       await server.db
         .updateTable('paymentReferences')
         .set({ live: false, endedAt: await server.services.clock.now() })
@@ -133,7 +132,7 @@ describe('a provider is asked to take no more', () => {
   });
 
   test('again, where it didn’t answer, and not again where it refuses', async () => {
-    const store = await createReference('OXXO', 'MX174', 10_000);
+    const store = await referenceAt('OXXO', part);
     await sendPaymentNotice(server, { reference: store, amount: 10_000 });
     const silentProvider = withErrorLog({
       cancel: () => Promise.reject(new ProviderError('sandbox', 'unknown')),
