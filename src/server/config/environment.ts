@@ -4,11 +4,12 @@ import { paymentProviderEnvironment } from './providerSettings.ts';
 import {
   decisionEnvironment,
   eventEnvironment,
-  exportEnvironment,
+  identityEnvironment,
   messageEnvironment,
   traceEnvironment,
 } from './settingGroups.ts';
-import { integerSetting, parseKeyRing, serviceUrl } from './settingTypes.ts';
+import { integerSetting, parseKeyRing } from './settingTypes.ts';
+import { storageEnvironment } from './storageSettings.ts';
 
 const onOff = z
   .enum(['on', 'off'])
@@ -132,9 +133,7 @@ export const environment = z.object({
     ),
   /** Of before machines had tokens of their own: nothing reads it. */
   OPERATOR_TOKEN: z.string().optional().describe('not read any more: npm run operator:token'),
-  OIDC_ISSUER: serviceUrl.optional().describe('identity provider of staff'),
-  OIDC_CLIENT_ID: z.string().optional().describe('with OIDC_ISSUER'),
-  OIDC_CLIENT_SECRET: z.string().optional().describe('with OIDC_ISSUER'),
+  ...identityEnvironment,
   PUBLIC_URL: origin.optional().describe('origin in addresses handed out; default: relative'),
   TRUST_PROXY: trustProxySetting.describe(
     'proxies that append to X-Forwarded-For: how many (on: one) or their addresses with commas; default: off',
@@ -149,22 +148,12 @@ export const environment = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
     .describe('least level that is logged'),
-  SMS_PROVIDER: z.enum(['sandbox', 'twilio']).optional().describe('text messages; default: none'),
-  TWILIO_ACCOUNT_SID: z.string().optional().describe('with SMS_PROVIDER=twilio'),
-  TWILIO_AUTH_TOKEN: z.string().optional().describe('with SMS_PROVIDER=twilio'),
-  TWILIO_FROM: z.string().optional().describe('with SMS_PROVIDER=twilio: the sender'),
-  TWILIO_API: serviceUrl.optional().describe('another address of Twilio’s API'),
   ...messageEnvironment,
   ...eventEnvironment,
   ...decisionEnvironment,
   ...traceEnvironment,
   ...paymentProviderEnvironment,
-  ...exportEnvironment,
-  S3_BUCKET: z.string().optional().describe('images there instead of on disk, with the other S3_ settings'),
-  S3_ENDPOINT: serviceUrl.optional().describe('https, or this machine'),
-  S3_REGION: z.string().optional().describe('with S3_BUCKET'),
-  S3_ACCESS_KEY_ID: z.string().optional().describe('with S3_BUCKET'),
-  S3_SECRET_ACCESS_KEY: z.string().optional().describe('with S3_BUCKET'),
+  ...storageEnvironment,
 });
 
 export type Environment = z.output<typeof environment>;

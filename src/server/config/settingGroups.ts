@@ -52,24 +52,6 @@ export function parseDecisionSettings(
   return settings && { ...settings, deadlineMs: values.DECISION_DEADLINE_MS ?? defaultDeadlineMs };
 }
 
-export const exportEnvironment = {
-  EXPORT_FOLDER: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('nightly export for a data warehouse (docs/export.md)'),
-  EXPORT_BUCKET: z
-    .string()
-    .min(1)
-    .optional()
-    .describe('the export in a bucket instead, with the S3_ settings but S3_BUCKET'),
-  EXPORT_HOUR: integerSetting(0, 23).default(9).describe('of UTC, from which the day’s export is written'),
-  EXPORT_PERSONAL_FIELDS: z
-    .enum(['included'])
-    .optional()
-    .describe('included: names, phones, addresses and free texts are exported too'),
-};
-
 const mailServer = z.string().transform((text, context) => {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^smtps?:$/.test(url.protocol) || url.hostname === '') {
@@ -98,8 +80,13 @@ const pushKey = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** The settings that connect e-mail and web push. */
+/** The settings that connect text messages, e-mail and web push. */
 export const messageEnvironment = {
+  SMS_PROVIDER: z.enum(['sandbox', 'twilio']).optional().describe('text messages; default: none'),
+  TWILIO_ACCOUNT_SID: z.string().optional().describe('with SMS_PROVIDER=twilio'),
+  TWILIO_AUTH_TOKEN: z.string().optional().describe('with SMS_PROVIDER=twilio'),
+  TWILIO_FROM: z.string().optional().describe('with SMS_PROVIDER=twilio: the sender'),
+  TWILIO_API: serviceUrl.optional().describe('another address of Twilio’s API'),
   SMTP_URL: mailServer.optional().describe('mail server, smtps://user:password@mail.example'),
   MESSAGE_FROM: senderAddress.optional().describe('sender of e-mail, Brand <news@brand.example>'),
   PUSH_KEY: pushKey
@@ -109,6 +96,24 @@ export const messageEnvironment = {
     .optional()
     .describe('origin of a push service of tests, beside the public ones; only in a demonstration'),
 };
+
+/** `none`: no message can be sent; the calls that need one refuse. */
+export function parseSmsSettings(
+  values: ValuesOf<typeof messageEnvironment>,
+  demonstration: boolean,
+  errors: string[],
+) {
+  const provider = values.SMS_PROVIDER ?? (demonstration ? ('sandbox' as const) : ('none' as const));
+  if (provider !== 'twilio') return { provider };
+  const fields = {
+    accountSid: 'TWILIO_ACCOUNT_SID',
+    authToken: 'TWILIO_AUTH_TOKEN',
+    from: 'TWILIO_FROM',
+  } as const;
+  const settings = requireTogether(values, fields, ['SMS_PROVIDER'], errors);
+  if (settings === undefined) return { provider: 'none' as const };
+  return { provider, api: values.TWILIO_API ?? 'https://api.twilio.com', ...settings };
+}
 
 export type MailSettings =
   /** `none`: messages go by text message alone. */
@@ -122,6 +127,22 @@ export function parseMailSettings(
   const settings = requireTogether(values, { url: 'SMTP_URL', from: 'MESSAGE_FROM' }, [], errors);
   if (settings === undefined) return { provider: demonstration ? 'sandbox' : 'none' };
   return { provider: 'smtp', ...settings, isLocal: localHosts.has(new URL(settings.url).hostname) };
+}
+
+export const identityEnvironment = {
+  OIDC_ISSUER: serviceUrl.optional().describe('identity provider of staff'),
+  OIDC_CLIENT_ID: z.string().optional().describe('with OIDC_ISSUER'),
+  OIDC_CLIENT_SECRET: z.string().optional().describe('with OIDC_ISSUER'),
+};
+
+/** The identity provider of staff; undefined: they sign in by accounts of the desk only. */
+export function parseOidcSettings(values: ValuesOf<typeof identityEnvironment>, errors: string[]) {
+  const fields = {
+    issuer: 'OIDC_ISSUER',
+    clientId: 'OIDC_CLIENT_ID',
+    clientSecret: 'OIDC_CLIENT_SECRET',
+  } as const;
+  return requireTogether(values, fields, [], errors);
 }
 
 const shareError = 'must be a number above 0, at most 1';

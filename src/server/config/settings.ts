@@ -6,9 +6,12 @@ import {
   parseDecisionSettings,
   parseEventSettings,
   parseMailSettings,
+  parseOidcSettings,
+  parseSmsSettings,
   parseTraceSettings,
 } from './settingGroups.ts';
-import { readSecretFiles, requireTogether } from './settingTypes.ts';
+import { readSecretFiles } from './settingTypes.ts';
+import { parseExportSettings, parseStorageSettings } from './storageSettings.ts';
 
 export type Settings = ReturnType<typeof readSettings>;
 export type StorageSettings = Settings['storage'];
@@ -175,58 +178,4 @@ function listPreviousSecretErrors({
   if (previous === undefined) return [];
   if (secret === undefined) return ['SIGNING_SECRET: needed beside SIGNING_SECRET_PREVIOUS'];
   return secret === previous ? ['SIGNING_SECRET_PREVIOUS: is the same as SIGNING_SECRET'] : [];
-}
-
-/** The identity provider of staff; undefined: they sign in by accounts of the desk only. */
-function parseOidcSettings(values: Environment, errors: string[]) {
-  const fields = {
-    issuer: 'OIDC_ISSUER',
-    clientId: 'OIDC_CLIENT_ID',
-    clientSecret: 'OIDC_CLIENT_SECRET',
-  } as const;
-  return requireTogether(values, fields, [], errors);
-}
-
-/** `none`: no message can be sent; the calls that need one refuse. */
-function parseSmsSettings(values: Environment, demonstration: boolean, errors: string[]) {
-  const provider = values.SMS_PROVIDER ?? (demonstration ? ('sandbox' as const) : ('none' as const));
-  if (provider !== 'twilio') return { provider };
-  const fields = {
-    accountSid: 'TWILIO_ACCOUNT_SID',
-    authToken: 'TWILIO_AUTH_TOKEN',
-    from: 'TWILIO_FROM',
-  } as const;
-  const settings = requireTogether(values, fields, ['SMS_PROVIDER'], errors);
-  if (settings === undefined) return { provider: 'none' as const };
-  return { provider, api: values.TWILIO_API ?? 'https://api.twilio.com', ...settings };
-}
-
-function parseStorageSettings(values: Environment, errors: string[]) {
-  return parseBucketSettings(values, 'S3_BUCKET', errors) ?? ({ kind: 'disk' } as const);
-}
-
-/** Undefined where the setting that names the bucket is absent, or lacks the keys. */
-function parseBucketSettings(values: Environment, name: 'S3_BUCKET' | 'EXPORT_BUCKET', errors: string[]) {
-  if (values[name] === undefined) return undefined;
-  const fields = {
-    bucket: name,
-    accessKeyId: 'S3_ACCESS_KEY_ID',
-    secretAccessKey: 'S3_SECRET_ACCESS_KEY',
-  } as const;
-  const settings = requireTogether(values, fields, [], errors);
-  const region = values.S3_REGION ?? 'us-east-1';
-  return settings && { kind: 's3' as const, endpoint: values.S3_ENDPOINT, region, ...settings };
-}
-
-/** The nightly export; undefined: none is written. */
-function parseExportSettings(values: Environment, errors: string[]) {
-  const { EXPORT_FOLDER: folder, EXPORT_BUCKET: bucket } = values;
-  if (folder !== undefined && bucket !== undefined)
-    errors.push('EXPORT_BUCKET: contradicts EXPORT_FOLDER: take one away');
-  const target =
-    folder === undefined
-      ? parseBucketSettings(values, 'EXPORT_BUCKET', errors)
-      : ({ kind: 'disk', folder } as const);
-  const hasPersonalFields = values.EXPORT_PERSONAL_FIELDS !== undefined;
-  return target && { target, hour: values.EXPORT_HOUR, hasPersonalFields };
 }
