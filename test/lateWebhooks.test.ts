@@ -5,7 +5,7 @@ import { createTestOperatorToken } from '../src/server/modules/operator/testing/
 import { reportPaymentsAfterClosure } from '../src/server/modules/payments/index.ts';
 import { resolvePayouts } from '../src/server/modules/payouts/index.ts';
 import { reconcileLedger } from '../src/server/modules/reconciliation/index.ts';
-import { createReference, sendPaymentNotice, sendSandboxNotice } from '../src/server/testing/sandbox.ts';
+import { requestReference, sendPaymentNotice, sendSandboxNotice } from '../src/server/testing/sandbox.ts';
 import { type TestServer, testServer } from '../src/server/testing/testServer.ts';
 import { callOperator, createTestBorrower, operatorToken } from './referenceModel/simulation.ts';
 
@@ -104,7 +104,7 @@ async function createRepaidLoan(): Promise<
 > {
   const loan = await createApprovedLoan();
   const payoutId = await settlePayout(loan, 'arrive');
-  const paymentReference = await createReference(server, { ...loan, way: 'all' });
+  const paymentReference = await requestReference(server, { ...loan, way: 'all' });
   expect(await sendPaymentNotice(server, paymentReference)).toEqual({ status: 200, outcome: 'booked' });
   return { ...loan, payoutId, ...paymentReference };
 }

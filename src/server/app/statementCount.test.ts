@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { systemClock } from '../platform/clock.ts';
 import type { SqlStatement } from '../platform/database/prepared/index.ts';
-import { createReference, sendPaymentNotice } from '../testing/sandbox.ts';
+import { requestReference, sendPaymentNotice } from '../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../testing/testServer.ts';
 
 let server: TestServer;
@@ -40,7 +40,7 @@ describe('the number of statements is fixed', () => {
   const orderId = 'MX174P';
 
   test('of the reads and of a payment notice, whether an order has no payment or thirty', async () => {
-    const { reference } = await createReference(server, { orderId });
+    const { reference } = await requestReference(server, { orderId });
     for (let round = 0; round < 2; round += 1) {
       expect(await countCallStatements('loanDetails', { orderId })).toBe(2);
       expect(await countCallStatements('repaymentDetail', { orderId })).toBe(3);
@@ -51,7 +51,7 @@ describe('the number of statements is fixed', () => {
   });
 
   test('of a notice before its first write is one: begin leaves with a read', async () => {
-    await countNoticeStatements((await createReference(server, { orderId })).reference);
+    await countNoticeStatements((await requestReference(server, { orderId })).reference);
     const texts = querySpy.mock.calls.map(([statement]) => (statement as unknown as SqlStatement).text);
     const begin = texts.findIndex((text) => /^(?:start transaction|begin)/.test(text));
     expect(texts[begin + 1]).toMatch(/^select .*"reference_directory"/);

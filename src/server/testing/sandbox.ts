@@ -73,7 +73,7 @@ type ReferenceRequest = {
 };
 
 /** A live reference by which a loan may be paid. */
-export async function createReference(
+export async function requestReference(
   server: Pick<TestServer, 'call'>,
   { orderId, person = ana, payCode = 'SPEI', requestType = 1, ...request }: ReferenceRequest,
 ): Promise<{ reference: string; amount: number }> {

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createReference, sendPaymentNotice } from '../../testing/sandbox.ts';
+import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { reversePayment } from './index.ts';
 import {
+  createReference,
   getLoanDetails,
   getOrderState,
   operatorActor,
@@ -57,7 +58,7 @@ describe('a reversal', () => {
     const before = (await getLoanDetails(server, 'MX180')).amount;
     const input = { provider: 'sandbox', paymentId: 'first' };
     // Asked for before: what a page names changes with the reversal.
-    const { reference } = await createReference(server, { orderId: 'MX180', payCode: 'OXXO' });
+    const { reference } = await createReference(server, 'MX180');
     const [, alreadyReversed] = await Promise.all([
       sendPaymentNotice(server, { paymentId: 'second', reference, amount: 7_000 }),
       reversePayment(server.services, { ...servicingRequest('MX180'), ...input }, operatorActor),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, minor } from '../../../lending/index.ts';
-import { createReference, sendPaymentNotice } from '../../testing/sandbox.ts';
+import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { bruno, type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import {
@@ -14,6 +14,7 @@ import {
 } from './index.ts';
 import {
   advanceDays,
+  createReference,
   getLedgerBalances,
   getLoanDetails,
   getMarketDay,
@@ -177,7 +178,7 @@ describe('a settlement', () => {
       operatorActor,
     );
     expect((await getLoanDetails(server, 'MX180')).lead.text).toContain('Your offer');
-    const { reference } = await createReference(server, { orderId: 'MX180', payCode: 'OXXO' });
+    const { reference } = await createReference(server, 'MX180');
     const paidAt = new Date((await server.services.clock.now()).getTime() - 86_400_000);
     await sendPaymentNotice(server, { reference, amount: 50_000, paidAt });
     const toPay = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;

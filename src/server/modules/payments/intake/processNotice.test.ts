@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProviderNotice } from '../../../integrations/index.ts';
-import { createReference } from '../../../testing/sandbox.ts';
+import { requestReference } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { processNotice } from './webhook.ts';
 
@@ -23,7 +23,7 @@ function listStoredEvents(eventId: string) {
 
 async function referenceAt(payCode: string): Promise<string> {
   const part = { orderId: 'MX174', payCode, way: 'part', amount: 10_000 } as const;
-  return (await createReference(server, part)).reference;
+  return (await requestReference(server, part)).reference;
 }
 
 /** Whether a reference is shown, has ended, and is none to cancel any more. */

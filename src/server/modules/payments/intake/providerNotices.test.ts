@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type NamedProvider, type PaymentProvider, ProviderError } from '../../../integrations/index.ts';
-import { createReference, sendPaymentNotice, sendSandboxNotice } from '../../../testing/sandbox.ts';
+import { requestReference, sendPaymentNotice, sendSandboxNotice } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import type { Services } from '../../services.ts';
@@ -16,7 +16,7 @@ afterEach(async () => {
 });
 
 async function referenceAt(payCode: string, part?: { way: 'part'; amount: number }): Promise<string> {
-  return (await createReference(server, { orderId: 'MX174', payCode, ...part })).reference;
+  return (await requestReference(server, { orderId: 'MX174', payCode, ...part })).reference;
 }
 
 const part = { way: 'part', amount: 10_000 } as const;

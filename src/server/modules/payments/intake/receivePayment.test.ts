@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { addDays, day } from '../../../../lending/index.ts';
-import { createReference, sendPaymentNotice } from '../../../testing/sandbox.ts';
+import { requestReference, sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 
@@ -21,7 +21,7 @@ async function details(orderId: string, person: typeof ana | typeof bruno = ana)
 
 describe('a payment notice', () => {
   test('with a wrong signature is refused and changes nothing', async () => {
-    const { reference, amount } = await createReference(server, { orderId: 'MX180' });
+    const { reference, amount } = await requestReference(server, { orderId: 'MX180' });
     expect((await sendPaymentNotice(server, { reference, amount }, 'another secret')).status).toBe(401);
     expect((await details('MX180')).payments).toEqual([]);
   });
@@ -61,7 +61,7 @@ describe('a payment notice', () => {
 
   test('for a part lowers what is owed and says what it paid off', async () => {
     const before = await details('MX180');
-    const { reference } = await createReference(server, { orderId: 'MX180' });
+    const { reference } = await requestReference(server, { orderId: 'MX180' });
     expect(await sendPaymentNotice(server, { reference, amount: 50_000 })).toEqual({
       status: 200,
       outcome: 'booked',
@@ -73,7 +73,7 @@ describe('a payment notice', () => {
   });
 
   test('sent 20 times at once, by one event and by one payment, counts once', async () => {
-    const { reference } = await createReference(server, { orderId: 'MX180' });
+    const { reference } = await requestReference(server, { orderId: 'MX180' });
     const before = await details('MX180');
     const same = { eventId: 'same-event', paymentId: 'same-payment', reference, amount: 10_000 };
     const answers = await Promise.all([
@@ -88,7 +88,7 @@ describe('a payment notice', () => {
   });
 
   test('whose event was reported before leaves nothing of the other payment it names now', async () => {
-    const { reference } = await createReference(server, { orderId: 'MX180' });
+    const { reference } = await requestReference(server, { orderId: 'MX180' });
     const noticeFields = { eventId: 'an event told twice', reference, amount: 100 };
     expect(
       (await sendPaymentNotice(server, { ...noticeFields, paymentId: 'the first it named' })).outcome,
@@ -103,7 +103,7 @@ describe('a payment notice', () => {
   });
 
   test('of 20 different payments at once counts all of them', async () => {
-    const { reference } = await createReference(server, { orderId: 'MX174P' });
+    const { reference } = await requestReference(server, { orderId: 'MX174P' });
     const before = await server.call('loanDetails', { orderId: 'MX174P' });
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => sendPaymentNotice(server, { reference, amount: 1_000 })),
@@ -116,7 +116,7 @@ describe('a payment notice', () => {
   });
 
   test('for an unknown reference or in another currency waits in suspense, answered 200', async () => {
-    const { reference } = await createReference(server, { orderId: 'MX174' });
+    const { reference } = await requestReference(server, { orderId: 'MX174' });
     expect(await sendPaymentNotice(server, { reference: '00000000000000', amount: 12_345 })).toEqual({
       status: 200,
       outcome: 'unmatched',
@@ -139,7 +139,7 @@ describe('a payment notice', () => {
   });
 
   test('of too much settles the debt and keeps the rest as credit that the borrower sees', async () => {
-    const { reference, amount } = await createReference(server, { orderId: 'MX174', payCode: 'OXXO' });
+    const { reference, amount } = await requestReference(server, { orderId: 'MX174', payCode: 'OXXO' });
     await sendPaymentNotice(server, { reference, amount: amount + 5_000 });
     const settled = await details('MX174');
     expect(settled).toMatchObject({ orderStatus: 200, credit: 5_000 });
@@ -192,7 +192,7 @@ test('a payment to a reference that has expired counts all the same', async () =
 describe('two instances on one database', () => {
   test('take a notice sent to both at once only once', async () => {
     await using second = await testServer({ sharedWith: server });
-    const { reference } = await createReference(server, { orderId: 'MX174P', payCode: 'PAYNET' });
+    const { reference } = await requestReference(server, { orderId: 'MX174P', payCode: 'PAYNET' });
     const before = await details('MX174P');
     const notices = Array.from({ length: 16 }, (_, index) =>
       sendPaymentNotice(index % 2 === 0 ? server : second, {
@@ -210,7 +210,7 @@ describe('two instances on one database', () => {
 describe('an extension', () => {
   test('paid short takes no effect; the borrower sees what is missing; the rest makes it effective', async () => {
     const before = await details('MXB174', bruno);
-    const { reference, amount: fee } = await createReference(server, {
+    const { reference, amount: fee } = await requestReference(server, {
       orderId: 'MXB174',
       person: bruno,
       requestType: 2,
@@ -225,7 +225,7 @@ describe('an extension', () => {
     });
     const quote = (await server.call('extensionDetail', { orderId: 'MXB174' }, bruno)).body.data;
     expect(quote).toMatchObject({ held: 15_000, delayInfo: { delayAmount: 6_000 } });
-    const { reference: second, amount: missing } = await createReference(server, {
+    const { reference: second, amount: missing } = await requestReference(server, {
       orderId: 'MXB174',
       person: bruno,
       payCode: 'OXXO',
@@ -259,7 +259,7 @@ describe('an extension', () => {
       .data;
     expect(delayInfo.delayAmount).toBe(21_000);
     for (const { list } of repayList) for (const channel of list) expect(channel.vCode).toBeUndefined();
-    const { reference: next } = await createReference(server, {
+    const { reference: next } = await requestReference(server, {
       orderId: 'MXB174',
       person: bruno,
       requestType: 2,

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { signSandboxNotice } from '../../../integrations/index.ts';
-import { createReference } from '../../../testing/sandbox.ts';
+import { requestReference } from '../../../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import { listSuspense, matchSuspense } from '../suspense/suspense.ts';
@@ -70,7 +70,7 @@ describe('a signed notice whose instant can’t be', () => {
       .select('disbursedOn')
       .where('orderId', '=', 'MX174P')
       .executeTakeFirstOrThrow();
-    const { reference } = await createReference(server, { orderId: 'MX174P' });
+    const { reference } = await requestReference(server, { orderId: 'MX174P' });
     const paymentId = randomUUID();
     const notice = { type: 'payment.succeeded', paymentId, reference, amount: 300, currency: 'MXN', paidAt };
     expect(await send(JSON.stringify({ ...notice, eventId: randomUUID() }))).toMatchObject({
@@ -94,7 +94,11 @@ describe('a signed notice whose instant can’t be', () => {
   });
 
   test.each(impossible)('%s: may be for the fee of an extension', async (paidAt) => {
-    const { reference } = await createReference(server, { orderId: 'MXB174', person: bruno, requestType: 2 });
+    const { reference } = await requestReference(server, {
+      orderId: 'MXB174',
+      person: bruno,
+      requestType: 2,
+    });
     const notice = { type: 'payment.succeeded', reference, amount: 100, currency: 'MXN', paidAt };
     const paymentId = randomUUID();
     const answer = await send(JSON.stringify({ ...notice, paymentId, eventId: randomUUID() }));
@@ -115,7 +119,7 @@ describe('a signed notice whose instant can’t be', () => {
 
 test('a payment that its loan’s rules can’t take waits in suspense, and nothing of it is lost', async () => {
   await using ownServer = await testServer();
-  const { reference } = await createReference(ownServer, { orderId: 'MX174' });
+  const { reference } = await requestReference(ownServer, { orderId: 'MX174' });
   await ownServer.db
     .updateTable('orders')
     .set({ terms: sql`terms - 'late'` })
@@ -156,7 +160,7 @@ describe('whatever is signed', () => {
   const changed = fc.dictionary(fc.constantFrom(...fields), strangeValues, { minKeys: 1, maxKeys: 3 });
 
   test('is answered 200 and kept, whichever fields are missing, of another type or absurd', async () => {
-    const { reference } = await createReference(server, { orderId: 'MX174P' });
+    const { reference } = await requestReference(server, { orderId: 'MX174P' });
     await fc.assert(
       fc.asyncProperty(changed, fc.subarray([...fields], { maxLength: 1 }), async (changes, missing) => {
         const validFields = { type: 'payment.succeeded', reference, amount: 1, currency: 'MXN' };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { minor } from '../../../../lending/index.ts';
 import type { NamedProvider, PaymentProvider } from '../../../integrations/index.ts';
-import { createReference, sendPaymentNotice } from '../../../testing/sandbox.ts';
+import { requestReference, sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import type { Services } from '../../services.ts';
@@ -34,7 +34,7 @@ async function pay(reference: string, amount: number): Promise<string> {
 
 /** A loan that is repaid with 5,000 too much; the payment it came with. */
 async function createOverpayment(): Promise<string> {
-  const { reference, amount } = await createReference(server, { orderId: 'MX174', payCode: 'OXXO' });
+  const { reference, amount } = await requestReference(server, { orderId: 'MX174', payCode: 'OXXO' });
   return pay(reference, amount + 5_000);
 }
 
@@ -121,7 +121,7 @@ describe('a refund', () => {
   });
 
   test('of a loan that was cancelled gives back what was paid for it', async () => {
-    const { reference } = await createReference(server, { orderId: 'MX174', payCode: 'OXXO' });
+    const { reference } = await requestReference(server, { orderId: 'MX174', payCode: 'OXXO' });
     const paymentId = await pay(reference, 30_000);
     const cancelled = { borrowerId: ana.borrowerId, orderId: 'MX174', key: 'c', reason: 'returned' };
     expect(await cancelLoan(server.services, cancelled, { kind: 'operator' })).toBe('done');
@@ -132,7 +132,7 @@ describe('a refund', () => {
   });
 
   test('of what is owed, of another’s payment or of none is not made', async () => {
-    const { reference } = await createReference(server, { orderId: 'MX174', payCode: 'OXXO' });
+    const { reference } = await requestReference(server, { orderId: 'MX174', payCode: 'OXXO' });
     const paymentId = await pay(reference, 1_000);
     const requestRefund = (changes: object) =>
       refundCredit(server.services, { ...order, paymentId, ...changes }, { kind: 'operator' });
@@ -164,7 +164,7 @@ describe('a refund', () => {
   });
 
   test('that the provider refuses leaves the credit, and can be asked for again', async () => {
-    const { reference, amount } = await createReference(server, { orderId: 'MX174', payCode: 'OXXO' });
+    const { reference, amount } = await requestReference(server, { orderId: 'MX174', payCode: 'OXXO' });
     await sendPaymentNotice(server, { paymentId: 'not in its books', reference, amount: amount + 5_000 });
     const paymentId = 'not in its books';
     expect(await refundCredit(server.services, { ...order, paymentId }, { kind: 'operator' })).toEqual({

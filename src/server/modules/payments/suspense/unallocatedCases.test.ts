@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { signSandboxNotice } from '../../../integrations/index.ts';
-import { createReference, sendPaymentNotice } from '../../../testing/sandbox.ts';
+import { requestReference, sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 
@@ -22,7 +22,7 @@ async function getReceivedPayment(paymentId: string) {
 }
 
 test('money that waits is whose reference it came by, in whatever currency, and the lender’s where it is nobody’s', async () => {
-  const { reference } = await createReference(server, { orderId: 'MX180', way: 'part', amount: 10_000 });
+  const { reference } = await requestReference(server, { orderId: 'MX180', way: 'part', amount: 10_000 });
   const rupees = { paymentId: 'rupees', reference, amount: 10_000, currency: 'INR' };
   expect((await sendPaymentNotice(server, rupees)).outcome).toBe('unmatched');
   expect(
@@ -37,7 +37,7 @@ test('money that waits is whose reference it came by, in whatever currency, and 
 
 test('money for more days of a loan that has been repaid is for no extension any more, but the borrower’s', async () => {
   const { delayAmount } = (await server.call('extensionDetail', { orderId: 'MX180' })).body.data.delayInfo;
-  const { reference: forDays } = await createReference(server, {
+  const { reference: forDays } = await requestReference(server, {
     orderId: 'MX180',
     requestType: 2,
     amount: delayAmount,
@@ -45,7 +45,7 @@ test('money for more days of a loan that has been repaid is for no extension any
   await sendPaymentNotice(server, { paymentId: 'in time', reference: forDays, amount: 1_000 });
   const { ways } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
   const amount = ways[2]?.amount ?? 0;
-  const { reference: whole } = await createReference(server, { orderId: 'MX180', way: 'all', amount });
+  const { reference: whole } = await requestReference(server, { orderId: 'MX180', way: 'all', amount });
   await sendPaymentNotice(server, { paymentId: 'the whole', reference: whole, amount });
   await sendPaymentNotice(server, { paymentId: 'too late', reference: forDays, amount: 700 });
   const loan = (await server.call('loanDetails', { orderId: 'MX180' })).body.data;

@@ -1,6 +1,6 @@
 import { addDays, dayIn } from '../../../../lending/index.ts';
 import type { Actor } from '../../../platform/audit/index.ts';
-import { createReference, sendPaymentNotice } from '../../../testing/sandbox.ts';
+import { requestReference, sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer } from '../../../testing/testServer.ts';
 import { findHistoricalStatement, findOrder, runEndOfDay } from '../../loans/index.ts';
 
@@ -35,13 +35,22 @@ export async function advanceDays(server: TestServer, days: number): Promise<voi
   await runEndOfDay(server.services);
 }
 
+/** A reference for what a loan's page asks for. */
+export async function createReference(
+  server: TestServer,
+  orderId: string,
+): Promise<{ reference: string; asked: number }> {
+  const { reference, amount: asked } = await requestReference(server, { orderId, payCode: 'OXXO' });
+  return { reference, asked };
+}
+
 export async function payLoan(
   server: TestServer,
   orderId: string,
   paymentId: string,
   amount?: number,
 ): Promise<number> {
-  const { reference, amount: asked } = await createReference(server, { orderId, payCode: 'OXXO' });
+  const { reference, asked } = await createReference(server, orderId);
   await sendPaymentNotice(server, { paymentId, reference, amount: amount ?? asked });
   return asked;
 }
