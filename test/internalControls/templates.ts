@@ -4,7 +4,8 @@ import { getMarket } from '../../src/server/config/index.ts';
 import { bindBankAccount, parseBankAccount } from '../../src/server/modules/accounts/index.ts';
 import { storeAgreement } from '../../src/server/modules/agreements/index.ts';
 import { hashSessionId } from '../../src/server/modules/api/index.ts';
-import { computeOffer, reprocessLoan } from '../../src/server/modules/loans/index.ts';
+import { reprocessLoan } from '../../src/server/modules/loans/index.ts';
+import { computeOffer } from '../../src/server/modules/loans/origination/index.ts';
 import { type Database, transaction } from '../../src/server/platform/database/index.ts';
 import type { TestServer } from '../../src/server/testing/testServer.ts';
 

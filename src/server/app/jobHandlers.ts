@@ -11,7 +11,8 @@ import {
   reencryptIdentityImages,
 } from '../modules/identity/index.ts';
 import { applyApprovedImports } from '../modules/imports/index.ts';
-import { reportStaleOrders, reviewOrder, runEndOfDay } from '../modules/loans/index.ts';
+import { runEndOfDay } from '../modules/loans/index.ts';
+import { reportStaleOrders, reviewOrder } from '../modules/loans/origination/index.ts';
 import { scheduleNotifications, scheduleReminders, sendMessage } from '../modules/notifications/index.ts';
 import { dispatchOutbox } from '../modules/outbox/index.ts';
 import {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { reviewOrder } from '../modules/loans/index.ts';
+import { reviewOrder } from '../modules/loans/origination/index.ts';
 import { createTestOperatorToken } from '../modules/operator/testing/tokens.ts';
 import { ana, bruno, type TestServer, testServer } from '../testing/testServer.ts';
 import { listMissingConnections, type MissingConnection, renderConnectionsMessage } from './connections.ts';

@@ -9,16 +9,9 @@ import {
 } from '../../../lending/index.ts';
 import type { Config } from '../../config/config.ts';
 import { createContract, toContractView } from '../../modules/contracts/index.ts';
-import {
-  type CurrentOffer,
-  createSimulatedOrder,
-  findLoanSnapshot,
-  type LoanSnapshot,
-  loanTexts,
-  type Order,
-  toConfirmView,
-  toDetailsView,
-} from '../../modules/loans/index.ts';
+import { findLoanSnapshot, type LoanSnapshot, type Order } from '../../modules/loans/index.ts';
+import { type CurrentOffer, createSimulatedOrder } from '../../modules/loans/origination/index.ts';
+import { loanTexts, toConfirmView, toDetailsView } from '../../modules/loans/views/index.ts';
 import { toExtensionView, toRepaymentView } from '../../modules/payments/index.ts';
 
 export type Languages = readonly ('es' | 'en')[];

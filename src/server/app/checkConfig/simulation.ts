@@ -17,15 +17,15 @@ import { readConfig } from '../../config/files.ts';
 import { formatMoney } from '../../config/format.ts';
 import { getMarket } from '../../config/markets.ts';
 import type { Product } from '../../config/products.ts';
+import type { Order } from '../../modules/loans/index.ts';
 import {
   type CurrentOffer,
   computeOffer,
   computeProductEligibility,
   createSimulatedOrder,
   listTerms,
-  type Order,
   type SimulatedPayment,
-} from '../../modules/loans/index.ts';
+} from '../../modules/loans/origination/index.ts';
 import { getErrorMessage } from '../../platform/errorMessage.ts';
 import { computeLoan, type Languages, renderLoan, renderOffer } from './render.ts';
 

@@ -1,13 +1,13 @@
 import { bucketForDaysLate, type PortfolioBucket } from '../../../contract/desk/delinquency.ts';
 import { addDays, type Day, dayIn, daysBetween } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
+import { createMissingPositions } from '../../modules/loans/index.ts';
 import {
   computeProductEligibility,
-  createMissingPositions,
   getApplicant,
   getProduct,
   recordDecision,
-} from '../../modules/loans/index.ts';
+} from '../../modules/loans/origination/index.ts';
 import { generatedHistoryExists, refreshPortfolio } from '../../modules/reporting/index.ts';
 import type { Services } from '../../modules/services.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';

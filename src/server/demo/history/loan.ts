@@ -7,7 +7,7 @@ import {
   type Statement,
 } from '../../../lending/index.ts';
 import { diffBalances } from '../../modules/ledger/index.ts';
-import type { Offer } from '../../modules/loans/index.ts';
+import type { Offer } from '../../modules/loans/origination/index.ts';
 import { payoutContext } from '../../platform/fieldEncryption/index.ts';
 import {
   type GeneratedBorrower,

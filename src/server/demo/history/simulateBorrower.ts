@@ -1,7 +1,7 @@
 import { addDays, type Day, daysBetween, minor } from '../../../lending/index.ts';
 import type { Product } from '../../config/index.ts';
 import { toAgreementRows } from '../../modules/agreements/index.ts';
-import { computeOffer, type Offer } from '../../modules/loans/index.ts';
+import { computeOffer, type Offer } from '../../modules/loans/origination/index.ts';
 import {
   type GeneratedBorrower,
   type HistoryContext,

@@ -4,12 +4,12 @@ import { type Borrower, storeAgreement } from '../../modules/agreements/index.ts
 import { hashSessionId } from '../../modules/api/index.ts';
 import { seedStaff, seedTills } from '../../modules/desk/index.ts';
 import {
-  computeOffer,
   createMissingPaymentPositions,
   findLoanSnapshot,
   findOrder,
   reprocessLoan,
 } from '../../modules/loans/index.ts';
+import { computeOffer } from '../../modules/loans/origination/index.ts';
 import { getOrCreateReference, quoteChannel } from '../../modules/payments/index.ts';
 import type { Services } from '../../modules/services.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';

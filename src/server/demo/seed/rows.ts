@@ -2,13 +2,13 @@ import { dayIn, minor } from '../../../lending/index.ts';
 import { computeDeadline, getMarket, type MarketConfig } from '../../config/index.ts';
 import { bindBankAccount, parseBankAccount } from '../../modules/accounts/index.ts';
 import { hashSessionId } from '../../modules/api/index.ts';
+import { findOrder } from '../../modules/loans/index.ts';
 import {
   computeProductEligibility,
-  findOrder,
   getApplicant,
   getProduct,
   recordDecision,
-} from '../../modules/loans/index.ts';
+} from '../../modules/loans/origination/index.ts';
 import type { Services } from '../../modules/services.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { dayMs, hourMs, yearMs } from '../../platform/durations.ts';

@@ -12,13 +12,8 @@ import { sessionCall } from '../api/index.ts';
 import { deleteCards } from '../cards/index.ts';
 import { getBorrower } from '../contacts/index.ts';
 import { deleteIdentityImages } from '../identity/index.ts';
-import {
-  computeCredit,
-  findOrders,
-  getMarketContext,
-  type Order,
-  recordDisbursementReturn,
-} from '../loans/index.ts';
+import { computeCredit, findOrders, getMarketContext, type Order } from '../loans/index.ts';
+import { recordDisbursementReturn } from '../loans/origination/index.ts';
 import { listUndeliveredPayouts } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
 import { getContact } from './contact.ts';

@@ -5,15 +5,8 @@ import { type Day, day, daysBetween } from '../../../lending/index.ts';
 import { formatMoney } from '../../config/format.ts';
 import { type Caller, sessionCall } from '../api/index.ts';
 import { getBorrower } from '../contacts/index.ts';
-import {
-  type Applicant,
-  computeProductEligibility,
-  findStatement,
-  getApplicant,
-  getMarketContext,
-  type MarketContext,
-  type Order,
-} from '../loans/index.ts';
+import { findStatement, getMarketContext, type MarketContext, type Order } from '../loans/index.ts';
+import { type Applicant, computeProductEligibility, getApplicant } from '../loans/origination/index.ts';
 import { createReminderPayment, renderCodeImage } from '../payments/index.ts';
 import { findPushKeys, pruneSubscriptions } from '../push/index.ts';
 import type { Services } from '../services.ts';

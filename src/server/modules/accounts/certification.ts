@@ -8,7 +8,8 @@ import { isValidPhone } from '../../platform/phone.ts';
 import { type Caller, invalidField, sessionCall } from '../api/index.ts';
 import { getBorrower } from '../contacts/index.ts';
 import { findIdentitySteps } from '../identity/index.ts';
-import { getMarketContext, lockProfile } from '../loans/index.ts';
+import { getMarketContext } from '../loans/index.ts';
+import { lockProfile } from '../loans/origination/index.ts';
 import type { Services } from '../services.ts';
 import { refuse } from './errors.ts';
 

@@ -7,23 +7,25 @@ import { formatInstant, formatRate } from '../../config/format.ts';
 import { describeProduct, type Product } from '../../config/index.ts';
 import { type Caller, localize, sessionCall } from '../api/index.ts';
 import {
+  findOrders,
+  findStatement,
+  getMarketContext,
+  type MarketContext,
+  type Order,
+} from '../loans/index.ts';
+import {
   type Applicant,
   assertCanBorrow,
   computeProductEligibility,
-  findOrders,
-  findStatement,
   formatIneligibility,
   formatLimit,
   getApplicant,
   getLendingState,
-  getMarketContext,
   getProduct,
   listTerms,
-  loanTexts,
-  type MarketContext,
-  type Order,
   type ProductEligibility,
-} from '../loans/index.ts';
+} from '../loans/origination/index.ts';
+import { loanTexts } from '../loans/views/index.ts';
 import type { Services } from '../services.ts';
 import { getCertificationState } from './certification.ts';
 import { refuse } from './errors.ts';

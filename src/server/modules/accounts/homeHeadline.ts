@@ -3,7 +3,7 @@ import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { textsByMarket } from '../../config/marketTexts.ts';
 import en from '../../messages/en/appHome.json' with { type: 'json' };
 import es from '../../messages/es/appHome.json' with { type: 'json' };
-import { createHeadline, type Headline } from '../loans/index.ts';
+import { createHeadline, type Headline } from '../loans/views/index.ts';
 
 const homeTexts = textsByMarket({ es, en });
 type HomeTexts = ReturnType<typeof homeTexts>;

@@ -13,7 +13,7 @@ import {
   recordConsent,
   storeIdentityImage,
 } from '../identity/index.ts';
-import { lockProfile } from '../loans/index.ts';
+import { lockProfile } from '../loans/origination/index.ts';
 import type { Services } from '../services.ts';
 import { getCertificationState, hasOpenOrder } from './certification.ts';
 import { refuse } from './errors.ts';

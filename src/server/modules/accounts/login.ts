@@ -18,7 +18,7 @@ import {
 } from '../api/index.ts';
 import { recordLanguage } from '../contacts/index.ts';
 import { lenderAccount } from '../ledger/index.ts';
-import { lockProfile } from '../loans/index.ts';
+import { lockProfile } from '../loans/origination/index.ts';
 import { checkCode, codeRules, countRequester, getCallingCode, sendCode } from '../oneTimeCodes/index.ts';
 import { deleteSessionSubscription } from '../push/index.ts';
 import type { Services } from '../services.ts';

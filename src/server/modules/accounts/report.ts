@@ -1,7 +1,7 @@
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { daySeconds } from '../../platform/durations.ts';
 import { enforceLimit, invalidField, sessionCall } from '../api/index.ts';
-import { lockProfile } from '../loans/index.ts';
+import { lockProfile } from '../loans/origination/index.ts';
 
 const maxEventsPerDay = 2000;
 

@@ -6,19 +6,21 @@ import chinese from '../../messages/zh/cardHeadline.json' with { type: 'json' };
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { notFound } from '../api/index.ts';
 import {
-  createHeadline,
-  emphasize,
-  findCostOfDelay,
   findLoanSnapshot,
   findOrder,
-  formatDueNotice,
-  formatOfferNotice,
-  type Headline,
   type LoanSnapshot,
-  loanTexts,
   type MarketContext,
   type Order,
 } from '../loans/index.ts';
+import {
+  createHeadline,
+  emphasize,
+  findCostOfDelay,
+  formatDueNotice,
+  formatOfferNotice,
+  type Headline,
+  loanTexts,
+} from '../loans/views/index.ts';
 import { refuse } from './errors.ts';
 
 export type OrderOnDay = { order: Order; loan: LoanSnapshot };

@@ -7,13 +7,12 @@ import { signViewUrl } from '../complaints/index.ts';
 import {
   findStatement,
   getBorrowerOrder,
-  getChannelName,
   getMarketContext,
-  loanTexts,
   type MarketContext,
   type Order,
   paymentKey,
 } from '../loans/index.ts';
+import { getChannelName, loanTexts } from '../loans/views/index.ts';
 import type { Services } from '../services.ts';
 import { listClaimsOfOrder, type StoredClaim } from './records.ts';
 

@@ -1,7 +1,8 @@
 import { formatInstant } from '../../config/format.ts';
 import { getMarket } from '../../config/index.ts';
 import { notFound, sessionCall } from '../api/index.ts';
-import { emphasize, getMarketContext } from '../loans/index.ts';
+import { getMarketContext } from '../loans/index.ts';
+import { emphasize } from '../loans/views/index.ts';
 import { listFormerAnswers } from './answer.ts';
 import { getTypeTitle } from './complaint.ts';
 import { listOrdersToday, toOrderCard } from './orders.ts';

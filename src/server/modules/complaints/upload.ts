@@ -14,7 +14,7 @@ import {
   signUrl,
   verifySignedUrl,
 } from '../api/index.ts';
-import { lockProfile } from '../loans/index.ts';
+import { lockProfile } from '../loans/origination/index.ts';
 import type { Services } from '../services.ts';
 import { countUpload } from './complaint.ts';
 import { refuse } from './texts.ts';

@@ -4,7 +4,7 @@ import { minor } from '../../../lending/index.ts';
 import { getContractClauses, getMarket, type Product } from '../../config/index.ts';
 import { countMissingGlyphs, extractAttachment } from '../../testing/pdfFile.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
-import { decideOrder } from '../loans/index.ts';
+import { decideOrder } from '../loans/origination/index.ts';
 import { recordManualPayout } from '../payouts/index.ts';
 
 /** What was agreed to is what could be read before, word for word and figure for figure. */

@@ -16,16 +16,9 @@ import {
 import { fillText } from '../../messages/index.ts';
 import { type Borrower, findAgreement, findLastValidDay } from '../agreements/index.ts';
 import { notFound, publicCall, sessionCall } from '../api/index.ts';
-import {
-  computeOffer,
-  createHeadline,
-  discloseCurrentOffer,
-  emphasize,
-  formatInstalment,
-  getBorrowerOrder,
-  getMarketContext,
-  loanTexts,
-} from '../loans/index.ts';
+import { getBorrowerOrder, getMarketContext } from '../loans/index.ts';
+import { computeOffer, discloseCurrentOffer } from '../loans/origination/index.ts';
+import { createHeadline, emphasize, formatInstalment, loanTexts } from '../loans/views/index.ts';
 import {
   type Contract,
   getContract,

@@ -18,14 +18,8 @@ import {
   type StoredAgreement,
 } from '../agreements/index.ts';
 import { BusinessError } from '../api/index.ts';
-import {
-  findStatement,
-  formatInstalment,
-  getBorrowerOrder,
-  type LoanTexts,
-  loanTexts,
-  type Order,
-} from '../loans/index.ts';
+import { findStatement, getBorrowerOrder, type Order } from '../loans/index.ts';
+import { formatInstalment, type LoanTexts, loanTexts } from '../loans/views/index.ts';
 import type { Services } from '../services.ts';
 import { contractTexts } from './texts.ts';
 

@@ -7,13 +7,9 @@ import type { Block, Sheet } from '../../platform/pdf/index.ts';
 import { canonicalize, type Disclosure, findAgreement } from '../agreements/index.ts';
 import { notFound, rejectSignedUrl, sendPdf } from '../api/index.ts';
 import { getBorrower } from '../contacts/index.ts';
-import {
-  type CurrentOffer,
-  discloseCurrentOffer,
-  formatInstalment,
-  getBorrowerOrder,
-  loanTexts,
-} from '../loans/index.ts';
+import { getBorrowerOrder } from '../loans/index.ts';
+import { type CurrentOffer, discloseCurrentOffer } from '../loans/origination/index.ts';
+import { formatInstalment, loanTexts } from '../loans/views/index.ts';
 import type { Services } from '../services.ts';
 import {
   type AgreementView,

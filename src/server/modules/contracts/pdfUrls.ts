@@ -2,7 +2,7 @@ import { contractPath } from '../../../contract/endpoints.ts';
 import { textLanguage } from '../../../contract/launch.ts';
 import { hourMs } from '../../platform/durations.ts';
 import { type SessionOwner, signSessionUrl, verifySessionUrl } from '../api/index.ts';
-import type { Offer } from '../loans/index.ts';
+import type { Offer } from '../loans/origination/index.ts';
 import type { Services } from '../services.ts';
 
 /** What is served as PDF: an agreement whole, or its disclosure alone. */

@@ -4,7 +4,8 @@ import { addDays, type Day, dayIn } from '../../../lending/index.ts';
 import { transaction } from '../../platform/database/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
-import { decideOrder, lockAndFindOrder, recordDisbursement } from '../loans/index.ts';
+import { lockAndFindOrder } from '../loans/index.ts';
+import { decideOrder, recordDisbursement } from '../loans/origination/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 
 const orderId = 'MX21';

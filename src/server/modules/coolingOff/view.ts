@@ -8,14 +8,13 @@ import {
 } from '../../../lending/index.ts';
 import { prefetchingSessionCall } from '../api/index.ts';
 import {
-  createHeadline,
-  emphasize,
   findLoanSnapshot,
   getBorrowerOrder,
   getMarketContext,
   type LoanSnapshot,
   type Order,
 } from '../loans/index.ts';
+import { createHeadline, emphasize } from '../loans/views/index.ts';
 import { type CoolingOffTexts, coolingOffTexts } from './texts.ts';
 
 type View = ResponseData<'coolingOff'>;

@@ -3,7 +3,8 @@ import { formatFullDate, formatMoney } from '../../config/format.ts';
 import { getMarket, type MarketConfig } from '../../config/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
 import { findAgreement } from '../agreements/index.ts';
-import { getBorrowerOrder, type LoanTexts, listParties, loanTexts, type Order } from '../loans/index.ts';
+import { getBorrowerOrder, type Order } from '../loans/index.ts';
+import { type LoanTexts, listParties, loanTexts } from '../loans/views/index.ts';
 import type { Services } from '../services.ts';
 import { type DocumentTexts, documentTexts } from './texts.ts';
 

@@ -10,13 +10,8 @@ import {
 import { formatDate, formatMonth } from '../../config/format.ts';
 import { fillText } from '../../messages/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
-import {
-  findHistoricalStatement,
-  getAccountSnapshot,
-  getChannelName,
-  type Order,
-  paymentKey,
-} from '../loans/index.ts';
+import { findHistoricalStatement, getAccountSnapshot, type Order, paymentKey } from '../loans/index.ts';
+import { getChannelName } from '../loans/views/index.ts';
 import {
   createAmountRow,
   createRow,

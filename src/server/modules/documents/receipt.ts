@@ -4,13 +4,8 @@ import { fillText } from '../../messages/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
 import { notFound } from '../api/index.ts';
-import {
-  findHistoricalStatement,
-  findPaymentView,
-  getAccountSnapshot,
-  getChannelName,
-  paymentKey,
-} from '../loans/index.ts';
+import { findHistoricalStatement, getAccountSnapshot, paymentKey } from '../loans/index.ts';
+import { findPaymentView, getChannelName } from '../loans/views/index.ts';
 import { isManualPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import {

@@ -14,7 +14,8 @@ import {
   signSessionUrl,
   verifySessionUrl,
 } from '../api/index.ts';
-import { findHistoricalStatement, getChannelName, paymentKey } from '../loans/index.ts';
+import { findHistoricalStatement, paymentKey } from '../loans/index.ts';
+import { getChannelName } from '../loans/views/index.ts';
 import type { Services } from '../services.ts';
 import { getLoanDocumentContext, type LoanDocumentContext } from './documentContext.ts';
 import { createLetterSheet, findNoLetterReason } from './letter.ts';

@@ -7,7 +7,7 @@ import {
   termInDays,
 } from '../../../lending/index.ts';
 import { type Config, getMarket, type Product } from '../../config/index.ts';
-import { findProduct, listTerms } from '../loans/index.ts';
+import { findProduct, listTerms } from '../loans/origination/index.ts';
 import type { LoanRow, ScheduleRow } from './columns.ts';
 import type { Located, ReportError } from './readRows.ts';
 

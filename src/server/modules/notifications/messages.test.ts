@@ -6,7 +6,7 @@ import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, bruno, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
 import { optOutOfReminders } from '../contacts/index.ts';
-import { decideOrder } from '../loans/index.ts';
+import { decideOrder } from '../loans/origination/index.ts';
 import { offerSettlement, recordCollectionHold, reversePayment } from '../servicing/index.ts';
 
 let server: TestServer;

@@ -4,7 +4,8 @@ import type { Actor } from '../../platform/audit/index.ts';
 import { type Database, hasRow } from '../../platform/database/index.ts';
 import { invalidField, notFound, type RequestError } from '../api/index.ts';
 import { hasMatchEvidence } from '../claims/index.ts';
-import { decideOrder, lockAndFindOrder, paymentKey } from '../loans/index.ts';
+import { lockAndFindOrder, paymentKey } from '../loans/index.ts';
+import { decideOrder } from '../loans/origination/index.ts';
 import {
   completeRefund,
   type MatchOutcome,

@@ -4,12 +4,8 @@ import { getMarket } from '../../config/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import { type Database, type OrderKey, transaction } from '../../platform/database/index.ts';
 import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
-import {
-  getLendingState,
-  lendingRetrySeconds,
-  lockAndFindOrder,
-  recordDisbursement,
-} from '../loans/index.ts';
+import { lockAndFindOrder } from '../loans/index.ts';
+import { getLendingState, lendingRetrySeconds, recordDisbursement } from '../loans/origination/index.ts';
 import type { Services } from '../services.ts';
 import { findBeneficiary } from './payee.ts';
 import {

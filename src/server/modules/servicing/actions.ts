@@ -11,7 +11,8 @@ import {
 } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import { transaction } from '../../platform/database/index.ts';
-import { lockAndFindOrder, recordDisbursementReturn } from '../loans/index.ts';
+import { lockAndFindOrder } from '../loans/index.ts';
+import { recordDisbursementReturn } from '../loans/origination/index.ts';
 import { endPayout } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
 import { type ServicingRequest, servicingAction } from './recordServicingEvent.ts';

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { transaction } from '../../platform/database/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
-import { lockAndFindOrder, recordDisbursementReturn } from '../loans/index.ts';
+import { lockAndFindOrder } from '../loans/index.ts';
+import { recordDisbursementReturn } from '../loans/origination/index.ts';
 import { recordManualPayout } from '../payouts/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { cancelLoan } from './index.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createJobHandlers } from '../../app/jobHandlers.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
-import { decideOrder } from '../loans/index.ts';
+import { decideOrder } from '../loans/origination/index.ts';
 import { createTestOperatorToken } from '../operator/testing/tokens.ts';
 import { type EventReceiver, startEventReceiver } from './testing/receiver.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { listSandboxMessages, recordSandboxPayment } from '../../integrations/index.ts';
-import { reviewOrder } from '../../modules/loans/index.ts';
+import { reviewOrder } from '../../modules/loans/origination/index.ts';
 import { createTestOperatorToken } from '../../modules/operator/testing/tokens.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';

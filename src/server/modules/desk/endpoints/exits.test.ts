@@ -4,7 +4,8 @@ import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { transaction } from '../../../platform/database/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
-import { decideOrder, lockAndFindOrder, recordDisbursement } from '../../loans/index.ts';
+import { lockAndFindOrder } from '../../loans/index.ts';
+import { decideOrder, recordDisbursement } from '../../loans/origination/index.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 const orderId = 'MX21';

@@ -3,7 +3,7 @@ import { loanCode } from '../../../../contract/codes.ts';
 import type { DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { createFakeJobs } from '../../../testing/fakeJobs.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
-import { decideOrder, reviewOrder } from '../../loans/index.ts';
+import { decideOrder, reviewOrder } from '../../loans/origination/index.ts';
 import { payOutOrder } from '../../payouts/index.ts';
 import { type DeskClient, type DeskResponse, signInAs } from '../testing/desk.ts';
 

@@ -3,7 +3,7 @@ import { dayIn } from '../../../../lending/index.ts';
 import { type Config, getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { invalidField } from '../../api/index.ts';
-import { setLendingCap, setSuspension } from '../../loans/index.ts';
+import { setLendingCap, setSuspension } from '../../loans/origination/index.ts';
 import type { Services } from '../../services.ts';
 import { readEndpoint, requiresApproval, type WriteContext, writeEndpoint } from '../endpoint.ts';
 import { paginateRows } from '../pagination.ts';

@@ -3,7 +3,8 @@ import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts'
 import { CLOSED_STATES, computeMaxDaysPastDue, dayIn, type Statement } from '../../../../lending/index.ts';
 import { canCollectInMarket } from '../../../integrations/index.ts';
 import { accountContext } from '../../../platform/fieldEncryption/index.ts';
-import { findOrders, findProduct, findStatement, type Order } from '../../loans/index.ts';
+import { findOrders, findStatement, type Order } from '../../loans/index.ts';
+import { findProduct } from '../../loans/origination/index.ts';
 import type { Services } from '../../services.ts';
 import { type DeclaredValue, maskAll, maskEnd } from './lookups.ts';
 

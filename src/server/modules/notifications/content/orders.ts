@@ -3,13 +3,8 @@ import { computeDisbursement, dayIn } from '../../../../lending/index.ts';
 import type { MessageTemplate } from '../../../config/index.ts';
 import { isRevised } from '../../agreements/index.ts';
 import { parseCaseNumber } from '../../complaints/index.ts';
-import {
-  computeDecisionDeadline,
-  findOrder,
-  findStatement,
-  getPayoutAccount,
-  type Order,
-} from '../../loans/index.ts';
+import { findOrder, findStatement, type Order } from '../../loans/index.ts';
+import { computeDecisionDeadline, getPayoutAccount } from '../../loans/views/index.ts';
 import type { Services } from '../../services.ts';
 import {
   alwaysValid,

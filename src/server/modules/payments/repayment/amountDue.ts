@@ -10,7 +10,8 @@ import {
 } from '../../../../lending/index.ts';
 import { formatInstant } from '../../../config/format.ts';
 import type { Channel } from '../../../config/index.ts';
-import { emphasize, type MarketContext, stripEmphasis } from '../../loans/index.ts';
+import type { MarketContext } from '../../loans/index.ts';
+import { emphasize, stripEmphasis } from '../../loans/views/index.ts';
 import type { IssuedReference } from '../references/references.ts';
 import type { Purpose } from '../references/storeReference.ts';
 import type { PaymentTexts } from '../texts.ts';

@@ -10,15 +10,13 @@ import {
 import { formatCount } from '../../../config/format.ts';
 import { type Config, describeProduct } from '../../../config/index.ts';
 import { prefetchingSessionCall } from '../../api/index.ts';
+import { findLoanSnapshot, getMarketContext, type MarketContext } from '../../loans/index.ts';
 import {
   createHeadline,
   emphasize,
-  findLoanSnapshot,
   formatExtensionWarning,
-  getMarketContext,
   listPaymentViews,
-  type MarketContext,
-} from '../../loans/index.ts';
+} from '../../loans/views/index.ts';
 import { extensionUnavailableError } from '../errors.ts';
 import { toChannelGroups } from '../references/channels.ts';
 import { getPayableOrder, type PayableOrder, referencesForPurpose } from '../references/references.ts';

@@ -5,12 +5,12 @@ import type { Channel } from '../../../config/index.ts';
 import type { ReferenceDetails } from '../../../integrations/index.ts';
 import { type Caller, prefetchingSessionCall } from '../../api/index.ts';
 import {
-  createHeadline,
   findLoanSnapshot,
   getBorrowerOrder,
   getMarketContext,
   type MarketContext,
 } from '../../loans/index.ts';
+import { createHeadline } from '../../loans/views/index.ts';
 import type { Services } from '../../services.ts';
 import { belowChannelMinimumError, refuse } from '../errors.ts';
 import { renderCodeImage, toPaymentLink } from '../references/barcode.ts';

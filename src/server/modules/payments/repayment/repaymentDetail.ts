@@ -16,22 +16,24 @@ import { type Channel, type Config, describeProduct } from '../../../config/inde
 import { prefetchingSessionCall } from '../../api/index.ts';
 import {
   type AutomaticRefund,
+  findAutomaticRefund,
+  findLoanSnapshot,
+  getMarketContext,
+  type LoanSnapshot,
+  type MarketContext,
+} from '../../loans/index.ts';
+import {
   createAmountRows,
   createHeadline,
   emphasize,
-  findAutomaticRefund,
-  findLoanSnapshot,
   formatCollectionHoldNote,
   formatCreditNote,
   formatDueNotice,
   formatLoanLateCost,
   formatPaymentRange,
   formatStatusLabel,
-  getMarketContext,
-  type LoanSnapshot,
   listPaymentViews,
-  type MarketContext,
-} from '../../loans/index.ts';
+} from '../../loans/views/index.ts';
 import { refuse } from '../errors.ts';
 import { quoteChannel, toChannelGroups } from '../references/channels.ts';
 import {

@@ -1,0 +1,28 @@
+export { recordDecision } from './decision.ts';
+export {
+  getLendingState,
+  lendingRetrySeconds,
+  setLendingCap,
+  setSuspension,
+} from './lendingSwitches.ts';
+export { createOrderId } from './loanPush.ts';
+export { computeOffer, findProduct, getProduct, listTerms, type Offer } from './offer.ts';
+export {
+  decideOrder,
+  findLendableRange,
+  recordDisbursement,
+  recordDisbursementReturn,
+} from './orderLifecycle.ts';
+export {
+  type Applicant,
+  assertCanBorrow,
+  type CurrentOffer,
+  computeProductEligibility,
+  discloseCurrentOffer,
+  getApplicant,
+  lockProfile,
+  type ProductEligibility,
+} from './productEligibility.ts';
+export { formatIneligibility, formatLimit } from './reasons.ts';
+export { reportStaleOrders, reviewOrder } from './review.ts';
+export { createSimulatedOrder, type SimulatedPayment } from './simulatedOrder.ts';
