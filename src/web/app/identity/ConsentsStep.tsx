@@ -1,4 +1,5 @@
 import * as t from 'messages:appIdentity';
+import { useState } from 'react';
 import { accountCode } from '../../../contract/codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
@@ -15,15 +16,15 @@ type Consent = Identity['consents'][number];
 /** What the borrower agrees to, each by itself: none is ticked beforehand. */
 export function ConsentsStep(props: StepProps) {
   const identity = useIdentity();
-  const { busy, error, run } = useAction<Consent['id']>();
+  const [problem, setProblem] = useState<string>();
   const { current, setCurrent, reload } = identity;
 
-  async function answer({ id, hash }: Consent, isAgreed: boolean): Promise<string | undefined> {
+  async function answer({ id, hash }: Consent, isAgreed: boolean): Promise<undefined> {
+    setProblem(undefined);
     const reply = await call(endpoints.consents, { id, hash, agreed: isAgreed ? 1 : 0 });
+    if (reply.success) setCurrent(reply.data);
+    else setProblem(reply.message);
     if (reply.code === String(accountCode.consentChanged)) reload();
-    if (!reply.success) return reply.message;
-    setCurrent(reply.data);
-    return undefined;
   }
 
   return (
@@ -34,15 +35,14 @@ export function ConsentsStep(props: StepProps) {
       title={t.consentsTitle()}
       lead={t.consentsLead()}
       isComplete={current?.consents.every(isAnswered) === true}
-      footer={error && <ErrorNotice>{error}</ErrorNotice>}
+      footer={problem && <ErrorNotice>{problem}</ErrorNotice>}
     >
       {({ consents }) =>
         consents.map((consent) => (
           <ConsentCard
             key={consent.id}
             consent={consent}
-            isPending={busy === consent.id}
-            onAnswer={(isAgreed) => void run(consent.id, () => answer(consent, isAgreed))}
+            onAnswer={(isAgreed) => answer(consent, isAgreed)}
           />
         ))
       }
@@ -57,11 +57,11 @@ function isAnswered({ isRequired, isAgreed }: Consent): boolean {
 
 type ConsentCardProps = {
   readonly consent: Consent;
-  readonly isPending: boolean;
-  readonly onAnswer: (isAgreed: boolean) => void;
+  readonly onAnswer: (isAgreed: boolean) => Promise<undefined>;
 };
 
-function ConsentCard({ consent, isPending, onAnswer }: ConsentCardProps) {
+function ConsentCard({ consent, onAnswer }: ConsentCardProps) {
+  const { isBusy, run } = useAction<'answer'>();
   const { id, title, text, isRequired, isAgreed } = consent;
   return (
     <Card padded>
@@ -69,7 +69,11 @@ function ConsentCard({ consent, isPending, onAnswer }: ConsentCardProps) {
         <h2>{title}</h2>
         <p>{text}</p>
         <p className={styles.required}>{isRequired === 1 ? t.required() : t.optional()}</p>
-        <Check name={id} checked={isPending ? isAgreed === 0 : isAgreed === 1} onChange={onAnswer}>
+        <Check
+          name={id}
+          checked={isBusy ? isAgreed === 0 : isAgreed === 1}
+          onChange={(agreed) => void run('answer', () => onAnswer(agreed))}
+        >
           {t.agree()}
         </Check>
       </section>
