@@ -29,7 +29,6 @@ export {
   completeRefund,
   type RefundOutcome,
   type RefundRequest,
-  refundCredit,
   requestRefund,
   resolveRefunds,
 } from './refunds/refund.ts';

@@ -104,7 +104,7 @@ function toReplayMismatch({ borrowerId, orderId }: BookedOrderKey): (error: unkn
  * A difference between ledger and replay, or between cash and what was received; `missing` in minor units. `error`: the order
  * can't be replayed.
  */
-export type LedgerMismatch = {
+type LedgerMismatch = {
   borrowerId: number;
   orderId: string;
   account: string;

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../../lending/index.ts';
 import type { Market } from '../../../config/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
+import type { AnnouncementKind } from '../../outbox/index.ts';
 
 /** The key of an overdue instalment, in the order of the index on due dates. */
 export type DueInstalmentKey = { dueOn: string; borrowerId: number; orderId: string };
@@ -128,7 +129,7 @@ export function accrualQuery(
       returning o.borrower_id, o.order_id
     ), announced as (
       insert into announcements (borrower_id, kind, subject, order_id, at)
-      select borrower_id, 'loan.overdue', order_id || ' accrual:' || ${today}, order_id, ${now}::timestamptz
+      select borrower_id, ${sql.lit('loan.overdue' satisfies AnnouncementKind)}, order_id || ' accrual:' || ${today}, order_id, ${now}::timestamptz
       from turned
       on conflict do nothing
     )

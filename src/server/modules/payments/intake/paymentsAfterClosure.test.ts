@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { minor } from '../../../../lending/index.ts';
 import { bruno, testServer } from '../../../testing/testServer.ts';
-import { refundCredit } from '../index.ts';
+import { refundCredit } from '../refunds/refund.ts';
 import { reportPaymentsAfterClosure } from './paymentsAfterClosure.ts';
 
 const orderId = 'MXB174';
