@@ -6,8 +6,9 @@ import { createFakeJobs } from '../../../testing/fakeJobs.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
-import { decideOrder, findLendableRange, findLoanSnapshot, getBorrowerOrder } from '../index.ts';
+import { findLoanSnapshot, getBorrowerOrder } from '../index.ts';
 import { lockAndFindOrder } from '../orders/order.ts';
+import { decideOrder, findLendableRange } from './index.ts';
 import { findProduct } from './offer.ts';
 import { recordDisbursement, recordDisbursementReturn } from './orderLifecycle.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { testServer } from '../../../testing/testServer.ts';
-import { reportStaleOrders } from '../index.ts';
+import { reportStaleOrders } from './index.ts';
 
 test('orders that nothing decides or pays out are reported after a day, and not before', async () => {
   await using server = await testServer();
