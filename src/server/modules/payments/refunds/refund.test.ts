@@ -6,7 +6,7 @@ import { ana, bruno, type TestServer, testServer } from '../../../testing/testSe
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import type { Services } from '../../services.ts';
 import { cancelLoan } from '../../servicing/index.ts';
-import { refundCredit, resolveRefunds } from '../index.ts';
+import { refundCredit, resolveRefunds } from './refund.ts';
 
 let server: TestServer;
 beforeEach(async () => {
