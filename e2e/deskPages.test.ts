@@ -57,7 +57,8 @@ const approval = {
   ...{ orderId: null, borrowerId: null, name: null, amount: null, currency: null },
   ...{ decidedBy: null, decidedAt: null, decisionReason: null, isMine: false, mayDecide: true },
   facts: {},
-  ...{ assigneeId: null, assignee: null },
+  ...{ assigneeId: null, assignee: null, askedByName: 'Other', closedBecause: null, deciders: ['Admin'] },
+  ...{ debtBefore: null, debtAfter: null, failsBecause: null, limit: null, payment: null, line: null },
 };
 const claim = {
   orderId: 'MX173',

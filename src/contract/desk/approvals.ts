@@ -60,6 +60,29 @@ export const creditChangingCalls = [
   'restructure',
 ] as const satisfies readonly LimitedCall[];
 
+/** Conflicts after which a pending request can only fail, so that it is closed by itself; what may pass isn't among them. */
+export const closingConflicts = [
+  'ended',
+  'notOwed',
+  'over',
+  'decided',
+  'undone',
+  'matched',
+  'lineUsed',
+  'notWaiting',
+  'noDifference',
+  'noCredit',
+  'moreThanOwed',
+  'otherTotal',
+  'noLess',
+  'badSpan',
+  'importState',
+  'importUsed',
+  'emailUsed',
+  'notGranted',
+] as const;
+export type ClosingConflict = (typeof closingConflicts)[number];
+
 /** Why a request waits for approval whatever its amount. */
 export const approvalReasons = [
   /** Cash dated before the till was opened, or before yesterday. */

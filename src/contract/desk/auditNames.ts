@@ -1,3 +1,5 @@
+import type { ClosingConflict } from './approvals.ts';
+
 /** What an audit line may say was done. */
 export const auditActions = [
   'sign_in',
@@ -44,6 +46,8 @@ export const auditActions = [
   'desk_seen',
   'desk_done',
   'desk_waits',
+  /** A request that waited could only fail any more. */
+  'desk_request_closed',
   'desk_refused',
   'personal_data_revealed',
 ] as const;
@@ -60,7 +64,8 @@ export type SystemReason =
   | 'payment claimed'
   | 'account closed'
   | 'import'
-  | 'chargeback';
+  | 'chargeback'
+  | ClosingConflict;
 
 /** Kinds of actors. `visitor`: not authenticated. */
 export const actorKinds = ['borrower', 'visitor', 'operator', 'system', 'staff'] as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approvalCalls, approvalTriggers, limitedCalls } from '../approvals.ts';
+import { approvalCalls, approvalTriggers, closingConflicts, limitedCalls } from '../approvals.ts';
 import { roles } from '../staff.ts';
 import {
   amount,
@@ -28,7 +28,7 @@ export const pendingApproval = z.object({
     .describe('Invitation link, returned once, usable after approval. Absent if it is mailed'),
 });
 
-export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
+export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'closed', 'expired'] as const;
 const limit = z.object({
   call: z.enum(limitedCalls),
   market: z.string(),
@@ -80,6 +80,10 @@ const subjectFacts = z.object({
     .optional()
     .describe('Open claims that fit the payment in suspense, while the request waits'),
   batch: z.object({ name: z.string(), loans: z.int() }).optional().describe('The portfolio import'),
+  stake: z
+    .object({ amount, currency })
+    .optional()
+    .describe('What the request is about where it moves no amount: debt to write off, payout to undo'),
 });
 
 const row = {
@@ -99,6 +103,7 @@ const row = {
     .nullable()
     .describe('Total that its maker moved or requested to move that day, including this request'),
   askedBy: z.string(),
+  askedByName: personName.describe('Name of its maker'),
   askedAt: instant,
   targetAt,
   ...assignedCase,
@@ -109,6 +114,10 @@ const row = {
   decidedBy: z.string().nullable(),
   decidedAt: instant.nullable(),
   decisionReason: z.string().nullable(),
+  closedBecause: z
+    .enum(closingConflicts)
+    .nullable()
+    .describe('Why it could only fail, and was closed by itself'),
   /** Whether the caller may decide it. */
   isMine: z.boolean(),
   mayDecide: z.boolean(),
@@ -119,7 +128,26 @@ export const approvals = listCall({
   assignee: assigneeFilter,
 }).of(row);
 
-export const approval = call({ approvalId: shortId }).answers(row);
+/** Of a request that waits, with what it would do now. */
+export const approval = call({ approvalId: shortId }).answers({
+  ...row,
+  debtBefore: amount.nullable().describe('Debt of the loan today'),
+  debtAfter: amount.nullable().describe('The same once it is approved'),
+  failsBecause: z.enum(closingConflicts).nullable().describe('Why it can only fail'),
+  limit: z
+    .object({ perRequest: amount, perDay: amount.nullable() })
+    .nullable()
+    .describe('What its maker may move of the kind without approval'),
+  deciders: z.array(z.string()).describe('Names of those who may decide it'),
+  payment: z
+    .object({ provider: z.string(), paymentId: z.string(), amount, currency, paidAt: instant })
+    .nullable()
+    .describe('The payment that it is about'),
+  line: z
+    .object({ valueDate: z.string(), reference: z.string(), description: z.string() })
+    .nullable()
+    .describe('The bank statement line that shows its money'),
+});
 
 export const approve = call({
   approvalId: shortId,

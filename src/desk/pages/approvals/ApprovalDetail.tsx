@@ -1,26 +1,18 @@
 import { useNavigate } from '@tanstack/react-router';
-import type { ApprovalRequestField, DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
+import type { ApprovalRequestField, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { Assignee } from '../../ui/Assignee.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import {
-  BorrowerLink,
-  CloseLink,
-  Facts,
-  FormattedDateTime,
-  FormattedMoney,
-  LoanLink,
-  TargetTag,
-  useDisplayNames,
-} from '../../ui/facts.tsx';
+import { CloseLink, Facts } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay, formatMoney, formatShare } from '../../ui/format.ts';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { focusIfNext, usePresets } from '../../ui/queue.tsx';
+import { DecisionFacts } from './DecisionFacts.tsx';
 import { createsInvitation } from './invitation.ts';
+import { useRequestField } from './requestFields.ts';
 import { SubjectFacts } from './SubjectFacts.tsx';
+import { useApprovalSentence } from './sentence.ts';
 
 type ApprovalData = DeskReply<'approval'>;
 
@@ -53,53 +45,25 @@ export function ApprovalDetail({ approvalId, state, advance }: Props) {
 type DetailsProps = { approval: ApprovalData; advance: () => Promise<void> };
 
 function Details({ approval, advance }: DetailsProps) {
+  const describe = useApprovalSentence();
   const t = useTexts('approvals');
-  const { orderId, borrowerId, name, account, amount, currency, askedBy, askedAt, reason } = approval;
-  const { why, exposure, decidedBy, decidedAt, decisionReason } = approval;
-  const triggerLabel = useLabels('approvalTrigger');
+  const closedLabel = useLabels('systemReason');
+  const { failsBecause, call, state } = approval;
   return (
     <>
-      <Facts
-        rows={[
-          orderId !== null && { term: t('order'), value: <LoanLink orderId={orderId} /> },
-          borrowerId !== null && {
-            term: t('borrower'),
-            value: <BorrowerLink borrowerId={borrowerId} name={name ?? ''} />,
-          },
-          account !== null && { term: t('account'), value: account },
-          amount !== null && {
-            term: t('amount'),
-            value: <FormattedMoney minor={amount} currency={currency} />,
-          },
-          why !== null && { term: t('why'), value: triggerLabel(why) },
-          exposure !== null && {
-            term: t('exposure'),
-            value: <FormattedMoney minor={exposure} currency={currency} />,
-          },
-          { term: t('askedBy'), value: askedBy },
-          { term: t('askedAt'), value: <FormattedDateTime at={askedAt} /> },
-          approval.targetAt !== null && {
-            term: t('target'),
-            value: <TargetTag targetAt={approval.targetAt} />,
-          },
-          approval.state === 'waiting' && {
-            lines: <Assignee caseKind="approval" caseId={approval.approvalId} />,
-          },
-          { term: t('reason'), value: reason },
-          decidedAt !== null && {
-            term: t(decidedBy === null ? 'withdrawnBy' : 'decided'),
-            value: (
-              <>
-                {decidedBy ?? askedBy}, <FormattedDateTime at={decidedAt} />: {decisionReason}
-              </>
-            ),
-          },
-        ]}
-      />
+      <p>
+        <strong>{describe(approval)}</strong>
+      </p>
+      {failsBecause === null ? null : (
+        <p className="notice due">
+          {t('failsNow')}: {closedLabel(failsBecause)}.
+        </p>
+      )}
+      <DecisionFacts approval={approval} />
       <SubjectFacts facts={approval.facts} />
       <ApprovalRequest approval={approval} />
-      {approval.call === 'closeMonth' ? <p className="notice">{t('earlierMonths')}</p> : null}
-      {approval.state === 'waiting' ? <ApprovalDecision {...{ approval, advance }} /> : null}
+      {call === 'closeMonth' ? <p className="notice">{t('earlierMonths')}</p> : null}
+      {state === 'waiting' ? <ApprovalDecision {...{ approval, advance }} /> : null}
     </>
   );
 }
@@ -111,6 +75,7 @@ function ApprovalDecision({ approval, advance }: DetailsProps) {
   const can = useCan();
   const presets = { approve: usePresets('approvals', 'approve'), refuse: usePresets('approvals', 'refuse') };
   const callText = label(call);
+  const canSucceed = approval.failsBecause === null;
   const emailField = {
     kind: 'text',
     name: 'email',
@@ -120,10 +85,13 @@ function ApprovalDecision({ approval, advance }: DetailsProps) {
   } as const;
   if (isMine) return <WithdrawApproval approvalId={approvalId} callText={callText} />;
   if (!mayDecide || !can('approve')) return <p className="notice">{t('mayNot')}</p>;
+  const refusal = { choice: 'refuse', shortcut: 'd', title: 'refuseTitle', lead: 'refuseLead' } as const;
   const decisions = [
-    { choice: 'approve', shortcut: 'a', title: 'approveTitle', lead: 'approveLead' },
-    { choice: 'refuse', shortcut: 'd', title: 'refuseTitle', lead: 'refuseLead' },
-  ] as const;
+    ...(canSucceed
+      ? [{ choice: 'approve', shortcut: 'a', title: 'approveTitle', lead: 'approveLead' } as const]
+      : []),
+    refusal,
+  ];
   return (
     <div className="actions">
       {decisions.map(({ choice: decision, shortcut, title, lead }) => (
@@ -176,10 +144,8 @@ function WithdrawApproval({ approvalId, callText }: { approvalId: string; callTe
   );
 }
 
-type ApprovalRequestData = Pick<DeskRow<'approvals'>, 'request' | 'currency' | 'amount'>;
-
-/** Request fields that the facts above already show. */
-const fieldsShownElsewhere: readonly ApprovalRequestField[] = [
+/** Request fields that the sentence and the facts above say. */
+const fieldsShownElsewhere: readonly string[] = [
   'orderId',
   'reason',
   'borrowerId',
@@ -187,59 +153,27 @@ const fieldsShownElsewhere: readonly ApprovalRequestField[] = [
   'tillId',
   'batchId',
   'requestId',
-];
+  'lineId',
+  'approve',
+] satisfies ApprovalRequestField[];
 
 /** The fields of the request. */
-function ApprovalRequest({ approval: { request, currency, amount } }: { approval: ApprovalRequestData }) {
+function ApprovalRequest({ approval }: { approval: ApprovalData }) {
   const t = useTexts('approvals');
   const fieldLabel = useLabels('requestField');
-  const formatValue = useFormatValue(currency);
-  const rows = Object.entries(request).filter(
-    ([name, value]) =>
-      (value !== null || name === 'dailyCap') &&
-      !fieldsShownElsewhere.some((one) => one === name) &&
-      !(name === 'amount' && value === amount),
+  const formatField = useRequestField();
+  const { request, amount } = approval;
+  const fields = (Object.keys(request) as ApprovalRequestField[]).filter(
+    (name) =>
+      (request[name] !== null || name === 'dailyCap') &&
+      !fieldsShownElsewhere.includes(name) &&
+      !(name === 'amount' && request.amount === amount),
   );
-  if (rows.length === 0) return null;
+  if (fields.length === 0) return null;
   return (
     <>
       <h3>{t('request')}</h3>
-      <Facts
-        rows={rows.map(([name, value]) => ({ term: fieldLabel(name), value: formatValue(name, value) }))}
-      />
+      <Facts rows={fields.map((name) => ({ term: fieldLabel(name), value: formatField(approval, name) }))} />
     </>
   );
-}
-
-const dayPattern = /^\d{4}-\d\d-\d\d/;
-const moneyFields: readonly string[] = ['amount', 'total', 'dailyCap'] satisfies ApprovalRequestField[];
-
-function useFormatValue(currency: string | null): (name: string, value: unknown) => string {
-  const t = useTexts('approvals');
-  const { language } = useLanguage();
-  const displayName = useDisplayNames();
-  const roleLabel = useLabels('role');
-  const partLabel = useLabels('component');
-  const viewedFieldLabel = useLabels('viewedField');
-  const causeLabel = useLabels('reversalCause');
-  const lendingLabel = useLabels('lendingSwitch');
-  const rightSideLabel = useLabels('rightSide');
-  return (name, value) => {
-    if (typeof value === 'boolean') return t(value ? 'yes' : 'no');
-    if (Array.isArray(value)) return value.map((one) => roleLabel(String(one))).join(', ');
-    if (typeof value === 'number' && currency !== null && moneyFields.includes(name))
-      return formatMoney(value, currency);
-    if (value === null) return t('noCap');
-    const text = String(value);
-    if (name === 'market') return displayName.market(text);
-    if (name === 'productId') return displayName.product(text);
-    if (name === 'lending') return lendingLabel(text);
-    if (name === 'rightSide') return rightSideLabel(text);
-    if (name === 'annualRate') return formatShare(Number(text), 1, language);
-    if (name === 'field') return viewedFieldLabel(text);
-    if (name === 'language') return text === 'en' ? 'English' : 'Español';
-    if (name === 'cause') return causeLabel(text);
-    if (dayPattern.test(text)) return formatDay(text, language);
-    return name === 'provider' || name === 'place' ? displayName.provider(text) : partLabel(text);
-  };
 }

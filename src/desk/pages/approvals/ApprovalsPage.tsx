@@ -9,12 +9,12 @@ import { createColumnHelper, ListPage, momentColumn, targetColumn, textColumn } 
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
 import { SelectedApprovals } from './SelectedApprovals.tsx';
-import { useApprovalSubject } from './subject.ts';
+import { useApprovalSentence } from './sentence.ts';
 
 const column = createColumnHelper<DeskRow<'approvals'>>();
 
 const route = getRouteApi('/approvals');
-export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'expired'] as const;
+export const approvalStates = ['waiting', 'approved', 'refused', 'withdrawn', 'closed', 'expired'] as const;
 
 /** Approval requests by state. */
 export function ApprovalsPage() {
@@ -75,19 +75,22 @@ function useApprovalColumns(state: (typeof approvalStates)[number]) {
   const t = useTexts('approvals');
   const label = useLabels('call');
   const triggerLabel = useLabels('approvalTrigger');
-  const describeSubject = useApprovalSubject();
+  const describe = useApprovalSentence();
+  const closedLabel = useLabels('systemReason');
   return [
     column('what', t('what'), (row) => (
-      <Link to="/approvals" search={{ state, approvalId: row.approvalId }} className="row-link">
-        {label(row.call)}
-      </Link>
+      <>
+        <Link to="/approvals" search={{ state, approvalId: row.approvalId }} className="row-link">
+          {label(row.call)}
+        </Link>
+        <p className="cell-sentence">{describe(row)}</p>
+      </>
     )),
-    column('about', t('about'), describeSubject),
     column('amount', t('amount'), (row) => <ApprovalAmount approval={row} />, { align: 'end' }),
-    column('why', t('why'), ({ why }) => (why === null ? '' : triggerLabel(why)), {
-      isSecondary: true,
-    }),
-    textColumn('askedBy', t('askedBy')),
+    state === 'closed'
+      ? column('closedBecause', t('why'), ({ closedBecause }) => closedLabel(closedBecause ?? ''))
+      : column('why', t('why'), ({ why }) => (why === null ? '' : triggerLabel(why)), { isSecondary: true }),
+    textColumn('askedBy', t('askedBy'), { isOptional: true }),
     textColumn('reason', t('reason'), { isSecondary: true }),
     targetColumn(t('target')),
     textColumn('assignee', t('assignee'), { isOptional: true }),

@@ -1,22 +1,21 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useLabels, useTexts } from '../../texts/language.tsx';
+import { useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { usePresets } from '../../ui/queue.tsx';
 import { createsInvitation } from './invitation.ts';
-import { useApprovalSubject } from './subject.ts';
+import { useApprovalSentence } from './sentence.ts';
 
 type Props = { rows: readonly DeskRow<'approvals'>[]; clear: () => void };
 
 /** What can be done with the selected requests: each is approved or refused by itself, with one reason. */
 export function SelectedApprovals({ rows, clear }: Props) {
   const t = useTexts('approvals');
-  const label = useLabels('call');
-  const describeSubject = useApprovalSubject();
+  const describe = useApprovalSentence();
   const presets = { approve: usePresets('approvals', 'approve'), refuse: usePresets('approvals', 'refuse') };
   const selected = rows.map((row) => ({
     key: row.approvalId,
-    label: [label(row.call), describeSubject(row)].filter(Boolean).join(' · '),
+    label: describe(row),
     amount: row.amount,
     currency: row.amount === null ? null : row.currency,
   }));

@@ -32,6 +32,7 @@ export function AuditPage() {
   const actionLabel = useLabels('auditAction');
   const actorLabel = useLabels('actor');
   const reasonLabel = useLabels('authorization');
+  const systemLabel = useLabels('systemReason');
   const { borrower, about, actor, action, amountFrom, amountTo, from, until } = route.useSearch();
   const request = {
     ...{ borrowerId: borrower, about, actor, action, amountFrom, amountTo },
@@ -58,7 +59,9 @@ export function AuditPage() {
           column('borrower', t('borrowerShort'), ({ borrowerId }) =>
             borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} className="row-link" />,
           ),
-          column('reason', t('reason'), ({ reason }) => reasonLabel(reason)),
+          column('reason', t('reason'), ({ actorKind, reason }) =>
+            actorKind === 'system' ? systemLabel(reason) : reasonLabel(reason),
+          ),
           moneyColumn('amount', t('amount')),
           moneyColumn('debtBefore', t('debtBefore'), { isOptional: true }),
           moneyColumn('debtAfter', t('debtAfter'), { isOptional: true }),

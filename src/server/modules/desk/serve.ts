@@ -27,6 +27,7 @@ import { buildOpenApi } from './openapi.ts';
 import { deskErrorCode, sendDeskError } from './sendError.ts';
 import { describeAuditSubject, findAuditedLoan, toFields } from './writes/auditedLoan.ts';
 import { executeWrite, recordDeniedRequest } from './writes/executeWrite.ts';
+import { closeIfDead } from './writes/pendingRequests.ts';
 
 /** Rows that a file reads at a time. */
 const fileBatchSize = 500;
@@ -132,6 +133,8 @@ async function handleWrite(
       const actor = { kind: 'staff', actorId: staff.email, address: staff.address, reason } as const;
       const denial = { status, code: deskErrorCode(requestError) };
       await recordDeniedRequest(services, actor, call.name, input, denial);
+      if (call.name === 'approve' && status === 409)
+        await closeIfDead(services, writeEndpoints, String(input.approvalId));
     }
     throw error;
   }

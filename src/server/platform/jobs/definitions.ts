@@ -33,6 +33,7 @@ export type JobData = {
   payouts: NoData;
   imports: NoData;
   'ask-providers': NoData;
+  approvals: NoData;
   settlements: NoData;
   'credit-returns': NoData;
   'payout-statements': NoData;
@@ -86,6 +87,7 @@ export const queues: Readonly<Record<QueuedJobName, Queue>> = {
   payouts: scheduled('* * * * *'),
   imports: scheduled('* * * * *'),
   'ask-providers': scheduled('*/10 * * * *'),
+  approvals: scheduled('*/5 * * * *'),
   settlements: scheduled('40 * * * *'),
   'credit-returns': scheduled('50 * * * *'),
   'payout-statements': scheduled('55 * * * *'),

@@ -29,6 +29,7 @@ function handlers(changes: Partial<JobHandlers>): JobHandlers {
     'card-charges': nothing,
     payouts: nothing,
     'ask-providers': nothing,
+    approvals: nothing,
     settlements: nothing,
     'credit-returns': nothing,
     'payout-statements': nothing,

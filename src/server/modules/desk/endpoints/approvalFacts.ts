@@ -1,18 +1,101 @@
 import { type Selectable, sql } from 'kysely';
-import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReplyInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { day as dayOf } from '../../../../lending/index.ts';
 import type { Database, Schema } from '../../../platform/database/index.ts';
 import { listFittingClaims } from '../../claims/index.ts';
+import { findOrder, paymentKey } from '../../loans/index.ts';
 import { unallocatedPaymentsQuery } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
+import { findApprovalLimit } from '../writes/limits.ts';
 import { withNames } from './lookups.ts';
 import { listDayDifferences } from './providerDays.ts';
 
-type ApprovalRow = Pick<Selectable<Schema['deskApprovals']>, 'call' | 'request' | 'state'>;
+type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type Facts = DeskRowInput<'approvals'>['facts'];
 
-/** What a checker sees of a request's subject beside its fields. What changes later is read only while it waits. */
-export async function findApprovalFacts(
+/** What a checker sees of the subject of each request beside its fields, in their order. */
+export async function listApprovalFacts(
+  services: Services,
+  rows: readonly ApprovalRow[],
+  isWaiting: (row: ApprovalRow) => boolean,
+): Promise<Facts[]> {
+  const stakes = await listStakes(services.db, rows.filter(isWaiting));
+  return Promise.all(
+    rows.map(async (row) => {
+      const stake = stakes.get(row.orderId ?? '');
+      const facts = await findApprovalFacts(services, row, isWaiting(row));
+      return stake === undefined || row.amount !== null ? facts : { ...facts, stake };
+    }),
+  );
+}
+
+/** The debts and principals that requests without an amount are about, by order. */
+async function listStakes(db: Database, rows: readonly ApprovalRow[]) {
+  const ofLoan = rows.filter(({ amount, orderId }) => amount === null && orderId !== null);
+  if (ofLoan.length === 0) return new Map<string, { amount: number; currency: string }>();
+  const calls = new Map(ofLoan.map(({ orderId, call }) => [orderId, call]));
+  const positions = await db
+    .selectFrom('loanPositions')
+    .select(['orderId', 'owed', 'principal', 'currency'])
+    .where('borrowerId', 'in', [...new Set(ofLoan.map(({ borrowerId }) => borrowerId ?? 0))])
+    .where(
+      'orderId',
+      'in',
+      ofLoan.map(({ orderId }) => orderId ?? ''),
+    )
+    .execute();
+  return new Map(
+    positions.map(({ orderId, owed, principal, currency }) => {
+      const isDebt = calls.get(orderId) === 'writeOff' || calls.get(orderId) === 'stopAccrual';
+      return [orderId, { amount: isDebt ? owed : principal, currency }];
+    }),
+  );
+}
+
+type Evidence = Pick<DeskReplyInput<'approval'>, 'limit' | 'payment' | 'line'>;
+
+/** The payment or statement line that a request rests on, and its maker's limit. */
+export async function findEvidence(services: Services, row: ApprovalRow): Promise<Evidence> {
+  const { request, call, orderId, borrowerId } = row;
+  const order =
+    orderId === null || borrowerId === null ? undefined : await findOrder(services.db, borrowerId, orderId);
+  const limit = order && findApprovalLimit(services, call, order.terms.market);
+  const line = typeof request.lineId === 'string' ? await findLine(services.db, request.lineId) : undefined;
+  const ofLoan = call === 'refund' || call === 'reverse' ? order : undefined;
+  const found = ofLoan?.payments.find(({ provider, paymentId }) =>
+    [paymentId, paymentKey(provider, paymentId)].includes(String(request.paymentId)),
+  );
+  const payment = ofLoan && found && { ...found, currency: ofLoan.terms.currency };
+  return {
+    limit: limit === undefined ? null : { perRequest: limit.perRequest, perDay: limit.perDay ?? null },
+    line: line ?? null,
+    payment: payment ?? (await findReceived(services.db, request)) ?? null,
+  };
+}
+
+function findLine(db: Database, lineId: string): Promise<Evidence['line'] | undefined> {
+  return db
+    .selectFrom('bankStatementLines')
+    .select(['valueDate', 'reference', 'description'])
+    .where('lineId', '=', lineId)
+    .executeTakeFirst();
+}
+
+/** A received payment by its provider's name, as requests about suspense have it. */
+async function findReceived(
+  db: Database,
+  { provider, paymentId }: Request,
+): Promise<Evidence['payment'] | undefined> {
+  if (typeof provider !== 'string' || typeof paymentId !== 'string') return undefined;
+  return db
+    .selectFrom('receivedPayments')
+    .select(['provider', 'paymentId', 'amount', 'currency', 'paidAt'])
+    .where((row) => row.and({ provider, paymentId }))
+    .executeTakeFirst();
+}
+
+/** What changes later is read only while it waits. */
+async function findApprovalFacts(
   services: Services,
   { call, request, state }: ApprovalRow,
   isWaiting: boolean,

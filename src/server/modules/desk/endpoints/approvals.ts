@@ -1,30 +1,20 @@
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
-import {
-  type DeskReplyInput,
-  type DeskRowInput,
-  deskSchemas,
-} from '../../../../contract/desk/schemas/index.ts';
+import type { DeskReplyInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
 import type { Database, OrderKey, Schema } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
 import { findOpenAccount, loadInvitationLineage, type Staff } from '../auth/accounts.ts';
-import {
-  readEndpoint,
-  requiresApproval,
-  type WriteContext,
-  type WriteEndpoint,
-  writeEndpoint,
-} from '../endpoint.ts';
+import { type ReadEndpoint, readEndpoint, type WriteEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError, notAllowed } from '../errors.ts';
 import { paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
-import { actAndAudit } from '../writes/executeWrite.ts';
 import { settleExposure } from '../writes/limits.ts';
-import { findApprovalFacts } from './approvalFacts.ts';
-import { getBorrowerNames, getStaffEmails } from './lookups.ts';
+import { executeRequest, noTrial, toMakerContext, tryRequest } from '../writes/pendingRequests.ts';
+import { findEvidence, listApprovalFacts } from './approvalFacts.ts';
+import { getBorrowerNames, getStaffEmails, getStaffNames } from './lookups.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from './queues.ts';
 
 type ApprovalState = DeskRowInput<'approvals'>['state'];
@@ -48,22 +38,45 @@ const approvalCases = {
   borrower: sql<number>`coalesce(desk_approvals.borrower_id, ${sql.lit(lenderAccount.borrowerId)})`,
 };
 
-/** Withdrawn and expired requests are stored as `waiting`. */
+/** Withdrawn, expired and closed requests are stored as `waiting`. */
 function isInState(row: ExpressionBuilder<Schema, 'deskApprovals'>, state: ApprovalState, now: Date) {
   if (state === 'approved' || state === 'refused') return row('state', '=', state);
   const isUndecided = row('state', '=', 'waiting');
   if (state === 'waiting') return row.and([isUndecided, row('expiresAt', '>', now)]);
-  if (state === 'withdrawn') return row.and([isUndecided, row('decidedAt', 'is not', null)]);
+  if (state === 'closed') return row.and([isUndecided, row('closedBecause', 'is not', null)]);
+  const isWithdrawn = [row('decidedAt', 'is not', null), row('closedBecause', 'is', null)];
+  if (state === 'withdrawn') return row.and([isUndecided, ...isWithdrawn]);
   return row.and([isUndecided, row('expiresAt', '<=', now), row('decidedAt', 'is', null)]);
 }
 
-/** One approval request in any state. Throws 404. */
-export const approval = readEndpoint('approval', async (services, staff, { approvalId }) => {
-  const query = services.db.selectFrom('deskApprovals').selectAll().where('approvalId', '=', approvalId);
-  const [row] = await toApprovalRows(services, staff, await query.execute(), await services.clock.now());
-  if (row === undefined) throw notFound();
-  return row;
-});
+/** One approval request in any state; of one that waits also what it would do now, and who may decide it. Throws 404. */
+export function createApproval(endpoints: () => readonly WriteEndpoint[]): ReadEndpoint {
+  return readEndpoint('approval', async (services, staff, { approvalId }) => {
+    const query = services.db.selectFrom('deskApprovals').selectAll().where('approvalId', '=', approvalId);
+    const stored = await query.executeTakeFirstOrThrow(notFound);
+    const [row] = await toApprovalRows(services, staff, [stored], await services.clock.now());
+    if (row === undefined) throw notFound();
+    const isWaiting = row.state === 'waiting';
+    const endpoint = endpoints().find(({ name }) => name === stored.call);
+    const trial = isWaiting ? await tryRequest(services, endpoint, stored) : noTrial;
+    const deciders = isWaiting ? await listDeciders(services.db, stored) : [];
+    return { ...row, ...trial, deciders, ...(await findEvidence(services, stored)) };
+  });
+}
+
+/** Names of the open accounts that may decide a request. */
+async function listDeciders(db: Database, { askedBy, call }: ApprovalRow): Promise<string[]> {
+  const accounts = await db
+    .selectFrom('deskStaff')
+    .select(['email', 'name', 'roles'])
+    .where('closedAt', 'is', null)
+    .orderBy('name')
+    .execute();
+  const areLinked = await loadInvitationLineage(db);
+  return accounts
+    .filter((account) => canDecide(account, { askedBy, call }) && !areLinked(account.email, askedBy))
+    .map(({ name }) => name);
+}
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 
@@ -76,15 +89,17 @@ async function toApprovalRows(
   const { db, config } = services;
   const names = await getBorrowerNames(db, rows);
   const emails = await getStaffEmails(db, rows.map(staffIdInRequest).filter(Boolean));
+  const makers = await getStaffNames(
+    db,
+    rows.map(({ askedBy }) => askedBy),
+  );
   const areLinked = await loadInvitationLineage(db);
   const cases = rows.map(({ approvalId: caseId, borrowerId }) => ({
     caseId,
     borrowerId: borrowerId ?? lenderAccount.borrowerId,
   }));
   const assignees = await findAssignees(db, 'approval', cases);
-  const facts = await Promise.all(
-    rows.map((row) => findApprovalFacts(services, row, getApprovalState(row, now) === 'waiting')),
-  );
+  const facts = await listApprovalFacts(services, rows, (row) => getApprovalState(row, now) === 'waiting');
   return rows.map((row, index) => {
     const { key: _key, thing: _thing, ...approvalRow } = row;
     const state = getApprovalState(row, now);
@@ -96,6 +111,7 @@ async function toApprovalRows(
       targetAt: state === 'waiting' ? addHours(row.askedAt, config.desk.queues.approvals.targetHours) : null,
       name: row.borrowerId === null ? null : (names.get(row.borrowerId) ?? null),
       account: emails.get(staffIdInRequest(row)) ?? textInRequest(row, 'email'),
+      askedByName: makers.get(row.askedBy) ?? row.askedBy,
       isMine: row.askedBy === staff.email,
       mayDecide: state === 'waiting' && canDecide(staff, row) && !areLinked(staff.email, row.askedBy),
     };
@@ -104,10 +120,16 @@ async function toApprovalRows(
 
 /** The state as {@link isInState} selects it. */
 export function getApprovalState(
-  { state, decidedAt, expiresAt }: Pick<ApprovalRow, 'state' | 'decidedAt' | 'expiresAt'>,
+  {
+    state,
+    decidedAt,
+    expiresAt,
+    closedBecause,
+  }: Pick<ApprovalRow, 'state' | 'decidedAt' | 'expiresAt' | 'closedBecause'>,
   now: Date,
 ): ApprovalState {
   if (state !== 'waiting') return state;
+  if (closedBecause !== null) return 'closed';
   if (decidedAt !== null) return 'withdrawn';
   return expiresAt <= now ? 'expired' : 'waiting';
 }
@@ -175,8 +197,8 @@ async function lockPendingApproval(db: Database, approvalId: string, now: Date) 
     .forUpdate()
     .executeTakeFirstOrThrow(notFound);
   if (approvalRow.state !== 'waiting') throw conflictError('decided');
-  if (approvalRow.decidedAt !== null) throw conflictError('withdrawn');
-  if (approvalRow.expiresAt <= now) throw conflictError('expired');
+  const state = getApprovalState(approvalRow, now);
+  if (state === 'withdrawn' || state === 'expired' || state === 'closed') throw conflictError(state);
   return approvalRow;
 }
 
@@ -230,21 +252,8 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
       // A disclosure is made by its maker afterwards; the checker sees no data.
       if (!approve || endpoint === undefined || endpoint.isDisclosure)
         return { reply: { approvalId, state, result: null } };
-      const makerContext: WriteContext = {
-        ...context,
-        actorId: approvalRow.askedBy,
-        key: approvalRow.key,
-        reason: approvalRow.reason,
-        requestedAt: approvalRow.askedAt,
-        ...(approvalRow.tillId === null ? {} : { tillId: approvalRow.tillId }),
-      };
-      const input = deskSchemas[approvalRow.call].request.parse(approvalRow.request);
-      const operation = {
-        ...requiresApproval(''),
-        amount: approvalRow.amount,
-        currency: approvalRow.currency,
-      };
-      const { done, auditLine: line } = await actAndAudit(services, endpoint, makerContext, input, operation);
+      const makerContext = toMakerContext(context, approvalRow);
+      const { done, auditLine: line } = await executeRequest(services, endpoint, makerContext, approvalRow);
       const subject = `${line.subject} approvedBy:${staff.email}`;
       await recordAudit(services.db, makerContext, { action: 'desk_done', ...line, subject }, now);
       const toReply = (result: unknown) => ({ approvalId, state, result });

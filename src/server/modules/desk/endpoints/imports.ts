@@ -99,7 +99,9 @@ export const undoImport = writeEndpoint('undoImport', {
       request: { ...input, discards: isIn(batch, unappliedStates) },
     };
   },
-  async validate({ db }, _context, { batchId }) {
+  async validate({ db }, _context, { batchId, discards = false }) {
+    const batch = await getImportBatch(db, batchId);
+    requireState(batch, discards ? unappliedStates : [...unappliedStates, ...appliedStates]);
     const later = await findLaterEvents(db, batchId);
     if (later.length > 0) throw importUsed(later);
   },

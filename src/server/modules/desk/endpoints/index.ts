@@ -1,13 +1,23 @@
+import type { Services } from '../../services.ts';
 import type { ReadEndpoint, WriteEndpoint } from '../endpoint.ts';
+import { closeDead } from '../writes/pendingRequests.ts';
 import * as all from './all.ts';
-import { createApprove } from './approvals.ts';
+import { createApproval, createApprove } from './approvals.ts';
 
 type Exported = ReadEndpoint | WriteEndpoint | ((...args: never[]) => unknown);
 const endpoints = Object.values<Exported>(all).filter((exported) => typeof exported !== 'function');
 
-export const readEndpoints = endpoints.filter((endpoint) => 'handle' in endpoint);
+export const readEndpoints: readonly ReadEndpoint[] = [
+  ...endpoints.filter((endpoint) => 'handle' in endpoint),
+  createApproval(() => writeEndpoints),
+];
 
 export const writeEndpoints: readonly WriteEndpoint[] = [
   ...endpoints.filter((endpoint) => 'execute' in endpoint),
   createApprove(() => writeEndpoints),
 ];
+
+/** Closes the requests waiting for a second person that can only fail. */
+export function closeDeadRequests(services: Services): Promise<void> {
+  return closeDead(services, writeEndpoints);
+}

@@ -98,6 +98,20 @@ export async function getStaffEmails(
   return new Map(rows.map(({ staffId, email }) => [staffId, email]));
 }
 
+/** Names of staff by their e-mails. */
+export async function getStaffNames(
+  db: Database,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (emails.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('deskStaff')
+    .select(['email', 'name'])
+    .where('email', 'in', [...new Set(emails)])
+    .execute();
+  return new Map(rows.map(({ email, name }) => [email, name]));
+}
+
 /** Throws 404 where there is no such borrower. */
 export function getBorrower(db: Database, borrowerId: number) {
   return db

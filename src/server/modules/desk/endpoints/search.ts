@@ -126,7 +126,7 @@ async function findApprovals({ db, clock }: Services, text: string): Promise<Mat
   if (!idPattern.test(text)) return [];
   const rows = await db
     .selectFrom('deskApprovals')
-    .select(['approvalId', 'call', 'state', 'decidedAt', 'expiresAt'])
+    .select(['approvalId', 'call', 'state', 'decidedAt', 'expiresAt', 'closedBecause'])
     .where('approvalId', 'like', prefixPattern(text.toLowerCase()))
     .limit(maxMatches)
     .execute();

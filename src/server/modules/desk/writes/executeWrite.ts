@@ -122,7 +122,7 @@ function toApprovalCall(name: DeskCallName): ApprovalCall {
 }
 
 /** The same services, whose database is the transaction, and whose clock stands. */
-function bindServices(services: Services, trx: Services['db'], now: Date): Services {
+export function bindServices(services: Services, trx: Services['db'], now: Date): Services {
   return { ...services, db: trx, clock: { now: () => Promise.resolve(now) } };
 }
 

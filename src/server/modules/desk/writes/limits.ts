@@ -196,7 +196,7 @@ export async function hasChangedCredit(
 export type ApprovalLimit = { perRequest: number; perDay?: number };
 
 /** The limit of a call in a market; undefined: nothing is configured, so every amount needs approval. */
-function findApprovalLimit(
+export function findApprovalLimit(
   { config }: Pick<Services, 'config'>,
   call: DeskCallName,
   market: string,

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ApprovalCall, ApprovalTrigger } from '../../../../contract/desk/approvals.ts';
+import type { ApprovalCall, ApprovalTrigger, ClosingConflict } from '../../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { ContactOutcome } from '../../../../contract/desk/collections.ts';
 import type { Erasure } from '../../../../contract/desk/personalData.ts';
@@ -130,6 +130,8 @@ type DeskApprovalsTable = {
   decidedBy: Optional<string>;
   decidedAt: Optional<Date>;
   decisionReason: Optional<string>;
+  /** Why it was closed by itself, at `decidedAt`. */
+  closedBecause: Optional<ClosingConflict>;
   /** The till that its cash lies in while it waits. */
   tillId: Optional<string>;
 };

@@ -1,0 +1,116 @@
+import type { ApprovalRequestField, DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { useDisplayNames } from '../../ui/facts.tsx';
+import { formatDay, formatMoney, formatMonth, formatShare } from '../../ui/format.ts';
+
+type Approval = Pick<DeskRow<'approvals'>, 'call' | 'request' | 'currency'>;
+
+type Kind =
+  | 'text'
+  | 'money'
+  | 'cap'
+  | 'day'
+  | 'month'
+  | 'rate'
+  | 'yesNo'
+  | 'days'
+  | 'roles'
+  | 'market'
+  | 'product'
+  | 'provider'
+  | 'place'
+  | 'lending'
+  | 'rightSide'
+  | 'viewedField'
+  | 'language'
+  | 'cause'
+  | 'component'
+  | 'differenceOrPaper';
+
+/** What each field of a request holds. */
+const fieldKinds: Readonly<Record<ApprovalRequestField, Kind>> = {
+  amount: 'money',
+  total: 'money',
+  dailyCap: 'cap',
+  approve: 'yesNo',
+  anew: 'yesNo',
+  close: 'yesNo',
+  discards: 'yesNo',
+  paidAt: 'day',
+  on: 'day',
+  from: 'day',
+  until: 'day',
+  expiresOn: 'day',
+  day: 'day',
+  month: 'month',
+  annualRate: 'rate',
+  periods: 'days',
+  roles: 'roles',
+  market: 'market',
+  productId: 'product',
+  provider: 'provider',
+  place: 'place',
+  lending: 'lending',
+  rightSide: 'rightSide',
+  field: 'viewedField',
+  language: 'language',
+  cause: 'cause',
+  of: 'component',
+  kind: 'differenceOrPaper',
+  ...{ orderId: 'text', borrowerId: 'text', staffId: 'text', tillId: 'text', batchId: 'text' },
+  ...{ requestId: 'text', payoutId: 'text', paymentId: 'text', depositId: 'text', lineId: 'text' },
+  ...{ reference: 'text', evidence: 'text', answer: 'text', email: 'text', name: 'text' },
+  ...{ format: 'text', reason: 'text' },
+};
+
+/** Formats a field of a request by what it holds; a dash where the request lacks it. */
+export function useRequestField(): (approval: Approval, field: ApprovalRequestField) => string {
+  const format = useFormats();
+  return ({ request, currency }, field) => {
+    const value = request[field];
+    const kind = fieldKinds[field];
+    if (kind !== 'cap' && (value === undefined || value === null)) return '–';
+    return format(kind, value, currency);
+  };
+}
+
+function useFormats(): (kind: Kind, value: unknown, currency: string | null) => string {
+  const t = useTexts('approvals');
+  const { language } = useLanguage();
+  const displayName = useDisplayNames();
+  const label = {
+    role: useLabels('role'),
+    component: useLabels('component'),
+    viewedField: useLabels('viewedField'),
+    cause: useLabels('reversalCause'),
+    lending: useLabels('lendingSwitch'),
+    rightSide: useLabels('rightSide'),
+    difference: useLabels('payoutDifference'),
+  };
+  const money = (value: unknown, currency: string | null) =>
+    currency === null ? String(value) : `${formatMoney(Number(value), currency)} ${currency}`;
+  const list = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+  const byKind = {
+    text: String,
+    money,
+    cap: (value, currency) => (value === null ? t('noCap') : money(value, currency)),
+    day: (value) => formatDay(String(value), language),
+    month: (value) => formatMonth(String(value), language),
+    rate: (value) => formatShare(Number(value), 1, language),
+    yesNo: (value) => t(value === true ? 'yes' : 'no'),
+    days: (value) => list(value).join(', '),
+    roles: (value) => list(value).map(label.role).join(', '),
+    market: (value) => displayName.market(String(value)),
+    product: (value) => displayName.product(String(value)),
+    provider: (value) => displayName.provider(String(value)),
+    place: (value) => displayName.provider(String(value)),
+    lending: (value) => label.lending(String(value)),
+    rightSide: (value) => label.rightSide(String(value)),
+    viewedField: (value) => label.viewedField(String(value)),
+    language: (value) => (value === 'en' ? 'English' : 'Español'),
+    cause: (value) => label.cause(String(value)),
+    component: (value) => label.component(String(value)),
+    differenceOrPaper: (value) => label.viewedField(label.difference(String(value))),
+  } satisfies Record<Kind, (value: unknown, currency: string | null) => string>;
+  return (kind, value, currency) => byKind[kind](value, currency);
+}

@@ -1,0 +1,73 @@
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useTexts } from '../../texts/language.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { useRequestField } from './requestFields.ts';
+
+type Approval = Pick<
+  DeskRow<'approvals'>,
+  | 'call'
+  | 'request'
+  | 'orderId'
+  | 'borrowerId'
+  | 'name'
+  | 'account'
+  | 'facts'
+  | 'amount'
+  | 'currency'
+  | 'askedByName'
+>;
+
+/** An amount with its currency, also where both of the desk's currencies have the same sign; a dash where there is none. */
+function toMoney(minor: number | null | undefined, currency: string | null | undefined): string {
+  return minor == null || currency == null ? '–' : `${formatMoney(minor, currency)} ${currency}`;
+}
+
+/** A request as a sentence: who asks for what, of whom and how much. */
+export function useApprovalSentence(): (approval: Approval) => string {
+  const t = useTexts('approvalSentence');
+  const fieldOf = useRequestField();
+  return (approval) => {
+    const { call, request, orderId, borrowerId, name, account, amount, currency } = approval;
+    const { stake, till, batch, payout, payments = [], differences = [] } = approval.facts;
+    const differenceTexts = differences.map((one) => toMoney(one.amount, one.currency));
+    const field = (one: Parameters<typeof fieldOf>[1]) => fieldOf(approval, one);
+    return t(call, {
+      maker: approval.askedByName,
+      borrower: name || String(borrowerId ?? '–'),
+      account: account ?? '–',
+      loan: orderId ?? 'none',
+      amount: toMoney(amount, currency),
+      stake: amount === null ? toMoney(stake?.amount, stake?.currency) : toMoney(amount, currency),
+      offered: field('amount'),
+      total: field('total'),
+      dailyCap: field('dailyCap'),
+      paidAt: field('paidAt'),
+      from: field('from'),
+      expiresOn: field('expiresOn'),
+      of: field('of'),
+      paymentId: field('paymentId'),
+      reference: field('reference'),
+      provider: field('provider'),
+      day: field('day'),
+      month: field('month'),
+      market: field('market'),
+      productId: request.productId === undefined ? 'none' : field('productId'),
+      name: field('name'),
+      roles: field('roles'),
+      field: field('field'),
+      kind: field('kind'),
+      place: String(request.place),
+      lending: String(request.lending),
+      discards: String(request.discards),
+      change: request.close === true ? 'close' : request.anew === true ? 'anew' : 'roles',
+      differences: differenceTexts.join(', ') || 'none',
+      received: payments.map((one) => toMoney(one.receivedAmount, one.receivedCurrency)).join(', '),
+      reported: payments.map((one) => toMoney(one.toldAmount, one.toldCurrency)).join(', '),
+      listed: toMoney(payout?.listedAmount, payout?.currency),
+      ours: toMoney(payout?.ourAmount, payout?.currency),
+      till: till?.staff ?? '–',
+      importName: batch?.name ?? '–',
+      loans: batch?.loans ?? 0,
+    });
+  };
+}

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import { type TestServer, testServer } from '../../../testing/testServer.ts';
+import { closeDeadRequests } from '../index.ts';
+import { type DeskClient, signInAs } from '../testing/desk.ts';
+
+let server: TestServer;
+let admin: DeskClient;
+let finance: DeskClient;
+beforeAll(async () => {
+  server = await testServer();
+  [admin, finance] = await Promise.all([signInAs(server, 'admin'), signInAs(server, 'finance')]);
+});
+afterAll(() => server.close());
+
+const reason = 'asked by telephone';
+
+async function request(client: DeskClient, path: string, body: Record<string, unknown> = {}) {
+  const { status, body: reply } = await client.post(`loans/${path}`, { ...body, reason });
+  expect(status).toBe(202);
+  return `approvals/${reply.approvalId}`;
+}
+
+async function read(path: string) {
+  return (await finance.get(path)).body as DeskReply<'approval'>;
+}
+
+async function list(state: string) {
+  const { items } = (await finance.get(`approvals?state=${state}`)).body as DeskReply<'approvals'>;
+  return items.map(({ approvalId }) => `approvals/${approvalId}`);
+}
+
+test('a request shows the debt before and after it, its maker, who may decide it and the amount that is written off', async () => {
+  const { statement } = (await finance.get('loans/MX180')).body as DeskReply<'loan'>;
+  const path = await request(admin, 'MX180/write-off');
+  const shown = await read(path);
+  expect(shown).toMatchObject({
+    debtBefore: statement?.payoff,
+    askedByName: expect.any(String),
+    limit: null,
+  });
+  expect(shown.facts.stake).toMatchObject({ currency: 'MXN', amount: expect.any(Number) });
+  expect(shown.deciders.length).toBeGreaterThan(0);
+  expect(shown.deciders).not.toContain(shown.askedByName);
+  expect((await finance.get('loans/MX180')).body.writtenOffOn ?? null).toBeNull();
+  await admin.post(`${path}/withdrawal`, { reason });
+  const waiver = await request(finance, 'MX180/waivers', { of: 'late_charges', amount: 20_100 });
+  expect(await read(waiver)).toMatchObject({
+    debtBefore: statement?.payoff,
+    debtAfter: (statement?.payoff ?? 0) - 20_100,
+    limit: { perRequest: expect.any(Number) },
+  });
+  await finance.post(`${waiver}/withdrawal`, { reason });
+});
+
+test('what can only fail any more says why and is closed by itself, or at once if it is approved; what still can stays', async () => {
+  const cashier = await signInAs(server, 'cashier');
+  const waiver = await request(finance, 'MX180/waivers', { of: 'late_charges', amount: 20_100 });
+  const writeOff = await request(finance, 'MX180/write-off');
+  const other = await request(finance, 'MX174P/write-off');
+  const { today, statement } = (await finance.get('loans/MX180')).body as DeskReply<'loan'>;
+  const payment = { amount: statement?.payoff, paidAt: today, reason };
+  expect((await cashier.post('loans/MX180/payments', payment)).status).toBe(200);
+  const { failsBecause, state } = await read(waiver);
+  expect([failsBecause, state]).toEqual([expect.any(String), 'waiting']);
+  const late = await admin.post(writeOff, { approve: true, reason });
+  expect(late.status).toBe(409);
+  expect(await read(writeOff)).toMatchObject({ state: 'closed', closedBecause: late.body.code });
+  await closeDeadRequests(server.services);
+  expect(await read(waiver)).toMatchObject({
+    state: 'closed',
+    closedBecause: failsBecause,
+    mayDecide: false,
+  });
+  expect(await list('waiting')).toEqual([other]);
+  expect((await list('closed')).toSorted()).toEqual([waiver, writeOff].toSorted());
+  expect(await list('withdrawn')).not.toContain(waiver);
+  expect((await admin.post(waiver, { approve: true, reason })).body.code).toBe('closed');
+  const lines = await server.db
+    .selectFrom('auditEvents')
+    .select(['actorKind', 'reason'])
+    .where('action', '=', 'desk_request_closed')
+    .where('subject', 'like', `%${waiver.slice('approvals/'.length)}`)
+    .execute();
+  expect(lines).toEqual([{ actorKind: 'system', reason: failsBecause }]);
+});

@@ -1,0 +1,141 @@
+import { type Selectable, sql } from 'kysely';
+import { type ClosingConflict, closingConflicts } from '../../../../contract/desk/approvals.ts';
+import { deskSchemas } from '../../../../contract/desk/schemas/index.ts';
+import { recordAudit } from '../../../platform/audit/index.ts';
+import { type Schema, transaction } from '../../../platform/database/index.ts';
+import { runAllSteps } from '../../../platform/jobs/index.ts';
+import { RequestError } from '../../api/index.ts';
+import type { Services } from '../../services.ts';
+import type { Staff } from '../auth/accounts.ts';
+import { requiresApproval, type WriteContext, type WriteEndpoint } from '../endpoint.ts';
+import { DeskRequestError } from '../errors.ts';
+import { describeAuditSubject } from './auditedLoan.ts';
+import { actAndAudit, bindServices } from './executeWrite.ts';
+import { settleExposure } from './limits.ts';
+
+type ApprovalRow = Selectable<Schema['deskApprovals']>;
+
+/** The checker's context, in the name of the request's maker. */
+export function toMakerContext(context: WriteContext, row: ApprovalRow): WriteContext {
+  const { askedBy, key, reason, askedAt, tillId } = row;
+  const maker = { actorId: askedBy, key, reason, requestedAt: askedAt };
+  return { ...context, ...maker, ...(tillId === null ? {} : { tillId }) };
+}
+
+/** Executes a request as its maker made it. */
+export function executeRequest(
+  services: Services,
+  endpoint: WriteEndpoint,
+  makerContext: WriteContext,
+  { call, request, amount, currency }: ApprovalRow,
+) {
+  const input = deskSchemas[call].request.parse(request);
+  return actAndAudit(services, endpoint, makerContext, input, { ...requiresApproval(''), amount, currency });
+}
+
+/** What a pending request would do now: the loan's debt before and after it, or why it can only fail. */
+export type Trial = {
+  debtBefore: number | null;
+  debtAfter: number | null;
+  failsBecause: ClosingConflict | null;
+};
+
+export const noTrial: Trial = { debtBefore: null, debtAfter: null, failsBecause: null };
+
+/** Executes a pending request and rolls it back, or validates it where its endpoint does so apart. Disclosures aren't tried. */
+export async function tryRequest(
+  services: Services,
+  endpoint: WriteEndpoint | undefined,
+  row: ApprovalRow,
+): Promise<Trial> {
+  if (endpoint === undefined || endpoint.isDisclosure) return noTrial;
+  const now = await services.clock.now();
+  return transaction(services.db, async (trx) => {
+    const txServices = bindServices(services, trx, now);
+    await sql`savepoint trial`.execute(trx);
+    try {
+      const makerContext = toMakerContext(createTrialContext(now), row);
+      if (endpoint.validate !== undefined) {
+        await endpoint.validate(
+          txServices,
+          makerContext,
+          deskSchemas[row.call].request.parse(row.request) as never,
+        );
+        return noTrial;
+      }
+      const { auditLine } = await executeRequest(txServices, endpoint, makerContext, row);
+      const { debtBefore = null, debtAfter = null } = auditLine;
+      return { debtBefore, debtAfter, failsBecause: null };
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      return { ...noTrial, failsBecause: findClosingConflict(error) };
+    } finally {
+      await sql`rollback to savepoint trial`.execute(trx);
+    }
+  });
+}
+
+/** Nobody decides: what is tried is rolled back. */
+function createTrialContext(now: Date): WriteContext {
+  const staff: Staff = {
+    ...{ staffId: '', email: '', name: '', roles: [], address: '', origin: '', language: 'en' },
+    ...{ hasCodes: false, isByProvider: false, passkeyId: null, sessionId: '', startedAt: now, endsAt: now },
+  };
+  return { kind: 'staff', actorId: '', staff, key: '', now };
+}
+
+function findClosingConflict(error: RequestError): ClosingConflict | null {
+  const code = error instanceof DeskRequestError ? error.code : undefined;
+  return closingConflicts.find((one) => one === code) ?? null;
+}
+
+/** Closes a pending request that can only fail: it leaves the queue and its maker's day, and its subject can be requested anew. */
+export async function closeIfDead(
+  services: Services,
+  endpoints: readonly WriteEndpoint[],
+  approvalId: string,
+): Promise<void> {
+  const now = await services.clock.now();
+  await transaction(services.db, async (trx) => {
+    const row = await trx
+      .selectFrom('deskApprovals')
+      .selectAll()
+      .where((one) => one.and({ approvalId, state: 'waiting', decidedAt: null }))
+      .where('expiresAt', '>', now)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (row === undefined) return;
+    const txServices = bindServices(services, trx, now);
+    const endpoint = endpoints.find(({ name }) => name === row.call);
+    const { failsBecause } = await tryRequest(txServices, endpoint, row);
+    if (failsBecause === null) return;
+    await trx
+      .updateTable('deskApprovals')
+      .set({ expiresAt: now, decidedAt: now, closedBecause: failsBecause })
+      .where('approvalId', '=', approvalId)
+      .execute();
+    await settleExposure(txServices, row.key, 'rejected', now);
+    const { subject } = describeAuditSubject('approve', { approvalId }, {});
+    const line = { action: 'desk_request_closed', borrowerId: row.borrowerId ?? undefined, subject } as const;
+    await recordAudit(trx, { kind: 'system', reason: failsBecause }, line, now);
+  });
+}
+
+/** Closes all pending requests that can only fail. */
+export async function closeDead(services: Services, endpoints: readonly WriteEndpoint[]): Promise<void> {
+  const pending = await services.db
+    .selectFrom('deskApprovals')
+    .select('approvalId')
+    .where((row) => row.and({ state: 'waiting', decidedAt: null }))
+    .where('expiresAt', '>', await services.clock.now())
+    .orderBy('askedAt')
+    .execute();
+  await runAllSteps(
+    pending.map(
+      ({ approvalId }) =>
+        () =>
+          closeIfDead(services, endpoints, approvalId),
+    ),
+  );
+}
