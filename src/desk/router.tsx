@@ -12,7 +12,7 @@ import { dayStates, payoutStates } from '../contract/desk/providers.ts';
 import { AccountingPage, accountingLists } from './pages/accounting/AccountingPage.tsx';
 import { ApplicationsPage, applicationStates } from './pages/applications/ApplicationsPage.tsx';
 import { ApprovalsPage, approvalStates } from './pages/approvals/ApprovalsPage.tsx';
-import { AuditPage } from './pages/audit/AuditPage.tsx';
+import { AuditPage, auditKinds } from './pages/audit/AuditPage.tsx';
 import { BorrowerPage } from './pages/borrowers/BorrowerPage.tsx';
 import { BorrowersPage } from './pages/borrowers/BorrowersPage.tsx';
 import { ClaimsPage } from './pages/claims/ClaimsPage.tsx';
@@ -131,6 +131,7 @@ const pageRoutes = [
   page('/loans/$orderId', LoanPage, { asOf: parseDay }),
   page('/audit', AuditPage, {
     borrower: parseText,
+    shown: parseOneOf(auditKinds),
     about: parseText,
     actor: parseText,
     action: parseText,

@@ -5,7 +5,6 @@ import { deskFolder } from '../../contract/configuration.ts';
 import { brandModule, colourTokens } from '../../web/build/brand.ts';
 import { brand } from '../../web/build/configuration.ts';
 import { deskMessages } from './deskMessages.ts';
-import { helpDocument } from './helpDocument.ts';
 
 const root = join(import.meta.dirname, '..');
 const tokensModule = 'virtual:tokens.css';
@@ -51,7 +50,7 @@ async function buildDesk(): Promise<Rolldown.OutputBundle[string][]> {
         },
       },
     },
-    plugins: [brandModule(), deskMessages(), helpDocument(), brandTokens(), brandTitle()],
+    plugins: [brandModule(), deskMessages(), brandTokens(), brandTitle()],
   });
   if (!('output' in bundle)) throw new Error('the desk is built once, as one bundle');
   return bundle.output;

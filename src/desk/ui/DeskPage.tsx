@@ -49,8 +49,7 @@ export function DeskPage({
 /** Links to the part of the desk's document about this page. */
 function HelpLink() {
   const t = useTexts('help');
-  const { language } = useLanguage();
-  const anchor = useRouterState({ select: ({ location }) => findHelpAnchor(location.pathname, language) });
+  const anchor = useRouterState({ select: ({ location }) => findHelpAnchor(location.pathname) });
   if (anchor === undefined) return null;
   return (
     <Link to="/help" hash={anchor}>

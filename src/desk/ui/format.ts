@@ -113,6 +113,18 @@ export function formatAge(ms: number): string {
   return `${Math.floor(ms / dayMs)} d`;
 }
 
+/** `3 hours ago` of an ISO instant, in its largest unit. */
+export function formatAgo(instant: string, language: Language, now: number): string {
+  const age = Math.max(0, now - new Date(instant).getTime());
+  const [size, unit] =
+    age < hour
+      ? ([minute, 'minute'] as const)
+      : age < 2 * dayMs
+        ? ([hour, 'hour'] as const)
+        : ([dayMs, 'day'] as const);
+  return new Intl.RelativeTimeFormat(locales[language]).format(-Math.floor(age / size), unit);
+}
+
 /** The calendar day of `now` in the time zone of a market, else of the browser: `2026-11-27`. */
 export function todayIn(market: string | undefined, now: Date): string {
   return new Intl.DateTimeFormat('en-CA', {

@@ -1,54 +1,44 @@
-import type { Language } from '../texts/language.tsx';
+/** The pages that have a guide, by the first segment of their address. */
+export const helpSegments = [
+  'today',
+  'applications',
+  'complaints',
+  'collections',
+  'approvals',
+  'borrowers',
+  'loans',
+  'privacy',
+  'payouts',
+  'payments',
+  'refunds',
+  'suspense',
+  'claims',
+  'tills',
+  'statements',
+  'reconciliation',
+  'imports',
+  'accounting',
+  'exits',
+  'portfolio',
+  'promotion',
+  'switches',
+  'settings',
+  'system',
+  'staff',
+  'audit',
+  'personal-data',
+  'sessions',
+] as const;
+export type HelpSegment = (typeof helpSegments)[number];
 
-/** Of docs/desk.md. */
-export const documentLanguage: Language = 'en';
-
-/** The part of docs/desk.md about each page, by the first segment of its address. */
-export const helpAnchors = {
-  '': 'page-today',
-  accounting: 'page-accounting',
-  applications: 'page-applications',
-  approvals: 'two-people',
-  audit: 'the-audit',
-  borrowers: 'page-borrowers',
-  claims: 'page-payments',
-  collections: 'page-collections',
-  complaints: 'page-complaints',
-  exits: 'page-exits',
-  imports: 'page-imports',
-  loans: 'page-loan',
-  payments: 'page-payments',
-  payouts: 'page-payouts',
-  'personal-data': 'personal-data',
-  portfolio: 'page-portfolio',
-  privacy: 'page-privacy-requests',
-  promotion: 'page-promotion',
-  reconciliation: 'page-reconciliation',
-  refunds: 'page-payments',
-  sessions: 'accounts',
-  settings: 'page-settings',
-  staff: 'accounts',
-  statements: 'page-bank-statements',
-  suspense: 'page-payments',
-  switches: 'page-switches',
-  system: 'page-system',
-  tills: 'page-tills',
-} as const;
-
-export type HelpSegment = keyof typeof helpAnchors;
-
-/** The id of what a page says of itself in the language of the desk. */
-export function toSummaryId(segment: HelpSegment): string {
-  return `about-${segment}`;
+/** The id of a page's guide on the help page. */
+export function toGuideId(segment: HelpSegment): string {
+  return `page-${segment}`;
 }
 
-/** The part for an address below `/desk`: of the document in its own language, else of the summaries; none for other pages. */
-export function findHelpAnchor(pathname: string, language: Language): string | undefined {
-  const segment = pathname.split('/')[1] ?? '';
-  if (!isHelpSegment(segment)) return undefined;
-  return language === documentLanguage ? helpAnchors[segment] : toSummaryId(segment);
-}
-
-function isHelpSegment(segment: string): segment is HelpSegment {
-  return Object.hasOwn(helpAnchors, segment);
+/** The guide of an address below `/desk`; none for other pages. */
+export function findHelpAnchor(pathname: string): string | undefined {
+  const first = pathname.split('/')[1] || 'today';
+  const segment = helpSegments.find((one) => one === first);
+  return segment && toGuideId(segment);
 }

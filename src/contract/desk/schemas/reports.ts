@@ -167,6 +167,8 @@ export const auditChain = call({}).answers({
 
 export const audit = listCall({
   borrowerId: borrowerId.optional(),
+  name: line(80).optional().describe('Beginnings of a borrower’s name'),
+  kind: z.enum(['acts', 'views']).optional().describe('Only what was done, or only what was looked at'),
   about: line(128)
     .optional()
     .describe('What a line’s subject holds: a loan, complaint, payout, approval, receipt, till, import'),

@@ -68,7 +68,7 @@ export function ApprovalsPage() {
 function ApprovalAmount({ approval }: { approval: DeskRow<'approvals'> }) {
   const { amount, currency, facts } = approval;
   if (facts.differences !== undefined) return formatMoneyList(facts.differences);
-  return <FormattedMoney minor={amount} currency={currency} />;
+  return amount === null ? null : <FormattedMoney minor={amount} currency={currency} />;
 }
 
 function useApprovalColumns(state: (typeof approvalStates)[number]) {

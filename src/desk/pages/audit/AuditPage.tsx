@@ -6,11 +6,11 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
-import { DeskPage } from '../../ui/DeskPage.tsx';
+import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { BorrowerLink, LoanLink, PageTimeZone, useDisplayNames } from '../../ui/facts.tsx';
 import { DayField } from '../../ui/form/Field.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
-import { dayMs, formatCount, formatDateTime } from '../../ui/format.ts';
+import { dayMs, formatAgo, formatCount, formatDateTime } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
@@ -22,6 +22,7 @@ const route = getRouteApi('/audit');
 const shownHashLength = 8;
 const maxShownFaults = 5;
 const textFilters = ['actor', 'about', 'borrower'] as const;
+export const auditKinds = ['acts', 'views', 'all'] as const;
 const textHints = { actor: 'actorHint', about: 'aboutHint', borrower: 'borrowerHint' } as const;
 /** Both days inclusive, in the browser's time zone. */
 const dayFilters = ['from', 'until'] as const;
@@ -33,9 +34,13 @@ export function AuditPage() {
   const actorLabel = useLabels('actor');
   const reasonLabel = useLabels('authorization');
   const systemLabel = useLabels('systemReason');
-  const { borrower, about, actor, action, amountFrom, amountTo, from, until } = route.useSearch();
+  const search = route.useSearch();
+  const { borrower, about, actor, action, amountFrom, amountTo, from, until, shown = 'acts' } = search;
+  const isNumber = borrower !== undefined && /^\d+$/.test(borrower);
   const request = {
-    ...{ borrowerId: borrower, about, actor, action, amountFrom, amountTo },
+    ...{ about, actor, action, amountFrom, amountTo },
+    ...(isNumber ? { borrowerId: borrower } : { name: borrower }),
+    kind: shown === 'all' || action !== undefined ? undefined : shown,
     from: from && startOfDay(from),
     until: until && new Date(Date.parse(startOfDay(until)) + dayMs).toISOString(),
   };
@@ -56,7 +61,7 @@ export function AuditPage() {
           column('subject', t('subject'), ({ action, subject }) => (
             <AuditSubjectCell action={action} subject={subject} />
           )),
-          column('borrower', t('borrowerShort'), ({ borrowerId }) =>
+          column('borrower', t('borrower'), ({ borrowerId }) =>
             borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} className="row-link" />,
           ),
           column('reason', t('reason'), ({ actorKind, reason }) =>
@@ -80,6 +85,13 @@ export function AuditPage() {
           ),
         ]}
       >
+        <FilterLinks
+          label={t('shown')}
+          options={auditKinds}
+          selected={shown}
+          renderLabel={t}
+          getLink={(one) => ({ to: '/audit', search: { ...search, action: undefined, shown: one } })}
+        />
         <AuditFilters />
         <FilterMenu
           fields={[
@@ -104,6 +116,7 @@ function ChainVerdict() {
   if (verifiedAt === null) return <p className="quiet">{t('chainUnverified')}</p>;
   const values = {
     when: formatDateTime(verifiedAt, language, timeZone),
+    ago: formatAgo(verifiedAt, language, Date.now()),
     links: formatCount(links, language),
   };
   const isWhole = faults.length === 0 && unsealed === 0;
@@ -157,7 +170,6 @@ function AuditFilters() {
             value={draft[name] ?? ''}
             maxLength={120}
             title={t(textHints[name])}
-            {...(name === 'borrower' ? { inputMode: 'numeric', pattern: '[0-9]+' } : {})}
             onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
           />
         </label>

@@ -1,15 +1,12 @@
-import helpHtml from 'virtual:help';
 import { useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { useTexts } from '../../texts/language.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
-import { documentLanguage } from '../../ui/helpAnchors.ts';
-import { PageSummaries } from './PageSummaries.tsx';
+import { Guides } from './Guides.tsx';
 
-/** The document of the desk, at the part that the address names. */
+/** How to work at the desk, at the guide that the address names. */
 export function HelpPage() {
   const t = useTexts('help');
-  const { language } = useLanguage();
   const anchor = useRouterState({ select: ({ location }) => location.hash });
   useEffect(() => {
     const part = anchor === '' ? null : document.getElementById(anchor);
@@ -19,24 +16,7 @@ export function HelpPage() {
   }, [anchor]);
   return (
     <DeskPage title={t('title')} description={t('lead')}>
-      {language === documentLanguage ? (
-        <Manual />
-      ) : (
-        <>
-          <PageSummaries />
-          <details>
-            <summary>{t('document')}</summary>
-            <Manual />
-          </details>
-        </>
-      )}
+      <Guides />
     </DeskPage>
-  );
-}
-
-function Manual() {
-  return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: the build made it of the desk's own document
-    <article className="help" lang={documentLanguage} dangerouslySetInnerHTML={{ __html: helpHtml }} />
   );
 }

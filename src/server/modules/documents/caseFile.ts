@@ -1,4 +1,4 @@
-import { formatDate, formatInstant, formatMoney } from '../../config/format.ts';
+import { formatMoney } from '../../config/format.ts';
 import { describeProduct } from '../../config/index.ts';
 import { fillText } from '../../messages/index.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -11,6 +11,7 @@ import {
   createRow,
   createSheet,
   formatDocumentDate,
+  formatMoment,
   getLoanDocumentContext,
   type LoanDocumentContext,
 } from './documentContext.ts';
@@ -61,7 +62,7 @@ function toRowBlocks(rows: readonly SheetRow[]): Block[] {
 }
 
 async function createTermRows({ db, config }: Services, loan: LoanDocumentContext): Promise<SheetRow[]> {
-  const { order, texts, market } = loan;
+  const { order, texts } = loan;
   const { caseFile, language } = texts;
   const agreement = await findAgreement(db, config, order);
   const { productName } = describeProduct(config.products, order.productId, language);
@@ -73,7 +74,7 @@ async function createTermRows({ db, config }: Services, loan: LoanDocumentContex
     ...(agreement === undefined
       ? []
       : [
-          createRow(caseFile.agreedOn, formatInstant(agreement.agreedAt, market.timeZone)),
+          createRow(caseFile.agreedOn, formatMoment(agreement.agreedAt, loan)),
           { ...createRow(caseFile.agreementHash, ''), detail: agreement.hash },
         ]),
     ...dayRow(caseFile.paidOut, order.disbursedOn),
@@ -116,31 +117,35 @@ async function createEventRows(db: Database, loan: LoanDocumentContext): Promise
     .orderBy('recordedAt')
     .execute();
   const names: Readonly<Record<string, string>> = texts.caseFile.kinds;
+  const actors: Readonly<Record<string, string>> = texts.caseFile.actors;
   return rows.map(({ kind, valueDate, actor, actorKind, reason, event }) => ({
-    label: `${formatDate(valueDate, texts.language)} · ${names[kind] ?? kind}`,
+    label: `${formatDocumentDate(valueDate, loan)} · ${names[kind] ?? kind}`,
     value: 'amount' in event && event.amount !== undefined ? formatMoney(event.amount, market) : '',
-    detail: [actor === '' ? actorKind : actor, reason].filter(Boolean).join(': '),
+    detail: [actor || (actors[actorKind] ?? actorKind), reason].filter(Boolean).join(': '),
   }));
 }
 
 async function createContactRows(db: Database, loan: LoanDocumentContext): Promise<SheetRow[]> {
-  const { order, texts, market } = loan;
+  const { order, texts } = loan;
   const rows = await db
     .selectFrom('deskNotes')
-    .select(['at', 'actor', 'kind', 'text'])
+    .select(['at', 'actor', 'kind', 'outcome', 'text'])
     .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId }))
     .orderBy('at')
     .execute();
-  const names: Readonly<Record<string, string>> = texts.caseFile.notes;
-  return rows.map(({ at, actor, kind, text }) => ({
-    label: formatInstant(at, market.timeZone),
-    value: names[kind] ?? kind,
-    detail: fillText(texts.caseFile.by, { who: actor, what: text }),
+  const { notes, outcomes, by } = texts.caseFile;
+  return rows.map(({ at, actor, kind, outcome, text }) => ({
+    label: formatMoment(at, loan),
+    value: notes[kind],
+    detail: fillText(by, {
+      who: actor,
+      what: [outcome && outcomes[outcome], text].filter(Boolean).join('. '),
+    }),
   }));
 }
 
 async function createMessageRows(db: Database, loan: LoanDocumentContext): Promise<SheetRow[]> {
-  const { order, texts, market } = loan;
+  const { order, texts } = loan;
   const rows = await db
     .selectFrom('messages')
     .select(['at', 'channel', 'body', 'withheld'])
@@ -148,15 +153,15 @@ async function createMessageRows(db: Database, loan: LoanDocumentContext): Promi
     .orderBy('at')
     .execute();
   return rows.map(({ at, channel, body, withheld }) => ({
-    label: formatInstant(at, market.timeZone),
+    label: formatMoment(at, loan),
     value: withheld === '' ? channel : texts.caseFile.withheld,
     detail: body,
   }));
 }
 
 async function createComplaintRows(db: Database, loan: LoanDocumentContext): Promise<SheetRow[]> {
-  const { order, texts, market } = loan;
-  const { caseFile, language } = texts;
+  const { order, texts } = loan;
+  const { caseFile } = texts;
   const rows = await db
     .selectFrom('complaints')
     .select(['folio', 'sentAt', 'answeredAt', 'detail', 'answer'])
@@ -164,11 +169,11 @@ async function createComplaintRows(db: Database, loan: LoanDocumentContext): Pro
     .orderBy('sentAt')
     .execute();
   return rows.map(({ folio, sentAt, answeredAt, detail, answer }) => ({
-    label: `${formatInstant(sentAt, market.timeZone)} · ${folio}`,
+    label: `${formatMoment(sentAt, loan)} · ${folio}`,
     value:
       answeredAt === null
         ? caseFile.open
-        : fillText(caseFile.answered, { day: formatDate(answeredAt.toISOString().slice(0, 10), language) }),
+        : fillText(caseFile.answered, { day: formatMoment(answeredAt, loan) }),
     detail: [detail, answer].filter(Boolean).join(' → '),
   }));
 }

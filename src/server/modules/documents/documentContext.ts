@@ -1,5 +1,5 @@
 import { type Day, dayIn } from '../../../lending/index.ts';
-import { formatFullDate, formatMoney } from '../../config/format.ts';
+import { formatFullDate, formatInstant, formatMoney, formatUtcOffset } from '../../config/format.ts';
 import { getMarket, type MarketConfig } from '../../config/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
 import { findAgreement } from '../agreements/index.ts';
@@ -90,4 +90,14 @@ export function createTotalRow(label: string, amount: number, loan: LoanDocument
 
 export function formatDocumentDate(day: string, { texts }: Pick<LoanDocumentContext, 'texts'>): string {
   return formatFullDate(day, texts.language);
+}
+
+/** An instant on the market's clocks, with how they stand: `27 de noviembre de 2026, 14:05 (GMT-6)`. */
+export function formatMoment(
+  instant: Date | string,
+  loan: Pick<LoanDocumentContext, 'texts' | 'market'>,
+): string {
+  const { timeZone } = loan.market;
+  const [on = '', time = ''] = formatInstant(instant, timeZone).split(' ');
+  return `${formatDocumentDate(on, loan)}, ${time.slice(0, 5)} (${formatUtcOffset(instant, timeZone)})`;
 }

@@ -1,5 +1,5 @@
 import { day, type Statement } from '../../../lending/index.ts';
-import { formatInstant, formatMoney, formatUtcOffset } from '../../config/format.ts';
+import { formatMoney } from '../../config/format.ts';
 import { fillText } from '../../messages/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
@@ -14,6 +14,7 @@ import {
   createSheet,
   createTotalRow,
   formatDocumentDate,
+  formatMoment,
   getLoanDocumentContext,
   type LoanDocumentContext,
 } from './documentContext.ts';
@@ -101,13 +102,6 @@ export function createReceiptSheet(
       { paragraph: fillText(texts.known, { day: formatDocumentDate(today, loan) }), isMuted: true },
     ],
   });
-}
-
-/** `7 de noviembre de 2026, 12:00 (GMT-6)`, where the loan was made. */
-function formatMoment(instant: Date | string, loan: LoanDocumentContext): string {
-  const { timeZone } = loan.market;
-  const [on = '', time = ''] = formatInstant(instant, timeZone).split(' ');
-  return `${formatDocumentDate(day(on), loan)}, ${time.slice(0, 5)} (${formatUtcOffset(instant, timeZone)})`;
 }
 
 function createReversalBlocks(loan: LoanDocumentContext, statement: Statement | null, key: string): Block[] {

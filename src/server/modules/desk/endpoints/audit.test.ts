@@ -54,6 +54,17 @@ test('the lender’s own lines are found by what their subject holds', async () 
   expect(line).toMatchObject({ action: 'desk_done', actor: 'cashier@quincena.example', borrowerId: null });
 });
 
+test('acts and views are listed apart, and lines are found by the name of the borrower', async () => {
+  await (await signInAs(server, 'support')).get(`borrowers/${ana.borrowerId}`);
+  const views = await findLines({ kind: 'views' });
+  expect(new Set(views.map(({ action }) => action))).toEqual(new Set(['desk_seen']));
+  expect((await findLines({ kind: 'acts' })).map(({ action }) => action)).not.toContain('desk_seen');
+  const named = await findLines({ name: 'lóp ana' });
+  expect(named.map(({ borrowerId }) => borrowerId)).toContain(ana.borrowerId);
+  expect(named.map(({ borrowerId }) => borrowerId)).not.toContain(bruno.borrowerId);
+  expect(await findLines({ name: 'nobody of that name' })).toEqual([]);
+});
+
 test('lines are found by the amount that they moved', async () => {
   const now = await server.services.clock.now();
   for (const amount of [100_000, 250_000, 400_000])

@@ -5,17 +5,27 @@ import { lenderAccount } from '../../ledger/index.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { paginate } from '../pagination.ts';
 import { findAuditedLoan, findOwner } from '../writes/auditedLoan.ts';
+import { searchBorrowers } from './borrowerSearch.ts';
 
 export const auditChain = readEndpoint('auditChain', async ({ db }) => {
   const last = await findLastVerification(db);
   return last ?? { verifiedAt: null, links: 0, seal: '', faults: [], unsealed: 0 };
 });
 
+/** Borrowers of a name whose lines are listed together. */
+const maxNamesakes = 200;
+
 /** Who did and saw what, the newest first. */
-export const audit = readEndpoint('audit', async ({ db }, _staff, input) => {
-  const { borrowerId, about, action, actor, from, until, amountFrom, amountTo } = input;
+export const audit = readEndpoint('audit', async (services, _staff, input) => {
+  const { db } = services;
+  const { borrowerId, name, about, kind, action, actor, from, until, amountFrom, amountTo } = input;
   let query = db.selectFrom('auditEvents').selectAll();
   if (borrowerId !== undefined) query = query.where('borrowerId', '=', borrowerId);
+  if (name !== undefined) {
+    const { items } = await searchBorrowers(services, name, maxNamesakes, ['name']);
+    const ids = items.map((person) => person.borrowerId);
+    query = query.where(sql<boolean>`borrower_id = any(${ids}::bigint[])`);
+  }
   if (about !== undefined)
     query = query
       .where('borrowerId', '=', borrowerId ?? (await findBorrowerOf(db, about)))
@@ -23,6 +33,7 @@ export const audit = readEndpoint('audit', async ({ db }, _staff, input) => {
   if (amountFrom !== undefined || amountTo !== undefined) query = query.where('amount', 'is not', null);
   if (amountFrom !== undefined) query = query.where('amount', '>=', amountFrom);
   if (amountTo !== undefined) query = query.where('amount', '<=', amountTo);
+  if (kind !== undefined) query = query.where('action', kind === 'acts' ? '<>' : '=', 'desk_seen');
   if (action !== undefined) query = query.where('action', '=', action);
   if (actor !== undefined) query = query.where('actor', 'in', await listActors(db, actor));
   if (from !== undefined) query = query.where('at', '>=', new Date(from));

@@ -38,11 +38,16 @@ test('the statement of a loan has all its movements, from the payout to today', 
   expect(statement).toContain(String(Number(lent?.disbursedOn?.slice(8))));
 });
 
-test('the case file of a loan has terms, debt, schedule, records, contacts and messages', async () => {
+test('the case file of a loan has terms, debt, schedule, records, contacts with their outcome and messages, with their time zone', async () => {
   await support.post('loans/MX180/notes', { kind: 'call', text: 'Pays on Friday', reason });
+  const collections = await signInAs(server, 'collections');
+  const call = { orderId: 'MX180', outcome: 'refusal', text: 'Lost the job', reason };
+  expect((await collections.post(`borrowers/${ana.borrowerId}/contacts`, call)).status).toBe(200);
   const caseFile = await drawPaper({ kind: 'caseFile', language: 'en' });
   for (const text of ['Case file of the loan', 'The loan', 'Payments of the agreement', 'Pays on Friday'])
     expect(caseFile).toContain(text);
+  expect(caseFile).toContain('Refuses to pay. Lost the job');
+  expect(caseFile).toMatch(/\d{4},? \d\d:\d\d \(GMT-6\)/);
 });
 
 test('a case file tells of complaints, so only those who may open them get one', async () => {

@@ -55,32 +55,32 @@ test('a request shows the debt before and after it, its maker, who may decide it
 
 test('what can only fail any more says why and is closed by itself, or at once if it is approved; what still can stays', async () => {
   const cashier = await signInAs(server, 'cashier');
-  const waiver = await request(finance, 'MX180/waivers', { of: 'late_charges', amount: 20_100 });
+  const { today, statement } = (await finance.get('loans/MX180')).body as DeskReply<'loan'>;
+  const stop = await request(finance, 'MX180/accrual-stops', { of: 'late_charges', from: today });
   const writeOff = await request(finance, 'MX180/write-off');
   const other = await request(finance, 'MX174P/write-off');
-  const { today, statement } = (await finance.get('loans/MX180')).body as DeskReply<'loan'>;
   const payment = { amount: statement?.payoff, paidAt: today, reason };
   expect((await cashier.post('loans/MX180/payments', payment)).status).toBe(200);
-  const { failsBecause, state } = await read(waiver);
-  expect([failsBecause, state]).toEqual([expect.any(String), 'waiting']);
+  const { failsBecause, state } = await read(stop);
+  expect([failsBecause, state]).toEqual(['ended', 'waiting']);
   const late = await admin.post(writeOff, { approve: true, reason });
   expect(late.status).toBe(409);
   expect(await read(writeOff)).toMatchObject({ state: 'closed', closedBecause: late.body.code });
   await closeDeadRequests(server.services);
-  expect(await read(waiver)).toMatchObject({
+  expect(await read(stop)).toMatchObject({
     state: 'closed',
     closedBecause: failsBecause,
     mayDecide: false,
   });
   expect(await list('waiting')).toEqual([other]);
-  expect((await list('closed')).toSorted()).toEqual([waiver, writeOff].toSorted());
-  expect(await list('withdrawn')).not.toContain(waiver);
-  expect((await admin.post(waiver, { approve: true, reason })).body.code).toBe('closed');
+  expect((await list('closed')).toSorted()).toEqual([stop, writeOff].toSorted());
+  expect(await list('withdrawn')).not.toContain(stop);
+  expect((await admin.post(stop, { approve: true, reason })).body.code).toBe('closed');
   const lines = await server.db
     .selectFrom('auditEvents')
     .select(['actorKind', 'reason'])
     .where('action', '=', 'desk_request_closed')
-    .where('subject', 'like', `%${waiver.slice('approvals/'.length)}`)
+    .where('subject', 'like', `%${stop.slice('approvals/'.length)}`)
     .execute();
   expect(lines).toEqual([{ actorKind: 'system', reason: failsBecause }]);
 });
