@@ -134,6 +134,7 @@ export const deskCalls = {
   invoiceLines: { method: 'GET', path: 'accounting/invoice-lines', kind: 'read', list: true },
 
   imports: { method: 'GET', path: 'imports', kind: 'read', list: true },
+  importFiles: { method: 'GET', path: 'imports/files', kind: 'read' },
   importErrors: { method: 'GET', path: 'imports/:batchId/errors', kind: 'read', list: true },
   uploadImport: { method: 'POST', path: 'imports', kind: 'write' },
   applyImport: { method: 'POST', path: 'imports/:batchId/apply', kind: 'write' },

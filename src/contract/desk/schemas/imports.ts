@@ -44,6 +44,17 @@ export const imports = listCall({}).of({
   undoApprovalId: pendingApprovalId,
 });
 
+/** The files that an import consists of, with their columns. */
+export const importFiles = call({}).answers({
+  files: z.array(
+    z.object({
+      file: z.string(),
+      isRequired: z.boolean(),
+      columns: z.array(z.object({ column: z.string(), isRequired: z.boolean(), text: z.string() })),
+    }),
+  ),
+});
+
 export const importErrors = listCall({ batchId: shortId }).of({
   number: z.int(),
   file: z.string(),

@@ -80,7 +80,7 @@ export const erasePerson = call({
   reason,
 }).answers({ requestId: z.string(), borrowerId: z.int(), ...erasure.shape });
 
-/** Views of personal data by staff member. Days are UTC, both included; default: the last seven. */
+/** Views of personal data by staff member. Days are those of each borrower’s market, both included; default: the last seven. */
 export const personalDataViews = listCall({ from: day.optional(), to: day.optional() }).of({
   staffId: shortId,
   email: z.string(),

@@ -7,6 +7,7 @@ import { Panel } from '../../ui/DeskPage.tsx';
 import { CloseLink, FormattedMoney, Tag } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
+import { ImportFiles } from './ImportFiles.tsx';
 
 type Batch = DeskRow<'imports'>;
 const batchColumn = createColumnHelper<Batch>();
@@ -46,6 +47,7 @@ export function ImportsPage() {
         textColumn('createdBy', t('createdBy'), { isSecondary: true }),
         batchColumn('actions', '', (row) => <BatchActions batch={row} />),
       ]}
+      after={<ImportFiles />}
       detail={batchId === undefined ? null : <BatchErrors key={batchId} batchId={batchId} />}
     />
   );

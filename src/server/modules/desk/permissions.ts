@@ -105,6 +105,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   satFile: ['finance', 'auditor'],
   invoiceLines: ['finance', 'auditor'],
   imports: ['finance', 'admin', 'auditor'],
+  importFiles: ['finance', 'admin', 'auditor'],
   importErrors: ['finance', 'admin', 'auditor'],
   uploadImport: ['finance', 'admin'],
   applyImport: ['finance'],

@@ -212,6 +212,7 @@ const callsWithoutBorrower: readonly DeskCallName[] = [
   'complaintReport',
   'imports',
   'importErrors',
+  'importFiles',
 ];
 
 /** Records a view in the audit, once per {@link viewDedupSeconds} for the same request. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { COMPONENTS, type Component, minor, parseRate, day as toDay, ZERO } from '../../../lending/index.ts';
+import es from '../../messages/es/importColumns.json' with { type: 'json' };
 
 /*
  * The columns of each file of an import. `npm run import -- --columns` prints them with their descriptions. Amounts are decimal
@@ -63,28 +64,30 @@ export const borrowerColumns = z.object({
     .string()
     .regex(/^\d{6,15}$/, 'unreadable')
     .describe('National digits, without the country’s code'),
-  fullName: text(120),
-  address: text(240),
-  birthDate: anyDay,
+  fullName: text(120).describe('First and last names'),
+  address: text(240).describe('In one line'),
+  birthDate: anyDay.describe('A day'),
   idNumber: optional(z.string().max(32, 'tooLong')).describe('CURP, PAN'),
   joinedOn: day.describe('When the borrower became a customer'),
 });
 
 export const accountColumns = z.object({
   borrower: id,
-  clabe: optional(z.string().max(40, 'tooLong')),
-  ifsc: optional(z.string().max(40, 'tooLong')),
-  bank: optional(z.string().max(40, 'tooLong')),
-  account: optional(z.string().max(40, 'tooLong')),
+  clabe: optional(z.string().max(40, 'tooLong')).describe('In Mexico'),
+  ifsc: optional(z.string().max(40, 'tooLong')).describe('In India, with account'),
+  bank: optional(z.string().max(40, 'tooLong')).describe('Code of the bank, where the number doesn’t say it'),
+  account: optional(z.string().max(40, 'tooLong')).describe('Number of the account'),
 });
 
 export const loanColumns = z.object({
   loan: id.describe('The loan’s id in the other system'),
   borrower: id,
   product: z.string().min(1, 'missing').describe('A product of the configuration'),
-  clientKind: optional(z.enum(['new', 'repeat'], 'unreadable')).transform((value) => value ?? 'repeat'),
-  disbursedOn: day,
-  principal: amount,
+  clientKind: optional(z.enum(['new', 'repeat'], 'unreadable'))
+    .transform((value) => value ?? 'repeat')
+    .describe('new or repeat'),
+  disbursedOn: day.describe('The day on which it was paid out'),
+  principal: amount.describe('Amount lent'),
   termDays: optional(
     z
       .string()
@@ -107,12 +110,12 @@ export const loanColumns = z.object({
   pastDueSince: optional(day).describe(
     'Of `balances`: the oldest open due date when the schedule was replaced',
   ),
-  writtenOffOn: optional(day),
-  promisedOn: optional(day),
+  writtenOffOn: optional(day).describe('The day on which it was written off'),
+  promisedOn: optional(day).describe('The day of the promise to pay'),
   promisedBy: optional(day).describe('By when the borrower promised to pay'),
-  promisedAmount: optional(amount),
+  promisedAmount: optional(amount).describe('What was promised'),
   heldFrom: optional(day).describe('Collection on hold since'),
-  heldUntil: optional(day),
+  heldUntil: optional(day).describe('Its last day'),
 });
 
 export const scheduleColumns = z.object({
@@ -120,8 +123,9 @@ export const scheduleColumns = z.object({
   number: z
     .string()
     .regex(/^[1-9]\d{0,2}$/, 'unreadable')
-    .transform(Number),
-  dueOn: day,
+    .transform(Number)
+    .describe('1, 2, 3 …'),
+  dueOn: day.describe('The day on which it is due'),
   principal: amount.describe('As agreed'),
   interest: optionalAmount.describe('As agreed'),
   vat: optionalAmount.describe('As agreed'),
@@ -132,7 +136,7 @@ export const paymentColumns = z.object({
   loan: id,
   payment: id.describe('Its id in the other system, once per borrower'),
   paidOn: day.describe('The day on which it counts'),
-  amount: amount.refine((value) => value > 0, 'unreadable'),
+  amount: amount.refine((value) => value > 0, 'unreadable').describe('What was paid'),
   channel: optional(id).describe('A pay code of the market’s channels'),
 });
 
@@ -140,13 +144,19 @@ export const totalMeasures = ['loans', 'payments', 'paid', ...COMPONENTS] as con
 export type TotalMeasure = (typeof totalMeasures)[number];
 
 const totalColumns = z.object({
-  currency: z.string().regex(/^[A-Z]{3}$/, 'unreadable'),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'unreadable')
+    .describe('MXN, INR'),
   measure: z
     .enum(totalMeasures, 'unreadable')
     .describe(
       'loans, payments (numbers), paid (sum of payments), or a component of what is owed at the cut-off',
     ),
-  value: z.string().regex(/^\d{1,15}([.,]\d{1,2})?$/, 'unreadable'),
+  value: z
+    .string()
+    .regex(/^\d{1,15}([.,]\d{1,2})?$/, 'unreadable')
+    .describe('The number or sum'),
 });
 
 /** The files of an import, in the order in which they are read. The first three and totals.csv must exist. */
@@ -181,14 +191,36 @@ export function statesOwed(row: OwedRow): boolean {
   return COMPONENTS.some((component) => row[owedColumn(component)] !== undefined);
 }
 
+type Language = 'es' | 'en';
+export type ImportFile = {
+  file: ImportFileName;
+  isRequired: boolean;
+  columns: { column: string; isRequired: boolean; text: string }[];
+};
+
+const spanish: Readonly<Record<string, string>> = es;
+
+/** The files of an import with their columns, as a reader of the language is told of them. */
+export function listImportFiles(language: Language): ImportFile[] {
+  return Object.entries(importFiles).map(([file, { columns, isRequired }]) => ({
+    file: file as ImportFileName,
+    isRequired,
+    columns: Object.entries(columns.shape).map(([column, schema]: [string, z.ZodType]) => {
+      const { description = '' } = schema;
+      const text = language === 'es' ? (spanish[description] ?? '') : description;
+      return { column, isRequired: !schema.safeParse('').success, text };
+    }),
+  }));
+}
+
 /** The columns as Markdown tables. */
 export function describeColumns(): string {
-  return Object.entries(importFiles)
-    .map(([file, { columns, isRequired }]) => {
-      const rows = Object.entries(columns.shape).map(([name, schema]: [string, z.ZodType]) => {
-        const mayBeEmpty = schema.safeParse('').success ? 'may be empty' : 'required';
-        return `| \`${name}\` | ${mayBeEmpty} | ${schema.description ?? ''} |`;
-      });
+  return listImportFiles('en')
+    .map(({ file, isRequired, columns }) => {
+      const rows = columns.map(
+        ({ column, isRequired: isNeeded, text: meaning }) =>
+          `| \`${column}\` | ${isNeeded ? 'required' : 'may be empty'} | ${meaning} |`,
+      );
       const title = `### ${file}${isRequired ? '' : ' (optional)'}`;
       return `${title}\n\n| column | | |\n|---|---|---|\n${rows.join('\n')}\n`;
     })

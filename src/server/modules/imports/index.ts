@@ -7,6 +7,7 @@ export {
   startImport,
   toSecondsLeft,
 } from './batches.ts';
+export { listImportFiles } from './columns.ts';
 export { formatImportError, formatImportFailure, formatLaterEvents, type LaterEvents } from './errors.ts';
 export { openFiles, openFolder } from './source.ts';
 export { stageImport } from './stageImport.ts';

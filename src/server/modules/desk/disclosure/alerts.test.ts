@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import { dayIn } from '../../../../lending/index.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { alerts, limits, listBorrowerIds, reason, reveal } from '../testing/access.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
@@ -38,9 +39,9 @@ describe('compliance', () => {
     expect(items).toMatchObject([{ note, reviewedBy: 'auditor@quincena.example' }]);
   });
 
-  test('has the report of any days, as a file too', async () => {
+  test('has the report of any days of the borrower’s market, as a file too', async () => {
     await reveal(support, ana.borrowerId);
-    const today = (await server.services.clock.now()).toISOString().slice(0, 10);
+    const today = dayIn('America/Mexico_City', await server.services.clock.now());
     const of = (from: string, to: string) => auditor.get(`personal-data-views?from=${from}&to=${to}`);
     expect((await of(today, today)).body.items).toHaveLength(1);
     expect((await of('2020-01-01', '2020-01-31')).body.items).toEqual([]);
@@ -48,5 +49,9 @@ describe('compliance', () => {
     expect(String(file.body.text)).toContain('support@quincena.example,1,1,1,0,1,0');
     expect((await auditor.get('personal-data-views?from=yesterday')).status).toBe(400);
     expect((await support.get('personal-data-views')).status).toBe(403);
+    const lateEvening = new Date('2026-03-02T03:00:00Z');
+    await server.db.updateTable('personalDataViews').set({ viewedAt: lateEvening }).execute();
+    expect((await of('2026-03-01', '2026-03-01')).body.items).toHaveLength(1);
+    expect((await of('2026-03-02', '2026-03-02')).body.items).toEqual([]);
   });
 });

@@ -119,6 +119,19 @@ test('of applying and discarding a batch, approved at the same moment, one is do
   }
 });
 
+test('the files and columns are described in the language of the reader, each of them', async () => {
+  const read = async (language: 'es' | 'en') => {
+    const { body } = await (await signInAs(server, 'finance', language)).get('imports/files');
+    return (body as DeskReply<'importFiles'>).files;
+  };
+  const [english, spanish] = [await read('en'), await read('es')];
+  expect(english.map(({ file }) => file)).toContain('loans.csv');
+  const texts = (files: typeof english) => files.flatMap(({ columns }) => columns.map(({ text }) => text));
+  expect(texts(english)).not.toContain('');
+  expect(texts(spanish)).not.toContain('');
+  expect(texts(spanish)).not.toEqual(texts(english));
+});
+
 test('errors are listed and downloaded by file, line and field in the language of the reader', async () => {
   const refuse = async (changed: Portfolio) => {
     const { body } = await upload(finance, changed);

@@ -6,6 +6,7 @@ import {
   formatImportError,
   formatImportFailure,
   getImportBatch,
+  listImportFiles,
   lockImportBatch,
   openFiles,
   stageImport,
@@ -50,6 +51,10 @@ function toRow(row: BatchRow, now: Date, language: 'es' | 'en'): Batch {
     ),
   };
 }
+
+export const importFiles = readEndpoint('importFiles', async (_services, { language }) => ({
+  files: listImportFiles(language),
+}));
 
 export const importErrors = readEndpoint(
   'importErrors',

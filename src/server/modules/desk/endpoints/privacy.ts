@@ -130,28 +130,44 @@ export const exportPerson = disclosureEndpoint('exportPerson', {
 
 const defaultDays = 7;
 
-/** What each of the staff looked at, whoever looked at most borrowers first. */
+/** What each of the staff looked at, whoever looked at most borrowers first; each view on the day of its borrower's market. */
 export const personalDataViews = readEndpoint(
   'personalDataViews',
-  async ({ db, clock }, _staff, { from, to }) => {
-    const today = dayIn('UTC', await clock.now());
+  async ({ db, clock, config }, _staff, { from, to }) => {
+    const now = await clock.now();
+    const zones = Object.entries(config.markets).map(([market, { timeZone }]) => ({ market, timeZone }));
+    const [today = dayIn('UTC', now)] = zones
+      .map(({ timeZone }) => dayIn(timeZone, now))
+      .toSorted()
+      .reverse();
     const lastDay = to === undefined ? today : day(to);
     const firstDay = from === undefined ? addDays(lastDay, 1 - defaultDays) : day(from);
     const { rows } = await sql<DeskRowInput<'personalDataViews'>>`
-    with seen as (
-      select * from personal_data_views
-      where viewed_at >= ${firstDay}::date and viewed_at < ${addDays(lastDay, 1)}::date
+    with zones as (
+      select * from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zone(market text, "timeZone" text)
+    ), local as (
+      select viewed.*, viewed_at at time zone coalesce("timeZone", 'UTC') as local_at
+      from personal_data_views viewed
+      left join borrowers using (borrower_id)
+      left join zones using (market)
+      where viewed_at >= ${addDays(firstDay, -1)}::date and viewed_at < ${addDays(lastDay, 2)}::date
+    ), seen as (
+      select * from local where local_at >= ${firstDay}::date and local_at < ${addDays(lastDay, 1)}::date
     ), hours as (
       select staff_id, count(distinct borrower_id)::int as borrowers
-      from seen group by staff_id, date_trunc('hour', viewed_at)
+      from seen group by staff_id, date_trunc('hour', local_at)
     ), days as (
       select staff_id, count(distinct borrower_id)::int as borrowers
-      from seen group by staff_id, date_trunc('day', viewed_at)
+      from seen group by staff_id, local_at::date
     ), fields as (
       select staff_id, field, count(*)::int as views from seen group by staff_id, field
     ), asked as (
       select asked_by, count(*)::int as requests from desk_approvals
-      where why = 'tooManyBorrowers' and asked_at >= ${firstDay}::date and asked_at < ${addDays(lastDay, 1)}::date
+      left join borrowers using (borrower_id)
+      left join zones using (market)
+      where why = 'tooManyBorrowers'
+        and asked_at at time zone coalesce("timeZone", 'UTC') >= ${firstDay}::date
+        and asked_at at time zone coalesce("timeZone", 'UTC') < ${addDays(lastDay, 1)}::date
       group by asked_by
     ), people as (
       select staff_id from seen
