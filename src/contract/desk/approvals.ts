@@ -80,6 +80,7 @@ export const closingConflicts = [
   'importUsed',
   'emailUsed',
   'notGranted',
+  'noPromise',
 ] as const;
 export type ClosingConflict = (typeof closingConflicts)[number];
 

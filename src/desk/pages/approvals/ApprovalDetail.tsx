@@ -153,6 +153,7 @@ const fieldsShownElsewhere: readonly string[] = [
   'tillId',
   'batchId',
   'requestId',
+  'promiseId',
   'lineId',
   'approve',
 ] satisfies ApprovalRequestField[];

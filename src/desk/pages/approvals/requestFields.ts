@@ -36,6 +36,7 @@ const fieldKinds: Readonly<Record<ApprovalRequestField, Kind>> = {
   anew: 'yesNo',
   close: 'yesNo',
   discards: 'yesNo',
+  despiteClaims: 'yesNo',
   paidAt: 'day',
   on: 'day',
   from: 'day',
@@ -60,7 +61,7 @@ const fieldKinds: Readonly<Record<ApprovalRequestField, Kind>> = {
   ...{ orderId: 'text', borrowerId: 'text', staffId: 'text', tillId: 'text', batchId: 'text' },
   ...{ requestId: 'text', payoutId: 'text', paymentId: 'text', depositId: 'text', lineId: 'text' },
   ...{ reference: 'text', evidence: 'text', answer: 'text', email: 'text', name: 'text' },
-  ...{ format: 'text', reason: 'text' },
+  ...{ format: 'text', reason: 'text', promiseId: 'text' },
 };
 
 /** Formats a field of a request by what it holds; a dash where the request lacks it. */
