@@ -162,7 +162,7 @@ test('a claim and an approval are opened by their address though the list beside
   await goTo(`/claims?orderId=${claim.orderId}`);
   await page.getByText(claim.reference).waitFor();
   await goTo(`/approvals?approvalId=${approval.approvalId}`);
-  await page.getByText(approval.account).waitFor();
+  await page.getByText(approval.account, { exact: true }).waitFor();
   expect(await close()).toEqual([]);
 });
 

@@ -33,7 +33,10 @@ export type LabelNames = {
   declaredOption: personalData.DeclaredChoice;
   differenceSource: providers.DifferenceSource;
   internalChannel: providers.InternalChannel;
+  event: (typeof notifications.eventTypes)[number];
   invitationState: staff.InvitationState;
+  /** Work of the server, by the names of its jobs. */
+  job: never;
   ledgerEvent: LedgerEventKind;
   lineComparison: (typeof providers.lineComparisons)[number];
   rightSide: providers.RightSide;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { type EventState, eventStates, eventTypes } from '../../../contract/desk/notifications.ts';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk.tsx';
 import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import {
@@ -37,6 +37,7 @@ const stateTones: Readonly<Record<EventState, Tone>> = {
 /** Events for the lender's systems, each with its delivery. */
 export function EventDeliveries({ lists }: { lists: ReactNode }) {
   const t = useTexts('system');
+  const eventLabel = useLabels('event');
   const search = route.useSearch();
   const { state, eventId } = search;
   const filters = toFilters(search);
@@ -55,7 +56,7 @@ export function EventDeliveries({ lists }: { lists: ReactNode }) {
       selectionActions={(rows, clear) => (
         <BulkButton
           name="redeliverEvent"
-          rows={rows.map((row) => ({ key: row.eventId, label: `${row.eventId} · ${row.type}` }))}
+          rows={rows.map((row) => ({ key: row.eventId, label: `${row.eventId} · ${eventLabel(row.type)}` }))}
           buttonLabel={t('redeliver')}
           description={t('redeliverLead')}
           isReasonOptional
@@ -77,7 +78,7 @@ export function EventDeliveries({ lists }: { lists: ReactNode }) {
       />
       <FilterMenu
         fields={[
-          { kind: 'choice', name: 'type', label: t('event'), options: toOptions(eventTypes, String) },
+          { kind: 'choice', name: 'type', label: t('event'), options: toOptions(eventTypes, eventLabel) },
           { kind: 'text', name: 'orderId', label: t('order') },
         ]}
       />
@@ -91,10 +92,11 @@ function toFilters({ state, type, orderId }: ReturnType<typeof route.useSearch>)
 
 function useEventColumns(filters: ReturnType<typeof toFilters>) {
   const t = useTexts('system');
+  const eventLabel = useLabels('event');
   return [
     column('event', t('event'), (row) => (
       <Link to="/system" search={{ ...filters, eventId: row.eventId }} className="row-link">
-        {row.type}
+        {eventLabel(row.type)}
       </Link>
     )),
     column('state', t('state'), (row) => <EventStateTag state={row.state} />),
@@ -119,10 +121,14 @@ const refreshMs = 5_000;
 
 /** One event: what is sent, and each attempt with its answer. */
 function EventPanel({ eventId }: { eventId: string }) {
+  const eventLabel = useLabels('event');
   const search = toFilters(route.useSearch());
   const query = useDeskQuery('event', { eventId }, { refreshMs: () => refreshMs });
   return (
-    <Panel title={query.data?.type ?? eventId} actions={<CloseLink to="/system" search={search} />}>
+    <Panel
+      title={query.data === undefined ? eventId : eventLabel(query.data.type)}
+      actions={<CloseLink to="/system" search={search} />}
+    >
       <QueryView query={query} data={query.data}>
         {(event) => <EventFacts event={event} />}
       </QueryView>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { createColumnHelper, ListPage, loanColumn, momentColumn, textColumn } from '../../ui/List.tsx';
@@ -10,6 +10,7 @@ const column = createColumnHelper<DeskRow<'failedJobs'>>();
 /** Jobs without retries left, and what they failed on. */
 export function FailedJobs({ lists }: { lists: ReactNode }) {
   const t = useTexts('system');
+  const jobLabel = useLabels('job');
   return (
     <ListPage
       title={t('title')}
@@ -20,7 +21,7 @@ export function FailedJobs({ lists }: { lists: ReactNode }) {
       rowKey={({ jobId }) => jobId}
       emptyText={t('noJobs')}
       columns={[
-        textColumn('job', t('job')),
+        column('job', t('job'), ({ job }) => <span title={job}>{jobLabel(job)}</span>),
         loanColumn(t('order')),
         textColumn('about', t('about'), { isSecondary: true }),
         column('error', t('error'), ({ error }) => <span className="wrap-anywhere">{error}</span>),
@@ -33,7 +34,7 @@ export function FailedJobs({ lists }: { lists: ReactNode }) {
           name="retryJob"
           rows={rows.map(({ jobId, job, orderId }) => ({
             key: jobId,
-            label: [job, orderId].filter(Boolean).join(' · '),
+            label: [jobLabel(job), orderId].filter(Boolean).join(' · '),
           }))}
           buttonLabel={t('retry')}
           description={t('retryLead')}
@@ -48,7 +49,8 @@ export function FailedJobs({ lists }: { lists: ReactNode }) {
 
 function RetryJob({ row: { jobId, job, orderId } }: { row: DeskRow<'failedJobs'> }) {
   const t = useTexts('system');
-  const what = [job, orderId].filter(Boolean).join(' ');
+  const jobLabel = useLabels('job');
+  const what = [jobLabel(job), orderId].filter(Boolean).join(' ');
   return (
     <WriteButton
       name="retryJob"
