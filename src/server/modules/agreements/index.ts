@@ -12,4 +12,11 @@ export {
   recordDisclosure,
 } from './disclosure/validity.ts';
 export type { AgreementPart, Borrower } from './parts.ts';
-export { findAgreement, isRevised, storeAgreement, storeRevision, toAgreementRows } from './store.ts';
+export {
+  findAgreement,
+  isRevised,
+  storeAgreement,
+  storeLegalText,
+  storeRevision,
+  toAgreementRows,
+} from './store.ts';

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Insertable } from 'kysely';
 import { legalValues, parseLegalVersion, renderContractClauses } from '../../../contract/legal.ts';
 import type {
   AgreedTerms,
@@ -8,7 +9,7 @@ import type {
   YearlyCost,
 } from '../../../lending/index.ts';
 import { type Config, getMarket } from '../../config/index.ts';
-import type { Database, OrderKey } from '../../platform/database/index.ts';
+import type { Database, OrderKey, Schema } from '../../platform/database/index.ts';
 import {
   type Agreement,
   type AgreementDocument,
@@ -42,14 +43,19 @@ export async function storeAgreement(
   revision = 1,
 ): Promise<void> {
   const { text, agreed } = toAgreementRows(key, agreement, acceptedBy, revision);
+  await storeLegalText(trx, text);
+  await trx
+    .insertInto('agreements')
+    .values({ ...agreed, document: JSON.stringify(agreed.document) })
+    .execute();
+}
+
+/** Stores the wording of what people agree to, once for each hash. */
+export async function storeLegalText(trx: Database, text: Insertable<Schema['legalTexts']>): Promise<void> {
   await trx
     .insertInto('legalTexts')
     .values(text)
     .onConflict((conflict) => conflict.column('hash').doNothing())
-    .execute();
-  await trx
-    .insertInto('agreements')
-    .values({ ...agreed, document: JSON.stringify(agreed.document) })
     .execute();
 }
 

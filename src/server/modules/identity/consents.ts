@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { getMarket, type Market } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import { storeLegalText } from '../agreements/index.ts';
 import type { Services } from '../services.ts';
 
 /** The consents of a market, each given separately. */
@@ -48,11 +49,8 @@ export async function recordConsent(
   at: Date,
 ): Promise<void> {
   const { id: consentId, hash } = consent;
-  await trx
-    .insertInto('legalTexts')
-    .values({ hash, document: `consent-${consentId}`, version: '', ...toWording(consent), keptAt: at })
-    .onConflict((conflict) => conflict.column('hash').doNothing())
-    .execute();
+  const document = `consent-${consentId}`;
+  await storeLegalText(trx, { hash, document, version: '', ...toWording(consent), keptAt: at });
   await trx
     .insertInto('consents')
     .values({ borrowerId, consentId, at, hash, isAgreed })

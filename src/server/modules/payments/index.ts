@@ -13,7 +13,12 @@ export {
 export { claimDayTolerance } from './intake/matchedClaim.ts';
 export { reportPaymentsAfterClosure } from './intake/paymentsAfterClosure.ts';
 export { pollProviders } from './intake/pollProviders.ts';
-export { applyPendingReversals, listPendingReversals, reportPendingReversals } from './intake/reversals.ts';
+export {
+  applyPendingReversals,
+  listPendingReversals,
+  markReversalNoticesApplied,
+  reportPendingReversals,
+} from './intake/reversals.ts';
 export { fetchSettlementFile, listMissingFiles, readSettlementFiles } from './intake/settlement.ts';
 export { hasOwnFile, identifyLines, storeSettlementLines } from './intake/settlementLines.ts';
 export { findReferenceOwner, storeReceivedPayment } from './intake/storeNotice.ts';

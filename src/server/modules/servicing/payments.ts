@@ -18,7 +18,13 @@ import {
   paymentKey,
   recordReversalWaivers,
 } from '../loans/index.ts';
-import { applyPayment, isManualPayment, manualChannels, storeReceivedPayment } from '../payments/index.ts';
+import {
+  applyPayment,
+  isManualPayment,
+  manualChannels,
+  markReversalNoticesApplied,
+  storeReceivedPayment,
+} from '../payments/index.ts';
 import type { Services } from '../services.ts';
 import { type CashLocation, nextReceiptNumber, recordManualPayment } from '../tills/index.ts';
 import {
@@ -186,18 +192,4 @@ export function reversePayment(
       if (effect) await recordReversalWaivers(trx, order, effect, request.reason, actor, { now, today });
     },
   );
-}
-
-/** Marks pending reversals reported by the provider as applied. */
-async function markReversalNoticesApplied(
-  trx: Database,
-  provider: string,
-  paymentId: string,
-  now: Date,
-): Promise<void> {
-  await trx
-    .updateTable('receivedReversals')
-    .set({ appliedAt: now })
-    .where((row) => row.and({ provider, paymentId, appliedAt: null }))
-    .execute();
 }

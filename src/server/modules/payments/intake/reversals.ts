@@ -88,6 +88,20 @@ async function markReversalApplied(
   );
 }
 
+/** Marks all reversals of a payment that its provider reported as applied. */
+export async function markReversalNoticesApplied(
+  trx: Database,
+  provider: string,
+  paymentId: string,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('receivedReversals')
+    .set({ appliedAt: now })
+    .where((row) => row.and({ provider, paymentId, appliedAt: null }))
+    .execute();
+}
+
 /** Logs unapplied reversals. */
 export async function reportPendingReversals({ db, log }: ReportContext): Promise<void> {
   const pending = await listPendingReversals(db);
