@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { demonstrationMarkets } from '../../contract/demonstration.ts';
 import type { DemonstrationState } from '../../contract/demonstrationFeed.ts';
 import { appRoutes, pages } from '../../contract/pages.ts';
+import { useAction } from '../api/useAction.ts';
 import { toast } from '../ui/toast.ts';
 import { advanceDays, daysBetween, findOwedLoan, payLoan } from './actions.ts';
 import { findGuideStep, type GuideStep, hasLoanUnderway } from './guide.ts';
@@ -15,7 +16,7 @@ import { useFeed } from './useFeed.ts';
 /** Who is on the phone, what the lender says, and what a visitor can do. */
 export function useDemonstration() {
   const { person, market, hasOffer, setHasOffer, choose, chooseMarket } = usePerson();
-  const [isActing, setActing] = useState(false);
+  const { isBusy: isActing, run: runAction } = useAction<'act'>();
   const feed = useFeed(person);
   const phone = usePhone();
   const messages = listMessages(feed.items);
@@ -23,12 +24,12 @@ export function useDemonstration() {
   const loan = findOwedLoan(feed.state);
 
   async function act(run: () => Promise<string>, path?: string): Promise<void> {
-    setActing(true);
-    const problem = await run();
-    setActing(false);
-    if (problem) return toast(problem, { kind: 'error' });
-    const { orderId = '', productId = '' } = loan ?? {};
-    phone.open(path, { orderId, productId });
+    await runAction('act', async () => {
+      const problem = await run();
+      const { orderId = '', productId = '' } = loan ?? {};
+      if (problem) toast(problem, { kind: 'error' });
+      else phone.open(path, { orderId, productId });
+    });
   }
 
   async function chooseSeeded(next: Person): Promise<void> {

@@ -5,6 +5,7 @@ import type { NormalizedReply } from '../../contract/envelope.ts';
 import { call } from '../api/call.ts';
 import { callDemo, readTextField } from '../api/demoCalls.ts';
 import { getLaunchParameter } from '../api/launchParameters.ts';
+import { useAction } from '../api/useAction.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card, Section } from '../ui/Card.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -74,7 +75,7 @@ export function PayReference() {
 function usePayReference() {
   const [reference, setReference] = useState('');
   const [amount, setAmount] = useState('');
-  const [isPaying, setPaying] = useState(false);
+  const { isBusy: isPaying, run } = useAction<'pay'>();
   const [logEntries, setLogEntries] = useState<readonly PaymentLogEntry[]>([]);
 
   async function fillReference(purpose: 1 | 2): Promise<void> {
@@ -88,10 +89,10 @@ function usePayReference() {
     const minor = parseMinorUnits(amount);
     const code = reference.replace(/\s/g, '');
     if (!minor || !code) return toast(t.payNeeds(), { kind: 'error' });
-    setPaying(true);
-    const { body } = await callDemo('pay', { reference: code, amount: minor });
-    setPaying(false);
-    appendResult(`${code} · ${formatAmountInput(minor)}`, body);
+    await run('pay', async () => {
+      const { body } = await callDemo('pay', { reference: code, amount: minor });
+      appendResult(`${code} · ${formatAmountInput(minor)}`, body);
+    });
   }
 
   function appendResult(action: string, body: unknown): void {

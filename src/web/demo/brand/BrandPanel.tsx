@@ -1,10 +1,11 @@
 import * as t from 'messages:demo';
 import { brandName, colours } from 'virtual:brand';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { computeContrast, minContrast, withAccent } from '../../../contract/colours.ts';
 import { brandNamePattern } from '../../../contract/demonstration.ts';
 import { jsonHeaders } from '../../../contract/launch.ts';
 import { callDemo, demoUrl, readTextField } from '../../api/demoCalls.ts';
+import { useAction } from '../../api/useAction.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import styles from './brand.module.css';
@@ -60,7 +61,7 @@ export function BrandPanel({ draft, onChange }: Props) {
         </Button>
       )}
       <p role="alert">{problem}</p>
-      <Button kind="quiet" busy={isPacking} disabled={!isNamed} onClick={() => void download()}>
+      <Button kind="quiet" busy={isPacking} disabled={!isNamed} onClick={download}>
         {t.brandDownload()}
       </Button>
       <p className={styles.hint}>{t.brandDownloadHint()}</p>
@@ -70,25 +71,21 @@ export function BrandPanel({ draft, onChange }: Props) {
 
 /** The server redraws the logo, and makes the configuration. */
 function useBrandCalls({ draft, onChange }: Props) {
-  const [problem, setProblem] = useState('');
-  const [isPacking, setPacking] = useState(false);
+  const { isBusy: isPacking, error: problem, setError: setProblem, run } = useAction<'download'>();
 
   async function chooseLogo(file: File | undefined): Promise<void> {
     if (!file) return;
     const reply = await callDemo('brand/logo', await readLogo(file));
     const logo = readTextField(reply.body, 'logo');
-    setProblem(logo ? '' : t.logoRefused());
+    setProblem(logo ? undefined : t.logoRefused());
     if (logo) onChange({ logo });
   }
 
-  async function download(): Promise<void> {
-    setPacking(true);
-    const isDone = await downloadConfiguration(draft);
-    setPacking(false);
-    setProblem(isDone ? '' : t.downloadFailed());
+  async function download(): Promise<string | undefined> {
+    return (await downloadConfiguration(draft)) ? undefined : t.downloadFailed();
   }
 
-  return { problem, isPacking, chooseLogo, download };
+  return { problem, isPacking, chooseLogo, download: () => void run('download', download) };
 }
 
 /** Whether text of the colour can be read, and what is taken where it can't. */
