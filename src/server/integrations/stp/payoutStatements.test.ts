@@ -182,7 +182,8 @@ test('a payout that nobody knows the fate of is looked for in the lists of its d
   expect(first).toBe(outside.firstDay);
   expect([(await findLastPayout(server.db, key))?.state, await listDifferences()]).toEqual(['arrived', []]);
   expect(next).toBe(addDays(outside.firstDay, 1));
-  expect(week).toHaveLength(7);
+  // Days without SPEI that follow are over too.
+  expect(week.length).toBeGreaterThanOrEqual(7);
   await readStatementsLater(62);
-  expect((await days()).slice(0, 9)).toEqual([first, next, ...week]);
+  expect((await days()).slice(0, 2 + week.length)).toEqual([first, next, ...week]);
 });
