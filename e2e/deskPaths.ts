@@ -32,6 +32,7 @@ export const deskPaths = [
   '/portfolio',
   '/portfolio?from=2026-01-01&to=2026-12-31&currency=INR',
   '/privacy',
+  '/privacy?state=granted',
   '/promotion',
   '/reconciliation',
   '/sessions',

@@ -75,8 +75,16 @@ function page<const Path extends string, const Fields extends SearchFields>(
 
 const pageRoutes = [
   page('/', TodayPage, {}),
-  page('/applications', ApplicationsPage, { state: parseOneOf(applicationStates), orderId: parseText }),
-  page('/approvals', ApprovalsPage, { state: parseOneOf(approvalStates), approvalId: parseText }),
+  page('/applications', ApplicationsPage, {
+    state: parseOneOf(applicationStates),
+    orderId: parseText,
+    assignee: parseText,
+  }),
+  page('/approvals', ApprovalsPage, {
+    state: parseOneOf(approvalStates),
+    approvalId: parseText,
+    assignee: parseText,
+  }),
   page('/borrowers', BorrowersPage, {
     query: parseText,
     market: parseText,
@@ -140,7 +148,7 @@ const pageRoutes = [
     from: parseDay,
     until: parseDay,
   }),
-  page('/claims', ClaimsPage, { orderId: parseText }),
+  page('/claims', ClaimsPage, { orderId: parseText, assignee: parseText }),
   page('/collections', CollectionsPage, {
     bucket: parseOneOf(lateBuckets),
     promise: parseOneOf(['today', 'broken']),
@@ -150,7 +158,11 @@ const pageRoutes = [
     writtenOff: parseOneOf(['only', 'without']),
     borrowerId: parseId,
   }),
-  page('/complaints', ComplaintsPage, { state: parseOneOf(complaintStates), folio: parseText }),
+  page('/complaints', ComplaintsPage, {
+    state: parseOneOf(complaintStates),
+    folio: parseText,
+    assignee: parseText,
+  }),
   page('/payouts', PayoutsPage, { state: parseOneOf(payoutStates) }),
   page('/personal-data', PersonalDataPage, {
     state: parseOneOf(alertStates),
@@ -163,7 +175,11 @@ const pageRoutes = [
     lazyRouteComponent(() => import('./pages/portfolio/PortfolioPage.tsx'), 'PortfolioPage'),
     { from: parseDay, to: parseDay, currency: parseText },
   ),
-  page('/privacy', PrivacyRequestsPage, { state: parseOneOf(privacyStates) }),
+  page('/privacy', PrivacyRequestsPage, {
+    state: parseOneOf(privacyStates),
+    requestId: parseText,
+    assignee: parseText,
+  }),
   page('/promotion', PromotionPage, { from: parseDay, until: parseDay }),
   page('/reconciliation', ReconciliationPage, {
     provider: parseText,

@@ -173,6 +173,7 @@ export const deskCalls = {
   portfolioFigures: { method: 'GET', path: 'portfolio/figures', kind: 'read' },
 
   privacyRequests: { method: 'GET', path: 'privacy-requests', kind: 'read', list: true },
+  privacyRequest: { method: 'GET', path: 'privacy-requests/:requestId', kind: 'read' },
   openPrivacyRequest: { method: 'POST', path: 'privacy-requests', kind: 'write' },
   answerPrivacyRequest: { method: 'POST', path: 'privacy-requests/:requestId/answer', kind: 'write' },
   erasePerson: { method: 'POST', path: 'privacy-requests/:requestId/erasure', kind: 'write' },

@@ -60,7 +60,7 @@ export function getMatchLink(match: Match): LinkProps {
     case 'approval':
       return { to: '/approvals', search: { state: match.state, approvalId: match.approvalId } };
     case 'privacyRequest':
-      return { to: '/privacy', search: { state: match.state } };
+      return { to: '/privacy', search: { state: match.state, requestId: match.requestId } };
     case 'staff':
       return { to: '/staff' };
   }

@@ -40,7 +40,10 @@ export function focusIfNext(caseId: string) {
   };
 }
 
-type FlowOptions<Name extends QueueName> = {
+/** The lists that are worked through case by case. */
+type FlowName = QueueName | 'privacyRequests';
+
+type FlowOptions<Name extends FlowName> = {
   name: Name;
   request: DeskRequest<Name>;
   /** What the list beside it can be sorted by. */
@@ -65,7 +68,7 @@ type QueueFlow = {
  * Going through a queue: the next case after the open one that the person can decide, from the beginning once the end is
  * reached. The rows are read anew, so that what others decided meanwhile is not offered.
  */
-export function useQueueFlow<Name extends QueueName>(options: FlowOptions<Name>): QueueFlow {
+export function useQueueFlow<Name extends FlowName>(options: FlowOptions<Name>): QueueFlow {
   const { name, sortNames, rowKey, canTake, currentKey, open } = options;
   const { sort } = useListState(
     sortNames.map((id) => ({ id, sort: id })),
@@ -108,7 +111,7 @@ export function useQueueFlow<Name extends QueueName>(options: FlowOptions<Name>)
 }
 
 /** The keys after the open case in the list beside it, as they were when it was last there. */
-function useSuccessors<Name extends QueueName>({
+function useSuccessors<Name extends FlowName>({
   name,
   request,
   rowKey,

@@ -15,7 +15,7 @@ import {
   shortId,
   sortedBy,
 } from './common.ts';
-import { assignedCase } from './queues.ts';
+import { assignedCase, assigneeFilter } from './queues.ts';
 
 const kinds = ['access', 'correction', 'erasure', 'objection'] as const;
 export const privacyRequestStates = ['open', 'granted', 'refused', 'done'] as const;
@@ -26,10 +26,7 @@ const erasure = z.object({
   kept: z.array(z.object({ table: z.string(), rows: z.int(), why: z.enum(retentionReasons) })),
 });
 
-export const privacyRequests = listCall({
-  state: z.enum(privacyRequestStates).default('open'),
-  ...sortedBy('answerBy', 'receivedAt'),
-}).of({
+const row = {
   requestId: z.string(),
   ...person,
   kind: z.enum(kinds),
@@ -43,6 +40,20 @@ export const privacyRequests = listCall({
   answer: z.string().register(csvHandling, { as: 'covered' }).nullable(),
   /** The result of an erasure; null: none was done. */
   outcome: erasure.nullable(),
+};
+
+export const privacyRequests = listCall({
+  state: z.enum(privacyRequestStates).default('open'),
+  assignee: assigneeFilter,
+  ...sortedBy('answerBy', 'receivedAt'),
+}).of(row);
+
+export const privacyRequest = call({ requestId: shortId }).answers({
+  ...row,
+  language: messageLanguage,
+  exportedAt: instant
+    .nullable()
+    .describe('When all stored data were last exported since it arrived; without it access is not done'),
 });
 
 export const openPrivacyRequest = call({

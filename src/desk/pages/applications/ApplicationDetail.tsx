@@ -24,13 +24,14 @@ import { Changes, Exposure, OtherLoans, RecordedDecision, ReviewReason } from '.
 
 /** The states that applications are listed by. */
 export type ApplicationState = NonNullable<DeskRequest<'applications'>['state']>;
+export type ApplicationSearch = { state: ApplicationState; assignee: string | undefined };
 
-type Props = { orderId: string; state: ApplicationState; advance: () => Promise<void> };
+type Props = { orderId: string; search: ApplicationSearch; advance: () => Promise<void> };
 
 /** One application: applicant, request, why a person decides, what the decision rests on, and the decision. */
-export function ApplicationDetail({ orderId, state, advance }: Props) {
+export function ApplicationDetail({ orderId, search, advance }: Props) {
   const query = useDeskQuery('application', { orderId });
-  const closeLink = <CloseLink to="/applications" search={{ state }} />;
+  const closeLink = <CloseLink to="/applications" search={search} />;
   return (
     <Panel title={orderId} actions={closeLink} headingRef={focusIfNext(orderId)}>
       <QueryView query={query} data={query.data}>

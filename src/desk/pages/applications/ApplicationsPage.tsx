@@ -2,6 +2,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
+import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { Tag } from '../../ui/facts.tsx';
 import {
@@ -15,7 +16,7 @@ import {
   textColumn,
 } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
-import { ApplicationDetail, type ApplicationState } from './ApplicationDetail.tsx';
+import { ApplicationDetail, type ApplicationSearch } from './ApplicationDetail.tsx';
 import { SelectedApplications } from './SelectedApplications.tsx';
 
 const column = createColumnHelper<DeskRow<'applications'>>();
@@ -28,19 +29,19 @@ export function ApplicationsPage() {
   const t = useTexts('applications');
   const can = useCan();
   const stateLabel = useLabels('orderState');
-  const { state = 'in_review', orderId } = route.useSearch();
-  const columns = useApplicationColumns(state);
+  const { state = 'in_review', orderId, assignee } = route.useSearch();
+  const search = { state, assignee };
+  const columns = useApplicationColumns(search);
   const navigate = useNavigate();
   const { staffId } = useMe();
-  const request = { state };
   const { advance, goToNext } = useQueueFlow({
     name: 'applications',
-    request,
+    request: search,
     sortNames: ['amount', 'requestedAt'],
     rowKey: (row) => row.orderId,
     canTake: ({ isWaiting, assigneeId }) => !isWaiting && (assigneeId === null || assigneeId === staffId),
     currentKey: orderId,
-    open: (next) => navigate({ to: '/applications', search: { state, orderId: next } }),
+    open: (next) => navigate({ to: '/applications', search: { ...search, orderId: next } }),
   });
   return (
     <ListPage
@@ -49,14 +50,14 @@ export function ApplicationsPage() {
       name="applications"
       totals={{ amount: t('amount') }}
       selectionActions={(rows, clear) => <SelectedApplications {...{ rows, state, clear }} />}
-      request={request}
+      request={search}
       actions={state === 'in_review' && can('decide') ? <NextCaseButton goToNext={goToNext} /> : undefined}
       rowKey={(row) => row.orderId}
       selectedKey={orderId}
       emptyText={t(state === 'in_review' ? 'empty' : 'emptyOther')}
       columns={columns}
       detail={
-        orderId === undefined ? null : <ApplicationDetail key={orderId} {...{ orderId, state, advance }} />
+        orderId === undefined ? null : <ApplicationDetail key={orderId} {...{ orderId, search, advance }} />
       }
     >
       <FilterLinks
@@ -64,19 +65,20 @@ export function ApplicationsPage() {
         options={applicationStates}
         selected={state}
         renderLabel={stateLabel}
-        getLink={(one) => ({ to: '/applications', search: { state: one } })}
+        getLink={(one) => ({ to: '/applications', search: { state: one, assignee } })}
       />
+      <AssigneeFilter caseKind="application" />
     </ListPage>
   );
 }
 
-function useApplicationColumns(state: ApplicationState) {
+function useApplicationColumns(search: ApplicationSearch) {
   const t = useTexts('applications');
   const ruleLabel = useLabels('rule');
   const reviewLabel = useLabels('review');
   return [
     column('order', t('order'), (row) => (
-      <Link to="/applications" search={{ state, orderId: row.orderId }} className="row-link">
+      <Link to="/applications" search={{ ...search, orderId: row.orderId }} className="row-link">
         {row.orderId}
       </Link>
     )),
@@ -92,8 +94,8 @@ function useApplicationColumns(state: ApplicationState) {
     textColumn('assignee', t('assignee'), { isSecondary: true }),
     momentColumn('requestedAt', t('asked'), {
       isSortable: true,
-      isOptional: state === 'in_review',
-      isSecondary: state !== 'in_review',
+      isOptional: search.state === 'in_review',
+      isSecondary: search.state !== 'in_review',
     }),
     productColumn(t('product'), { isSecondary: true }),
   ];

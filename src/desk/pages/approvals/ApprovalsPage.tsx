@@ -2,6 +2,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
+import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { FormattedMoney } from '../../ui/facts.tsx';
 import { formatMoneyList } from '../../ui/format.ts';
@@ -22,28 +23,28 @@ export function ApprovalsPage() {
   const can = useCan();
   const { staffId } = useMe();
   const navigate = useNavigate();
-  const { state = 'waiting', approvalId } = route.useSearch();
-  const request = { state };
+  const { state = 'waiting', approvalId, assignee } = route.useSearch();
+  const search = { state, assignee };
   const { advance, goToNext } = useQueueFlow({
     name: 'approvals',
-    request,
+    request: search,
     sortNames: [],
     rowKey: (row) => row.approvalId,
     canTake: ({ mayDecide, assigneeId }) => mayDecide && (assigneeId === null || assigneeId === staffId),
     currentKey: approvalId,
-    open: (next) => navigate({ to: '/approvals', search: { state, approvalId: next } }),
+    open: (next) => navigate({ to: '/approvals', search: { ...search, approvalId: next } }),
   });
   return (
     <ListPage
       title={t('title')}
       description={t('lead')}
       name="approvals"
-      request={request}
+      request={search}
       actions={state === 'waiting' && can('approve') ? <NextCaseButton goToNext={goToNext} /> : undefined}
       rowKey={(row) => row.approvalId}
       selectedKey={approvalId}
       emptyText={t(state === 'waiting' ? 'empty' : 'emptyOther')}
-      columns={useApprovalColumns(state)}
+      columns={useApprovalColumns(search)}
       selectionActions={
         state === 'waiting' ? (rows, clear) => <SelectedApprovals {...{ rows, clear }} /> : undefined
       }
@@ -58,8 +59,9 @@ export function ApprovalsPage() {
         options={approvalStates}
         selected={state}
         renderLabel={t}
-        getLink={(one) => ({ to: '/approvals', search: { state: one } })}
+        getLink={(one) => ({ to: '/approvals', search: { state: one, assignee } })}
       />
+      <AssigneeFilter caseKind="approval" />
     </ListPage>
   );
 }
@@ -71,7 +73,10 @@ function ApprovalAmount({ approval }: { approval: DeskRow<'approvals'> }) {
   return amount === null ? null : <FormattedMoney minor={amount} currency={currency} />;
 }
 
-function useApprovalColumns(state: (typeof approvalStates)[number]) {
+type ApprovalSearch = { state: (typeof approvalStates)[number]; assignee: string | undefined };
+
+function useApprovalColumns(search: ApprovalSearch) {
+  const { state } = search;
   const t = useTexts('approvals');
   const label = useLabels('call');
   const triggerLabel = useLabels('approvalTrigger');
@@ -80,7 +85,7 @@ function useApprovalColumns(state: (typeof approvalStates)[number]) {
   return [
     column('what', t('what'), (row) => (
       <>
-        <Link to="/approvals" search={{ state, approvalId: row.approvalId }} className="row-link">
+        <Link to="/approvals" search={{ ...search, approvalId: row.approvalId }} className="row-link">
           {label(row.call)}
         </Link>
         <p className="cell-sentence">{describe(row)}</p>

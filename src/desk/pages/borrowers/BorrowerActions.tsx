@@ -23,7 +23,10 @@ export function BorrowerActions({ borrower }: Props) {
   );
 }
 
-function ExportPerson({ borrower: { borrowerId, name, language } }: Props) {
+type ExportProps = { borrower: Pick<BorrowerData, 'borrowerId' | 'name' | 'language'> };
+
+/** All that is kept of a borrower, as a file. */
+export function ExportPerson({ borrower: { borrowerId, name, language } }: ExportProps) {
   const t = useTexts('borrowers');
   return (
     <WriteButton

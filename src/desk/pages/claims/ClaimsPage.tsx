@@ -5,6 +5,7 @@ import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { type Language, useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
+import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { Button } from '../../ui/controls.tsx';
@@ -48,22 +49,22 @@ export function ClaimsPage() {
   const can = useCan();
   const { staffId } = useMe();
   const navigate = useNavigate();
-  const { orderId } = route.useSearch();
+  const { orderId, assignee } = route.useSearch();
   const { advance, goToNext } = useQueueFlow({
     name: 'claims',
-    request: {},
+    request: { assignee },
     sortNames: ['paidOn', 'sentAt', 'answerBy'],
     rowKey: (row) => row.orderId,
     canTake: ({ assigneeId }) => assigneeId === null || assigneeId === staffId,
     currentKey: orderId,
-    open: (next) => navigate({ to: '/claims', search: { orderId: next } }),
+    open: (next) => navigate({ to: '/claims', search: { assignee, orderId: next } }),
   });
   return (
     <ListPage
       title={t('title')}
       description={t('lead')}
       name="claims"
-      request={{}}
+      request={{ assignee }}
       actions={can('answerClaim') ? <NextCaseButton goToNext={goToNext} /> : undefined}
       rowKey={(row) => row.orderId}
       selectionActions={(rows, clear) => (
@@ -77,7 +78,7 @@ export function ClaimsPage() {
       emptyText={t('empty')}
       columns={[
         column('order', t('order'), (row) => (
-          <Link to="/claims" search={{ orderId: row.orderId }} className="row-link numeric">
+          <Link to="/claims" search={{ assignee, orderId: row.orderId }} className="row-link numeric">
             {row.orderId}
           </Link>
         )),
@@ -95,22 +96,28 @@ export function ClaimsPage() {
         ),
         momentColumn('sentAt', t('sent'), { isOptional: true }),
       ]}
-      detail={orderId === undefined ? null : <ClaimDetail key={orderId} {...{ orderId, advance }} />}
-    />
+      detail={
+        orderId === undefined ? null : <ClaimDetail key={orderId} {...{ orderId, assignee, advance }} />
+      }
+    >
+      <AssigneeFilter caseKind="claim" />
+    </ListPage>
   );
 }
 
 type Advance = () => Promise<void>;
 
+type DetailProps = { orderId: string; assignee: string | undefined; advance: Advance };
+
 /** One claim: the statement and receipt of the borrower, candidate payments, and the answer. */
-function ClaimDetail({ orderId, advance }: { orderId: string; advance: Advance }) {
+function ClaimDetail({ orderId, assignee, advance }: DetailProps) {
   const t = useTexts('claims');
   const query = useDeskQuery('claim', { orderId });
   const isNotFound = query.error?.status === 404;
   return (
     <Panel
       title={t('open', { orderId })}
-      actions={<CloseLink to="/claims" search={{}} />}
+      actions={<CloseLink to="/claims" search={{ assignee }} />}
       headingRef={focusIfNext(orderId)}
     >
       {isNotFound ? (

@@ -4,7 +4,7 @@ import { brokenPromiseDays, lateBuckets } from '../../../contract/desk/delinquen
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { useAssigneeOptions } from '../../ui/assigneeOptions.ts';
+import { useAssigneeOptions } from '../../ui/AssigneeFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/facts.tsx';
 import { type Option, toOptions } from '../../ui/form/fields.ts';
@@ -27,6 +27,7 @@ const viewFilters: Readonly<Record<View, Pick<CallFilter, 'callable' | 'promise'
 /** Who is listed: callable now, promised for today, broken promises; by bucket, country, agent and write-off. */
 export function CallFilters({ filters }: { filters: CallFilter }) {
   const t = useTexts('collections');
+  const ui = useTexts('ui');
   const navigate = useNavigate();
   const displayName = useDisplayNames();
   const { callable, promise, ...others } = filters;
@@ -35,7 +36,7 @@ export function CallFilters({ filters }: { filters: CallFilter }) {
     market: { label: t('market'), options: toOptions(Object.keys(marketPlaces), displayName.market) },
     assignee: {
       label: t('agent'),
-      options: useAssigneeOptions('collections', { mine: t('mine'), nobody: t('nobodys') }),
+      options: useAssigneeOptions('collections', { mine: ui('mine'), nobody: ui('nobodys') }),
     },
     writtenOff: {
       label: t('writtenOffFilter'),

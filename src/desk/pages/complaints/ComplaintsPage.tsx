@@ -4,6 +4,7 @@ import { useCan, useMe } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { type Language, useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
+import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import {
@@ -42,24 +43,24 @@ export function ComplaintsPage() {
   const can = useCan();
   const { staffId } = useMe();
   const navigate = useNavigate();
-  const { state = 'waiting', folio } = route.useSearch();
-  const request = { state };
-  const columns = useComplaintColumns(state);
+  const { state = 'waiting', folio, assignee } = route.useSearch();
+  const search = { state, assignee };
+  const columns = useComplaintColumns(search);
   const { advance, goToNext } = useQueueFlow({
     name: 'complaints',
-    request,
+    request: search,
     sortNames: ['sentAt', 'answerBy'],
     rowKey: (row) => row.folio,
     canTake: ({ assigneeId }) => assigneeId === null || assigneeId === staffId,
     currentKey: folio,
-    open: (next) => navigate({ to: '/complaints', search: { state, folio: next } }),
+    open: (next) => navigate({ to: '/complaints', search: { ...search, folio: next } }),
   });
   return (
     <ListPage
       title={t('title')}
       description={t('lead')}
       name="complaints"
-      request={request}
+      request={search}
       actions={
         state === 'waiting' && can('answerComplaint') ? <NextCaseButton goToNext={goToNext} /> : undefined
       }
@@ -75,26 +76,28 @@ export function ComplaintsPage() {
       emptyText={t(state === 'waiting' ? 'empty' : 'emptyAnswered')}
       columns={columns}
       after={<ComplaintReports />}
-      detail={folio === undefined ? null : <ComplaintDetail key={folio} {...{ folio, state, advance }} />}
+      detail={folio === undefined ? null : <ComplaintDetail key={folio} {...{ folio, search, advance }} />}
     >
       <FilterLinks
         label={t('states')}
         options={complaintStates}
         selected={state}
         renderLabel={t}
-        getLink={(one) => ({ to: '/complaints', search: { state: one } })}
+        getLink={(one) => ({ to: '/complaints', search: { state: one, assignee } })}
       />
+      <AssigneeFilter caseKind="complaint" />
     </ListPage>
   );
 }
 
-type ComplaintState = (typeof complaintStates)[number];
+type ComplaintSearch = { state: (typeof complaintStates)[number]; assignee: string | undefined };
 
-function useComplaintColumns(state: ComplaintState) {
+function useComplaintColumns(search: ComplaintSearch) {
   const t = useTexts('complaints');
+  const { state } = search;
   return [
     column('folio', t('folio'), (row) => (
-      <Link to="/complaints" search={{ state, folio: row.folio }} className="row-link numeric">
+      <Link to="/complaints" search={{ ...search, folio: row.folio }} className="row-link numeric">
         {row.folio}
       </Link>
     )),
@@ -110,15 +113,15 @@ function useComplaintColumns(state: ComplaintState) {
   ];
 }
 
-type Props = { folio: string; state: ComplaintState; advance: () => Promise<void> };
+type Props = { folio: string; search: ComplaintSearch; advance: () => Promise<void> };
 
 /** One complaint: text, deadline and answer. */
-function ComplaintDetail({ folio, state, advance }: Props) {
+function ComplaintDetail({ folio, search, advance }: Props) {
   const query = useDeskQuery('complaint', { folio });
   return (
     <Panel
       title={folio}
-      actions={<CloseLink to="/complaints" search={{ state }} />}
+      actions={<CloseLink to="/complaints" search={search} />}
       headingRef={focusIfNext(folio)}
     >
       <QueryView query={query} data={query.data}>

@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useMarkets } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { useAssigneeOptions } from '../../ui/assigneeOptions.ts';
+import { useAssigneeOptions } from '../../ui/AssigneeFilter.tsx';
 import { BulkReminders, FilteredReminders } from '../../ui/bulkReminders.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { OrderStateTag, Tag, useDisplayNames } from '../../ui/facts.tsx';

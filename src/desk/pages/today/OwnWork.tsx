@@ -8,12 +8,12 @@ import { EmptyState } from '../../ui/QueryView.tsx';
 type Mine = DeskReply<'today'>['mine'];
 
 const targets: Readonly<Record<Mine[number]['name'], LinkProps>> = {
-  application: { to: '/applications' },
-  complaint: { to: '/complaints' },
-  claim: { to: '/claims' },
-  privacy_request: { to: '/privacy' },
-  collections: { to: '/collections' },
-  approval: { to: '/approvals' },
+  application: { to: '/applications', search: { assignee: 'me' } },
+  complaint: { to: '/complaints', search: { assignee: 'me' } },
+  claim: { to: '/claims', search: { assignee: 'me' } },
+  privacy_request: { to: '/privacy', search: { assignee: 'me' } },
+  collections: { to: '/collections', search: { assignee: 'me' } },
+  approval: { to: '/approvals', search: { assignee: 'me' } },
   approvals: { to: '/approvals' },
   tills: { to: '/tills', search: { state: 'mine' } },
 };

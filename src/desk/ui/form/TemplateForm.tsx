@@ -10,13 +10,14 @@ type Props<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'fields'> & {
   /** Prepared answers: names for staff, texts for the borrower. */
   templates: readonly { readonly name: string; readonly text: string }[];
   answer: { readonly label: string; readonly hint: string; readonly maxLength: number };
-  /** Fields after the answer. */
+  /** Fields before and after the answer. */
+  firstFields?: readonly Field[];
   extraFields?: readonly Field[];
 };
 
 /** The form of an answer to a borrower, which may start from a prepared text. */
 export function TemplateForm<Name extends DeskCallName>(props: Props<Name>) {
-  const { language, templates, answer, extraFields = [], ...form } = props;
+  const { language, templates, answer, firstFields = [], extraFields = [], ...form } = props;
   const t = useTexts('ui');
   const languageLabel = useLabels('messageLanguage');
   const [template, setTemplate] = useState('');
@@ -47,7 +48,7 @@ export function TemplateForm<Name extends DeskCallName>(props: Props<Name>) {
       <WriteForm
         {...form}
         key={template}
-        fields={[{ kind: 'long', name: 'answer', ...answer }, ...extraFields]}
+        fields={[...firstFields, { kind: 'long', name: 'answer', ...answer }, ...extraFields]}
       />
     </>
   );

@@ -140,6 +140,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   portfolioFigures: ['risk', 'finance', 'collections', 'auditor'],
 
   privacyRequests: ['support', 'auditor'],
+  privacyRequest: ['support', 'auditor'],
   openPrivacyRequest: ['support'],
   answerPrivacyRequest: ['support'],
   erasePerson: ['support', 'risk'],

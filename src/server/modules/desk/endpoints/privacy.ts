@@ -1,12 +1,13 @@
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
-import { addDays, type Day, day, dayIn, daysBetween } from '../../../../lending/index.ts';
+import { type Day, day, dayIn, daysBetween } from '../../../../lending/index.ts';
 import { computeDeadline, getMarket } from '../../../config/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import type { Database, Schema } from '../../../platform/database/index.ts';
 import { shardKeys } from '../../../platform/database/shardKeys.ts';
 import { decryptRow } from '../../../platform/fieldEncryption/index.ts';
 import { eraseBorrower } from '../../accounts/index.ts';
 import { notFound } from '../../api/index.ts';
+import { findMessageLanguage } from '../../contacts/index.ts';
 import { createPersonalDataSheet } from '../../documents/index.ts';
 import { getMarketsByBorrower } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
@@ -15,8 +16,8 @@ import { disclosureEndpoint } from '../disclosure/endpoint.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { chooseOrder, paginate } from '../pagination.ts';
-import { getBorrower, getStaffEmails, renderPdf, withNames } from './lookups.ts';
-import { findAssignees, toAssignedCase } from './queues.ts';
+import { getBorrower, renderPdf, withNames } from './lookups.ts';
+import { findAssignees, isAssigned, toAssignedCase } from './queues.ts';
 
 /** Business days. Source: LFPDPPP 32, SPEC 9. */
 const answerDays = 20;
@@ -24,31 +25,72 @@ const effectDays = 15;
 
 export const privacyRequests = readEndpoint(
   'privacyRequests',
-  async (services, _staff, { state, sort, ...page }) => {
-    const { db, clock, config } = services;
-    const now = await clock.now();
-    const query = db.selectFrom('privacyRequests').selectAll().where('state', '=', state);
+  (services, staff, { state, assignee, sort, ...page }) => {
+    const query = services.db
+      .selectFrom('privacyRequests')
+      .selectAll()
+      .where('state', '=', state)
+      .where(
+        isAssigned(staff, 'privacy_request', assignee, { table: 'privacy_requests', caseId: 'request_id' }),
+      );
     const answerBy = { answerBy: 'day', requestId: 'text' } as const;
     const receivedAt = { receivedAt: 'instant', requestId: 'text' } as const;
     const order = chooseOrder(sort, { answerBy, receivedAt }, { by: answerBy });
-    return paginate(query, order, page, async (rows) => {
-      const markets = await getMarketsByBorrower(db, rows);
-      const cases = rows.map(({ borrowerId, requestId: caseId }) => ({ borrowerId, caseId }));
-      const assignees = await findAssignees(db, 'privacy_request', cases);
-      return (await withNames(db, rows)).map(({ answeredAt: _, ...row }) => {
-        const { timeZone } = getMarket(config, markets.get(row.borrowerId) ?? '');
-        const deadlines = { open: row.answerBy, granted: row.effectBy, refused: null, done: null };
-        const deadline = deadlines[row.state];
-        const today = day(dayIn(timeZone, now));
-        return {
-          ...row,
-          daysLeft: deadline === null ? null : daysBetween(today, day(deadline)),
-          ...toAssignedCase(assignees.get(row.requestId)),
-        };
-      });
-    });
+    return paginate(query, order, page, (rows) => toRequestRows(services, rows));
   },
 );
+
+export const privacyRequest = readEndpoint('privacyRequest', async (services, _staff, { requestId }) => {
+  const found = await services.db
+    .selectFrom('privacyRequests')
+    .selectAll()
+    .where('requestId', '=', requestId)
+    .executeTakeFirstOrThrow(notFound);
+  const [row] = await toRequestRows(services, [found]);
+  if (row === undefined) throw notFound();
+  return {
+    ...row,
+    language: await findMessageLanguage(services, found.borrowerId),
+    exportedAt: await findExport(services.db, found),
+  };
+});
+
+async function toRequestRows(
+  { db, clock, config }: Services,
+  rows: readonly Selectable<Schema['privacyRequests']>[],
+): Promise<DeskRowInput<'privacyRequests'>[]> {
+  const now = await clock.now();
+  const markets = await getMarketsByBorrower(db, rows);
+  const cases = rows.map(({ borrowerId, requestId: caseId }) => ({ borrowerId, caseId }));
+  const assignees = await findAssignees(db, 'privacy_request', cases);
+  return (await withNames(db, rows)).map(({ answeredAt: _, ...row }) => {
+    const { timeZone } = getMarket(config, markets.get(row.borrowerId) ?? '');
+    const deadlines = { open: row.answerBy, granted: row.effectBy, refused: null, done: null };
+    const deadline = deadlines[row.state];
+    const today = day(dayIn(timeZone, now));
+    return {
+      ...row,
+      daysLeft: deadline === null ? null : daysBetween(today, day(deadline)),
+      ...toAssignedCase(assignees.get(row.requestId)),
+    };
+  });
+}
+
+/** When the borrower's data were last exported since a request arrived; null: they weren't. */
+async function findExport(
+  db: Database,
+  { borrowerId, receivedAt }: { borrowerId: number; receivedAt: Date },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('personalDataViews')
+    .select('viewedAt')
+    .where((view) => view.and({ borrowerId, call: 'exportPerson' }))
+    .where('viewedAt', '>=', receivedAt)
+    .orderBy('viewedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.viewedAt ?? null;
+}
 
 export const openPrivacyRequest = writeEndpoint('openPrivacyRequest', {
   async execute(services, { now }, { borrowerId, kind, asked }) {
@@ -71,13 +113,15 @@ export const answerPrivacyRequest = writeEndpoint('answerPrivacyRequest', {
     const { db } = services;
     const found = await db
       .selectFrom('privacyRequests')
-      .select(['borrowerId', 'kind', 'state', 'effectBy'])
+      .select(['borrowerId', 'kind', 'state', 'receivedAt', 'effectBy'])
       .where('requestId', '=', requestId)
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
     const allowedStates: readonly string[] = nextStates[found.state];
     if (!allowedStates.includes(state)) throw conflictError('decided');
     if (state === 'done' && found.kind === 'erasure') throw conflictError('eraseFirst');
+    if (state === 'done' && found.kind === 'access' && (await findExport(db, found)) === null)
+      throw conflictError('exportFirst');
     const { market } = await getBorrower(db, found.borrowerId);
     const effectBy =
       state === 'granted' ? addBusinessDays(services, market, now, effectDays) : found.effectBy;
@@ -125,116 +169,6 @@ export const exportPerson = disclosureEndpoint('exportPerson', {
         return { ...reply, pdf: await renderPdf(rootServices, sheet, borrowerId, address) };
       },
     };
-  },
-});
-
-const defaultDays = 7;
-
-/** What each of the staff looked at, whoever looked at most borrowers first; each view on the day of its borrower's market. */
-export const personalDataViews = readEndpoint(
-  'personalDataViews',
-  async ({ db, clock, config }, _staff, { from, to }) => {
-    const now = await clock.now();
-    const zones = Object.entries(config.markets).map(([market, { timeZone }]) => ({ market, timeZone }));
-    const [today = dayIn('UTC', now)] = zones
-      .map(({ timeZone }) => dayIn(timeZone, now))
-      .toSorted()
-      .reverse();
-    const lastDay = to === undefined ? today : day(to);
-    const firstDay = from === undefined ? addDays(lastDay, 1 - defaultDays) : day(from);
-    const { rows } = await sql<DeskRowInput<'personalDataViews'>>`
-    with zones as (
-      select * from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zone(market text, "timeZone" text)
-    ), local as (
-      select viewed.*, viewed_at at time zone coalesce("timeZone", 'UTC') as local_at
-      from personal_data_views viewed
-      left join borrowers using (borrower_id)
-      left join zones using (market)
-      where viewed_at >= ${addDays(firstDay, -1)}::date and viewed_at < ${addDays(lastDay, 2)}::date
-    ), seen as (
-      select * from local where local_at >= ${firstDay}::date and local_at < ${addDays(lastDay, 1)}::date
-    ), hours as (
-      select staff_id, count(distinct borrower_id)::int as borrowers
-      from seen group by staff_id, date_trunc('hour', local_at)
-    ), days as (
-      select staff_id, count(distinct borrower_id)::int as borrowers
-      from seen group by staff_id, local_at::date
-    ), fields as (
-      select staff_id, field, count(*)::int as views from seen group by staff_id, field
-    ), asked as (
-      select asked_by, count(*)::int as requests from desk_approvals
-      left join borrowers using (borrower_id)
-      left join zones using (market)
-      where why = 'tooManyBorrowers'
-        and asked_at at time zone coalesce("timeZone", 'UTC') >= ${firstDay}::date
-        and asked_at at time zone coalesce("timeZone", 'UTC') < ${addDays(lastDay, 1)}::date
-      group by asked_by
-    ), people as (
-      select staff_id from seen
-      union
-      select staff_id from desk_staff join asked on asked_by = email
-    )
-    select people.staff_id as "staffId", staff.email,
-      count(distinct borrower_id)::int as borrowers,
-      coalesce((select max(borrowers) from hours where hours.staff_id = people.staff_id), 0) as "hourPeak",
-      coalesce((select max(borrowers) from days where days.staff_id = people.staff_id), 0) as "dayPeak",
-      count(distinct borrower_id) filter (where basis = 'assigned')::int as assigned,
-      count(distinct borrower_id) filter (where basis = 'unassigned')::int as unassigned,
-      count(distinct borrower_id) filter (where basis = 'approved')::int as approved,
-      coalesce(
-        (select jsonb_agg(jsonb_build_object('field', field, 'count', views) order by views desc, field)
-          from fields where fields.staff_id = people.staff_id),
-        '[]') as fields,
-      (count(*) filter (where call = 'exportPerson'))::int as exports,
-      coalesce((select requests from asked where asked_by = staff.email), 0) as approvals
-    from people
-    join desk_staff staff on staff.staff_id = people.staff_id
-    left join seen on seen.staff_id = people.staff_id
-    group by people.staff_id, staff.email
-    order by borrowers desc, staff.email`.execute(db);
-    return { items: rows, next: null };
-  },
-);
-
-/** Limits that somebody reached: those that nobody has looked at, the oldest first, or the others. */
-export const personalDataAlerts = readEndpoint('personalDataAlerts', ({ db }, _staff, { state, ...page }) => {
-  const query = db
-    .selectFrom('personalDataAlerts')
-    .selectAll()
-    .where('reviewedAt', state === 'open' ? 'is' : 'is not', null);
-  const order = {
-    by: { reachedAt: 'instant', alertId: 'text' },
-    isDescending: state === 'reviewed',
-  } as const;
-  return paginate(query, order, page, async (rows) => {
-    const staffIds = rows.map(({ staffId }) => staffId);
-    const emails = await getStaffEmails(db, staffIds);
-    return rows.map(({ limitName: limit, reviewNote: note, ...row }) => ({
-      ...row,
-      email: emails.get(row.staffId) ?? '',
-      limit,
-      note,
-    }));
-  });
-});
-
-/** Nobody reviews what he reached himself. */
-export const reviewAlert = writeEndpoint('reviewAlert', {
-  async execute({ db }, { staff, now }, { alertId, note }) {
-    const found = await db
-      .selectFrom('personalDataAlerts')
-      .select(['staffId', 'reviewedAt'])
-      .where('alertId', '=', alertId)
-      .forUpdate()
-      .executeTakeFirstOrThrow(notFound);
-    if (found.reviewedAt !== null) throw conflictError('reviewed');
-    if (found.staffId === staff.staffId) throw conflictError('ownAlert');
-    await db
-      .updateTable('personalDataAlerts')
-      .set({ reviewedAt: now, reviewedBy: staff.email, reviewNote: note })
-      .where('alertId', '=', alertId)
-      .execute();
-    return { reply: { done: true } };
   },
 });
 

@@ -1,7 +1,10 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { CaseKind } from '../../contract/desk/personalData.ts';
 import { useMe } from '../api/me.tsx';
 import { useDeskQuery } from '../api/queries.ts';
+import { useTexts } from '../texts/language.tsx';
 import type { Option } from './form/fields.ts';
+import { FilterSelect } from './list/FilterSelect.tsx';
 
 type Labels = { readonly mine: string; readonly nobody: string };
 
@@ -15,4 +18,22 @@ export function useAssigneeOptions(caseKind: CaseKind, { mine, nobody }: Labels)
     { value: 'none', label: nobody },
     ...others.map(({ staffId, name }) => ({ value: staffId, label: name })),
   ];
+}
+
+/** A queue's filter by assignee, in the address of its page. */
+export function AssigneeFilter({ caseKind }: { caseKind: CaseKind }) {
+  const t = useTexts('ui');
+  const { assignee = '' }: { assignee?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  return (
+    <FilterSelect
+      label={t('assignee')}
+      anyLabel={t('anyAssignee')}
+      options={useAssigneeOptions(caseKind, { mine: t('mine'), nobody: t('nobodys') })}
+      value={assignee}
+      onSelect={(value) =>
+        void navigate({ to: '.', search: (previous) => ({ ...previous, assignee: value || undefined }) })
+      }
+    />
+  );
 }

@@ -1,0 +1,189 @@
+import { type RetentionReason, retentionReasons } from '../../../contract/desk/personalData.ts';
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
+import { useDeskQuery } from '../../api/queries.ts';
+import { useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
+import { Assignee } from '../../ui/Assignee.tsx';
+import { Panel } from '../../ui/DeskPage.tsx';
+import {
+  BorrowerLink,
+  CloseLink,
+  DeadlineTag,
+  Facts,
+  FormattedDateTime,
+  FormattedDay,
+} from '../../ui/facts.tsx';
+import type { Field } from '../../ui/form/fields.ts';
+import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { QueryView } from '../../ui/QueryView.tsx';
+import { focusIfNext } from '../../ui/queue.tsx';
+import { ExportPerson } from '../borrowers/BorrowerActions.tsx';
+
+export type PrivacySearch = { state: Request['state']; assignee: string | undefined };
+
+type Request = DeskReply<'privacyRequest'>;
+type Advance = () => Promise<void>;
+type Props = { requestId: string; search: PrivacySearch; advance: Advance };
+
+/** One request: what is asked, by when, and what is next to be done about it. */
+export function PrivacyRequestDetail({ requestId, search, advance }: Props) {
+  const t = useTexts('privacy');
+  const query = useDeskQuery('privacyRequest', { requestId });
+  return (
+    <Panel
+      title={query.data === undefined ? t('title') : t(query.data.kind)}
+      actions={<CloseLink to="/privacy" search={search} />}
+      headingRef={focusIfNext(requestId)}
+    >
+      <QueryView query={query} data={query.data}>
+        {(request) => <Details request={request} advance={advance} />}
+      </QueryView>
+    </Panel>
+  );
+}
+
+function Details({ request, advance }: { request: Request; advance: Advance }) {
+  const t = useTexts('privacy');
+  const languageLabel = useLabels('messageLanguage');
+  const { requestId, borrowerId, name, kind, state, asked, answer, daysLeft, effectBy } = request;
+  return (
+    <>
+      <Facts
+        rows={[
+          daysLeft !== null && { term: t('timeLeft'), value: <DeadlineTag row={{ daysLeft }} /> },
+          state === 'open' && { term: t('answerBy'), value: <FormattedDay day={request.answerBy} /> },
+          effectBy !== null && { term: t('effectBy'), value: <FormattedDay day={effectBy} /> },
+          { term: t('received'), value: <FormattedDateTime at={request.receivedAt} /> },
+          { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
+          { term: t('language'), value: languageLabel(request.language) },
+          (state === 'open' || state === 'granted') && {
+            lines: <Assignee caseKind="privacy_request" caseId={requestId} />,
+          },
+          kind === 'access' && {
+            term: t('exported'),
+            value:
+              request.exportedAt === null ? t('notExported') : <FormattedDateTime at={request.exportedAt} />,
+          },
+        ]}
+      />
+      <h3>{t('asked')}</h3>
+      <p className="wrap-anywhere">{asked}</p>
+      {answer === null ? null : (
+        <>
+          <h3>{t('answer')}</h3>
+          <p className="wrap-anywhere">{answer}</p>
+        </>
+      )}
+      <ErasureOutcome outcome={request.outcome} />
+      <NextStep request={request} advance={advance} />
+    </>
+  );
+}
+
+/** The answer to an open request; of a granted one what puts it in effect. */
+function NextStep({ request, advance }: { request: Request; advance: Advance }) {
+  const t = useTexts('privacy');
+  const can = useCan();
+  const { requestId, borrowerId, name, language, kind, state, exportedAt } = request;
+  if (state === 'refused' || state === 'done') return null;
+  if (state === 'granted' && kind === 'erasure') return <EraseButton requestId={requestId} name={name} />;
+  if (!can('answerPrivacyRequest')) return null;
+  if (state === 'open' || kind !== 'access') return <AnswerForm request={request} advance={advance} />;
+  return (
+    <>
+      <div className="actions">
+        <ExportPerson borrower={{ borrowerId, name, language }} />
+      </div>
+      {exportedAt === null ? (
+        <p className="quiet">{t('exportFirst')}</p>
+      ) : (
+        <AnswerForm request={request} advance={advance} />
+      )}
+    </>
+  );
+}
+
+const refusalTemplates = ['law', 'identity'] as const;
+
+/** Grants or refuses a request, or says that a granted one is in effect. */
+function AnswerForm({ request, advance }: { request: Request; advance: Advance }) {
+  const t = useTexts('privacy');
+  const { requestId, kind, state, language } = request;
+  const inTheirs = useTextsIn('privacy', language);
+  const isFirstAnswer = state === 'open';
+  const decision: Field = {
+    kind: 'choice',
+    name: 'state',
+    label: t('decision'),
+    initial: 'granted',
+    options: [
+      { value: 'granted', label: t('grant') },
+      { value: 'refused', label: t('refuse') },
+    ],
+  };
+  const doneTemplates = kind === 'access' || kind === 'objection' ? [`${kind}Done` as const] : [];
+  const templates = isFirstAnswer ? [kind, ...refusalTemplates] : doneTemplates;
+  return (
+    <TemplateForm
+      name="answerPrivacyRequest"
+      draftKey={`privacy ${requestId} ${state}`}
+      language={language}
+      templates={templates.map((one) => ({
+        name: t(`template_${one}`),
+        text: inTheirs?.(`text_${one}`) ?? '',
+      }))}
+      firstFields={isFirstAnswer ? [decision] : []}
+      answer={{ label: t('answerText'), hint: t('answerHint'), maxLength: 2_000 }}
+      toRequest={(input, reason) => ({
+        requestId,
+        state: isFirstAnswer ? input.choice('state', ['granted', 'refused']) : 'done',
+        answer: input.text('answer'),
+        reason,
+      })}
+      submitLabel={t(isFirstAnswer ? 'answerAction' : 'doneAction')}
+      onDone={advance}
+    />
+  );
+}
+
+/** Erases the personal data irreversibly; always needs approval. */
+function EraseButton({ requestId, name }: { requestId: string; name: string }) {
+  const t = useTexts('privacy');
+  return (
+    <WriteButton
+      name="erasePerson"
+      draftKey={`erase ${requestId}`}
+      buttonLabel={t('erase')}
+      buttonVariant="danger"
+      title={t('eraseTitle', { name })}
+      description={t('eraseLead')}
+      approvalScope={{}}
+      fields={[{ kind: 'long', name: 'answer', label: t('answerText'), maxLength: 2000 }]}
+      toRequest={(input, reason) => ({ requestId, answer: input.text('answer'), reason })}
+      submitLabel={t('eraseSubmit')}
+      kind="danger"
+    />
+  );
+}
+
+/** The outcome of an erasure: rows erased, and tables retained by reason. */
+function ErasureOutcome({ outcome }: { outcome: Request['outcome'] }) {
+  const t = useTexts('privacy');
+  if (outcome === null) return null;
+  const { erased, kept } = outcome;
+  const rows = erased.reduce((sum, one) => sum + one.rows, 0);
+  const tablesRetainedFor = (why: RetentionReason) =>
+    kept.filter((one) => one.why === why).map(({ table }) => table);
+  const reasons = retentionReasons.filter((why) => tablesRetainedFor(why).length > 0);
+  return (
+    <ul className="plain-list">
+      <li title={erased.map(({ table }) => table).join(', ')}>{t('erasedRows', { rows })}</li>
+      {reasons.map((why) => (
+        <li key={why} title={tablesRetainedFor(why).join(', ')}>
+          {t(`kept_${why}`)}
+        </li>
+      ))}
+    </ul>
+  );
+}
