@@ -28,6 +28,7 @@ export const approvalCalls = [
   'tillDifference',
   'matchDeposit',
   'erasePerson',
+  'correctPerson',
   'addStaff',
   'changeStaff',
   'reveal',

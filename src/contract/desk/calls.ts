@@ -63,6 +63,8 @@ export const deskCalls = {
     kind: 'write',
   },
   reveal: { method: 'POST', path: 'borrowers/:borrowerId/reveal', kind: 'write' },
+  /** Name, address or phone, with the second person's approval. */
+  correctPerson: { method: 'POST', path: 'borrowers/:borrowerId/corrections', kind: 'write' },
   setLanguage: { method: 'POST', path: 'borrowers/:borrowerId/language', kind: 'write' },
 
   /** A reminder that staff choose; what automatic ones keep to holds for it. */

@@ -43,6 +43,7 @@ export type NotificationName =
   | 'extension_in_force'
   | 'complaint_received'
   | 'complaint_answered'
+  | 'details_corrected'
   | 'due_in_3'
   | 'due_tomorrow'
   | 'due_today'

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paragraphs } from '../../schemas/common.ts';
+import { line, paragraphs } from '../../schemas/common.ts';
 import { accessLimits, retentionReasons, revealedFields, viewedRecords } from '../personalData.ts';
 import {
   borrowerId,
@@ -70,6 +70,24 @@ export const answerPrivacyRequest = call({
   answer: paragraphs(2_000),
   reason,
 }).answers({ requestId: z.string(), state: z.enum(privacyRequestStates), effectBy: day.nullable() });
+
+/**
+ * Corrects what a borrower is called and reached by; what was declared or agreed to stays. Needs approval. Of a granted request
+ * it is what puts it in effect.
+ */
+export const correctPerson = call({
+  borrowerId,
+  fullName: line(120).pipe(z.string().min(1)).optional(),
+  address: line(200).pipe(z.string().min(1)).optional(),
+  mobilePhone: z
+    .string()
+    .regex(/^\d{8,11}$/)
+    .optional()
+    .describe('National number, digits only'),
+  requestId: shortId.optional().describe('The granted request that asks for it'),
+  answer: paragraphs(2_000).optional().describe('What the borrower is told; needed with a request'),
+  reason,
+}).answers({ borrowerId: z.int(), changed: z.string().describe('The changed fields, masked') });
 
 /** All stored data of a person, for a data access request. */
 export const exportPerson = call({

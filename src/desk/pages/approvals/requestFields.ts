@@ -62,6 +62,7 @@ const fieldKinds: Readonly<Record<ApprovalRequestField, Kind>> = {
   ...{ requestId: 'text', payoutId: 'text', paymentId: 'text', depositId: 'text', lineId: 'text' },
   ...{ reference: 'text', evidence: 'text', answer: 'text', email: 'text', name: 'text' },
   ...{ format: 'text', reason: 'text', promiseId: 'text' },
+  ...{ fullName: 'text', address: 'text', mobilePhone: 'text' },
 };
 
 /** Formats a field of a request by what it holds; a dash where the request lacks it. */

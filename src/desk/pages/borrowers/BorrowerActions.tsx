@@ -3,6 +3,7 @@ import { downloadFile, downloadPdf } from '../../ui/download.ts';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { CallerActions } from './CallerActions.tsx';
+import { CorrectPersonButton } from './CorrectPerson.tsx';
 import type { BorrowerData } from './MaskedFields.tsx';
 
 type Props = {
@@ -18,6 +19,7 @@ export function BorrowerActions({ borrower }: Props) {
     <div className="actions">
       <CallerActions borrower={borrower} />
       <ExportPerson borrower={borrower} />
+      <CorrectPersonButton borrower={borrower} />
       <OpenPrivacyRequest borrower={borrower} />
     </div>
   );

@@ -19,6 +19,7 @@ import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { focusIfNext } from '../../ui/queue.tsx';
 import { ExportPerson } from '../borrowers/BorrowerActions.tsx';
+import { CorrectPersonButton } from '../borrowers/CorrectPerson.tsx';
 
 export type PrivacySearch = { state: Request['state']; assignee: string | undefined };
 
@@ -88,6 +89,8 @@ function NextStep({ request, advance }: { request: Request; advance: Advance }) 
   const { requestId, borrowerId, name, language, kind, state, exportedAt } = request;
   if (state === 'refused' || state === 'done') return null;
   if (state === 'granted' && kind === 'erasure') return <EraseButton requestId={requestId} name={name} />;
+  if (state === 'granted' && kind === 'correction')
+    return <CorrectPersonButton borrower={{ borrowerId, name }} requestId={requestId} />;
   if (!can('answerPrivacyRequest')) return null;
   if (state === 'open' || kind !== 'access') return <AnswerForm request={request} advance={advance} />;
   return (

@@ -113,6 +113,7 @@ export const accountTables = [
   'registrations',
   'contactWays',
   'offeredDisclosures',
+  'corrections',
 ] as const;
 
 /** Tables of the data behind a contract: retained if there is one. */
@@ -212,6 +213,11 @@ export async function eraseBorrower(
   await closeAndErase(services, db, borrowerId, hasDisbursedOrder(orders), closedAt ?? now);
   await db.updateTable('deskNotes').set({ text: '' }).where('borrowerId', '=', borrowerId).execute();
   await db.updateTable('privacyRequests').set({ asked: '' }).where('borrowerId', '=', borrowerId).execute();
+  await db
+    .updateTable('deskApprovals')
+    .set({ request: sql`request - array['fullName', 'address', 'mobilePhone', 'answer']` })
+    .where((row) => row.and({ borrowerId, call: 'correctPerson' }))
+    .execute();
   const rowsAfter = await countRows(db, borrowerId);
   const erased = [...rowsBefore].map(([table, rows]) => ({
     table,

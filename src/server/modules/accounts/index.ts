@@ -11,7 +11,6 @@ import { buriedPoint, reportDevice, reportLocation } from './report.ts';
 
 export { accountTables, contractTables, eraseBorrower } from './account.ts';
 export { bindBankAccount, parseBankAccount } from './bank.ts';
-
 export {
   decryptDeclared,
   encryptDeclared,
@@ -20,6 +19,7 @@ export {
   normalizeName,
   openDeclaredFields,
 } from './certification.ts';
+export { correctBorrower } from './correct.ts';
 
 export { listOpenSessions, openSession, revokeSessions } from './login.ts';
 

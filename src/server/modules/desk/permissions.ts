@@ -144,6 +144,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   openPrivacyRequest: ['support'],
   answerPrivacyRequest: ['support'],
   erasePerson: ['support', 'risk'],
+  correctPerson: ['support', 'risk'],
   exportPerson: ['support'],
 
   assignment: ['support', 'collections', 'cashier', 'risk', 'finance', 'auditor'],

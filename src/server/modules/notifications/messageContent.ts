@@ -26,6 +26,8 @@ export type MessageContent = {
   /** Sent once per subject and template. */
   subject: string;
   orderId: string | null;
+  /** The phone it is sent to by SMS, where that isn't the borrower's. */
+  phone?: string;
   /** The page that it links to. */
   page: { path: string; query: MessageValues };
   values(voice: MessageFormatter): MessageValues;

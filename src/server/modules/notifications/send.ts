@@ -66,7 +66,10 @@ function renderForRecipient(
   pushServices: string,
 ): RenderedMessage | 'unreachable' {
   const { config } = services;
-  const destination = findChannel(services, recipient, content.template, pushServices);
+  const destination =
+    content.phone === undefined
+      ? findChannel(services, recipient, content.template, pushServices)
+      : findSms(services, content.phone);
   if (destination === undefined) return 'unreachable';
   const addressing = { ...destination, language: getMessageLanguage(config, recipient) };
   return renderMessage(
@@ -76,6 +79,10 @@ function renderForRecipient(
     content,
     createLinks(services, recipient, addressing, content),
   );
+}
+
+function findSms({ providers }: Services, phone: string) {
+  return providers.sms.name === 'none' ? undefined : { channel: 'sms' as const, recipient: phone };
 }
 
 /** The first available channel and its address: push, the template's preferred one, SMS, e-mail. */

@@ -31,6 +31,7 @@ export const shardKeys: Readonly<Record<TableName, ShardKey>> = {
   desk_notes: 'borrower',
   consents: 'borrower',
   contact_ways: 'borrower',
+  corrections: 'borrower',
   extensions: 'borrower',
   hand_payments: 'borrower',
   identity_images: 'borrower',

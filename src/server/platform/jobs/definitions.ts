@@ -5,7 +5,7 @@ import type { AnnouncementKind, ReminderTemplate } from '../database/schema/mess
 /** The recipient and subject of a message, and its order where it has one. */
 type SendMessageData = {
   borrowerId: number;
-  about: AnnouncementKind | 'reminder';
+  about: AnnouncementKind | 'person.corrected' | 'reminder';
   subject: string;
   orderId: string | null;
   /** Of a reminder that staff chose. */

@@ -11,6 +11,7 @@ export * from './callCard.ts';
 export * from './callList.ts';
 export * from './claims.ts';
 export * from './complaints.ts';
+export * from './correctPerson.ts';
 export * from './dataAccess.ts';
 export * from './deposits.ts';
 export * from './exits.ts';

@@ -14,7 +14,7 @@ import { canCall } from '../permissions.ts';
 import { settleExposure } from '../writes/limits.ts';
 import { executeRequest, noTrial, toMakerContext, tryRequest } from '../writes/pendingRequests.ts';
 import { findEvidence, listApprovalFacts } from './approvalFacts.ts';
-import { getBorrowerNames, getStaffEmails, getStaffNames } from './lookups.ts';
+import { getBorrowerNames, getStaffEmails, getStaffNames, maskAll } from './lookups.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from './queues.ts';
 
 type ApprovalState = DeskRowInput<'approvals'>['state'];
@@ -103,8 +103,11 @@ async function toApprovalRows(
   return rows.map((row, index) => {
     const { key: _key, thing: _thing, ...approvalRow } = row;
     const state = getApprovalState(row, now);
+    const isMine = row.askedBy === staff.email;
+    const mayDecide = state === 'waiting' && canDecide(staff, row) && !areLinked(staff.email, row.askedBy);
     return {
       ...approvalRow,
+      request: isMine || mayDecide ? row.request : maskPersonalFields(row.request),
       facts: facts[index] ?? {},
       ...toAssignedCase(assignees.get(row.approvalId)),
       state,
@@ -112,10 +115,16 @@ async function toApprovalRows(
       name: row.borrowerId === null ? null : (names.get(row.borrowerId) ?? null),
       account: emails.get(staffIdInRequest(row)) ?? textInRequest(row, 'email'),
       askedByName: makers.get(row.askedBy) ?? row.askedBy,
-      isMine: row.askedBy === staff.email,
-      mayDecide: state === 'waiting' && canDecide(staff, row) && !areLinked(staff.email, row.askedBy),
+      isMine,
+      mayDecide,
     };
   });
+}
+
+/** A correction's new data are for those who decide it. */
+function maskPersonalFields(request: ApprovalRow['request']): ApprovalRow['request'] {
+  const fields = ['fullName', 'address', 'mobilePhone'].filter((field) => field in request);
+  return { ...request, ...Object.fromEntries(fields.map((field) => [field, maskAll('-')])) };
 }
 
 /** The state as {@link isInState} selects it. */

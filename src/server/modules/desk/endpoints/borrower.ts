@@ -119,7 +119,14 @@ type TimelineRow = {
 
 /** In the audit: what staff did to a borrower that no other table records. */
 const ownActs = (
-  ['setLanguage', 'endBorrowerSessions', 'openPrivacyRequest', 'answerPrivacyRequest', 'erasePerson'] as const
+  [
+    'setLanguage',
+    'endBorrowerSessions',
+    'openPrivacyRequest',
+    'answerPrivacyRequest',
+    'erasePerson',
+    'correctPerson',
+  ] as const
 ).map((name) => `${deskCalls[name].method} ${deskCalls[name].path}%`);
 
 /** All that happened to a borrower, the newest first: one statement over his rows alone. */

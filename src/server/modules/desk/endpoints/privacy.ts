@@ -16,6 +16,7 @@ import { disclosureEndpoint } from '../disclosure/endpoint.ts';
 import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { chooseOrder, paginate } from '../pagination.ts';
+import { getGrantedRequest } from './grantedRequest.ts';
 import { getBorrower, renderPdf, withNames } from './lookups.ts';
 import { findAssignees, isAssigned, toAssignedCase } from './queues.ts';
 
@@ -122,6 +123,7 @@ export const answerPrivacyRequest = writeEndpoint('answerPrivacyRequest', {
     if (state === 'done' && found.kind === 'erasure') throw conflictError('eraseFirst');
     if (state === 'done' && found.kind === 'access' && (await findExport(db, found)) === null)
       throw conflictError('exportFirst');
+    if (state === 'done' && found.kind === 'correction') throw conflictError('correctFirst');
     const { market } = await getBorrower(db, found.borrowerId);
     const effectBy =
       state === 'granted' ? addBusinessDays(services, market, now, effectDays) : found.effectBy;
@@ -175,12 +177,12 @@ export const exportPerson = disclosureEndpoint('exportPerson', {
 /** What cannot be taken back waits for a second person, always. */
 export const erasePerson = writeEndpoint('erasePerson', {
   async describeOperation({ db }, { requestId }) {
-    const { borrowerId } = await getGrantedErasure(db, requestId);
+    const { borrowerId } = await getGrantedRequest(db, requestId, 'erasure');
     return { ...requiresApproval(String(borrowerId)), borrowerId };
   },
   async execute(services, { now }, { requestId, answer }) {
     const { db } = services;
-    const { borrowerId } = await getGrantedErasure(db, requestId);
+    const { borrowerId } = await getGrantedRequest(db, requestId, 'erasure');
     const { market, closedAt } = await getBorrower(db, borrowerId);
     const outcome = await eraseBorrower(services, { borrowerId, market, closedAt }, now);
     if (outcome === null) throw conflictError('stillOwes');
@@ -192,14 +194,3 @@ export const erasePerson = writeEndpoint('erasePerson', {
     return { reply: { requestId, borrowerId, ...outcome } };
   },
 });
-
-async function getGrantedErasure(db: Database, requestId: string) {
-  const found = await db
-    .selectFrom('privacyRequests')
-    .select(['borrowerId', 'kind', 'state'])
-    .where('requestId', '=', requestId)
-    .forUpdate()
-    .executeTakeFirstOrThrow(notFound);
-  if (found.kind !== 'erasure' || found.state !== 'granted') throw conflictError('notGranted');
-  return found;
-}

@@ -112,6 +112,7 @@ async function requests(): Promise<Partial<Record<DeskCallName, Fields>>> {
     openPrivacyRequest: { borrowerId, kind: 'access', asked: 'Everything' },
     answerPrivacyRequest: { requestId, state: 'granted', answer: 'Here' },
     erasePerson: { requestId, answer: 'Gone' },
+    correctPerson: { borrowerId, fullName: 'Ana López Ruiz' },
     exportPerson: { borrowerId },
     assignCase: { caseKind: 'collections', caseId: 'MX180', staffId: null },
     approve: { approvalId: pendingApproval.approvalId, approve: true },

@@ -13,6 +13,7 @@ const identifierFields = [
   'folio',
   'approvalId',
   'requestId',
+  'changed',
   'staffId',
   'invitationId',
   'sessionId',

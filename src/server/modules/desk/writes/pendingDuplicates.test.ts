@@ -222,6 +222,11 @@ async function pairs(): Promise<Record<ApprovalCall, ClientPair>> {
       one: of(`privacy-requests/${requestId}/erasure`, { answer: 'Done' }),
       again: of(`privacy-requests/${requestId}/erasure`, { answer: 'Done so' }),
     },
+    correctPerson: {
+      one: of('borrowers/1001/corrections', { fullName: 'Ana López Ruiz' }),
+      again: of('borrowers/1001/corrections', { mobilePhone: '5512345670' }),
+      other: of('borrowers/1002/corrections', { fullName: 'Bruno Paz Gil' }),
+    },
     addStaff: {
       one: account('eva@lender.example'),
       again: account('EVA@lender.example'),

@@ -1,5 +1,6 @@
 import type { Services } from '../../services.ts';
 import type { ContentWriter, MessageContent, MessageRequest } from '../messageContent.ts';
+import { personCorrected } from './corrections.ts';
 import {
   complaintAnswered,
   complaintReceived,
@@ -30,6 +31,7 @@ const contentWriters: Partial<Record<MessageRequest['about'], ContentWriter>> = 
   'loan.extended': extensionInForce,
   'complaint.received': complaintReceived,
   'complaint.answered': complaintAnswered,
+  'person.corrected': personCorrected,
   reminder: reminderContent,
 };
 

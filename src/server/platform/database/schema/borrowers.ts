@@ -202,10 +202,19 @@ type SandboxMessagesTable = {
   sentAt: Date;
 };
 
-/** Tables of migrations 0004, 0008, 0010 and 0043. */
+/** A correction of name, address or phone by staff. `formerPhone`: empty where it stayed. */
+type CorrectionsTable = {
+  borrowerId: number;
+  correctionId: string;
+  correctedAt: Date;
+  formerPhone: string;
+};
+
+/** Tables of migrations 0004, 0008, 0010, 0043 and 0167. */
 export type PromotionSchema = {
   oneTimeCodes: OneTimeCodesTable;
   captchas: CaptchasTable;
+  corrections: CorrectionsTable;
   phoneDirectory: PhoneDirectoryTable;
   registrations: RegistrationsTable;
   promotionEvents: PromotionEventsTable;

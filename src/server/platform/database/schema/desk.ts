@@ -112,7 +112,7 @@ type DeskApprovalsTable = {
   call: ApprovalCall;
   /** What it is about; null of what the version before kept, and of what waited too long. */
   thing: Optional<string>;
-  request: ColumnType<Record<string, unknown>, string, never>;
+  request: ColumnType<Record<string, unknown>, string, string>;
   key: string;
   orderId: string | null;
   borrowerId: number | null;

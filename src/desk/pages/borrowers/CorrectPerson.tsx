@@ -1,0 +1,43 @@
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import type { Field } from '../../ui/form/fields.ts';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+
+type Props = { borrower: { borrowerId: number; name: string }; requestId?: string };
+
+/** Corrects name, address or phone, for a granted request where one is given; always needs approval. */
+export function CorrectPersonButton({ borrower: { borrowerId, name }, requestId }: Props) {
+  const t = useTexts('borrowers');
+  const fieldLabel = useLabels('viewedField');
+  const field = (kind: 'text' | 'long', name: string, label: string, maxLength: number): Field => ({
+    ...{ kind, name, label, maxLength },
+    isOptional: true,
+  });
+  return (
+    <WriteButton
+      name="correctPerson"
+      draftKey={`correct ${borrowerId} ${requestId ?? ''}`}
+      buttonLabel={t('correct')}
+      buttonVariant={requestId === undefined ? 'quiet' : 'primary'}
+      title={t('correctTitle', { name })}
+      description={t('correctLead')}
+      approvalScope={{}}
+      fields={[
+        field('text', 'fullName', fieldLabel('fullName'), 120),
+        field('long', 'address', t('address'), 200),
+        { ...field('text', 'mobilePhone', t('phone'), 11), hint: t('correctPhoneHint') },
+        ...(requestId === undefined
+          ? []
+          : [{ kind: 'long', name: 'answer', label: t('correctAnswer'), maxLength: 2_000 } as const]),
+      ]}
+      toRequest={(input, reason) => ({
+        borrowerId,
+        requestId,
+        fullName: input.optionalText('fullName'),
+        address: input.line('address') || undefined,
+        mobilePhone: input.optionalText('mobilePhone')?.replaceAll(/\D/g, ''),
+        answer: input.optionalText('answer'),
+        reason,
+      })}
+    />
+  );
+}
