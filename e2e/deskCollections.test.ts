@@ -58,7 +58,7 @@ test('a call is recorded and the next borrower follows, by keyboard, the phone r
   const link = page.getByRole('link', { name: new RegExp(ravi.phone) });
   await link.waitFor();
   expect(await link.getAttribute('href')).toMatch(new RegExp(`^tel:\\+\\d+${ravi.phone}$`));
-  await press(page.getByRole('button', { name: texts.copy, exact: true }));
+  await press(page.getByRole('button', { name: deskTexts.en.borrowers.copy, exact: true }));
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(ravi.phone);
   await record.getByLabel(texts.outcome).selectOption('refusal');
   await type(record.getByLabel(texts.note), 'Says that it was paid');

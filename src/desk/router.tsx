@@ -15,6 +15,7 @@ import { ApprovalsPage, approvalStates } from './pages/approvals/ApprovalsPage.t
 import { AuditPage, auditKinds } from './pages/audit/AuditPage.tsx';
 import { BorrowerPage } from './pages/borrowers/BorrowerPage.tsx';
 import { BorrowersPage } from './pages/borrowers/BorrowersPage.tsx';
+import { claimStates } from './pages/claims/ClaimDetail.tsx';
 import { ClaimsPage } from './pages/claims/ClaimsPage.tsx';
 import { CollectionsPage } from './pages/collections/CollectionsPage.tsx';
 import { ComplaintsPage, complaintStates } from './pages/complaints/ComplaintsPage.tsx';
@@ -136,7 +137,7 @@ const pageRoutes = [
     createdTo: parseDay,
   }),
   page('/borrowers/$borrowerId', BorrowerPage, {}),
-  page('/loans/$orderId', LoanPage, { asOf: parseDay }),
+  page('/loans/$orderId', LoanPage, { asOf: parseDay, payment: parseOneOf(['new']) }),
   page('/audit', AuditPage, {
     borrower: parseText,
     shown: parseOneOf(auditKinds),
@@ -148,7 +149,12 @@ const pageRoutes = [
     from: parseDay,
     until: parseDay,
   }),
-  page('/claims', ClaimsPage, { orderId: parseText, assignee: parseText }),
+  page('/claims', ClaimsPage, {
+    state: parseOneOf(claimStates),
+    orderId: parseText,
+    number: parseId,
+    assignee: parseText,
+  }),
   page('/collections', CollectionsPage, {
     bucket: parseOneOf(lateBuckets),
     promise: parseOneOf(['today', 'broken']),

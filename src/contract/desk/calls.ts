@@ -220,6 +220,9 @@ export const deskCalls = {
 } as const satisfies Record<string, DeskCall>;
 
 export type DeskCallName = keyof typeof deskCalls;
+export type WriteCallName = {
+  [Name in DeskCallName]: (typeof deskCalls)[Name]['kind'] extends 'write' ? Name : never;
+}[DeskCallName];
 
 type Fields = Readonly<Record<string, unknown>>;
 

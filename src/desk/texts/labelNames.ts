@@ -1,6 +1,6 @@
 import type * as approvals from '../../contract/desk/approvals.ts';
 import type * as auditNames from '../../contract/desk/auditNames.ts';
-import type { DeskCallName } from '../../contract/desk/calls.ts';
+import type { DeskCallName, WriteCallName } from '../../contract/desk/calls.ts';
 import type * as collections from '../../contract/desk/collections.ts';
 import type { LedgerEventKind } from '../../contract/desk/ledgerEvents.ts';
 import type * as loanNames from '../../contract/desk/loanNames.ts';
@@ -31,6 +31,8 @@ export type LabelNames = {
   component: (typeof loanNames.waivableComponents)[number];
   declaredField: personalData.DeclaredField;
   declaredOption: personalData.DeclaredChoice;
+  /** What a toast says of a write that was executed. */
+  done: WriteCallName;
   differenceSource: providers.DifferenceSource;
   internalChannel: providers.InternalChannel;
   event: (typeof notifications.eventTypes)[number];
@@ -57,6 +59,7 @@ export type LabelNames = {
   review: ReviewReason;
   reviewLead: ReviewReason;
   role: staff.Role;
+  roleMeaning: staff.Role;
   rule: DeskReply<'application'>['decisions'][number]['outcomes'][number]['rule'];
   servicing: (typeof loanNames.servicingKinds)[number];
   systemReason: auditNames.SystemReason;

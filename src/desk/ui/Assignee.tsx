@@ -85,8 +85,11 @@ export function useAssign(): (request: DeskRequest<'assignCase'>) => Promise<boo
   };
 }
 
-/** The assign button alone, for rows of a table; `name`: whose case it is, where its id means nothing to people. */
-export function AssignButton(caseRef: CaseRef & { name: string }) {
+/** The assign button alone. `may`: to those who may make this call. `name`: whose case it is, where its id means nothing to people. */
+export function AssignButton({
+  buttonLabel,
+  ...caseRef
+}: CaseRef & { name?: string; may?: 'match'; buttonLabel?: string }) {
   const t = useTexts('ui');
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
@@ -94,7 +97,7 @@ export function AssignButton(caseRef: CaseRef & { name: string }) {
   return (
     <>
       <Button kind="plain" opensDialog onClick={() => setOpen(true)}>
-        {t('assign')}
+        {buttonLabel ?? t('assign')}
       </Button>
       <AssignDialog {...caseRef} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
@@ -103,12 +106,12 @@ export function AssignButton(caseRef: CaseRef & { name: string }) {
 
 const assignedByKeys = { self: 'assignedSelf', person: 'assignedPerson', queue: 'assignedQueue' } as const;
 
-type DialogProps = CaseRef & { name?: string; isOpen: boolean; onClose: () => void };
+type DialogProps = CaseRef & { name?: string; may?: 'match'; isOpen: boolean; onClose: () => void };
 
 /** Opens once the candidates are known, so that the first field takes the focus. */
-function AssignDialog({ caseKind, caseId, name = caseId, isOpen, onClose }: DialogProps) {
+function AssignDialog({ caseKind, caseId, name = caseId, may, isOpen, onClose }: DialogProps) {
   const t = useTexts('ui');
-  const { data } = useDeskQuery('assignment', { caseKind, caseId }, { enabled: isOpen });
+  const { data } = useDeskQuery('assignment', { caseKind, caseId, may }, { enabled: isOpen });
   if (data === undefined) return null;
   return (
     <Dialog title={t('assignTitle', { of: name })} isOpen={isOpen} onClose={onClose}>

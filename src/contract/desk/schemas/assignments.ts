@@ -14,7 +14,10 @@ const assignee = z.object({
   assignedAt: instant,
 });
 
-export const assignment = call(caseKey).answers({
+export const assignment = call({
+  ...caseKey,
+  may: z.enum(['match']).optional().describe('Candidates are only those who may make this call too'),
+}).answers({
   ...caseKey,
   borrowerId: z.int().describe('0: an approval without a borrower'),
   isOpen: z.boolean(),

@@ -65,6 +65,8 @@ const order = z.object({
   amount,
   currency,
   createdAt: instant,
+  owed: amount.describe('Left to pay if each instalment is paid on its day'),
+  credit: amount.describe('In the borrower’s favour'),
   disbursedOn: day.nullable(),
   settledOn: day.nullable(),
 });
@@ -75,8 +77,10 @@ export const borrower = call({ borrowerId }).answers({
   language: messageLanguage,
   createdAt: instant,
   closedAt: instant.nullable(),
+  erasedAt: instant.nullable().describe('When the personal data were erased on request'),
   /** Masked; `reveal` returns the full value. */
   phone: z.string(),
+  callingCode: z.string().describe('Of the country of the phone, with `+`'),
   address: z.string(),
   account: z.string(),
   formerAccounts: z.int().describe('Number of other stored accounts'),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { identifier, paragraphs } from '../../schemas/common.ts';
+import { identifier, paragraphs, wholeNumber } from '../../schemas/common.ts';
 import {
   amount,
   call,
+  csvHandling,
   currency,
   day,
   imagesView,
@@ -26,8 +27,14 @@ const matchReasons = [
   'similarReference',
 ] as const;
 
+export const paymentClaimStates = ['open', 'answered', 'matched'] as const;
+
 const claimRow = {
   orderId: z.string(),
+  number: z.int().describe('Of the loan’s claims'),
+  state: z.enum(paymentClaimStates).describe('`matched`: its payment came'),
+  closedAt: instant.nullable(),
+  answer: z.string().register(csvHandling, { as: 'covered' }).nullable(),
   ...person,
   amount,
   currency,
@@ -56,14 +63,18 @@ const claimRow = {
   ),
 };
 
-/** Open payment claims, the most urgent first. */
+/** Payment claims: open ones, the most urgent first; others, the last closed first. */
 export const claims = listCall({
+  state: z.enum(paymentClaimStates).default('open'),
   assignee: assigneeFilter,
   ...sortedBy('paidOn', 'sentAt', 'answerBy'),
 }).of(claimRow);
 
-/** The open claim of a loan. */
-export const claim = call({ orderId: identifier }).answers({
+/** A claim of a loan by its number; without one, the open claim. */
+export const claim = call({
+  orderId: identifier,
+  number: wholeNumber.pipe(z.int().positive()).optional(),
+}).answers({
   ...claimRow,
   language: messageLanguage,
   ...imagesView,

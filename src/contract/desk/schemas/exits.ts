@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { marketCode } from '../../schemas/common.ts';
 import { exitStates } from '../loanNames.ts';
-import { amount, currency, day, instant, listCall, person, sortedBy } from './common.ts';
+import { amount, borrowerId, currency, day, instant, listCall, person, sortedBy } from './common.ts';
 
 /** Requests to exit a loan within its cooling-off period, the newest first. Days are UTC, both included. */
 export const exits = listCall({
+  borrowerId: borrowerId.optional(),
   market: marketCode.optional(),
   state: z.enum(exitStates).optional(),
   createdFrom: day.optional(),

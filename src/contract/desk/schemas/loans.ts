@@ -139,6 +139,15 @@ export const loan = call({ orderId: identifier, asOf: day.optional() }).answers(
   createdAt: instant,
   /** Null where the borrower had no money of it on that day. */
   statement: statement.nullable(),
+  coolingOff: z
+    .object({
+      lastDay: day,
+      amount: amount.describe('What ends the loan on the day shown, or as it was asked for'),
+      isRequested: z.boolean().describe('Whether the borrower asked for it'),
+      isCommissionKept: z.boolean(),
+    })
+    .nullable()
+    .describe('How the borrower may exit the loan; null: no longer, or never'),
   /** The last payout, while the borrower waits for the money. */
   payout: payout.nullable(),
   /** The borrower says that this was paid, and nobody has answered. */

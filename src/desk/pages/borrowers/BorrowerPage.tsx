@@ -19,6 +19,7 @@ import {
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
 import { BorrowerActions } from './BorrowerActions.tsx';
+import { BorrowerBalances, BorrowerExits } from './BorrowerMoney.tsx';
 import { BorrowerPayments } from './BorrowerPayments.tsx';
 import { BorrowerTimeline } from './BorrowerTimeline.tsx';
 import { AccessNote, type BorrowerData, MaskedFields } from './MaskedFields.tsx';
@@ -54,10 +55,11 @@ export function BorrowerPage() {
 
 function Details({ borrower }: { borrower: BorrowerData }) {
   const t = useTexts('borrowers');
-  const { borrowerId, market, createdAt, closedAt, orders, complaints } = borrower;
+  const { borrowerId, market, createdAt, closedAt, erasedAt, orders, complaints } = borrower;
   const displayName = useDisplayNames();
   return (
     <>
+      <BorrowerBalances orders={orders} />
       <Panel title={t('number')} actions={<BorrowerActions borrower={borrower} />}>
         <Facts
           rows={[
@@ -69,16 +71,28 @@ function Details({ borrower }: { borrower: BorrowerData }) {
               term: t('closed'),
               value: <FormattedDateTime at={closedAt} />,
             },
-            { lines: <MaskedFields borrower={borrower} /> },
+            erasedAt === null
+              ? { lines: <MaskedFields borrower={borrower} /> }
+              : { term: t('personalData'), value: <ErasedData at={erasedAt} /> },
           ]}
         />
-        <AccessNote borrower={borrower} />
+        {erasedAt === null ? <AccessNote borrower={borrower} /> : null}
       </Panel>
       <BorrowerOrders orders={orders} />
+      <BorrowerExits borrowerId={borrowerId} />
       <BorrowerPayments borrower={borrower} />
       <BorrowerComplaints complaints={complaints} />
       <BorrowerSessions borrower={borrower} />
       <BorrowerTimeline borrowerId={borrowerId} />
+    </>
+  );
+}
+
+function ErasedData({ at }: { at: string }) {
+  const t = useTexts('borrowers');
+  return (
+    <>
+      {t('erased')} <FormattedDateTime at={at} />
     </>
   );
 }
@@ -112,6 +126,7 @@ const messageLanguages = ['es', 'en'] as const;
 
 function BorrowerOrders({ orders }: { orders: readonly BorrowerOrder[] }) {
   const t = useTexts('borrowers');
+  const can = useCan();
   return (
     <TablePanel<BorrowerOrder>
       title={t('orders')}
@@ -123,9 +138,22 @@ function BorrowerOrders({ orders }: { orders: readonly BorrowerOrder[] }) {
         productColumn(t('product'), { isSecondary: true }),
         borrowerOrderColumn('state', t('state'), ({ state }) => <OrderStateTag state={state} />),
         moneyColumn('amount', t('amount')),
-        dayColumn('createdAt', t('asked'), { isSortable: true }),
-        dayColumn('disbursedOn', t('paidOut')),
-        dayColumn('settledOn', t('settled')),
+        moneyColumn('owed', t('owed')),
+        moneyColumn('credit', t('credit'), { isSecondary: true }),
+        dayColumn('createdAt', t('asked'), { isSortable: true, isSecondary: true }),
+        dayColumn('disbursedOn', t('paidOut'), { isSecondary: true }),
+        dayColumn('settledOn', t('settled'), { isSecondary: true }),
+        borrowerOrderColumn(
+          'actions',
+          '',
+          ({ orderId, owed }) =>
+            can('pay') && owed > 0 ? (
+              <Link to="/loans/$orderId" params={{ orderId }} search={{ payment: 'new' }}>
+                {t('recordPayment')}
+              </Link>
+            ) : null,
+          { align: 'end' },
+        ),
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { RevealedField } from '../../../contract/desk/personalData.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
@@ -6,7 +6,7 @@ import { useDeskMutation } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { ApprovalPending } from '../../ui/approvals.tsx';
 import { Button, focusOnMount } from '../../ui/controls.tsx';
-import { Dialog } from '../../ui/Dialog.tsx';
+import { Dialog, showToast } from '../../ui/Dialog.tsx';
 import { DeclaredFields, DescriptionItem } from '../../ui/facts.tsx';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
 import { formatDay } from '../../ui/format.ts';
@@ -81,19 +81,17 @@ export function AccessNote({
 }
 
 type Props = {
-  person: Pick<BorrowerData, 'borrowerId' | 'name' | 'access'>;
+  person: Pick<BorrowerData, 'borrowerId' | 'name' | 'access' | 'callingCode'>;
   field: RevealedField;
   /** The label of the field. */
   name: string;
   masked: string;
-  /** In place of the plain value. */
-  renderRevealed?: (value: string) => ReactNode;
 };
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 /** A masked field with its reveal button: at once for an assigned case or an approval, else for a reason. */
-export function MaskedValue({ person, field, name, masked, renderRevealed }: Props) {
+export function MaskedValue({ person, field, name, masked }: Props) {
   const t = useTexts('borrowers');
   const [revealed, setRevealed] = useState<string>();
   if (masked === '') return '–';
@@ -106,7 +104,7 @@ export function MaskedValue({ person, field, name, masked, renderRevealed }: Pro
         </>
       ) : (
         <span className="masked" tabIndex={-1} ref={focusOnMount}>
-          {renderRevealed?.(revealed) ?? <RevealedValue name={name} value={revealed} />}
+          <RevealedValue {...{ field, name, person }} value={revealed} />
           <Button kind="plain" label={t('hideField', { field: name })} onClick={() => setRevealed(undefined)}>
             {t('hide')}
           </Button>
@@ -116,11 +114,35 @@ export function MaskedValue({ person, field, name, masked, renderRevealed }: Pro
   );
 }
 
-function RevealedValue({ name, value }: { name: string; value: string }) {
+type RevealedValueProps = Pick<Props, 'person' | 'field' | 'name'> & { value: string };
+
+function RevealedValue({ person, field, name, value }: RevealedValueProps) {
   const { language } = useLanguage();
+  if (field === 'phone' || field === 'contactPhone')
+    return <Phone callingCode={person.callingCode} phone={value} />;
   if (value.startsWith('data:image/')) return <img className="identity-image" src={value} alt={name} />;
   return (
     <span className="numeric">{dayPattern.test(value) ? formatDay(value, language) : value || '–'}</span>
+  );
+}
+
+/** A phone to be called by whatever calls here, or copied. */
+function Phone({ callingCode, phone }: { callingCode: string; phone: string }) {
+  const t = useTexts('borrowers');
+  async function copy(): Promise<void> {
+    await navigator.clipboard.writeText(`${callingCode}${phone}`);
+    showToast(t('copied'));
+  }
+  if (phone === '') return '–';
+  return (
+    <>
+      <a className="numeric" href={`tel:${callingCode}${phone}`}>
+        {callingCode} {phone}
+      </a>
+      <Button kind="plain" onClick={() => void copy()}>
+        {t('copy')}
+      </Button>
+    </>
   );
 }
 

@@ -1,31 +1,11 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
-import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
-import { useDeskQuery } from '../../api/queries.ts';
-import { type Language, useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
-import { Assignee } from '../../ui/Assignee.tsx';
+import { useTexts } from '../../texts/language.tsx';
 import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
-import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
-import { Button } from '../../ui/controls.tsx';
-import { Panel } from '../../ui/DeskPage.tsx';
-import {
-  BorrowerLink,
-  CloseLink,
-  DeadlineTag,
-  Facts,
-  FormattedDateTime,
-  FormattedDay,
-  FormattedMoney,
-  ImageThumbnails,
-  LoanLink,
-  TargetTag,
-  useDisplayNames,
-} from '../../ui/facts.tsx';
-import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
-import { WriteDialog } from '../../ui/form/WriteForm.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { FilterLinks } from '../../ui/DeskPage.tsx';
+import { DeadlineTag } from '../../ui/facts.tsx';
 import {
   createColumnHelper,
   dayColumn,
@@ -36,12 +16,17 @@ import {
   targetColumn,
   textColumn,
 } from '../../ui/List.tsx';
-import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
-import { focusIfNext, NextCaseButton, usePresets, useQueueFlow } from '../../ui/queue.tsx';
+import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
+import { ClaimDetail, type ClaimSearch, claimStates } from './ClaimDetail.tsx';
 
 const column = createColumnHelper<DeskRow<'claims'>>();
 
 const route = getRouteApi('/claims');
+
+/** A loan may have several that are closed. */
+function toKey({ orderId, number }: DeskRow<'claims'>): string {
+  return `${orderId} ${number}`;
+}
 
 /** Payment claims by urgency, with the detail of the selected one. */
 export function ClaimsPage() {
@@ -49,230 +34,91 @@ export function ClaimsPage() {
   const can = useCan();
   const { staffId } = useMe();
   const navigate = useNavigate();
-  const { orderId, assignee } = route.useSearch();
+  const { state = 'open', orderId, number, assignee } = route.useSearch();
+  const search = { state, assignee };
   const { advance, goToNext } = useQueueFlow({
     name: 'claims',
-    request: { assignee },
+    request: search,
     sortNames: ['paidOn', 'sentAt', 'answerBy'],
     rowKey: (row) => row.orderId,
     canTake: ({ assigneeId }) => assigneeId === null || assigneeId === staffId,
     currentKey: orderId,
-    open: (next) => navigate({ to: '/claims', search: { assignee, orderId: next } }),
+    open: (next) => navigate({ to: '/claims', search: { ...search, orderId: next } }),
   });
   return (
     <ListPage
       title={t('title')}
       description={t('lead')}
       name="claims"
-      request={{ assignee }}
-      actions={can('answerClaim') ? <NextCaseButton goToNext={goToNext} /> : undefined}
-      rowKey={(row) => row.orderId}
-      selectionActions={(rows, clear) => (
-        <BulkAssign
-          caseKind="claim"
-          rows={rows.map(({ orderId, name }) => ({ key: orderId, label: `${orderId} · ${name}` }))}
-          onClose={clear}
-        />
-      )}
-      selectedKey={orderId}
-      emptyText={t('empty')}
-      columns={[
-        column('order', t('order'), (row) => (
-          <Link to="/claims" search={{ assignee, orderId: row.orderId }} className="row-link numeric">
-            {row.orderId}
-          </Link>
-        )),
-        column('clock', t('timeLeft'), (row) => <DeadlineTag row={row} />),
-        targetColumn(t('target')),
-        textColumn('assignee', t('assignee'), { isSecondary: true }),
-        moneyColumn('amount', t('amount')),
-        dayColumn('paidOn', t('paidOnShort'), { isSortable: true, isOptional: true }),
-        nameColumn(t('borrower')),
-        column(
-          'matches',
-          t('matches'),
-          ({ matches }) => matches.length || <span className="quiet">{t('none')}</span>,
-          { align: 'end', isSecondary: true },
-        ),
-        momentColumn('sentAt', t('sent'), { isOptional: true }),
-      ]}
+      request={search}
+      actions={state === 'open' && can('answerClaim') ? <NextCaseButton goToNext={goToNext} /> : undefined}
+      rowKey={state === 'open' ? (row) => row.orderId : toKey}
+      selectionActions={
+        state !== 'open'
+          ? undefined
+          : (rows, clear) => (
+              <BulkAssign
+                caseKind="claim"
+                rows={rows.map(({ orderId, name }) => ({ key: orderId, label: `${orderId} · ${name}` }))}
+                onClose={clear}
+              />
+            )
+      }
+      selectedKey={number === undefined ? orderId : `${orderId} ${number}`}
+      emptyText={t(state === 'open' ? 'empty' : 'emptyClosed')}
+      columns={useClaimColumns(search)}
       detail={
-        orderId === undefined ? null : <ClaimDetail key={orderId} {...{ orderId, assignee, advance }} />
+        orderId === undefined ? null : (
+          <ClaimDetail key={`${orderId} ${number}`} {...{ orderId, number, search, advance }} />
+        )
       }
     >
-      <AssigneeFilter caseKind="claim" />
+      <FilterLinks
+        label={t('states')}
+        options={claimStates}
+        selected={state}
+        renderLabel={(one) => t(`state_${one}`)}
+        getLink={(one) => ({ to: '/claims', search: { state: one, assignee } })}
+      />
+      {state === 'open' ? <AssigneeFilter caseKind="claim" /> : null}
     </ListPage>
   );
 }
 
-type Advance = () => Promise<void>;
-
-type DetailProps = { orderId: string; assignee: string | undefined; advance: Advance };
-
-/** One claim: the statement and receipt of the borrower, candidate payments, and the answer. */
-function ClaimDetail({ orderId, assignee, advance }: DetailProps) {
+function useClaimColumns(search: ClaimSearch) {
   const t = useTexts('claims');
-  const query = useDeskQuery('claim', { orderId });
-  const isNotFound = query.error?.status === 404;
-  return (
-    <Panel
-      title={t('open', { orderId })}
-      actions={<CloseLink to="/claims" search={{ assignee }} />}
-      headingRef={focusIfNext(orderId)}
-    >
-      {isNotFound ? (
-        <EmptyState>{t('gone')}</EmptyState>
-      ) : (
-        <QueryView query={query} data={query.data}>
-          {(claim) => <Details claim={claim} advance={advance} />}
-        </QueryView>
-      )}
-    </Panel>
+  const { state } = search;
+  const matchesColumn = column(
+    'matches',
+    t('matches'),
+    ({ matches }) => matches.length || <span className="quiet">{t('none')}</span>,
+    { align: 'end', isSecondary: true },
   );
-}
-
-function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advance }) {
-  const t = useTexts('claims');
-  const languageLabel = useLabels('messageLanguage');
-  const can = useCan();
-  const displayName = useDisplayNames();
-  const { orderId, borrowerId, name, amount, currency } = claim;
-  return (
-    <>
-      <Facts
-        rows={[
-          { term: t('timeLeft'), value: <DeadlineTag row={claim} /> },
-          { term: t('answerBy'), value: <FormattedDay day={claim.answerBy} /> },
-          { term: t('target'), value: <TargetTag targetAt={claim.targetAt} /> },
-          { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} name={name} /> },
-          { term: t('language'), value: languageLabel(claim.language) },
-          { term: t('order'), value: <LoanLink orderId={orderId} /> },
-          { term: t('amount'), value: <FormattedMoney minor={amount} currency={currency} /> },
-          { term: t('paidOn'), value: <FormattedDay day={claim.paidOn} /> },
-          { term: t('payCode'), value: claim.payCode ? displayName.channel(claim.payCode) : t('notSaid') },
-          { term: t('reference'), value: claim.reference || t('notSaid') },
-          { lines: <Assignee caseKind="claim" caseId={orderId} /> },
-          { term: t('sent'), value: <FormattedDateTime at={claim.sentAt} /> },
-        ]}
-      />
-      <h3>{t('receipt')}</h3>
-      {claim.pictures === 0 ? <p className="quiet">{t('noReceipt')}</p> : null}
-      <ImageThumbnails
-        images={claim.images}
-        areHidden={claim.areImagesCovered}
-        getAlt={(number) => t('image', { number })}
-      />
-      <ClaimMatches claim={claim} advance={advance} />
-      {can('answerClaim') ? (
-        <>
-          <h3>{t('answerTitle')}</h3>
-          <AnswerClaimForm {...{ orderId, advance }} language={claim.language} />
-        </>
-      ) : null}
-    </>
-  );
-}
-
-type ClaimData = DeskRow<'claims'>;
-type ClaimMatch = ClaimData['matches'][number];
-
-/** Payments in suspense that may be the claimed one, each with its reasons, and matching one to the loan. */
-function ClaimMatches({ claim, advance }: { claim: ClaimData; advance: Advance }) {
-  const t = useTexts('claims');
-  const can = useCan();
-  const [selected, setSelected] = useState<ClaimMatch>();
-  const { orderId, borrowerId, market, currency, matches } = claim;
-  return (
-    <>
-      <h3>{t('matchesTitle')}</h3>
-      {matches.length === 0 ? (
-        <p className="quiet">
-          {t('noMatches')} {can('suspense') ? <Link to="/suspense">{t('toSuspense')}</Link> : null}
-        </p>
-      ) : (
-        <ol className="suggestions">
-          {matches.map((match) => (
-            <li key={`${match.provider} ${match.paymentId}`}>
-              <MatchSummary match={match} claim={claim} />
-              {match.pendingApprovalId !== null ? (
-                <PendingApprovalLink approvalId={match.pendingApprovalId} />
-              ) : can('match') ? (
-                <Button kind="primary" onClick={() => setSelected(match)}>
-                  {t('match')}
-                </Button>
-              ) : null}
-            </li>
-          ))}
-        </ol>
-      )}
-      {selected === undefined ? null : (
-        <WriteDialog
-          name="match"
-          draftKey={`match ${selected.provider} ${selected.paymentId} ${orderId}`}
-          title={t('matchTitle', { amount: formatMoney(selected.amount, currency), orderId })}
-          description={t('matchLead')}
-          approvalScope={{ market }}
-          isOpen
-          onClose={() => setSelected(undefined)}
-          fields={[]}
-          toRequest={(_, reason) => ({
-            provider: selected.provider,
-            paymentId: selected.paymentId,
-            orderId,
-            borrowerId,
-            reason,
-          })}
-          submitLabel={t('matchSubmit')}
-          onDone={advance}
-        />
-      )}
-    </>
-  );
-}
-
-function MatchSummary({ match, claim: { currency } }: { match: ClaimMatch; claim: ClaimData }) {
-  const t = useTexts('claims');
-  const displayName = useDisplayNames();
-  const { amount, paidAt, provider, reference, reasons } = match;
-  return (
-    <div>
-      <p>
-        <strong>
-          <FormattedMoney minor={amount} currency={currency} />
-        </strong>{' '}
-        · <FormattedDateTime at={paidAt} /> · {displayName.provider(provider)}
-        {reference === '' ? null : (
-          <>
-            {' '}
-            · <span className="numeric">{reference}</span>
-          </>
-        )}
-      </p>
-      <p className="quiet">{reasons.map((one) => t(one)).join(', ')}</p>
-    </div>
-  );
-}
-
-const templates = ['templateFound', 'templateMissing', 'templateOther'] as const;
-
-type AnswerClaimFormProps = { orderId: string; advance: Advance; language: Language };
-
-/** The answer to the borrower, which closes the claim. */
-function AnswerClaimForm({ orderId, advance, language }: AnswerClaimFormProps) {
-  const t = useTexts('claims');
-  const inTheirs = useTextsIn('claims', language);
-  const presets = usePresets('claims', 'answer');
-  return (
-    <TemplateForm
-      name="answerClaim"
-      draftKey={`claim ${orderId}`}
-      language={language}
-      templates={templates.map((one) => ({ name: t(one), text: inTheirs?.(`${one}Text`) ?? '' }))}
-      answer={{ label: t('answer'), hint: t('answerHint'), maxLength: 1_000 }}
-      toRequest={(input, reason) => ({ orderId, answer: input.text('answer'), reason })}
-      submitLabel={t('submit')}
-      reasonPresets={presets}
-      onDone={advance}
-    />
-  );
+  return [
+    column('order', t('order'), (row) => (
+      <Link
+        to="/claims"
+        search={{
+          ...search,
+          orderId: row.orderId,
+          number: state === 'open' ? undefined : String(row.number),
+        }}
+        className="row-link numeric"
+      >
+        {row.orderId}
+      </Link>
+    )),
+    ...(state === 'open'
+      ? [
+          column('clock', t('timeLeft'), (row: DeskRow<'claims'>) => <DeadlineTag row={row} />),
+          targetColumn(t('target')),
+          textColumn('assignee', t('assignee'), { isSecondary: true }),
+        ]
+      : [momentColumn('closedAt', t('closedAt')), textColumn('answer', t('answer'), { isSecondary: true })]),
+    moneyColumn('amount', t('amount')),
+    dayColumn('paidOn', t('paidOnShort'), { isSortable: true, isOptional: true }),
+    nameColumn(t('borrower')),
+    ...(state === 'open' ? [matchesColumn] : []),
+    momentColumn('sentAt', t('sent'), { isOptional: true }),
+  ];
 }

@@ -2,9 +2,7 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
-import { Button } from '../../ui/controls.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { showToast } from '../../ui/Dialog.tsx';
 import {
   BorrowerLink,
   CloseLink,
@@ -100,28 +98,7 @@ function Phone({ card }: { card: CallCardData }) {
         <span className="numeric">{card.phone}</span> <Tag tone="due">{barrierLabel(card.barrier)}</Tag>
       </>
     );
-  async function copy(phone: string): Promise<void> {
-    await navigator.clipboard.writeText(phone);
-    showToast(t('copied'));
-  }
-  return (
-    <MaskedValue
-      person={card}
-      field="phone"
-      name={t('phone')}
-      masked={card.phone}
-      renderRevealed={(phone) => (
-        <>
-          <a className="numeric" href={`tel:${card.callingCode}${phone}`}>
-            {card.callingCode} {phone}
-          </a>
-          <Button kind="plain" onClick={() => void copy(`${card.callingCode}${phone}`)}>
-            {t('copy')}
-          </Button>
-        </>
-      )}
-    />
-  );
+  return <MaskedValue person={card} field="phone" name={t('phone')} masked={card.phone} />;
 }
 
 function LateLoans({ loans }: { loans: readonly CalledLoan[] }) {

@@ -8,7 +8,7 @@ import { PendingApprovals } from '../../ui/approvals.tsx';
 import { DeskPage } from '../../ui/DeskPage.tsx';
 import { BorrowerLink, Facts, OrderStateTag, useDisplayNames } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
-import { formatDay } from '../../ui/format.ts';
+import { formatDay, formatMoney } from '../../ui/format.ts';
 import { EmptyState, QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { LoanEvents } from './LoanEvents.tsx';
 import { LoanPapers } from './LoanPapers.tsx';
@@ -48,6 +48,7 @@ export function LoanPage() {
             <LoanHeader loan={loan} />
             <PendingApprovals approvals={loan.waiting} currency={loan.currency} />
             <OpenClaimNotice loan={loan} />
+            <CoolingOffNotice loan={loan} />
             {todayLoan === undefined ? null : <LoanActions loan={todayLoan} />}
             {isPastDay ? <PastDayNotice loan={loan} /> : null}
             {loan.statement === null ? (
@@ -108,6 +109,21 @@ function NoStatement({ loan: { payout, currency, asOf, today } }: { loan: Loan }
   return <LoanPayout payout={payout} currency={currency} />;
 }
 
+/** Whether the borrower may exit the loan, until when, how and for how much. */
+function CoolingOffNotice({ loan: { coolingOff, currency } }: { loan: Loan }) {
+  const t = useTexts('loan');
+  const { language } = useLanguage();
+  if (coolingOff === null) return null;
+  const { amount, lastDay, isRequested, isCommissionKept } = coolingOff;
+  const facts = { amount: formatMoney(amount, currency), day: formatDay(lastDay, language) };
+  return (
+    <p className="notice">
+      {t(isRequested ? 'exitRequested' : 'exitOpen', facts)}{' '}
+      {isRequested ? null : t(isCommissionKept ? 'exitCommissionKept' : 'exitCommissionReturned')}
+    </p>
+  );
+}
+
 function PastDayNotice({ loan: { orderId, asOf } }: { loan: Loan }) {
   const t = useTexts('loan');
   const { language } = useLanguage();
@@ -129,11 +145,18 @@ function LoanActions({ loan }: { loan: Loan }) {
   const actions = listLoanActions(loan, t).filter(({ call }) => can(call));
   const { statement } = loan;
   const isPayable = statement !== null && repayableStates.includes(loan.state) && can('pay');
+  const { payment } = route.useSearch();
   return (
     <>
       {actions.length === 0 && !isPayable ? null : (
         <section className="actions" aria-label={t('actions')}>
-          {isPayable ? <RecordPaymentButton {...{ loan, statement }} onRecorded={setReceipt} /> : null}
+          {isPayable ? (
+            <RecordPaymentButton
+              {...{ loan, statement }}
+              isOpenAtFirst={payment !== undefined}
+              onRecorded={setReceipt}
+            />
+          ) : null}
           {actions.map(({ button }) => button)}
         </section>
       )}

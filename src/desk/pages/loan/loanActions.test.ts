@@ -37,6 +37,7 @@ const late: Loan = {
   today: '2026-11-24',
   createdAt: '2026-09-01T00:00:00.000Z',
   statement,
+  coolingOff: null,
   payout: null,
   openClaim: null,
   waiting: [],

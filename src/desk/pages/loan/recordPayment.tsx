@@ -16,9 +16,9 @@ import { OpenClaimNotice } from './OpenClaimNotice.tsx';
 type Props = { loan: Loan; statement: Statement; onRecorded: (receipt: string) => void };
 
 /** Records a payment: cash into the open till, or a line of a bank statement. */
-export function RecordPaymentButton(props: Props) {
+export function RecordPaymentButton({ isOpenAtFirst, ...props }: Props & { isOpenAtFirst: boolean }) {
   const t = useTexts('payment');
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
     <>
       <Button opensDialog onClick={() => setOpen(true)}>

@@ -20,6 +20,7 @@ import {
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 
 export const exitLists = ['months', 'requests'] as const;
+export const exitTones = { open: 'due', paid: 'good', lapsed: 'plain' } as const;
 
 const column = createColumnHelper<DeskRow<'exits'>>();
 const monthColumn = createColumnHelper<DeskRow<'exitMonths'>>();
@@ -81,7 +82,6 @@ function ExitRequests({ children }: Props) {
   const t = useTexts('exits');
   const { list: _, sort: __, columns: ___, ...filters } = route.useSearch();
   const stateLabel = useLabels('exitState');
-  const tones = { open: 'due', paid: 'good', lapsed: 'plain' } as const;
   return (
     <List
       name="exits"
@@ -95,7 +95,7 @@ function ExitRequests({ children }: Props) {
         loanColumn(t('order')),
         borrowerLinkColumn(t('borrower')),
         moneyColumn('amount', t('amount'), { isSortable: true }),
-        column('state', t('state'), ({ state }) => <Tag tone={tones[state]}>{stateLabel(state)}</Tag>),
+        column('state', t('state'), ({ state }) => <Tag tone={exitTones[state]}>{stateLabel(state)}</Tag>),
         dayColumn('expiresOn', t('expiresOn'), { isSecondary: true }),
         marketColumn(t('market'), { isSecondary: true }),
       ]}

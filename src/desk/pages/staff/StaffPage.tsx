@@ -1,9 +1,10 @@
+import { Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { type InvitationState, type Role, roles } from '../../../contract/desk/staff.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { Tag, type Tone } from '../../ui/facts.tsx';
-import { type Field, toOptions } from '../../ui/form/fields.ts';
+import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
 
@@ -14,6 +15,7 @@ const invitationColumn = createColumnHelper<DeskRow<'invitations'>>();
 export function StaffPage() {
   const t = useTexts('staff');
   const roleLabel = useLabels('role');
+  const meaning = useLabels('roleMeaning');
   return (
     <ListPage
       title={t('title')}
@@ -38,7 +40,23 @@ export function StaffPage() {
           { align: 'end' },
         ),
       ]}
-      after={<InvitationsPanel />}
+      after={
+        <>
+          <Panel title={t('rolesMean')}>
+            <ul className="plain-list">
+              {roles.map((role) => (
+                <li key={role}>
+                  <strong>{roleLabel(role)}</strong> · {meaning(role)}
+                </li>
+              ))}
+            </ul>
+            <p className="quiet">
+              <Link to="/settings">{t('rolesTable')}</Link>
+            </p>
+          </Panel>
+          <InvitationsPanel />
+        </>
+      }
     />
   );
 }
@@ -47,12 +65,13 @@ export function StaffPage() {
 function useRolesField(currentRoles: readonly Role[]): Field {
   const t = useTexts('staff');
   const roleLabel = useLabels('role');
+  const meaning = useLabels('roleMeaning');
   return {
     kind: 'several',
     name: 'roles',
     label: t('roles'),
     initial: currentRoles.join(','),
-    options: toOptions(roles, roleLabel),
+    options: roles.map((role) => ({ value: role, label: roleLabel(role), hint: meaning(role) })),
   };
 }
 

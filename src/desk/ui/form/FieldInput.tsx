@@ -91,7 +91,10 @@ function CheckboxGroup({ field, value, error, onChange }: CheckboxGroupProps) {
                 onChange([...others, ...(target.checked ? [option.value] : [])].join(','));
               }}
             />
-            {option.label}
+            <span>
+              {option.label}
+              {option.hint === undefined ? null : <span className="hint">{option.hint}</span>}
+            </span>
           </label>
         ))}
       </div>

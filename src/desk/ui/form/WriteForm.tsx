@@ -4,7 +4,7 @@ import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskMutation } from '../../api/queries.ts';
-import { useTexts } from '../../texts/language.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
 import {
   ApprovalPending,
   type ApprovalScope,
@@ -51,7 +51,7 @@ export type WriteFormProps<Name extends DeskCallName> = {
   startsWithPreset?: true;
   /** The other fields say why: no reason is asked. */
   omitsReason?: true;
-  /** What the toast says, where the button's label does not say it. */
+  /** What the toast says, where that depends on the input. */
   doneText?: string;
   /** What the write does. */
   description?: string | undefined;
@@ -130,9 +130,10 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
 
 /** The state of a write form: values with their draft, errors after the first attempt, and sending it. */
 function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
-  const { name, draftKey, fields, toRequest, isReasonOptional, submitLabel, onDone, onPending } = props;
+  const { name, draftKey, fields, toRequest, isReasonOptional, onDone, onPending } = props;
   const { doneText } = props;
   const t = useTexts('ui');
+  const doneLabel = useLabels('done');
   const initialReason = props.startsWithPreset ? (props.reasonPresets?.[0] ?? '') : '';
   const [values, setValues] = useState<FormValues>(() => ({
     ...initialValues(fields),
@@ -174,7 +175,7 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
     setValues(initialValues(fields));
     setAttempts(0);
     if (outcome.done) {
-      showToast(doneText ?? t('doneWhat', { what: submitLabel }));
+      showToast(doneText ?? doneLabel(name));
       await onDone?.(outcome.reply);
     } else if (onPending !== undefined) {
       showToast(t('waits'));

@@ -10,7 +10,7 @@ export type FieldValue = string | readonly UploadedFile[];
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
 /** What can be chosen: a code and what it is called. */
-export type Option = { readonly value: string; readonly label: string };
+export type Option = { readonly value: string; readonly label: string; readonly hint?: string };
 
 export function toOptions<Value extends string>(
   values: readonly Value[],

@@ -33,7 +33,7 @@ export async function seedDemonstration(services: Services): Promise<void> {
     await seedDecisions(trx, services, now);
     if (!Object.hasOwn(services.config.markets, 'MX')) return true;
     await seedCards(trx, now);
-    await seedComplaints(trx, now, getMarket(services.config, 'MX'));
+    await seedComplaints(trx, now, services.config, 'MX');
     return true;
   });
   if (!isNew) return refreshSessions(services.db, seededPeople(services.config));

@@ -1,7 +1,8 @@
 import { dayIn, minor } from '../../../lending/index.ts';
-import { computeDeadline, getMarket, type MarketConfig } from '../../config/index.ts';
+import { type Config, computeDeadline, getMarket } from '../../config/index.ts';
 import { bindBankAccount, parseBankAccount } from '../../modules/accounts/index.ts';
 import { hashSessionId } from '../../modules/api/index.ts';
+import { getDeadline } from '../../modules/complaints/index.ts';
 import { findOrder } from '../../modules/loans/index.ts';
 import {
   computeProductEligibility,
@@ -79,9 +80,10 @@ export async function seedCards(db: Database, now: Date): Promise<void> {
 
 /**
  * Two complaints of the demonstration's Ana: one answered and not yet rated, one waiting. A second call changes nothing.
- * @param market Ana's: its rules give the deadlines
+ * @param code Ana's market: its rules give the deadlines
  */
-export async function seedComplaints(db: Database, now: Date, market: MarketConfig): Promise<void> {
+export async function seedComplaints(db: Database, now: Date, config: Config, code: string): Promise<void> {
+  const market = getMarket(config, code);
   const ago = (ms: number) => new Date(now.getTime() - ms);
   const complaints = [
     {
@@ -124,7 +126,7 @@ export async function seedComplaints(db: Database, now: Date, market: MarketConf
         contentHash: Buffer.from(complaint.folio),
         answerBy: computeDeadline(
           dayIn(market.timeZone, complaint.sentAt),
-          market.complaintDeadline,
+          getDeadline(config.complaints, complaint.problemType, market),
           market.holidays,
         ),
       })),

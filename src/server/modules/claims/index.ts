@@ -11,9 +11,9 @@ export {
   hasMatchEvidence,
   listFittingClaims,
 } from './evidence.ts';
-export { answerClaim, openClaimsQuery } from './records.ts';
+export { answerClaim, claimsQuery, openClaimsQuery } from './records.ts';
 export {
-  findOpenClaim,
+  findClaim,
   type ListedClaim,
   listClaims,
   toListedClaims,

@@ -34,10 +34,17 @@ const columns = [
   'sentAt',
   'answerBy',
   'pausedUntil',
+  'state',
+  'closedAt',
+  'answer',
 ] as const;
 
+export function claimsQuery(db: Database) {
+  return db.selectFrom('paymentClaims').select(columns);
+}
+
 export function openClaimsQuery(db: Database) {
-  return db.selectFrom('paymentClaims').select(columns).where('state', '=', 'open');
+  return claimsQuery(db).where('state', '=', 'open');
 }
 
 /** The claims of a loan, the newest first. */

@@ -4,7 +4,7 @@ import { addDays, dayIn } from '../../../lending/index.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { unallocatedPaymentsQuery } from '../payments/index.ts';
-import { findOpenClaim, listClaimants } from './suggestMatches.ts';
+import { findClaim, listClaimants } from './suggestMatches.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test.each([
     const paymentId = `waits by ${name}`;
     await sendPaymentNotice(server, { paymentId, ...paid });
     await insertClaim(claimed);
-    const firstMatch = await findOpenClaim(server.services, key);
+    const firstMatch = await findClaim(server.services, key);
     expect(firstMatch?.matches.map((match) => match.paymentId)).toContain(paymentId);
     expect(firstMatch?.matches.filter((match) => match.paymentId.startsWith('crowd'))).toEqual([]);
     const payment = await findSuggested(paymentId);
@@ -104,7 +104,7 @@ test('money of another currency, or with nothing in common, is neither’s', asy
   });
   await sendPaymentNotice(server, { paymentId: 'other amount', amount: 61_000, reference: '4000000004' });
   await insertClaim({ amount: 60_000, reference: '' });
-  expect((await findOpenClaim(server.services, key))?.matches).toEqual([]);
+  expect((await findClaim(server.services, key))?.matches).toEqual([]);
   expect(await listClaimants(server.services, await findSuggested('other money'))).toEqual([]);
   expect(await listClaimants(server.services, await findSuggested('other amount'))).toEqual([]);
 });

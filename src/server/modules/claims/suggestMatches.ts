@@ -12,7 +12,7 @@ import {
   type MatchReason,
   reversedDigits,
 } from './matchScore.ts';
-import { openClaimsQuery, type PaymentClaim } from './records.ts';
+import { claimsQuery, openClaimsQuery, type PaymentClaim } from './records.ts';
 
 /** A payment in suspense that may be the claimed one. */
 export type SuggestedMatch = UnallocatedPayment & { score: number; reasons: MatchReason[] };
@@ -41,19 +41,22 @@ export async function listClaims(services: Services, limit: number): Promise<Lis
   return await toListedClaims(services, claims);
 }
 
-/** The open claim of a loan, as listed. */
-export async function findOpenClaim(
+/** A claim of a loan by its number, else the open one, as listed. */
+export async function findClaim(
   services: Services,
   { borrowerId, orderId }: OrderKey,
+  number?: number,
 ): Promise<ListedClaim | undefined> {
-  const claims = await openClaimsQuery(services.db)
-    .where((row) => row.and({ borrowerId, orderId }))
+  const claims = await claimsQuery(services.db)
+    .where((row) =>
+      row.and({ borrowerId, orderId, ...(number === undefined ? { state: 'open' } : { number }) }),
+    )
     .execute();
   const [claim] = await toListedClaims(services, claims);
   return claim;
 }
 
-/** Adds market, deadline and suggested payments to open claims. */
+/** Adds market and deadline to claims, and suggested payments to open ones. */
 export async function toListedClaims(
   services: Services,
   claims: readonly PaymentClaim[],
@@ -79,7 +82,7 @@ export async function toListedClaims(
     const images = claim.images.map((name) => signViewUrl(services, name, now));
     const { currency, timeZone } = market;
     const daysLeft = daysBetween(dayIn(timeZone, now), day(claim.answerBy));
-    const matches = rankMatches(claim, received.get(market) ?? []);
+    const matches = claim.state === 'open' ? rankMatches(claim, received.get(market) ?? []) : [];
     return { ...claim, images, market: code, currency, daysLeft, matches };
   });
 }

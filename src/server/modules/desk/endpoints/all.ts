@@ -37,6 +37,7 @@ export * from './suspense.ts';
 export * from './switches.ts';
 export * from './system.ts';
 export * from './tills.ts';
+export * from './timeline.ts';
 export * from './today.ts';
 export * from './todayMoney.ts';
 export * from './views.ts';

@@ -12,18 +12,23 @@ import { canDecide } from './approvals.ts';
 type Assignee = DeskReplyInput<'assignment'>['assignee'];
 
 /** The assignee of a case, and the staff members it may be assigned to. */
-export const assignment = readEndpoint('assignment', async ({ db, clock }, staff, { caseKind, caseId }) => {
-  requireCaseAccess(staff, caseKind);
-  const found = await getCase(db, caseKind, caseId);
-  const staffMembers = await listStaff(db);
-  const mayWork = await loadMayWork(db, found);
-  return {
-    ...found,
-    isOpen: await isCaseOpen(db, found, await clock.now()),
-    assignee: await getAssignee(db, found),
-    candidates: staffMembers.filter(mayWork).map(({ staffId, name }) => ({ staffId, name })),
-  };
-});
+export const assignment = readEndpoint(
+  'assignment',
+  async ({ db, clock }, staff, { caseKind, caseId, may }) => {
+    requireCaseAccess(staff, caseKind);
+    const found = await getCase(db, caseKind, caseId);
+    const staffMembers = await listStaff(db);
+    const mayWork = await loadMayWork(db, found);
+    return {
+      ...found,
+      isOpen: await isCaseOpen(db, found, await clock.now()),
+      assignee: await getAssignee(db, found),
+      candidates: staffMembers
+        .filter((one) => mayWork(one) && (may === undefined || canCall(one.roles, may)))
+        .map(({ staffId, name }) => ({ staffId, name })),
+    };
+  },
+);
 
 /** The staff members who may work on a kind of case, for filters by assignee. */
 export const caseStaff = readEndpoint('caseStaff', async ({ db }, _staff, { caseKind }) => {

@@ -1,20 +1,27 @@
-import { sql } from 'kysely';
-import { deskCalls } from '../../../../contract/desk/calls.ts';
-import type { TimelineKind } from '../../../../contract/desk/loanNames.ts';
 import { type RevealedField, revealedFieldByDeclared } from '../../../../contract/desk/personalData.ts';
 import type { IdentityImageKind } from '../../../../contract/schemas/app.ts';
-import { accountContext } from '../../../platform/fieldEncryption/index.ts';
+import { dayIn } from '../../../../lending/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import { listOpenSessions, revokeSessions } from '../../accounts/index.ts';
 import { findMessageLanguage, recordLanguage } from '../../contacts/index.ts';
 import { readIdentityImage } from '../../identity/index.ts';
+import { findOrders, findStatement } from '../../loans/index.ts';
+import { getCallingCode } from '../../oneTimeCodes/index.ts';
 import type { Services } from '../../services.ts';
 import { checkAccess } from '../disclosure/access.ts';
 import { disclosureEndpoint } from '../disclosure/endpoint.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { notAllowed } from '../errors.ts';
-import { paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
-import { type DeclaredValue, getBorrower, getOrderKey, listDeclared, maskAll, maskEnd } from './lookups.ts';
+import {
+  type DeclaredValue,
+  getBorrower,
+  getOrderKey,
+  listAccounts,
+  listDeclared,
+  maskAll,
+  maskEnd,
+} from './lookups.ts';
 import { recordNote } from './notes.ts';
 
 const maxOrders = 100;
@@ -40,6 +47,8 @@ export const borrower = readEndpoint('borrower', async (services, staff, { borro
     .limit(maxOrders)
     .execute();
   const sessions = await listOpenSessions(db, borrowerId);
+  const balances = await computeBalances(services, borrowerId);
+  const erasedAt = await findErasure(db, borrowerId);
   const { basis, evidence } = await checkAccess(services, staff, 'reveal', borrowerId);
   const declared = await listDeclared(services, borrowerId, false);
   const { accounts } = await db
@@ -54,7 +63,9 @@ export const borrower = readEndpoint('borrower', async (services, staff, { borro
     language: await findMessageLanguage(services, borrowerId),
     createdAt,
     closedAt,
+    erasedAt,
     phone: maskEnd(person.mobilePhone),
+    callingCode: getCallingCode(services.config, market, person.mobilePhone),
     address: maskAll(person.address),
     account: person.payoutLast4 === '' ? '' : `${person.payoutBank} ••••${person.payoutLast4}`,
     formerAccounts: Math.max(0, Number(accounts) - 1),
@@ -64,6 +75,7 @@ export const borrower = readEndpoint('borrower', async (services, staff, { borro
       ...order,
       amount: terms.principal,
       currency: terms.currency,
+      ...(balances.get(order.orderId) ?? noBalance),
     })),
     sessions: sessions.map(({ tokenHash, deviceName: device, createdAt: startedAt, seenAt }) => ({
       sessionId: tokenHash.subarray(0, sessionIdBytes).toString('hex'),
@@ -77,6 +89,32 @@ export const borrower = readEndpoint('borrower', async (services, staff, { borro
     })),
   };
 });
+
+const noBalance = { owed: 0, credit: 0 };
+
+/** What is owed, and in the borrower's favour, of each loan today. */
+async function computeBalances({ db, clock }: Services, borrowerId: number) {
+  const now = await clock.now();
+  const orders = await findOrders(db, borrowerId);
+  return new Map(
+    orders.map((order) => {
+      const statement = findStatement(order, dayIn(order.terms.timeZone, now));
+      const { remaining: owed, credit } = statement ?? { remaining: 0, credit: 0 };
+      return [order.orderId, { owed, credit }] as const;
+    }),
+  );
+}
+
+/** When the borrower's data were erased as they asked; null: they weren't. */
+async function findErasure(db: Database, borrowerId: number): Promise<Date | null> {
+  const request = await db
+    .selectFrom('privacyRequests')
+    .select('answeredAt')
+    .where((row) => row.and({ borrowerId, kind: 'erasure', state: 'done' }))
+    .limit(1)
+    .executeTakeFirst();
+  return request?.answeredAt ?? null;
+}
 
 /** The language of messages and answers, as the borrower asked for it. */
 export const setLanguage = writeEndpoint('setLanguage', {
@@ -103,91 +141,6 @@ export const note = writeEndpoint('note', {
     await recordNote(services, context, key, { kind, text, nextActionOn });
     return { reply: { orderId } };
   },
-});
-
-type TimelineRow = {
-  at: Date;
-  id: string;
-  kind: TimelineKind;
-  orderId: string | null;
-  what: string;
-  by: string;
-  amount: number | null;
-  currency: string | null;
-  reason: string;
-};
-
-/** In the audit: what staff did to a borrower that no other table records. */
-const ownActs = (
-  [
-    'setLanguage',
-    'endBorrowerSessions',
-    'openPrivacyRequest',
-    'answerPrivacyRequest',
-    'erasePerson',
-    'correctPerson',
-  ] as const
-).map((name) => `${deskCalls[name].method} ${deskCalls[name].path}%`);
-
-/** All that happened to a borrower, the newest first: one statement over his rows alone. */
-export const timeline = readEndpoint('timeline', async ({ db }, _staff, { borrowerId, ...page }) => {
-  await getBorrower(db, borrowerId);
-  const happened = sql<TimelineRow>`(
-    select created_at as at, 'a' || order_id as id, 'order' as kind, order_id as "orderId", 'asked' as what,
-      'borrower' as by, (terms ->> 'principal')::bigint as amount, terms ->> 'currency' as currency, '' as reason
-    from orders where borrower_id = ${borrowerId}
-    union all
-    select received_at, 'b' || provider || payment_id, 'payment', p.order_id, channel, provider, amount,
-      (select o.terms ->> 'currency' from orders o where o.borrower_id = p.borrower_id and o.order_id = p.order_id),
-      ''
-    from payments p where p.borrower_id = ${borrowerId}
-    union all
-    select recorded_at, 'c' || event_id, 'servicing', order_id, kind,
-      case actor when '' then actor_kind else actor end, (event ->> 'amount')::bigint,
-      (select o.terms ->> 'currency' from orders o where o.borrower_id = e.borrower_id and o.order_id = e.order_id),
-      reason
-    from loan_events e where borrower_id = ${borrowerId}
-    union all
-    select asked_at, 'd' || payment_id || refund_key, 'refund', order_id,
-      case when refund_id is null then 'asked' else 'paid' end, provider, amount, currency, ''
-    from refunds where borrower_id = ${borrowerId}
-    union all
-    select coalesce(ended_at, sent_at, created_at), 'e' || payout_id, 'payout', order_id, state, provider, amount,
-      currency, reason
-    from payouts where borrower_id = ${borrowerId} and order_id not like 'refund:%'
-    union all
-    select sent_at, 'f' || folio, 'complaint', order_id, folio, 'borrower', null, null, ''
-    from complaints where borrower_id = ${borrowerId}
-    union all
-    select answered_at, 'g' || folio, 'answer', order_id, folio, '', null, null, ''
-    from complaints where borrower_id = ${borrowerId} and answered_at is not null
-    union all
-    select turn.at, turn.kind || folio || number, turn.kind, null, folio, '', null, null, ''
-    from complaint_former_answers, lateral (values (answered_at, 'answer'), (reopened_at, 'reopened')) as turn (at, kind)
-    where borrower_id = ${borrowerId}
-    union all
-    select at, 'h' || note_id, kind, order_id, text, actor, null, null, coalesce(outcome, '')
-    from desk_notes where borrower_id = ${borrowerId}
-    union all
-    select at, 'j' || template || subject || attempt, 'message', order_id, template,
-      case withheld when '' then channel else 'withheld' end, null, null, withheld
-    from messages where borrower_id = ${borrowerId}
-    union all
-    select sent_at, 'k' || order_id || number, 'claim', order_id, state, 'borrower', amount,
-      (select o.terms ->> 'currency' from orders o where o.borrower_id = c.borrower_id and o.order_id = c.order_id),
-      ''
-    from payment_claims c where borrower_id = ${borrowerId}
-    union all
-    select at, 'i' || event_id, 'audit', case when subject like '%/:orderId/%' then split_part(subject, ' ', 3) end,
-      case when action in ('desk_done', 'personal_data_revealed') then subject else action end,
-      case actor when '' then actor_kind else actor end, null, null, reason
-    from audit_events where borrower_id = ${borrowerId}
-      and (action in ('sign_in', 'order_approved', 'order_declined', 'order_paid_out', 'personal_data_revealed',
-        'account_closed') or (action = 'desk_done' and subject like any (${ownActs}::text[])))
-    )`;
-  const query = db.selectFrom(happened.as('happened')).selectAll();
-  const order = { by: { at: 'instant', id: 'text' }, isDescending: true } as const;
-  return paginate(query, order, page, (rows) => rows.map(({ id: _, ...row }) => row));
 });
 
 type ReadServices = Pick<Services, 'db' | 'personal' | 'providers'>;
@@ -236,20 +189,6 @@ async function readField(services: ReadServices, borrowerId: number, field: Reve
       return rows.findLast((row) => revealedFieldOf(row) === field)?.value ?? '';
     }
   }
-}
-
-/** The newest first: it is the one that money is paid to. */
-async function listAccounts({ db, personal }: ReadServices, borrowerId: number) {
-  const rows = await db
-    .selectFrom('bankAccounts')
-    .select(['bankName as bank', 'accountNumber as number'])
-    .where('borrowerId', '=', borrowerId)
-    .orderBy('entryId', 'desc')
-    .execute();
-  return rows.map(({ bank, number }) => ({
-    bank,
-    number: personal.decrypt(accountContext(borrowerId), number),
-  }));
 }
 
 function revealedFieldOf({ step, name }: DeclaredValue): RevealedField | null {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
@@ -82,6 +82,16 @@ async function searchByNumber({ db }: SearchServices, searchText: string): Promi
     .execute();
 }
 
+/** Letters of a number that are searched for at its end. */
+const minEnding = 4;
+
+/** Whether a column of numbers begins with a text, or ends with one that is long enough. */
+export function beginsOrEnds(column: string, text: string): RawBuilder<boolean> {
+  const begins = sql<boolean>`${sql.ref(column)} like ${prefixPattern(text)}`;
+  if (text.length < minEnding) return begins;
+  return sql<boolean>`(${begins} or reverse(${sql.ref(column)}) like ${prefixPattern(reverseText(text))})`;
+}
+
 export async function searchByOrder(
   { db }: SearchServices,
   searchText: string,
@@ -91,7 +101,7 @@ export async function searchByOrder(
   return db
     .selectFrom('orders')
     .select(['borrowerId', 'orderId'])
-    .where('orderId', 'like', prefixPattern(searchText.toUpperCase()))
+    .where(beginsOrEnds('orderId', searchText.toUpperCase()))
     .limit(max)
     .execute();
 }

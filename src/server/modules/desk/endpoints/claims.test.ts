@@ -81,6 +81,25 @@ test('a payment that fits open claims is returned only by who names each, and by
   expect((await approve()).status).toBe(200);
 });
 
+test('a claim that was answered is listed as such, and read by its number', async () => {
+  const support = await signInAs(server, 'support');
+  const answer = { answer: 'Found and counted', reason: 'found in the statement' };
+  expect((await support.post('loans/MX151/claim-answer', answer)).status).toBe(200);
+  const { items } = (await support.get('claims?state=answered')).body;
+  expect(items).toMatchObject([{ orderId: 'MX151', number: 1, answer: answer.answer, matches: [] }]);
+  expect((await support.get('claims/MX151')).status).toBe(404);
+  expect((await support.get('claims/MX151?number=1')).body).toMatchObject({
+    state: 'answered',
+    targetAt: null,
+  });
+  const { candidates } = (await support.get('cases/assignment?caseKind=claim&caseId=MX174&may=match')).body;
+  const names = JSON.stringify(candidates);
+  expect([names.includes('inance') || names.includes('inanzas'), /support|soporte/i.test(names)]).toEqual([
+    true,
+    false,
+  ]);
+});
+
 test('a claim is read by its loan, wherever it stands in the list, while it is open', async () => {
   const support = await signInAs(server, 'support');
   const { items } = (await support.get('claims')).body as { items: { orderId: string }[] };

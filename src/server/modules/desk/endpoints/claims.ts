@@ -2,9 +2,9 @@ import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { notFound } from '../../api/index.ts';
 import {
   answerClaim as answerIt,
-  findOpenClaim,
+  claimsQuery,
+  findClaim,
   type ListedClaim,
-  openClaimsQuery,
   toListedClaims,
 } from '../../claims/index.ts';
 import { findMessageLanguage } from '../../contacts/index.ts';
@@ -18,27 +18,33 @@ import { findPendingBySubject } from '../writes/approvals.ts';
 import { getOrderKey, withNames } from './lookups.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from './queues.ts';
 
-/** Open payment claims, the most urgent first, each with unallocated payments that may match it. */
-export const claims = readEndpoint('claims', (services, staff, { assignee, sort, ...page }) => {
-  const key = { borrowerId: 'number', orderId: 'text' } as const;
+/** Open payment claims, the most urgent first, each with unallocated payments that may match it; or closed ones, the newest first. */
+export const claims = readEndpoint('claims', (services, staff, { state, assignee, sort, ...page }) => {
+  const key = { borrowerId: 'number', orderId: 'text', number: 'number' } as const;
   const mostUrgent = { answerBy: 'day', sentAt: 'instant', ...key } as const;
   const columns = { paidOn: { paidOn: 'day', ...key }, sentAt: { sentAt: 'instant', ...key } } as const;
-  const order = chooseOrder(sort, { ...columns, answerBy: mostUrgent }, { by: mostUrgent });
-  const query = openClaimsQuery(services.db).where(
-    isAssigned(staff, 'claim', assignee, { table: 'payment_claims', caseId: 'order_id' }),
+  const byState = { open: mostUrgent, closed: { closedAt: 'instant', ...key } } as const;
+  const isOpen = state === 'open';
+  const order = chooseOrder(
+    sort,
+    { ...columns, answerBy: mostUrgent },
+    { by: byState[isOpen ? 'open' : 'closed'], isDescending: !isOpen },
   );
+  const query = claimsQuery(services.db)
+    .where('state', '=', state)
+    .where(isAssigned(staff, 'claim', assignee, { table: 'payment_claims', caseId: 'order_id' }));
   return paginate(query, order, page, async (rows) =>
     toClaimRows(services, await toListedClaims(services, rows)),
   );
 });
 
-/** The open claim of a loan. Throws 404 where there is none. */
-export const claim = readEndpoint('claim', async (services, staff, { orderId }) => {
+/** A claim of a loan by its number, else the open one. Throws 404 where there is none. */
+export const claim = readEndpoint('claim', async (services, staff, { orderId, number }) => {
   const key = await getOrderKey(services.db, orderId);
-  const openClaim = await findOpenClaim(services, key);
-  if (openClaim === undefined) throw notFound();
-  const pictures = await getVisibleImages(services, staff, { ...key, call: 'claim' }, openClaim.images);
-  const [row] = await toClaimRows(services, [openClaim]);
+  const found = await findClaim(services, key, number);
+  if (found === undefined) throw notFound();
+  const pictures = await getVisibleImages(services, staff, { ...key, call: 'claim' }, found.images);
+  const [row] = await toClaimRows(services, [found]);
   if (row === undefined) throw notFound();
   return { ...row, language: await findMessageLanguage(services, key.borrowerId), ...pictures };
 });
@@ -54,9 +60,14 @@ async function toClaimRows(
   );
   const pending = await findPendingBySubject(db, ['match', 'returnSuspense'], await clock.now());
   return (await withNames(db, claims)).map(({ orderId, borrowerId, name, amount, currency, ...claim }) => {
-    const { paidOn, payCode, reference, images, sentAt, answerBy, daysLeft, market } = claim;
+    const { number, state, closedAt, answer, ...rest } = claim;
+    const { paidOn, payCode, reference, images, sentAt, answerBy, daysLeft, market } = rest;
     return {
       orderId,
+      number,
+      state,
+      closedAt,
+      answer,
       borrowerId,
       name,
       amount,
@@ -70,7 +81,7 @@ async function toClaimRows(
       daysLeft,
       market,
       ...toAssignedCase(assignees.get(orderId)),
-      targetAt: addHours(sentAt, config.desk.queues.claims.targetHours),
+      targetAt: state === 'open' ? addHours(sentAt, config.desk.queues.claims.targetHours) : null,
       matches: claim.matches.map((match) => toShownMatch(match, pending)),
     };
   });

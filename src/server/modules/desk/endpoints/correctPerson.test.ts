@@ -5,7 +5,7 @@ import { ana, bruno, type TestServer, testServer } from '../../../testing/testSe
 import { type DeskClient, signInAs } from '../testing/desk.ts';
 
 const reason = 'shown on the identity card';
-const newPhone = '5587654321';
+const newPhone = '5512340987';
 const { borrowerId } = ana;
 const queue = createFakeJobs();
 let server: TestServer;

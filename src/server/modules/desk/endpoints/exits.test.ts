@@ -52,6 +52,8 @@ test('requests to exit are listed with what became of them, and added up by mont
   const amount = await requestExit();
   const day = (await server.services.clock.now()).toISOString().slice(0, 10);
   expect((await list()).items).toMatchObject([{ orderId, market: 'MX', amount, state: 'open' }]);
+  expect((await list(`&borrowerId=${ana.borrowerId}`)).items).toHaveLength(1);
+  expect((await list('&borrowerId=1002')).items).toEqual([]);
   expect(await listMonths()).toEqual([
     { month: day.slice(0, 7), market: 'MX', currency: 'MXN', requested: 1, paid: 0, amount: 0 },
   ]);
@@ -66,10 +68,15 @@ test('requests to exit are listed with what became of them, and added up by mont
   expect((await auditor.get('exits?format=csv')).status).toBe(200);
 });
 
-test('one that is not paid by its last day has lapsed', async () => {
-  await requestExit();
+const shownExit = async (id = orderId) => (await auditor.get(`loans/${id}`)).body.coolingOff;
+
+test('one that is not paid by its last day has lapsed; its loan says so only while it may be exited', async () => {
+  expect(await shownExit('MX174')).toBeNull();
+  const amount = await requestExit();
+  expect(await shownExit()).toMatchObject({ amount, isRequested: true, isCommissionKept: true });
   await server.advanceDays(3);
   expect((await list('&state=open')).items).toHaveLength(1);
   await server.advanceDays(1);
   expect((await list()).items).toMatchObject([{ state: 'lapsed' }]);
+  expect(await shownExit()).toBeNull();
 });

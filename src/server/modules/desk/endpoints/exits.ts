@@ -35,9 +35,10 @@ async function selectExits(services: Services): Promise<RawBuilder<Exit>> {
 }
 
 export const exits = readEndpoint('exits', async (services, _staff, { sort, ...input }) => {
-  const { market, state, createdFrom, createdTo } = input;
+  const { borrowerId, market, state, createdFrom, createdTo } = input;
   const { db } = services;
   let query = db.selectFrom((await selectExits(services)).as('exits')).selectAll();
+  if (borrowerId !== undefined) query = query.where('borrowerId', '=', borrowerId);
   if (market !== undefined) query = query.where('market', '=', market);
   if (state !== undefined) query = query.where('state', '=', state);
   if (createdFrom !== undefined) query = query.where('requestedAt', '>=', startOfDay(createdFrom));

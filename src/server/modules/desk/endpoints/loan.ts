@@ -1,8 +1,11 @@
 import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import {
+  computeCoolingOffExit,
   type Day,
   day,
   dayIn,
+  findCoolingOffEnd,
+  findOpenExit,
   getDisbursedState,
   type InstalmentStatement,
   type OrderState,
@@ -43,6 +46,7 @@ export const loan = readEndpoint('loan', async (services, _staff, { orderId, asO
     today,
     createdAt,
     statement: statement && toStatementReply(statement),
+    coolingOff: statement && describeCoolingOff(order, statement),
     payout: order.state === 'paying_out' ? await findCurrentPayout(services, order) : null,
     openClaim: await findClaimedPayment(db, order),
     waiting: await listPendingApprovals(db, order, await clock.now()),
@@ -51,6 +55,22 @@ export const loan = readEndpoint('loan', async (services, _staff, { orderId, asO
     notes: (await listLoanNotes(db, order)).filter(({ at }) => dayIn(timeZone, at) <= asOfDay),
   };
 });
+
+/** The exit that the borrower may ask for or has asked for; null after the period and of terms without any. */
+function describeCoolingOff(order: Order, statement: Statement): DeskReplyInput<'loan'>['coolingOff'] {
+  const terms = { ...order.terms, disbursedOn: statement.disbursedOn };
+  const lastDay = findCoolingOffEnd(terms);
+  const requested = findOpenExit(statement);
+  const quote = computeCoolingOffExit(terms, statement);
+  if (lastDay === null || (requested === undefined && quote === null)) return null;
+  const amount = requested === undefined ? (quote?.amount ?? 0) : requested.amount - requested.paid;
+  return {
+    lastDay,
+    amount,
+    isRequested: requested !== undefined,
+    isCommissionKept: terms.coolingOff?.keepsCommission ?? false,
+  };
+}
 
 async function findClaimedPayment(db: Database, { borrowerId, orderId }: OrderKey) {
   const claim = await openClaimsQuery(db)

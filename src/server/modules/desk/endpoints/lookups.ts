@@ -1,5 +1,6 @@
 import { addDays, type Day, day, dayIn, type Statement } from '../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
+import { accountContext } from '../../../platform/fieldEncryption/index.ts';
 import { decryptDeclared, openDeclaredFields } from '../../accounts/index.ts';
 import { busy, enforceAttemptLimit, notFound } from '../../api/index.ts';
 import { listIdentityImages } from '../../identity/index.ts';
@@ -193,4 +194,18 @@ export function startOfDay(date: string): Date {
 /** The first moment after a day, UTC. */
 export function endOfDay(date: string): Date {
   return startOfDay(addDays(day(date), 1));
+}
+
+/** The newest first: it is the one that money is paid to. */
+export async function listAccounts({ db, personal }: Pick<Services, 'db' | 'personal'>, borrowerId: number) {
+  const rows = await db
+    .selectFrom('bankAccounts')
+    .select(['bankName as bank', 'accountNumber as number'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('entryId', 'desc')
+    .execute();
+  return rows.map(({ bank, number }) => ({
+    bank,
+    number: personal.decrypt(accountContext(borrowerId), number),
+  }));
 }

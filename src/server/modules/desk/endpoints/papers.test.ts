@@ -76,7 +76,7 @@ test('all that is kept of a person is a PDF as well as JSON', async () => {
   const path = `borrowers/${ana.borrowerId}/export`;
   const { body } = await support.post(path, { reason, format: 'pdf', language: 'en' });
   expect(body.data).toEqual({});
-  expect(readPdf(body.pdf)).toMatch(/Personal data[\s\S]+borrowers: 1/);
+  expect(readPdf(body.pdf)).toMatch(/Personal data[\s\S]+Your applications/);
   const json = (await support.post(path, { reason })).body;
   expect(json.pdf).toBe('');
   expect(json.data).toMatchObject({ borrowers: [{ borrower_id: ana.borrowerId }] });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { verifyAudit, writeAuditCheckpoint } from '../../../platform/audit/index.ts';
+import { extractLines } from '../../../testing/pdfFile.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { bindBankAccount } from '../../accounts/index.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
@@ -103,6 +104,16 @@ test('what a person is given of himself can be read, and opens nothing', async (
   expect(JSON.stringify(data)).not.toMatch(/enc1:|_hash|provider_token/);
 });
 
+test('what a person reads of himself is in groups and words, without columns or ids of tables', async () => {
+  const request = { reason, format: 'pdf', language: 'en' };
+  const { pdf } = (await support.post(`borrowers/${ana.borrowerId}/export`, request)).body;
+  const text = extractLines(Buffer.from(String(pdf), 'base64')).join('\n');
+  for (const heading of ['You', 'Your applications', 'Your loans', 'Your payments', 'Your complaints'])
+    expect(text).toContain(heading);
+  expect(text).toContain('Order MX180');
+  expect(text).not.toMatch(/borrower_id|_at\b|\d{4}-\d\d-\d\dT/);
+});
+
 /** A request for erasure that was granted; its number. */
 async function createGrantedErasure(borrowerId: number): Promise<unknown> {
   const request = { borrowerId, kind: 'erasure', asked: 'Please forget me', reason };
@@ -159,6 +170,7 @@ test('two people erase what the law lets go; what stays is named with its reason
     server.db,
   );
   const { body: borrowerReply } = await support.get(`borrowers/${borrowerId}`);
+  expect(borrowerReply.erasedAt).not.toBeNull();
   const { body: requests } = await support.get('privacy-requests?state=done');
   const answerReply = JSON.stringify([timeline.body, audit, borrowerReply, requests]);
   for (const personal of [fullName, mobilePhone, 'forget me']) expect(answerReply).not.toContain(personal);

@@ -7,6 +7,7 @@ import { shardKeys } from '../../../platform/database/shardKeys.ts';
 import { decryptRow } from '../../../platform/fieldEncryption/index.ts';
 import { eraseBorrower } from '../../accounts/index.ts';
 import { notFound } from '../../api/index.ts';
+import { getTypeTitle } from '../../complaints/index.ts';
 import { findMessageLanguage } from '../../contacts/index.ts';
 import { createPersonalDataSheet } from '../../documents/index.ts';
 import { getMarketsByBorrower } from '../../loans/index.ts';
@@ -17,7 +18,7 @@ import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { chooseOrder, paginate } from '../pagination.ts';
 import { getGrantedRequest } from './grantedRequest.ts';
-import { getBorrower, renderPdf, withNames } from './lookups.ts';
+import { getBorrower, listAccounts, listDeclared, renderPdf, withNames } from './lookups.ts';
 import { findAssignees, isAssigned, toAssignedCase } from './queues.ts';
 
 /** Business days. Source: LFPDPPP 32, SPEC 9. */
@@ -150,8 +151,18 @@ export const exportPerson = disclosureEndpoint('exportPerson', {
     await getBorrower(db, borrowerId);
     return { borrowerId, orderId: null, field: 'everything' };
   },
-  async disclose({ db, personal, config }, { now, staff: { address } }, { borrowerId, format, language }) {
-    const { fullName: name, market } = await getBorrower(db, borrowerId);
+  async disclose(services, { now, staff: { address } }, { borrowerId, format, language }) {
+    if (format === 'pdf') {
+      const sheet = await createSheet(services, { borrowerId, language, now });
+      const reply = { borrowerId, at: now, data: {}, pdf: '' };
+      return {
+        reply,
+        async afterCommit(rootServices) {
+          return { ...reply, pdf: await renderPdf(rootServices, sheet, borrowerId, address) };
+        },
+      };
+    }
+    const { db, personal } = services;
     const data: Record<string, unknown> = {};
     const tables = Object.entries(shardKeys).filter(([, shardKey]) => shardKey === 'borrower');
     for (const [table] of tables) {
@@ -160,19 +171,24 @@ export const exportPerson = disclosureEndpoint('exportPerson', {
         from ${sql.table(table)} own where borrower_id = ${borrowerId}`.execute(db);
       if (rows.length > 0) data[table] = rows.map(({ row }) => decryptRow(personal, table, row));
     }
-    if (format === 'json') return { reply: { borrowerId, at: now, data, pdf: '' } };
-    const lender = config.brand.legalName[market] ?? config.brand.name;
-    const today = dayIn(getMarket(config, market).timeZone, now);
-    const sheet = createPersonalDataSheet({ borrowerId, name, lender, day: today, language, data });
-    const reply = { borrowerId, at: now, data: {}, pdf: '' };
-    return {
-      reply,
-      async afterCommit(rootServices) {
-        return { ...reply, pdf: await renderPdf(rootServices, sheet, borrowerId, address) };
-      },
-    };
+    return { reply: { borrowerId, at: now, data, pdf: '' } };
   },
 });
+
+type SheetRequest = { borrowerId: number; language: 'es' | 'en'; now: Date };
+
+async function createSheet(services: Services, { borrowerId, language, now }: SheetRequest) {
+  const { config } = services;
+  const { market } = await getBorrower(services.db, borrowerId);
+  return createPersonalDataSheet(services, {
+    borrowerId,
+    language,
+    day: dayIn(getMarket(config, market).timeZone, now),
+    declared: await listDeclared(services, borrowerId, true),
+    accounts: await listAccounts(services, borrowerId),
+    toTopic: (type) => getTypeTitle(config.complaints, type, language),
+  });
+}
 
 /** What cannot be taken back waits for a second person, always. */
 export const erasePerson = writeEndpoint('erasePerson', {

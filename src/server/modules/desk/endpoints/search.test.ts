@@ -57,6 +57,8 @@ test('a number, a name or a reference finds what it is of, whole or begun', asyn
     ['support', 'mx26-de', { kind: 'complaint', folio }],
     ['cashier', '930099', { kind: 'suspense', paymentId: 'stray', amount: 5_000, currency: 'MXN' }],
     ['cashier', stray.slice(-5), { kind: 'suspense', reference: stray }],
+    ['cashier', receipt.slice(-5).toLowerCase(), { kind: 'receipt', receipt }],
+    ['risk', '174p', { kind: 'loan', orderId: 'MX174P', by: 'order' }],
     ['cashier', receipt.toLowerCase(), { kind: 'receipt', receipt, orderId: 'MX174', borrowerId }],
     ['risk', approvalId.slice(0, 8), { kind: 'approval', approvalId, call: 'writeOff', state: 'waiting' }],
     ['support', requestId, { kind: 'privacyRequest', requestId, borrowerId, state: 'open' }],

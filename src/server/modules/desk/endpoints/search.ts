@@ -7,6 +7,7 @@ import { readEndpoint } from '../endpoint.ts';
 import { canCall } from '../permissions.ts';
 import { getApprovalState } from './approvals.ts';
 import {
+  beginsOrEnds,
   prefixPattern,
   reverseText,
   searchBorrowers,
@@ -108,13 +109,13 @@ async function findSuspense({ db }: Services, text: string): Promise<Match[]> {
   });
 }
 
-/** Payments that staff recorded, by the beginning of their receipt's number. */
+/** Payments that staff recorded, by the beginning or the end of their receipt's number. */
 async function findReceipts({ db }: Services, text: string): Promise<Match[]> {
   if (!numberPattern.test(text)) return [];
   const rows = await db
     .selectFrom('handPayments')
     .select(['paymentId as receipt', 'orderId', 'borrowerId'])
-    .where('paymentId', 'like', prefixPattern(text.toUpperCase()))
+    .where(beginsOrEnds('paymentId', text.toUpperCase()))
     .limit(maxMatches)
     .execute();
   return (await withNames(db, rows)).map((row) => ({ kind: 'receipt', ...row }));
