@@ -6,7 +6,7 @@ import { Panel } from '../../ui/DeskPage.tsx';
 import { downloadFile, toCsv } from '../../ui/download.ts';
 import { createColumnHelper } from '../../ui/List.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
-import { TablePanel } from '../../ui/Table.tsx';
+import { Table } from '../../ui/Table.tsx';
 
 type ImportFile = DeskReply<'importFiles'>['files'][number];
 const column = createColumnHelper<ImportFile['columns'][number]>();
@@ -32,13 +32,11 @@ function FileColumns({ file, isRequired, columns }: ImportFile) {
   return (
     <details>
       <summary>{title}</summary>
-      <TablePanel
-        title={title}
-        actions={
-          <Button kind="plain" onClick={() => downloadFile(file, 'text/csv', toCsv(names, []))}>
-            {t('headers')}
-          </Button>
-        }
+      <Button kind="plain" onClick={() => downloadFile(file, 'text/csv', toCsv(names, []))}>
+        {t('headers')}
+      </Button>
+      <Table
+        label={title}
         rows={columns}
         rowKey={(row) => row.column}
         columns={[
