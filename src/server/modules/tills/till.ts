@@ -4,6 +4,7 @@ import { getMarket } from '../../config/index.ts';
 import {
   type Database,
   insertOnce,
+  isApprovalPending,
   type Schema,
   transaction,
   updatedAny,
@@ -87,8 +88,8 @@ export async function computeTillBalances(
     .selectFrom('deskApprovals')
     .select(['tillId', 'approvalId', 'amount'])
     .where('tillId', 'in', ids)
-    .where((row) => row.and({ call: 'pay', state: 'waiting', decidedAt: null }))
-    .where('expiresAt', '>', now)
+    .where('call', '=', 'pay')
+    .where(isApprovalPending(now))
     .execute();
   return new Map(
     tills.map((till) => {

@@ -4,6 +4,7 @@ export { isConnectionLoss, isDataError, isUnavailable, retryOnConnectionLoss, St
 export { type BulkRow, insertRows } from './insertRows.ts';
 export { migrate, requireMarketsInUse } from './migrate.ts';
 export { attachDatabase, type OpenDatabase, openDatabase } from './open.ts';
+export { isApprovalPending } from './pendingApprovals.ts';
 export {
   batchQueries,
   type Database,

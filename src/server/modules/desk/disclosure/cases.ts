@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import { type CaseKind, caseKinds } from '../../../../contract/desk/personalData.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import { type Database, isApprovalPending } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
 import { findOwner } from '../writes/auditedLoan.ts';
@@ -79,7 +79,7 @@ function openCase(
     complaint: sql`complaints where borrower_id = ${borrowerId} and folio = ${caseId} and answered_at is null`,
     privacy_request: sql`privacy_requests where request_id = ${caseId} and state in ('open', 'granted')`,
     approval: sql`desk_approvals
-      where approval_id = ${caseId} and state = 'waiting' and decided_at is null and expires_at > ${now}`,
+      where approval_id = ${caseId} and ${isApprovalPending(now)}`,
   };
   return openCases[caseKind];
 }

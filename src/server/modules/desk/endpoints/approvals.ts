@@ -2,7 +2,12 @@ import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { DeskReplyInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import type { Database, OrderKey, Schema } from '../../../platform/database/index.ts';
+import {
+  type Database,
+  isApprovalPending,
+  type OrderKey,
+  type Schema,
+} from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
@@ -41,8 +46,8 @@ const approvalCases = {
 /** Withdrawn, expired and closed requests are stored as `waiting`. */
 function isInState(row: ExpressionBuilder<Schema, 'deskApprovals'>, state: ApprovalState, now: Date) {
   if (state === 'approved' || state === 'refused') return row('state', '=', state);
+  if (state === 'waiting') return isApprovalPending(now);
   const isUndecided = row('state', '=', 'waiting');
-  if (state === 'waiting') return row.and([isUndecided, row('expiresAt', '>', now)]);
   if (state === 'closed') return row.and([isUndecided, row('closedBecause', 'is not', null)]);
   const isWithdrawn = [row('decidedAt', 'is not', null), row('closedBecause', 'is', null)];
   if (state === 'withdrawn') return row.and([isUndecided, ...isWithdrawn]);
@@ -152,8 +157,8 @@ export function listPendingApprovals(
   return db
     .selectFrom('deskApprovals')
     .select(['approvalId', 'call', 'amount', 'why', 'askedBy', 'askedAt'])
-    .where((row) => row.and({ state: 'waiting', borrowerId, orderId }))
-    .where('expiresAt', '>', now)
+    .where((row) => row.and({ borrowerId, orderId }))
+    .where(isApprovalPending(now))
     .orderBy('askedAt')
     .execute();
 }

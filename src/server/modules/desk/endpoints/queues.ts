@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ApprovalCall } from '../../../../contract/desk/approvals.ts';
 import type { CaseKind } from '../../../../contract/desk/personalData.ts';
 import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
-import type { Database, OrderKey } from '../../../platform/database/index.ts';
+import { type Database, isApprovalPending, type OrderKey } from '../../../platform/database/index.ts';
 import { hourMs } from '../../../platform/durations.ts';
 import type { Staff } from '../auth/accounts.ts';
 
@@ -78,14 +78,13 @@ export async function findWaitingOrders(
   const rows = await db
     .selectFrom('deskApprovals')
     .select('orderId')
-    .where((row) => row.and({ state: 'waiting', call }))
+    .where('call', '=', call)
     .where(
       'borrowerId',
       'in',
       orders.map(({ borrowerId }) => borrowerId),
     )
-    .where('expiresAt', '>', now)
-    .where('decidedAt', 'is', null)
+    .where(isApprovalPending(now))
     .execute();
   return new Set(rows.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])));
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, day as dayOf } from '../../../../lending/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import { type Database, isApprovalPending } from '../../../platform/database/index.ts';
 import { brokenPromisesQuery } from '../../collections/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
 import { isHistoryMissing } from '../../reporting/index.ts';
@@ -149,7 +149,7 @@ function listQueues(now: Date, holder: string | null): Record<QueueName, Queue> 
     complaints: { since: 'sentAt', rows: sql`complaints where answered_at is null` },
     approvals: {
       since: 'askedAt',
-      rows: sql`desk_approvals where state = 'waiting' and expires_at > ${now}`,
+      rows: sql`desk_approvals where ${isApprovalPending(now)}`,
     },
     privacyRequests: { since: 'receivedAt', rows: sql`privacy_requests where state = 'open'` },
     grantedRequests: { since: 'answeredAt', rows: sql`privacy_requests where state = 'granted'` },

@@ -1,7 +1,7 @@
 import type { ApprovalCall } from '../../../../contract/desk/approvals.ts';
 import type { PendingApproval } from '../../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import type { Database } from '../../../platform/database/index.ts';
+import { type Database, isApprovalPending } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import { newId } from '../auth/accounts.ts';
 import type { DeskOperation, WriteContext } from '../endpoint.ts';
@@ -94,9 +94,7 @@ export async function findPendingBySubject(
     .selectFrom('deskApprovals')
     .select(['approvalId', 'thing'])
     .where('call', 'in', calls)
-    .where('state', '=', 'waiting')
-    .where('decidedAt', 'is', null)
-    .where('expiresAt', '>', now)
+    .where(isApprovalPending(now))
     .execute();
   return new Map(rows.flatMap(({ thing, approvalId }) => (thing === null ? [] : [[thing, approvalId]])));
 }

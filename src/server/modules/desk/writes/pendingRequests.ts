@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import { type ClosingConflict, closingConflicts } from '../../../../contract/desk/approvals.ts';
 import { deskSchemas } from '../../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { type Schema, transaction } from '../../../platform/database/index.ts';
+import { isApprovalPending, type Schema, transaction } from '../../../platform/database/index.ts';
 import { runAllSteps } from '../../../platform/jobs/index.ts';
 import { RequestError } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
@@ -100,8 +100,8 @@ export async function closeIfDead(
     const row = await trx
       .selectFrom('deskApprovals')
       .selectAll()
-      .where((one) => one.and({ approvalId, state: 'waiting', decidedAt: null }))
-      .where('expiresAt', '>', now)
+      .where('approvalId', '=', approvalId)
+      .where(isApprovalPending(now))
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
@@ -127,8 +127,7 @@ export async function closeDead(services: Services, endpoints: readonly WriteEnd
   const pending = await services.db
     .selectFrom('deskApprovals')
     .select('approvalId')
-    .where((row) => row.and({ state: 'waiting', decidedAt: null }))
-    .where('expiresAt', '>', await services.clock.now())
+    .where(isApprovalPending(await services.clock.now()))
     .orderBy('askedAt')
     .execute();
   await runAllSteps(

@@ -1,7 +1,13 @@
 import { sql } from 'kysely';
 import { type Day, dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
-import { type Database, hasRow, type OrderKey, transaction } from '../../../platform/database/index.ts';
+import {
+  type Database,
+  hasRow,
+  isApprovalPending,
+  type OrderKey,
+  transaction,
+} from '../../../platform/database/index.ts';
 import { hourMs, minuteMs } from '../../../platform/durations.ts';
 import {
   computeAutomaticCredits,
@@ -155,8 +161,8 @@ async function hasOpenDispute(
     trx
       .selectFrom('deskApprovals')
       .select('orderId')
-      .where((row) => row.and({ orderId, state: 'waiting' }))
-      .where('expiresAt', '>', now),
+      .where('orderId', '=', orderId)
+      .where(isApprovalPending(now)),
     ...payments.flatMap(({ provider, paymentId }) => [
       trx
         .selectFrom('receivedReversals')
