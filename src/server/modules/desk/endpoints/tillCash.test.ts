@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import { dayIn } from '../../../../lending/index.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { getTrialBalance } from '../../accounting/index.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 import { isManualPaymentMatched } from '../../tills/index.ts';
 import { type DeskClient, type DeskResponse, signInAs } from '../testing/desk.ts';
@@ -39,7 +41,10 @@ async function payCash(amount: number): Promise<DeskResponse> {
 
 /** Deposits cash of the cashier's till, and matches it to a line that somebody else imported. */
 async function depositAndMatch(till: string, amount: number): Promise<void> {
-  const { depositId } = (await cashier.post(`${till}/deposits`, { amount })).body;
+  await match(await cashier.post(`${till}/deposits`, { amount }), amount);
+}
+
+async function match({ body: { depositId } }: DeskResponse, amount: number): Promise<void> {
   const { today } = (await finance.get('loans/MX174P')).body;
   const file = Buffer.from(`date,amount,reference\n${today},${amount / 100}.00,CASH`).toString('base64');
   const statement = await finance.post('bank-statements', { market: 'MX', fileName: 'a.csv', file });
@@ -103,6 +108,35 @@ test('cash that is reversed after its till was counted leaves the till of the re
   await finance.post(`${await tillOf(finance)}/close`, { counted: 59_999 });
   await finance.post('tills', { market: 'MX', float: 60_000 });
   expect((await approve()).status).toBe(200);
+});
+
+test('the books have cash once, on the account of where it is: till, safe, in transit, bank', async () => {
+  const readBooks = async () => {
+    const until = dayIn('America/Mexico_City', await own.services.clock.now());
+    const accounts = await getTrialBalance(own.db, own.services.config, 'MX', { until });
+    return new Map(accounts.map(({ code, debit, closing }) => [code, { debit, closing }]));
+  };
+  const before = await readBooks();
+  const changes = async () => {
+    const now = await readBooks();
+    const closing = (code: string) => (now.get(code)?.closing ?? 0) - (before.get(code)?.closing ?? 0);
+    const places = ['1101', '1102', '1103', '1104', '1201', '1202', '1204', '5105'].map(closing);
+    return [...places, [...now.values()].reduce((sum, account) => sum + account.closing, 0)];
+  };
+  const till = await tillOf(cashier);
+  await payCash(30_000);
+  expect(await changes()).toEqual([30_000, 0, 0, 0, 0, 0, 0, 0, 0]);
+  const debited = async (code: string) =>
+    ((await readBooks()).get(code)?.debit ?? 0) - (before.get(code)?.debit ?? 0);
+  expect([await debited('1101'), await debited('1104')]).toEqual([30_000, 30_000]);
+  const deposited = await cashier.post(`${till}/deposits`, { amount: 20_000 });
+  expect(await changes()).toEqual([10_000, 0, 20_000, 0, 0, 0, 0, 0, 0]);
+  await match(deposited, 20_000);
+  expect(await changes()).toEqual([10_000, 0, 0, 0, 20_000, 0, 0, 0, 0]);
+  const counted = await cashier.post(`${till}/close`, { counted: 59_500 });
+  expect(await changes()).toEqual([-49_500, 59_500, 0, 0, 20_000, 0, 0, 0, 0]);
+  await admin.post(`approvals/${counted.body.approvalId}`, { approve: true, reason });
+  expect(await changes()).toEqual([-50_000, 59_500, 0, 0, 20_000, 0, 0, 500, 0]);
 });
 
 test('tills are found by the day of their market on which they were opened', async () => {
