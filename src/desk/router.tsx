@@ -216,6 +216,7 @@ const pageRoutes = [
     list: parseOneOf(tillLists),
     state: parseOneOf(tillStates),
     staff: parseText,
+    depositId: parseText,
     from: parseDay,
     to: parseDay,
   }),

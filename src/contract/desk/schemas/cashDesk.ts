@@ -73,21 +73,8 @@ export const closeTill = call({ tillId: shortId, counted: amountOrZero, reason: 
 /** Asks again to post the difference of a count, where that was refused or waited too long. */
 export const tillDifference = call({ tillId: shortId, reason: optionalReason }).answers(till);
 
-export const deposit = call({ tillId: shortId, amount: positiveAmount, reason: optionalReason }).answers({
-  depositId: z.string(),
-  tillId: z.string(),
-  currency,
-  amount,
-});
-
-const suggestedLine = z.object({
-  lineId: z.string(),
-  valueDate: day,
-  reference: z.string(),
-  description: z.string(),
-});
-
-const depositRow = {
+/** What a deposit's slip says, which its cashier takes to the bank. */
+const depositSlip = {
   depositId: z.string(),
   tillId: z.string(),
   market: z.string(),
@@ -95,15 +82,33 @@ const depositRow = {
   amount,
   staff: z.string(),
   depositedAt: instant,
+  reference: z.string().describe('Ten digits to be given to the bank as the deposit’s reference'),
+};
+
+export const deposit = call({ tillId: shortId, amount: positiveAmount, reason: optionalReason }).answers(
+  depositSlip,
+);
+
+const suggestedLine = z.object({
+  lineId: z.string(),
+  isNamed: z.boolean().describe('It names the deposit’s reference'),
+  valueDate: day,
+  reference: z.string(),
+  description: z.string(),
+});
+
+const depositRow = {
+  ...depositSlip,
   lineId: z.string().nullable(),
   matchedBy: z.string().nullable(),
   matchedAt: instant.nullable(),
-  /** Unused lines of the same amount, from the day of the deposit on. */
+  /** Unused lines of the same amount, from the day of the deposit on; first those that name its reference. */
   suggestions: z.array(suggestedLine),
 };
 
 /** The newest first. */
 export const deposits = listCall({
+  depositId: shortId.optional(),
   market: marketCode.optional(),
   state: z.enum(['open', 'matched']).optional(),
   ...sortedBy('depositedAt', 'amount'),
@@ -168,6 +173,8 @@ export const statement = listCall({
   reference: z.string().nullable(),
   description: z.string().nullable(),
   usedAs: bankLine.usedAs,
+  usedFor: z.string().nullable().describe('Receipt of the payment, or id of the deposit'),
+  orderId: z.string().nullable().describe('Loan of the payment'),
   field: z.enum(statementFields).nullable(),
   reason: z.enum(lineErrors).nullable(),
   /** The same in the caller's language. */

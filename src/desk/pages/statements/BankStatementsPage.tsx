@@ -3,7 +3,7 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useMarkets } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
-import { CloseLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { CloseLink, LoanLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import {
@@ -131,13 +131,28 @@ function StatementLines({ statementId }: { statementId: string }) {
   );
 }
 
-function LineUsage({ row: { text, usedAs, amount, isKnown } }: { row: DeskRow<'statement'> }) {
+function LineUsage({ row }: { row: DeskRow<'statement'> }) {
+  const { text, usedAs, usedFor, orderId, amount, isKnown } = row;
   const t = useTexts('statements');
   if (text !== null) return <Tag tone="bad">{text}</Tag>;
   const usageText = usedAs === null ? t((amount ?? 0) < 0 ? 'debit' : 'free') : t(usedAs);
   return (
     <>
       {usedAs === null ? <span className="quiet">{usageText}</span> : <Tag tone="good">{usageText}</Tag>}
+      {orderId === null ? null : (
+        <>
+          {' '}
+          <LoanLink orderId={orderId} /> <span className="numeric">{usedFor}</span>
+        </>
+      )}
+      {usedAs !== 'deposit' || usedFor === null ? null : (
+        <>
+          {' '}
+          <Link to="/tills" search={{ list: 'deposits', depositId: usedFor }}>
+            {t('showDeposit')}
+          </Link>
+        </>
+      )}
       {isKnown ? <span className="quiet"> · {t('repeated')}</span> : null}
     </>
   );

@@ -62,7 +62,7 @@ export function SuspensePage() {
         moneyColumn('amount', t('amount'), { isSortable: true }),
         momentColumn('paidAt', t('paid'), { isSortable: true }),
         momentColumn('receivedAt', t('received'), { isSecondary: true }),
-        providerColumn(t('provider')),
+        providerColumn(t('provider'), { isSecondary: true }),
         suspenseColumn('approval', '', ({ pendingApprovalId }) =>
           pendingApprovalId === null ? null : <PendingApprovalLink approvalId={pendingApprovalId} />,
         ),

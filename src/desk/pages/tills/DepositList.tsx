@@ -6,20 +6,23 @@ import { Tag } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatDayIn, formatMoney } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { DepositSlipButton } from './DepositSlip.tsx';
 
 const depositColumn = createColumnHelper<DeskRow<'deposits'>>();
 
 type Deposit = DeskRow<'deposits'>;
 
+type DepositListProps = { filters: ReactNode; isUnmatched: boolean; depositId: string | undefined };
+
 /** Cash deposits, and the bank statement lines that may match them. */
-export function DepositList({ filters, isUnmatched }: { filters: ReactNode; isUnmatched: boolean }) {
+export function DepositList({ filters, isUnmatched, depositId }: DepositListProps) {
   const t = useTexts('tills');
   return (
     <List
       name="deposits"
       isMain
       totals={{ amount: t('amount') }}
-      request={isUnmatched ? { state: 'open' } : {}}
+      request={{ depositId, state: isUnmatched ? 'open' : undefined }}
       label={t('deposits')}
       rowKey={({ depositId }) => depositId}
       emptyText={t('noDeposits')}
@@ -27,6 +30,7 @@ export function DepositList({ filters, isUnmatched }: { filters: ReactNode; isUn
         momentColumn('depositedAt', t('depositedAt'), { isSortable: true }),
         textColumn('staff', t('holder')),
         moneyColumn('amount', t('amount'), { isSortable: true }),
+        depositColumn('reference', t('reference'), (deposit) => <DepositSlipButton deposit={deposit} />),
         depositColumn('line', t('line'), (deposit) => <MatchDeposit deposit={deposit} />),
       ]}
     >
@@ -49,14 +53,14 @@ function MatchDeposit({ deposit }: { deposit: Deposit }) {
   if (matchedAt !== null)
     return <Tag tone="good">{t('matched', { day: formatDayIn(market, matchedAt, language) })}</Tag>;
   if (suggestions.length === 0) return <span className="quiet">{t('none')}</span>;
-  return suggestions.map(({ lineId, valueDate, reference, description }) => {
+  return suggestions.map(({ lineId, isNamed, valueDate, reference, description }) => {
     const day = formatDay(valueDate, language);
     return (
       <WriteButton
         key={lineId}
         name="matchDeposit"
         draftKey={`match ${depositId} ${lineId}`}
-        buttonLabel={t('match', { day })}
+        buttonLabel={t(isNamed ? 'matchNamed' : 'match', { day })}
         title={t('matchTitle', { amount: formatMoney(amount, currency) })}
         description={t('matchLead', {
           day,

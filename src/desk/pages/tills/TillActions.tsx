@@ -1,16 +1,20 @@
-import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useState } from 'react';
+import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
+import { DepositSlip } from './DepositSlip.tsx';
 
 /** The holder's actions on a till; an unposted difference of a count may be posted by anyone permitted. */
 export function TillActions({ till }: { till: DeskRow<'tills'> }) {
   const t = useTexts('tills');
+  const [slip, setSlip] = useState<DeskReply<'deposit'>>();
   const { tillId, currency, isMine, closedAt, left, difference, differenceState } = till;
   const money = (minor: number) => formatMoney(minor, currency);
   const amount = { kind: 'amount', name: 'amount', label: t('amount'), currency } as const;
   return (
     <>
+      <DepositSlip slip={slip} onClose={() => setSlip(undefined)} />
       {isMine && left !== 0 ? (
         <WriteButton
           name="deposit"
@@ -22,6 +26,7 @@ export function TillActions({ till }: { till: DeskRow<'tills'> }) {
           fields={[amount]}
           toRequest={(input, reason) => ({ tillId, amount: input.amount('amount'), reason })}
           submitLabel={t('depositSubmit')}
+          onDone={setSlip}
         />
       ) : null}
       {isMine && closedAt === null ? (

@@ -26,7 +26,7 @@ export const tillStates = ['mine', 'unmatched', 'undeposited', 'openLong'] as co
 /** Tills and the deposits of their cash at the bank. */
 export function TillsPage() {
   const t = useTexts('tills');
-  const { list, state, staff, from, to } = route.useSearch();
+  const { list, state, staff, depositId, from, to } = route.useSearch();
   const filters = (
     <FilterLinks
       label={t('lists')}
@@ -39,7 +39,7 @@ export function TillsPage() {
   return (
     <DeskPage title={t('title')} description={t('lead')} actions={<OpenTillButtons />}>
       {list === 'deposits' ? (
-        <DepositList filters={filters} isUnmatched={state === 'unmatched'} />
+        <DepositList filters={filters} isUnmatched={state === 'unmatched'} depositId={depositId} />
       ) : (
         <>
           <TillList

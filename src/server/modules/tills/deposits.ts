@@ -52,6 +52,11 @@ export async function depositFromTill(
   return deposit;
 }
 
+/** The digits by which a bank's statement names a deposit. */
+export function depositReference({ depositId }: Pick<Deposit, 'depositId'>): string {
+  return String(Number.parseInt(depositId.slice(0, 8), 16)).padStart(10, '0');
+}
+
 /** Matches a deposit to a line of a bank statement. False if it is already matched. */
 export async function matchDeposit(
   { config, db }: TillServices,

@@ -2,6 +2,7 @@ export {
   computeDepositable,
   type Deposit,
   depositFromTill,
+  depositReference,
   hasUndepositedCash,
   isOpenTooLong,
   matchDeposit,

@@ -1,5 +1,6 @@
 import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { getMarket } from '../../../config/index.ts';
+import type { Database } from '../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../api/index.ts';
 import {
   firstImport,
@@ -41,15 +42,41 @@ export const statement = readEndpoint(
       .leftJoin('bankStatementLines as line', 'line.lineId', 'item.lineId')
       .select(['item.lineNumber', 'item.lineId', 'item.isKnown', 'item.field', 'item.reason'])
       .select(['line.valueDate', 'line.amount', 'line.currency', 'line.reference', 'line.description'])
-      .select('line.usedAs')
+      .select(['line.usedAs', 'line.usedFor'])
       .where('item.statementId', '=', statementId);
     if (state === 'refused') query = query.where('item.reason', 'is not', null);
     if (state === 'unused') query = query.where('line.usedAs', 'is', null).where('line.amount', '>', 0);
-    return paginate(query, { by: { lineNumber: 'number' } }, page, (rows) =>
-      rows.map((row) => ({ ...row, text: formatLineError(row.field, row.reason, language) })),
-    );
+    return paginate(query, { by: { lineNumber: 'number' } }, page, async (rows) => {
+      const orders = await listOrdersPaidBy(db, rows);
+      return rows.map((row) => ({
+        ...row,
+        usedFor: row.usedAs === 'payment' ? toReceipt(row.usedFor) : row.usedFor,
+        orderId: row.usedAs === 'payment' ? (orders.get(toReceipt(row.usedFor)) ?? null) : null,
+        text: formatLineError(row.field, row.reason, language),
+      }));
+    });
   },
 );
+
+/** The receipt of a payment by what its line is used for, `bank_statement:<receipt>`. */
+function toReceipt(usedFor: string | null): string {
+  return usedFor?.slice(usedFor.indexOf(':') + 1) ?? '';
+}
+
+/** The loans of the payments that lines are used for, by receipt. */
+async function listOrdersPaidBy(
+  db: Database,
+  lines: readonly { usedAs: string | null; usedFor: string | null }[],
+): Promise<ReadonlyMap<string, string>> {
+  const receipts = lines.flatMap(({ usedAs, usedFor }) => (usedAs === 'payment' ? [toReceipt(usedFor)] : []));
+  if (receipts.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('handPayments')
+    .select(['paymentId', 'orderId'])
+    .where('paymentId', 'in', receipts)
+    .execute();
+  return new Map(rows.map(({ paymentId, orderId }) => [paymentId, orderId]));
+}
 
 const base64Pattern = /^[A-Za-z0-9+/]+={0,2}$/;
 

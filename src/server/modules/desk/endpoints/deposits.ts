@@ -10,7 +10,12 @@ import {
   listSelfImportedLines,
 } from '../../bankStatements/index.ts';
 import type { Services } from '../../services.ts';
-import { type Deposit, depositFromTill, matchDeposit as matchToLine } from '../../tills/index.ts';
+import {
+  type Deposit,
+  depositFromTill,
+  depositReference,
+  matchDeposit as matchToLine,
+} from '../../tills/index.ts';
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError, moreThanHeld } from '../errors.ts';
@@ -20,8 +25,9 @@ import { getOwnTill } from './tills.ts';
 
 export const deposits = readEndpoint(
   'deposits',
-  async (services, _staff, { market, state, sort, ...page }) => {
+  async (services, _staff, { depositId, market, state, sort, ...page }) => {
     let query = services.db.selectFrom('tillDeposits').selectAll();
+    if (depositId !== undefined) query = query.where('depositId', '=', depositId);
     if (market !== undefined) query = query.where('market', '=', market);
     if (state !== undefined) query = query.where('matchedAt', state === 'open' ? 'is' : 'is not', null);
     const depositedAt = { depositedAt: 'instant', depositId: 'text' } as const;
@@ -35,7 +41,12 @@ export const deposits = readEndpoint(
       return rows.map((row): DeskRowInput<'deposits'> => {
         const { staffId, ...deposit } = row;
         const suggestions = row.matchedAt === null ? suggestLines(services, row, lines) : [];
-        return { ...deposit, staff: emails.get(staffId) ?? '', suggestions };
+        return {
+          ...deposit,
+          staff: emails.get(staffId) ?? '',
+          reference: depositReference(row),
+          suggestions,
+        };
       });
     });
     return { ...listed, ...(await findTotals(services.db, page, query, ['amount'])) };
@@ -63,10 +74,15 @@ function isLineForDeposit(
 /** Unused statement lines that may show a deposit. */
 function suggestLines(services: Services, deposit: Deposit, lines: readonly UnusedLine[]) {
   const depositDate = depositDay(services, deposit);
+  const named = depositReference(deposit);
   return lines
     .filter((line) => isLineForDeposit(line, deposit, depositDate))
-    .slice(0, maxSuggested)
-    .map(({ lineId, valueDate, reference, description }) => ({ lineId, valueDate, reference, description }));
+    .map(({ lineId, valueDate, reference, description }) => {
+      const isNamed = `${reference} ${description}`.includes(named);
+      return { lineId, isNamed, valueDate, reference, description };
+    })
+    .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
+    .slice(0, maxSuggested);
 }
 
 type UnusedLine = Awaited<ReturnType<typeof listUnusedLines>>[number];
@@ -92,8 +108,10 @@ export const deposit = writeEndpoint('deposit', {
     const created = await depositFromTill(services, till, { amount, staffId: staff.staffId }, now);
     if ('most' in created && till.closedAt === null) throw conflictError('moreThanRecorded');
     if ('most' in created) throw moreThanHeld(created.most, getMarket(services.config, till.market));
-    const { depositId, currency } = created;
-    return { reply: { depositId, tillId, currency, amount }, auditAmount: { amount, currency } };
+    const { depositId, market, currency, depositedAt } = created;
+    const of = { depositId, tillId, market, currency, amount, depositedAt };
+    const reply = { ...of, staff: staff.email, reference: depositReference(created) };
+    return { reply, auditAmount: { amount, currency } };
   },
 });
 

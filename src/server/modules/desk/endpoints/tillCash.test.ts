@@ -45,12 +45,26 @@ async function depositAndMatch(till: string, amount: number): Promise<void> {
 }
 
 async function match({ body: { depositId } }: DeskResponse, amount: number): Promise<void> {
-  const { today } = (await finance.get('loans/MX174P')).body;
-  const file = Buffer.from(`date,amount,reference\n${today},${amount / 100}.00,CASH`).toString('base64');
-  const statement = await finance.post('bank-statements', { market: 'MX', fileName: 'a.csv', file });
-  const { items } = (await admin.get(`bank-statements/${statement.body.statementId}`)).body;
-  const [{ lineId } = {}] = items as { lineId?: string }[];
+  const { statementId, lineId } = await importLine(amount);
   expect((await admin.post(`deposits/${depositId}/match`, { lineId })).status).toBe(200);
+  expect(await listLines(statementId)).toMatchObject([
+    { usedAs: 'deposit', usedFor: depositId, orderId: null },
+  ]);
+}
+
+/** Imported by finance, so that it is evidence for others. */
+async function importLine(amount: number, description = '') {
+  const { today } = (await finance.get('loans/MX174P')).body;
+  const text = `date,amount,reference,description\n${today},${amount / 100}.00,CASH,${description}`;
+  const file = Buffer.from(text).toString('base64');
+  const statement = await finance.post('bank-statements', { market: 'MX', fileName: 'a.csv', file });
+  const statementId = String(statement.body.statementId);
+  const [line] = await listLines(statementId);
+  return { statementId, lineId: line?.lineId, today };
+}
+
+async function listLines(statementId: string) {
+  return ((await admin.get(`bank-statements/${statementId}`)).body as DeskReply<'statement'>).items;
 }
 
 test('a posted shortage is neither to deposit nor holds back a refund of the till’s cash', async () => {
@@ -137,6 +151,15 @@ test('the books have cash once, on the account of where it is: till, safe, in tr
   expect(await changes()).toEqual([-49_500, 59_500, 0, 0, 20_000, 0, 0, 0, 0]);
   await admin.post(`approvals/${counted.body.approvalId}`, { approve: true, reason });
   expect(await changes()).toEqual([-50_000, 59_500, 0, 0, 20_000, 0, 0, 500, 0]);
+});
+
+test('a line of a statement says which loan’s payment it was used for', async () => {
+  const { statementId, lineId, today } = await importLine(40_000, 'Ana López Hernández');
+  const payment = { amount: 40_000, paidAt: today, place: 'bank_statement', lineId, reason };
+  const { receipt } = (await cashier.post('loans/MX174P/payments', payment)).body;
+  expect(await listLines(statementId)).toMatchObject([
+    { usedAs: 'payment', usedFor: receipt, orderId: 'MX174P' },
+  ]);
 });
 
 test('tills are found by the day of their market on which they were opened', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
+import { addDays, day } from '../../../../lending/index.ts';
 import { ravi, testServer } from '../../../testing/testServer.ts';
 import { isManualPaymentMatched } from '../../tills/index.ts';
 import { type DeskClient, type DeskResponse, signInAs } from '../testing/desk.ts';
@@ -72,14 +73,25 @@ describe('a deposit', () => {
     await expectLedgerMatches();
   });
 
-  test('is suggested its line, from its day on', async () => {
+  test('is suggested its lines, from its day on, the one that names the reference of its slip first', async () => {
     const { tillId } = await findTill(clients.cashier);
-    const created = await clients.cashier.post(`tills/${tillId}/deposits`, { amount: 1_717 });
+    const slip = (await clients.cashier.post(`tills/${tillId}/deposits`, { amount: 1_717 })).body;
+    expect(slip).toMatchObject({ tillId, amount: 1_717, staff: 'cashier@quincena.example' });
+    expect(slip.reference).toMatch(/^\d{10}$/);
     await importLine(clients.finance, 1_717, '2020-01-02');
-    const line = await importLine(clients.finance, 1_717);
-    const { items } = (await clients.auditor.get('deposits?state=open')).body as DeskReply<'deposits'>;
-    const row = items.find(({ depositId }) => depositId === created.body.depositId);
-    expect(row?.suggestions.map(({ lineId }) => lineId)).toEqual([line]);
+    const other = await importLine(clients.finance, 1_717);
+    const later = addDays(day(String(slip.depositedAt).slice(0, 10)), 2);
+    const named = await importLine(clients.finance, 1_717, later, `EFECTIVO ${slip.reference}`);
+    const { items } = (await clients.auditor.get(`deposits?depositId=${slip.depositId}`))
+      .body as DeskReply<'deposits'>;
+    expect(items).toMatchObject([
+      {
+        suggestions: [
+          { lineId: named, isNamed: true },
+          { lineId: other, isNamed: false },
+        ],
+      },
+    ]);
   });
 
   test('leaves audit lines with its amount, as opening and counting do', async () => {
