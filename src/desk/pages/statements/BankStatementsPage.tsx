@@ -46,7 +46,7 @@ export function BankStatementsPage() {
         momentColumn('importedAt', t('importedAt'), { isSortable: true }),
         textColumn('importedBy', t('importedBy'), { isSecondary: true }),
         textColumn('added', t('added'), { align: 'end' }),
-        textColumn('known', t('known'), { align: 'end' }),
+        textColumn('known', t('known'), { align: 'end', isSecondary: true }),
         textColumn('refused', t('refused'), { align: 'end' }),
       ]}
       detail={
