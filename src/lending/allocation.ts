@@ -18,15 +18,24 @@ import type { RefundEvent } from './events.ts';
 import { computeInterestToDate, findOldestUncovered, forecastInstalments } from './interest.ts';
 import { add, divideHalfUp, type Minor, maximum, minimum, minor, subtract, ZERO } from './money.ts';
 
-/** Late charges, enforcement costs, penalties, fees, interest with its VAT, principal. Source: DESIGN 4. */
-const ALLOCATION_ORDER: readonly (readonly Component[])[] = [
-  ['lateInterest'],
-  ['enforcement'],
-  ['penalty'],
-  ['fee'],
-  ['vat', 'interest'],
-  ['principal'],
-];
+/** The lower is paid first; those alike share in proportion. Source: DESIGN 4. */
+const ALLOCATION_PRIORITY: Readonly<Record<Component, number>> = {
+  lateInterest: 1,
+  enforcement: 2,
+  penalty: 3,
+  fee: 4,
+  vat: 5,
+  interest: 5,
+  principal: 6,
+};
+
+/** The classes of components in the order in which they are paid. */
+const ALLOCATION_ORDER: readonly (readonly Component[])[] = Object.values(
+  Object.groupBy(
+    Object.keys(ALLOCATION_PRIORITY) as Component[],
+    (component) => ALLOCATION_PRIORITY[component],
+  ),
+).map((components = []) => components);
 
 type AllocatableInstalment = Pick<OpenInstalment, 'accrued' | 'paid' | 'waived' | 'scheduled'>;
 

@@ -24,6 +24,7 @@ export type LedgerAccount =
   | 'payout_in_transit'
   | 'borrower_credit'
   | 'extension_held'
+  // Residuals within the tolerance of an instalment; posted entries keep the name.
   | 'waived_rests'
   | 'waivers'
   | 'write_offs'

@@ -1,6 +1,6 @@
 import { type Minor, minor, ZERO } from './money.ts';
 
-/** The components of a debt, in the order of allocation. `lateInterest` is the daily late charge. */
+/** The components of a debt. `lateInterest` is the daily late charge. */
 export const COMPONENTS = [
   'lateInterest',
   'enforcement',

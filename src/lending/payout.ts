@@ -17,7 +17,7 @@ export type PayoutEvent = {
 };
 
 /** The state of a payout. `waiting`: not sent yet. */
-export type Payout = {
+export type PayoutProgress = {
   readonly state: 'waiting' | 'sent' | 'arrived' | 'cancelled';
   /** The day of arrival, from which the loan runs; null while it isn't disbursed. */
   readonly disbursedOn: Day | null;
@@ -26,14 +26,14 @@ export type Payout = {
 };
 
 /** The legal steps by state. */
-const PAYOUT_TRANSITIONS: Readonly<Record<Payout['state'], readonly PayoutEvent['step'][]>> = {
+const PAYOUT_TRANSITIONS: Readonly<Record<PayoutProgress['state'], readonly PayoutEvent['step'][]>> = {
   waiting: ['sent', 'arrived', 'cancelled'],
   sent: ['arrived', 'returned', 'cancelled'],
   arrived: ['returned', 'cancelled'],
   cancelled: [],
 };
 
-function canFollow(payout: Payout, step: PayoutEvent['step']): boolean {
+function canFollow(payout: PayoutProgress, step: PayoutEvent['step']): boolean {
   return PAYOUT_TRANSITIONS[payout.state].includes(step);
 }
 
@@ -43,8 +43,8 @@ const comparePayoutSteps = compareBy('valueDate', 'recordedAt', 'id');
  * The state of a payout on a day. A step that isn't legal in the current state is ignored, so repeated and late notices
  * change nothing. The loan runs from the day of arrival: days in transit cost the borrower nothing.
  */
-export function computePayoutState(events: readonly PayoutEvent[], asOf: Day): Payout {
-  let payout: Payout = { state: 'waiting', disbursedOn: null, returned: null };
+export function computePayoutState(events: readonly PayoutEvent[], asOf: Day): PayoutProgress {
+  let payout: PayoutProgress = { state: 'waiting', disbursedOn: null, returned: null };
   for (const event of events.filter(({ valueDate }) => valueDate <= asOf).sort(comparePayoutSteps)) {
     if (!canFollow(payout, event.step)) continue;
     payout = {
@@ -58,7 +58,7 @@ export function computePayoutState(events: readonly PayoutEvent[], asOf: Day): P
 
 /** A loan that isn't disbursed: payments received for it are the borrower's credit, less refunds. */
 export type UndisbursedLoan = {
-  readonly payout: Payout;
+  readonly payout: PayoutProgress;
   /** Without the reversed ones. */
   readonly payments: readonly PaymentEvent[];
   readonly reversedPayments: readonly ReversedPayment[];

@@ -80,7 +80,7 @@ export async function executeCharge(
   };
 }
 
-const lateOutcomeFailure = 'what became of a card charge could not be written down: it is asked about';
+const lateOutcomeFailure = 'storing the outcome of a card charge failed: it will be polled';
 
 /** A timed out charge has no outcome yet. */
 function ignoreTimeout(error: unknown): undefined {

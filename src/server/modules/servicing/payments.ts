@@ -87,7 +87,7 @@ export async function createManualPayment(
       payCode: manualChannels[place],
       extensionSequence: null,
     };
-    await applyPayment(services, trx, place, payment, allocationTarget, now);
+    await applyPayment(services, trx, allocationTarget, { provider: place, payment, now });
     await auditPayment(trx, request, { subject: usedFor, currency, actor }, now);
     return { state: 'done', receipt };
   });

@@ -10,11 +10,11 @@ import {
 } from '../../../platform/database/index.ts';
 import { runAllSteps } from '../../../platform/jobs/index.ts';
 import type { Services } from '../../services.ts';
+import { correctLegacyReversals, listLegacyReversalOrders } from '../orders/legacyReversals.ts';
 import { createPosition, createSettledPositions, listOrdersWithoutPosition } from '../orders/loanPosition.ts';
 import { lockOrder } from '../orders/order.ts';
 import { createMissingPaymentPositions } from '../orders/paymentPosition.ts';
 import { reprocessLoan } from '../orders/reprocessLoan.ts';
-import { correctLegacyReversals, listLegacyReversalOrders } from '../orders/reversals.ts';
 import {
   accrualQuery,
   accruesLateCharges,

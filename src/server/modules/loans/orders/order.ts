@@ -5,7 +5,7 @@ import { type Database, type OrderKey, query, type Schema } from '../../../platf
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
 import { notFound } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
-import { getTermsCacheEntry, parseAgreedTerms, type TermsCacheEntry } from './loanSnapshot.ts';
+import { getTermsCacheEntry, parseAgreedTerms, type TermsCacheEntry } from './termsCache.ts';
 
 /** A payment as it was received for an order. Instants are ISO strings in UTC. */
 export type OrderPayment = {

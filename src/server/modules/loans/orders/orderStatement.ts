@@ -10,16 +10,17 @@ import {
   type Minor,
   minor,
   type PaymentEvent,
-  type Payout,
   type PayoutEvent,
+  type PayoutProgress,
   type Statement,
   snapshotFromStatement,
   snapshotFromUndisbursed,
   splitReversedPayments,
   ZERO,
 } from '../../../../lending/index.ts';
-import { LoanSnapshot, type TermsCacheEntry } from './loanSnapshot.ts';
+import { LoanSnapshot } from './loanSnapshot.ts';
 import { isLongHistory, type Order, type OrderPayment } from './order.ts';
+import type { TermsCacheEntry } from './termsCache.ts';
 
 export function toLoanEvents(order: Order): LoanEvent[] {
   return [
@@ -65,7 +66,7 @@ export function findStatement(order: Order, today: Day): Statement | null {
 }
 
 /** The state of an order's payout on a day. */
-export function computeOrderPayout(order: Order, asOf: Day): Payout {
+export function computeOrderPayout(order: Order, asOf: Day): PayoutProgress {
   const payoutEvents = order.events.filter((event) => event.kind === 'payout');
   if (order.disbursedOn === null) return computePayoutState(payoutEvents, asOf);
   const arrivedEvent: PayoutEvent = {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, computeStatement, computeYearlyCost } from '../../../../lending/index.ts';
 import { arbitraryLoans, DISBURSED } from '../../../../lending/testing/arbitraries.ts';
-import { getCachedYearlyCost, getTermsCacheEntry, parseAgreedTerms } from './loanSnapshot.ts';
+import { getCachedYearlyCost, getTermsCacheEntry, parseAgreedTerms } from './termsCache.ts';
 
 const days = fc.integer({ min: -3, max: 400 });
 

@@ -61,7 +61,7 @@ async function reviewByService(
       const { orderId } = key;
       log.error(
         { orderId, why: serviceDecision.reason },
-        'an order waits for a person: the decision service',
+        'the decision service gave no valid answer: the order waits for staff',
       );
       return;
     }

@@ -1,6 +1,6 @@
 import type { Day } from '../../../../lending/index.ts';
-import { getTermsCacheEntry, parseAgreedTerms } from '../orders/loanSnapshot.ts';
 import type { Order } from '../orders/order.ts';
+import { getTermsCacheEntry, parseAgreedTerms } from '../orders/termsCache.ts';
 import type { Offer } from './offer.ts';
 
 /** A payment of a simulated loan: a repayment, or the fee of an extension by its sequence number. */

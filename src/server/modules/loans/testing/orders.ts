@@ -1,8 +1,8 @@
 import type { LoanEvent, LoanTerms } from '../../../../lending/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
-import { getTermsCacheEntry } from '../orders/loanSnapshot.ts';
 import type { Order } from '../orders/order.ts';
 import { paymentKey } from '../orders/orderStatement.ts';
+import { getTermsCacheEntry } from '../orders/termsCache.ts';
 
 /** A paid-out order as it is read, of terms and of what happened to it. Charges are the rules' own, and left out. */
 export function anOrder({ disbursedOn, ...terms }: LoanTerms, events: readonly LoanEvent[]): Order {

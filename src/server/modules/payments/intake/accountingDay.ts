@@ -11,10 +11,9 @@ import type { Services } from '../../services.ts';
 export async function assignAccountingDay(
   { config }: Pick<Services, 'config'>,
   trx: Database,
-  provider: string,
-  { paymentId, paidAt }: ProviderPayment,
-  now: Date,
+  { provider, payment, now }: { provider: string; payment: ProviderPayment; now: Date },
 ): Promise<Day | null> {
+  const { paymentId, paidAt } = payment;
   const lateDay = await findAccountingDay(config, trx, { provider, day: toProviderDay(paidAt) }, now);
   if (lateDay === null) return null;
   await trx

@@ -12,41 +12,33 @@ import { auditMatchedClaim, closeMatchedClaim } from './matchedClaim.ts';
 import { clampPaidAtToLoan } from './paidAt.ts';
 import type { PaymentTarget } from './storeNotice.ts';
 
-/**
- * Applies a payment to an order, locks and reprocesses the order. Throws before disbursal.
- * @param knownAccountingDay the accounting day, null for the payment's own; determined here if omitted
- */
+/** A payment as it is applied at `now`. */
+export type AppliedPayment = {
+  provider: string;
+  payment: ProviderPayment;
+  now: Date;
+  /** null: that of its value date. Absent: computed by the closed days of its provider. */
+  accountingDay?: Day | null;
+};
+
+/** Applies a payment to an order, locks and reprocesses the order. Throws before disbursal. */
 export async function applyPayment(
   services: Services,
   trx: Database,
-  provider: string,
-  payment: ProviderPayment,
   target: PaymentTarget,
-  now: Date,
-  knownAccountingDay?: Day | null,
+  applied: AppliedPayment,
 ): Promise<void> {
   const locked = await lockLoan(trx, target.borrowerId, target.orderId);
   if (locked === undefined) throw new Error(`order ${target.orderId} is gone`);
-  await applyToLockedLoan(
-    services,
-    trx,
-    provider,
-    payment,
-    { ...target, ...locked },
-    now,
-    knownAccountingDay,
-  );
+  await applyToLockedLoan(services, trx, { ...target, ...locked }, applied);
 }
 
 /** {@link applyPayment} for an order that is already locked. */
 export async function applyToLockedLoan(
   services: Services,
   trx: Database,
-  provider: string,
-  payment: ProviderPayment,
   target: PaymentTarget & LoanLock,
-  now: Date,
-  knownAccountingDay?: Day | null,
+  { provider, payment, now, accountingDay: knownAccountingDay }: AppliedPayment,
 ): Promise<void> {
   const { borrowerId, orderId, disbursedOn } = target;
   const { timeZone } = getMarket(services.config, target.market);
@@ -55,7 +47,7 @@ export async function applyToLockedLoan(
   const valueDate = dayIn(timeZone, paidAt);
   const accountingDay =
     knownAccountingDay === undefined
-      ? await assignAccountingDay(services, trx, provider, payment, now)
+      ? await assignAccountingDay(services, trx, { provider, payment, now })
       : knownAccountingDay;
   // A settled loan can't be extended: the fee becomes credit.
   const isForExtension = target.extensionSequence !== null && target.state !== 'repaid';

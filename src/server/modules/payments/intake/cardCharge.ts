@@ -39,9 +39,9 @@ export async function applyCardCharge(
     { provider, paymentId },
     () =>
       runOnce((trx) =>
-        applyPayment(services, trx, provider, payment, target, now).catch(rethrowAsUnappliable),
+        applyPayment(services, trx, target, { provider, payment, now }).catch(rethrowAsUnappliable),
       ),
-    () => runOnce((trx) => postSuspense(services, trx, provider, payment, borrowerId, now)),
+    () => runOnce((trx) => postSuspense(services, trx, borrowerId, { provider, payment, now })),
   );
   await applyReversals(services, provider, paymentId);
 }

@@ -73,7 +73,7 @@ async function pollReference(services: Services, polled: ReferenceToPoll, now: D
     if (isFinalPoll && failures === 0) await stopPolling(services.db, polled, now);
     return true;
   } catch (error) {
-    services.log.error({ err: error, provider }, 'a provider did not tell of a reference');
+    services.log.error({ err: error, provider }, 'polling a reference failed');
     // A refusal is permanent.
     const isRefused = error instanceof ProviderError && error.failure === 'refused';
     if (isFinalPoll && isRefused) await stopPolling(services.db, polled, now);

@@ -1,19 +1,17 @@
-import type { ProviderPayment } from '../../../integrations/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { postTransfer, toUnallocatedValueDate } from '../../ledger/index.ts';
 import { paymentKey } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { storePayer } from '../unallocatedPayments.ts';
 import { assignAccountingDay } from './accountingDay.ts';
+import type { AppliedPayment } from './applyPayment.ts';
 
 /** Posts a payment to the lender's suspense, until staff match or return it. */
 export async function postSuspense(
   services: Pick<Services, 'config' | 'personal'>,
   trx: Database,
-  provider: string,
-  payment: ProviderPayment,
   borrowerId: number,
-  now: Date,
+  { provider, payment, now }: AppliedPayment,
 ): Promise<void> {
   await trx
     .updateTable('receivedPayments')
@@ -22,7 +20,7 @@ export async function postSuspense(
     .execute();
   const { paymentId, sender } = payment;
   if (sender !== undefined) await storePayer(trx, services.personal, { provider, paymentId }, sender);
-  const accountingDay = await assignAccountingDay(services, trx, provider, payment, now);
+  const accountingDay = await assignAccountingDay(services, trx, { provider, payment, now });
   const event = `payment:${paymentKey(provider, payment.paymentId)}`;
   const valueDate = toUnallocatedValueDate(services.config, payment.currency, payment.paidAt);
   const { amount, currency: suffix } = payment;

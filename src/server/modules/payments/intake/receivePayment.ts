@@ -26,16 +26,17 @@ export async function receivePayment(
 ): Promise<NoticeOutcome> {
   const now = await services.clock.now();
   const payment = { ...notice, paidAt: clampPaidAt(notice.paidAt, now) };
+  const applied = { provider, payment, now };
   const paymentNotice: PaymentNotice = { ...payment, provider, body, receivedAt: now };
   const suspend = async (trx: Database, target: PaymentTarget | undefined): Promise<NoticeOutcome> => {
-    await postSuspense(services, trx, provider, payment, target?.borrowerId ?? lenderAccount.borrowerId, now);
+    await postSuspense(services, trx, target?.borrowerId ?? lenderAccount.borrowerId, applied);
     return 'unmatched';
   };
   const apply = () =>
     storeOnce(services, paymentNotice, async (trx, target) => {
       const currency = target && services.config.markets[target.market]?.currency;
       if (target === undefined || currency !== payment.currency) return suspend(trx, target);
-      await applyToLockedLoan(services, trx, provider, payment, target, now).catch(rethrowAsUnappliable);
+      await applyToLockedLoan(services, trx, target, applied).catch(rethrowAsUnappliable);
       return 'booked';
     });
   const outcome = await applyOrSuspend(services.log, paymentNotice, apply, () =>

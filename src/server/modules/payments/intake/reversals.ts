@@ -109,7 +109,7 @@ export async function reportPendingReversals({ db, log }: ReportContext): Promis
   const reversals = pending
     .slice(0, maxLogged)
     .map(({ provider, paymentId, reversalId }) => ({ provider, paymentId, reversalId }));
-  log.error({ count: pending.length, reversals }, 'payments were taken back and wait to be undone');
+  log.error({ count: pending.length, reversals }, 'unapplied reversals');
 }
 
 /** `notYet`: the payment is unknown or in another currency; staff have to look. */

@@ -21,7 +21,10 @@ export async function applyOrSuspend<Outcome>(
     return await apply();
   } catch (error) {
     if (!(error instanceof UnappliablePaymentError) && !isDataError(error)) throw error;
-    log.error({ err: error.cause ?? error, provider, paymentId }, 'a payment could not be booked');
+    log.error(
+      { err: error.cause ?? error, provider, paymentId },
+      'a payment could not be applied and goes to suspense',
+    );
     return suspend();
   }
 }

@@ -107,8 +107,7 @@ export async function getOrCreateReference(
     const created = await requestReference(services, collect, request);
     const outcome = await storeReference(services.db, request, created);
     if (outcome === 'stored') return created;
-    if (outcome === 'taken')
-      services.log.error({ provider }, 'a provider gave a reference that stands for something');
+    if (outcome === 'taken') services.log.error({ provider }, 'a provider issued a reference that is in use');
   }
   throw refuse('error.channelUnavailable');
 }

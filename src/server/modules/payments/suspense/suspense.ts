@@ -62,7 +62,8 @@ export async function matchSuspense(
       payCode: matchedChannel,
       extensionSequence: null,
     };
-    await applyPayment(services, trx, match.provider, payment, target, now, postingDay);
+    const { provider } = match;
+    await applyPayment(services, trx, target, { provider, payment, now, accountingDay: postingDay });
     const { borrowerId } = match;
     await recordAudit(trx, actor, { action: 'suspense_matched', borrowerId, subject: key }, now);
     return 'matched';
