@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskTexts } from './deskTexts.ts';
-import { signIn } from './deskUser.ts';
+import { outcomeToast, signIn } from './deskUser.ts';
 import { ana, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
 /** A borrower who calls is served from one page. */
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => environment.close());
 
 test('a caller’s complaint is entered and opened, a note taken, a receipt offered', async () => {
-  const { ui, borrowers: texts, complaints, loan, payment } = deskTexts.es;
+  const { borrowers: texts, complaints, loan, payment } = deskTexts.es;
   const user = await signIn(environment, 'support', { language: 'es' });
   const { page, goTo, press, type, choose } = user;
   const { repayAmount: amount } = await environment.call('repaymentDetail', ana, { orderId: 'MX174' });
@@ -33,7 +33,7 @@ test('a caller’s complaint is entered and opened, a note taken, a receipt offe
   await choose(dialog.getByLabel(texts.complaintType), 'Un pago que no aparece');
   await type(dialog.getByLabel(texts.said), 'Pagó ayer y no lo ve');
   await press(dialog.getByRole('button', { name: texts.complaintSubmit, exact: true }));
-  await page.getByRole('status').getByText(ui.done).waitFor();
+  await outcomeToast(page).waitFor();
   await page.getByText('Pagó ayer y no lo ve').waitFor();
   await page.getByText(complaints.phone).waitFor();
   expect(await user.close()).toEqual([]);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskTexts } from './deskTexts.ts';
-import { type DeskLanguage, type DeskUser, type InputMethod, signIn } from './deskUser.ts';
+import { type DeskLanguage, type DeskUser, type InputMethod, outcomeToast, signIn } from './deskUser.ts';
 import { expectAccessible } from './expectAccessible.ts';
 import { ravi, startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
@@ -29,7 +29,7 @@ async function endSession(
   await type(dialog.getByLabel(ui.reason), 'The phone was lost');
   await expectAccessible(page, 'the question before a session is ended');
   await press(dialog.getByRole('button', { name: submit, exact: true }));
-  await page.getByRole('status').getByText(ui.done).waitFor();
+  await outcomeToast(page).waitFor();
 }
 
 const inputMethods: [InputMethod, DeskLanguage][] = [

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskPrefix } from '../src/contract/desk/calls.ts';
 import { deskTexts } from './deskTexts.ts';
-import { signIn } from './deskUser.ts';
+import { outcomeToast, signIn } from './deskUser.ts';
 import { expectAccessible } from './expectAccessible.ts';
 import { startEnvironment, type TestEnvironment } from './testEnvironment.ts';
 
@@ -90,7 +90,7 @@ test('without a connection each page says so, and a write keeps what was typed u
   await press(page.getByRole('button', { name: loan.noteAction, exact: true }));
   expect(await dialog.getByLabel(loan.noteText).inputValue()).toBe('Pide que le llamen el lunes');
   await press(submit);
-  await page.getByRole('status').getByText(ui.done).waitFor();
+  await outcomeToast(page).waitFor();
   const isOffline = (line: string) => line.includes('ERR_INTERNET_DISCONNECTED');
   expect((await close()).filter((line) => !isOffline(line))).toEqual([]);
 });

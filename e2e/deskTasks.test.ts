@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpointPath, endpoints } from '../src/contract/endpoints.ts';
 import { deskTexts } from './deskTexts.ts';
-import { type DeskLanguage, type DeskUser, type InputMethod, signIn } from './deskUser.ts';
+import { type DeskLanguage, type DeskUser, type InputMethod, outcomeToast, signIn } from './deskUser.ts';
 import { ana, startEnvironment, type TestBorrower, type TestEnvironment } from './testEnvironment.ts';
 
 /** The daily tasks of the desk, each by keyboard alone in Spanish and by pointer in English. */
@@ -48,7 +48,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
   }
 
   async function expectDone({ page }: DeskUser): Promise<void> {
-    await page.getByRole('status').getByText(ui.done).waitFor();
+    await outcomeToast(page).waitFor();
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   }
 
@@ -204,7 +204,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await page.getByRole('img', { name: 'product.png' }).waitFor();
     await type(page.getByLabel(ui.reason), reason);
     await press(button(page, texts.submit));
-    await page.getByRole('status').getByText(ui.done).waitFor();
+    await outcomeToast(page).waitFor();
     await support.goTo(`/complaints?state=answered&folio=${folio}`);
     await page.getByRole('img', { name: texts.answerImage.replace('{number}', '1') }).waitFor();
   });

@@ -172,3 +172,8 @@ async function focusByKeyboard(page: Page, target: Locator): Promise<void> {
   }
   throw new Error(`the keyboard does not reach ${target}`);
 }
+
+/** What the desk says of a write that was executed: a sentence. */
+export function outcomeToast(page: Page): Locator {
+  return page.getByRole('status').filter({ hasText: /\.$/ }).first();
+}
