@@ -187,10 +187,3 @@ export function borrowerLinkColumn(header: string): Column<OptionalBorrower> {
       borrowerId === null ? null : <BorrowerLink borrowerId={borrowerId} name={name} tabIndex={-1} />,
   };
 }
-
-/** A column that links to the borrower. */
-export function borrowerColumn(header: string): Column<BorrowerRow> {
-  return fieldColumn('name', header, {}, ({ name, borrowerId }) => (
-    <BorrowerLink borrowerId={borrowerId} name={name} className="row-link" />
-  ));
-}

@@ -192,7 +192,7 @@ export function statesOwed(row: OwedRow): boolean {
 }
 
 type Language = 'es' | 'en';
-export type ImportFile = {
+type ImportFile = {
   file: ImportFileName;
   isRequired: boolean;
   columns: { column: string; isRequired: boolean; text: string }[];

@@ -34,7 +34,7 @@ export function executeRequest(
 }
 
 /** What a pending request would do now: the loan's debt before and after it, or why it can only fail. */
-export type Trial = {
+type Trial = {
   debtBefore: number | null;
   debtAfter: number | null;
   failsBecause: ClosingConflict | null;
