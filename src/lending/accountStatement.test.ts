@@ -76,7 +76,7 @@ test('the balance is what the ledger shows between borrower and lender', () => {
   );
 });
 
-test('a loan from its payout to its end: what it costs, days late as one movement, what was paid', () => {
+test('a whole loan lists its costs, late days as one movement, and its payments', () => {
   const terms = aLoan();
   const late = addDays(DUE_DATE, 3);
   const { payoff } = computeStatement(terms, [], late);
@@ -97,7 +97,7 @@ test('a loan from its payout to its end: what it costs, days late as one movemen
   expect([account.opening.balance, account.closing.balance]).toEqual([0, 0]);
 });
 
-test('a payment made early saves interest, one undone is owed again, an extension is held for and then charged', () => {
+test('a prepayment saves interest, a reversal adds to the debt, an extension fee is held and then charged', () => {
   const terms = aLoan();
   const paid = aPayment(addDays(DUE_DATE, -10), 100_000);
   const kinds = (events: readonly LoanEvent[]) =>
@@ -123,7 +123,7 @@ test('a payment made early saves interest, one undone is owed again, an extensio
   ]);
 });
 
-test('what the lender let go of and a rest that nobody asks for lower the balance too', () => {
+test('waivers and residuals within the tolerance lower the balance', () => {
   const terms = aLoan({ tolerance: minor(500) });
   const waiver = aWaiver(addDays(DUE_DATE, 2), 5_000);
   const { payoff } = computeStatement(terms, [waiver], addDays(DUE_DATE, 2));

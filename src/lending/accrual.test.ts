@@ -17,7 +17,7 @@ const unearnedOn = (days: number) => {
 };
 
 describe('unearned interest', () => {
-  it('is all of it on the disbursal, a thirtieth less each day, and nothing on the due date', () => {
+  it('is all interest on the disbursal, a thirtieth less each day, and zero on the due date', () => {
     expect(unearnedOn(0)).toEqual({ interest: 4_438, vat: 710 });
     expect(unearnedOn(1)).toEqual({ interest: 4_290, vat: 686 });
     expect(unearnedOn(10)).toEqual({ interest: 2_959, vat: 473 });
@@ -25,7 +25,7 @@ describe('unearned interest', () => {
     expect(unearnedOn(40)).toEqual({ interest: 0, vat: 0 });
   });
 
-  it('is nothing of a loan that has ended', () => {
+  it('is zero once the loan has ended', () => {
     const terms = aLoan();
     const on = addDays(DUE_DATE, -5);
     const statement = computeStatement(terms, [aPayment(on, 400_000)], on);
@@ -33,7 +33,7 @@ describe('unearned interest', () => {
     expect(computeUnearnedInterest(terms, statement)).toEqual({ interest: 0, vat: 0 });
   });
 
-  it('is never below zero nor above what the ledger shows as income', () => {
+  it('is never below zero nor above the interest income in the ledger', () => {
     fc.assert(
       fc.property(arbitraryServicedLoans, arbitraryServicedEvents, arbitraryLoanDays, (terms, events, on) => {
         const statement = computeStatement(terms, events, on);

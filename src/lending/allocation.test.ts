@@ -24,7 +24,7 @@ function listAllocations(statement: Statement, index = 0): (string | number)[][]
 }
 
 describe('a payment', () => {
-  it('serves charges, enforcement costs, penalties, fees, interest, principal in this order', () => {
+  it('pays charges, enforcement costs, penalties, fees, interest, principal in this order', () => {
     const on = day('2026-11-18');
     const events = [
       aCharge(day('2026-11-17'), 7_000, 'enforcement'),
@@ -41,7 +41,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('serves one class of every due instalment before the next class, the oldest first', () => {
+  it('pays one class of every due instalment before the next class, the oldest first', () => {
     const on = day('2026-11-20');
     const statement = computeStatement(aLoanInFourInstalments(), [aPayment(on, 150_000)], on);
     expect(listAllocations(statement).map(([instalment, component]) => [instalment, component])).toEqual([
@@ -55,7 +55,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('shares interest and its VAT in their proportion when it falls short', () => {
+  it('that falls short is shared between interest and its VAT in proportion', () => {
     const statement = computeStatement(aLoan(), [aPayment(DUE_DATE, 2_574)], DUE_DATE);
     expect(listAllocations(statement)).toEqual([
       [1, 'vat', 355],
@@ -63,7 +63,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('in many small parts is shared as one would be', () => {
+  it('in many small parts is allocated as one payment of their sum', () => {
     const paid = (events: LoanEvent[]) => {
       const { vat, interest } = computeStatement(aLoan(), events, DUE_DATE).totals;
       return [vat.paid, interest.paid];
@@ -73,7 +73,7 @@ describe('a payment', () => {
     expect(paid(parts)).toEqual([414, 2_586]);
   });
 
-  it('is served before one that was noticed later on the same day', () => {
+  it('is allocated before one reported later on the same day', () => {
     const first = aPayment(DUE_DATE, 305_148, { id: 'z', receivedAt: '2026-11-15T09:00:00.000Z' });
     const second = aPayment(DUE_DATE, 5_000, { id: 'a', receivedAt: '2026-11-15T10:00:00.000Z' });
     const { payments } = computeStatement(aLoan(), [second, first], DUE_DATE);
@@ -83,7 +83,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('made early serves what is due, then the next instalments one by one, each whole', () => {
+  it('made early pays what is due, then the next instalments one by one, each whole', () => {
     const on = day('2026-10-31');
     const { interest } = aLoanInFourInstalments();
     const scheduled = aLoanInFourInstalments({ interest: { ...interest, accrual: 'scheduled' } });
@@ -98,7 +98,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('made early lowers the interest of the next instalments, by day, and serves their principal instead', () => {
+  it('made early lowers the daily interest of the next instalments and pays their principal instead', () => {
     const on = day('2026-10-31');
     const statement = computeStatement(aLoanInFourInstalments(), [aPayment(on, 300_000)], on);
     const interest = Math.round(((450_000 - 144_852) * 0.18 * 15) / 365);
@@ -113,7 +113,7 @@ describe('a payment', () => {
     ]);
   });
 
-  it('made early is when an instalment was paid, also once that has fallen due', () => {
+  it('made early is the day an instalment was paid, also after its due date', () => {
     const [early, later] = [day('2026-10-20'), day('2026-10-25')];
     const events = [aPayment(early, 155_148), aPayment(later, 1_000)];
     const paidOn = (on: string) =>
@@ -121,7 +121,7 @@ describe('a payment', () => {
     expect(['2026-10-25', '2026-10-31', '2026-11-05'].map(paidOn)).toEqual([early, early, early]);
   });
 
-  it('beyond the debt becomes credit and is shown', () => {
+  it('beyond the debt becomes credit in the statement', () => {
     const statement = computeStatement(aLoan(), [aPayment(DUE_DATE, 305_148 + 999)], DUE_DATE);
     expect(statement).toMatchObject({ credit: 999, payoff: 0, settledOn: DUE_DATE });
     expect(statement.payments[0]).toMatchObject({ credit: 999 });
@@ -140,7 +140,7 @@ describe('a payment', () => {
     expect(statement.payoff).toBe(299_000);
   });
 
-  it('goes somewhere to the last centavo', () => {
+  it('is allocated to the last centavo', () => {
     fc.assert(
       fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
         const { payments } = computeStatement(terms, events, on);
@@ -156,7 +156,7 @@ describe('a payment', () => {
     );
   });
 
-  it('is what the instalments say was paid', () => {
+  it('equals the paid amounts of the instalments', () => {
     fc.assert(
       fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
         const { instalments, payments } = computeStatement(terms, events, on);

@@ -21,7 +21,7 @@ import {
 } from './testing/builders.ts';
 
 describe('the ledger balances of a loan', () => {
-  it('open with what was lent, deducted and is to come', () => {
+  it('open with the principal, the deducted fees and the unearned interest', () => {
     expect(Object.fromEntries(computeBalances(computeStatement(aLoan(), [], aLoan().disbursedOn)))).toEqual({
       principal_receivable: 300_000,
       interest_receivable: 4_438,
@@ -54,7 +54,7 @@ describe('the ledger balances of a loan', () => {
     });
   });
 
-  it('keep what lateness and the lender add apart, as owed and as income', () => {
+  it('hold late charges and the lender’s charges on separate accounts, receivable and income', () => {
     const on = day('2026-11-18');
     const charges = [aCharge(on, 7_000, 'enforcement'), aCharge(on, 5_000, 'fee')];
     expect(Object.fromEntries(computeBalances(computeStatement(anIndianLoan(), charges, on)))).toMatchObject({
@@ -68,7 +68,7 @@ describe('the ledger balances of a loan', () => {
     });
   });
 
-  it('give back what is refunded from the cash it came to', () => {
+  it('credit a refund to the cash account that received the payment', () => {
     const events = [
       aPayment(DUE_DATE, 305_648, { provider: 'oxxo' }),
       aRefund(addDays(DUE_DATE, 2), 300, { provider: 'oxxo' }),
@@ -81,7 +81,7 @@ describe('the ledger balances of a loan', () => {
     expect([balances.get('cash:oxxo'), balances.get('borrower_credit')]).toEqual([305_348, -200]);
   });
 
-  it('show money that waits for a fee as held', () => {
+  it('show a part of an extension fee as held', () => {
     const balances = computeBalances(
       computeStatement(aLoan(), [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 20_000)], DUE_DATE),
     );
@@ -90,7 +90,7 @@ describe('the ledger balances of a loan', () => {
     expect(balances.has('fee_income')).toBe(false);
   });
 
-  it('sum to zero, whatever happens, and hold every centavo received', () => {
+  it('sum to zero after any events, and hold every centavo received', () => {
     fc.assert(
       fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
         const balances = computeBalances(computeStatement(terms, events, on));
@@ -105,7 +105,7 @@ describe('the ledger balances of a loan', () => {
     );
   });
 
-  it('never owe the lender less than nothing', () => {
+  it('never have a negative receivable', () => {
     fc.assert(
       fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
         for (const [account, amount] of computeBalances(computeStatement(terms, events, on))) {

@@ -58,7 +58,7 @@ describe('a calendar day', () => {
     expect(laterDay(late, early)).toBe(late);
   });
 
-  it('comes back after any number of days', () => {
+  it('is the same after adding and subtracting any number of days', () => {
     const anyDay = fc.integer({ min: -10_000, max: 40_000 }).map((days) => addDays(day('2000-01-01'), days));
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -5_000, max: 5_000 }), (from, days) => {
@@ -99,7 +99,7 @@ describe('intervals of days', () => {
     expect(countDaysOutside([], 7, 4)).toBe(0);
   });
 
-  it('apart from each other hold the same days, in order', () => {
+  it('made disjoint cover the same days, in order', () => {
     const long = { from: 1, to: 9 };
     expect(mergeIntervals([{ from: 12, to: 14 }, { from: 3, to: 5 }, long])).toEqual([
       long,
@@ -125,7 +125,7 @@ describe('intervals of days', () => {
     );
   });
 
-  it('leave as many days as lie in none of them', () => {
+  it('leave the days that no interval covers', () => {
     fc.assert(
       fc.property(arbitraryIntervals, fc.nat(38), fc.nat(38), (all, first, last) => {
         const days = listDays([{ from: first, to: last }]).filter((day) => !listDays(all).includes(day));

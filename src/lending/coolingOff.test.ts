@@ -46,12 +46,12 @@ describe('the exit of a loan of Rs.10,000 at 36 % a year within three days', () 
     expect(exitOn(2, terms)).toMatchObject({ returnedCommission: 23_600, amount: 1_001_973 - 23_600 });
   });
 
-  test('costs the interest of the days passed where the schedule’s is owed otherwise', () => {
+  test('costs the interest of the days passed although the terms owe scheduled interest', () => {
     const terms = { ...loan, interest: { ...loan.interest, accrual: 'scheduled' as const } };
     expect(exitOn(2, terms)?.amount).toBe(1_001_973);
   });
 
-  test('costs less by what was paid, and nothing is left to exit once all is', () => {
+  test('costs less by what was paid, and is not offered once all is paid', () => {
     const on = addDays(disbursedOn, 1);
     const paid = computeStatement(loan, [aPayment(disbursedOn, 400_000)], on);
     expect(computeCoolingOffExit(loan, paid)).toMatchObject({ amount: 600_592, paid: 400_394 });
@@ -59,7 +59,7 @@ describe('the exit of a loan of Rs.10,000 at 36 % a year within three days', () 
     expect(computeCoolingOffExit(loan, settled)).toBeNull();
   });
 
-  test('stands until the period ends: it is what pays off the loan, though it may not be repaid early yet', () => {
+  test('is the payoff until the period ends, although early repayment is not open yet', () => {
     const on = addDays(disbursedOn, 2);
     const exit = anExit(1, minor(1_000_986));
     const statement = computeStatement(loan, [exit], on);
@@ -71,7 +71,7 @@ describe('the exit of a loan of Rs.10,000 at 36 % a year within three days', () 
   });
 });
 
-test('whenever it is asked for and paid within the period, the loan ends, the books balance and nothing is owed later', () => {
+test('an exit paid on any day of the period ends the loan, balances the ledger and leaves no later debt', () => {
   const days = fc.integer({ min: 1, max: 20 });
   fc.assert(
     fc.property(

@@ -36,8 +36,8 @@ const decide = (changes: Partial<BorrowerFacts> = {}) =>
   computeEligibility(rules, range, anApplicant(changes));
 const limitFor = (changes: Partial<BorrowerFacts>) => [decide(changes).limit, decide(changes).limitedBy.rule];
 
-describe('how much may be asked for', () => {
-  test('grows with the loans repaid on time, to the most of the product', () => {
+describe('the limit of a borrower', () => {
+  test('grows with the loans repaid on time, up to the product’s maximum', () => {
     expect(limitFor({})).toEqual([450_000, 'paidOnTime']);
     expect(limitFor({ pastDelays: [0] })).toEqual([500_000, 'paidOnTime']);
     expect(limitFor({ pastDelays: [3, 0] })).toEqual([500_000, 'paidOnTime']);
@@ -55,7 +55,7 @@ describe('how much may be asked for', () => {
     expect(limitFor({ openDebt: minor(1_299_999) })).toEqual([200_000, 'openDebt']);
   });
 
-  test('is nothing to a first loan where the first step asks for loans before it', () => {
+  test('is zero for a first loan where the first step requires earlier loans', () => {
     const later = { ...rules, paidOnTime: [{ loans: 1, limit: minor(500_000) }] };
     const { limit, refusedBy } = computeEligibility(later, range, anApplicant());
     expect([limit, refusedBy?.rule, refusedBy?.bound]).toEqual([0, 'paidOnTime', 1]);
@@ -66,7 +66,7 @@ describe('how much may be asked for', () => {
   });
 });
 
-describe('nothing is lent', () => {
+describe('no loan is offered', () => {
   test.each([
     [{ ageYears: 17 }, 'age'],
     [{ ageYears: 76 }, 'age'],
@@ -83,20 +83,20 @@ describe('nothing is lent', () => {
     expect(findBlockingRule(decide(changes), range.least)?.rule).toBe(rule);
   });
 
-  test('but up to each bound it is', () => {
+  test('except up to each bound', () => {
     const bounds = { ageYears: 75, daysLateNow: 30, pastDelays: [365], openDebt: minor(1_400_000) };
     expect(decide(bounds)).toMatchObject({ refusedBy: null, limit: 100_000 });
     expect(decide({ ageYears: 18 }).refusedBy).toBeNull();
   });
 
-  test('an age that was not declared is reported as not known', () => {
+  test('an undeclared age is reported as unknown', () => {
     const { outcomes, refusedBy } = decide({ ageYears: null });
     expect(refusedBy).toBeNull();
     expect(outcomes.find(({ rule }) => rule === 'age')).toMatchObject({ given: null, isRefusal: false });
   });
 });
 
-test('each rule tells what it looked at, what it held it against, and what it allows', () => {
+test('each rule reports its input, its bound and the amount it allows', () => {
   const decliningRuleFor = (changes: Partial<BorrowerFacts>) =>
     decide(changes).outcomes.map(({ rule, given, bound, limit }) => [rule, given, bound, limit]);
   expect(decliningRuleFor({ daysLateNow: 4, pastDelays: [0, 9], openDebt: minor(200_000) })).toEqual([
@@ -129,7 +129,7 @@ function maxLimitFor(facts: BorrowerFacts): number {
   return refusedBy === null ? limit : 0;
 }
 
-describe('whatever is known of a borrower', () => {
+describe('for any history of a borrower', () => {
   test('better conduct never lowers the limit', () => {
     fc.assert(
       fc.property(arbitraryFacts, fc.nat(600), fc.nat(600_000), fc.nat(5), (facts, days, amount, index) => {
@@ -147,7 +147,7 @@ describe('whatever is known of a borrower', () => {
     );
   });
 
-  test('an amount is lent if and only if it is within the limit, which lies on a step of the product', () => {
+  test('an amount is offered if and only if it is within the limit, which lies on a step of the product', () => {
     fc.assert(
       fc.property(arbitraryFacts, fc.integer({ min: 100_000, max: 900_000 }).map(minor), (facts, amount) => {
         const found = computeEligibility(rules, range, facts);
@@ -161,7 +161,7 @@ describe('whatever is known of a borrower', () => {
     );
   });
 
-  test('every refusal and every limit names the rule it comes from, and each rule tells what it looked at', () => {
+  test('every refusal and every limit names its rule, and each rule reports its input', () => {
     fc.assert(
       fc.property(arbitraryFacts, (facts) => {
         const { outcomes, limitedBy, refusedBy } = computeEligibility(rules, range, facts);
@@ -181,7 +181,7 @@ describe('whatever is known of a borrower', () => {
   });
 });
 
-test('a loan’s delay is its worst instalment’s, extensions counted, open ones to this day', () => {
+test('a loan’s delay is that of its latest instalment, extensions counted, open instalments up to today', () => {
   const paidLate = computeStatement(aLoan(), [aPayment(day('2026-11-19'), 400_000)], day('2027-01-01'));
   expect(computeMaxDaysPastDue(paidLate)).toBe(4);
   expect(computeMaxDaysPastDue(computeStatement(aLoan(), [aPayment(DUE_DATE, 400_000)], DUE_DATE))).toBe(0);
@@ -191,7 +191,7 @@ test('a loan’s delay is its worst instalment’s, extensions counted, open one
   expect(computeMaxDaysPastDue(computeStatement(aLoan(), [], day('2026-11-25')))).toBe(10);
 });
 
-test('somebody is a year older on the birthday', () => {
+test('the age in years changes on the birthday', () => {
   expect(computeAge(day('2000-05-10'), day('2026-05-09'))).toBe(25);
   expect(computeAge(day('2000-05-10'), day('2026-05-10'))).toBe(26);
   expect(computeAge(day('2004-02-29'), day('2022-02-28'))).toBe(17);

@@ -69,7 +69,7 @@ describe('an extension', () => {
     expect(getDisbursedState(after)).toBe('overdue');
   });
 
-  it('holds a part of its fee without effect until the rest comes', () => {
+  it('holds a part of its fee without effect until the fee is complete', () => {
     const events = [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 20_999)];
     const short = computeStatement(aLoan(), events, addDays(DUE_DATE, 1));
     expect(getOnlyExtension(short)).toMatchObject({ state: 'open', paid: 20_999, newDueOn: null });
@@ -80,7 +80,7 @@ describe('an extension', () => {
     expect(complete).toMatchObject({ extensionHeld: 0, extensionFees: 21_000 });
   });
 
-  it('short of its fee when it expires counts its money as repaid on the day it was paid', () => {
+  it('that expires before its fee is complete turns the held amount into a repayment on the day it was paid', () => {
     const held = aFeePayment(DUE_DATE, 20_000);
     const on = addDays(DUE_DATE, 4);
     const lapsed = computeStatement(aLoan(), [anExtensionQuote(DUE_DATE), held], on);
@@ -93,13 +93,13 @@ describe('an extension', () => {
     ).toBe(20_000);
   });
 
-  it('takes effect on its value date however late the notice comes', () => {
+  it('takes effect on the value date of its payment even if the notice is late', () => {
     const late = { ...aFeePayment(DUE_DATE, 21_000), receivedAt: '2026-12-01T00:00:00.000Z' };
     const statement = computeStatement(aLoan(), [anExtensionQuote(DUE_DATE), late], addDays(DUE_DATE, 16));
     expect(getOnlyExtension(statement)).toMatchObject({ state: 'effective', effectiveOn: DUE_DATE });
   });
 
-  it('gives what exceeds its fee to the debt', () => {
+  it('allocates what exceeds its fee to the debt', () => {
     const statement = computeStatement(
       aLoan(),
       [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 31_000)],
@@ -121,7 +121,7 @@ describe('an extension', () => {
     expect([paidAfter(3), paidAfter(4)]).toEqual(['effective', 'lapsed']);
   });
 
-  it('in effect makes whatever still comes to its reference a repayment on its own day', () => {
+  it('in effect makes later payments to its reference repayments on their own day', () => {
     const events = [
       anExtensionQuote(DUE_DATE, { expiresOn: addDays(DUE_DATE, 30) }),
       aFeePayment(DUE_DATE, 21_000),
@@ -150,7 +150,7 @@ describe('an extension', () => {
     expect(findExtensionFee(dear, computeStatement(dear, [], DUE_DATE))).toBe(remaining);
   });
 
-  it('that is one too many leaves credit, which nobody is late beside', () => {
+  it('beyond the maximum number leaves its fee as credit and the loan not overdue', () => {
     const events = ['a', 'b', 'c'].flatMap((id, index) => {
       const on = addDays(DUE_DATE, index);
       return [anExtensionQuote(on, { id }), aFeePayment(on, 21_000, id)];
@@ -166,12 +166,12 @@ describe('an extension', () => {
     });
   });
 
-  it('costs a centavo at least', () => {
+  it('costs at least a centavo', () => {
     const smallResidual = aLoan({ principal: minor(6), commission: { rate: '0' }, vat: null });
     expect(findExtensionFee(smallResidual, computeStatement(smallResidual, [], DUE_DATE))).toBe(1);
   });
 
-  it('paid for with an earlier value date than it was asked for counts from its payment', () => {
+  it('paid with a value date before its request counts from the payment', () => {
     const events = [anExtensionQuote(DUE_DATE), aFeePayment(addDays(DUE_DATE, -2), 21_000)];
     expect(getOnlyExtension(computeStatement(aLoan(), events, addDays(DUE_DATE, -1)))).toMatchObject({
       state: 'effective',
@@ -187,7 +187,7 @@ describe('an extension', () => {
     expect(computeStatement(aLoan(), [anExtensionQuote(DUE_DATE)], DUE_DATE).extensions).toHaveLength(1);
   });
 
-  it('can be had as often as the terms say; money for one more is credit', () => {
+  it('is available as often as the terms allow; the fee of one more is credit', () => {
     const events = ['a', 'b', 'c'].flatMap((id, index) => {
       const on = addDays(DUE_DATE, index);
       return [anExtensionQuote(on, { id }), aFeePayment(on, 21_000, id)];
@@ -202,7 +202,7 @@ describe('an extension', () => {
     });
   });
 
-  it('that is one too many and was refunded leaves the credit of the others', () => {
+  it('beyond the maximum number, refunded, leaves the credit of the others', () => {
     const events = ['a', 'b', 'c', 'd'].flatMap((id, index) => {
       const on = addDays(DUE_DATE, index);
       return [anExtensionQuote(on, { id }), { ...aFeePayment(on, 21_000, id), id: `fee of ${id}` }];
@@ -229,7 +229,7 @@ describe('an extension', () => {
     expect(getOnlyExtension(statement)).toMatchObject({ state: 'lapsed' });
   });
 
-  it('keeps its fee after its day, though little is left of the debt, or nothing', () => {
+  it('has the same fee after its day, even if little or nothing of the debt is left', () => {
     const paidOn = addDays(DUE_DATE, -5);
     const extended = [anExtensionQuote(paidOn), aFeePayment(paidOn, 21_000)];
     const [next, { payoff }] = [addDays(paidOn, 1), computeStatement(aLoan(), extended, addDays(paidOn, 1))];
@@ -240,7 +240,7 @@ describe('an extension', () => {
     expect(whole).toMatchObject({ settledOn: next, credit: 0, extensionFees: 21_000 });
   });
 
-  it('that nobody quoted, or that the product does not have, is a repayment', () => {
+  it('without a quote, or of a product without extensions, is a repayment', () => {
     const unknown = computeStatement(aLoan(), [aFeePayment(DUE_DATE, 21_000, 'nobody')], DUE_DATE);
     expect(unknown).toMatchObject({ payoff: 284_148, extensionHeld: 0 });
     const without = aLoan({ deferral: null });

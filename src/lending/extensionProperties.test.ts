@@ -12,7 +12,7 @@ import {
 } from './testing/arbitraries.ts';
 import { getDebtState } from './testing/builders.ts';
 
-describe('an extension, whatever comes in', () => {
+describe('an extension, after any events', () => {
   it('never takes effect short of its fee, after it expired, or too often', () => {
     fc.assert(
       fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
@@ -34,7 +34,7 @@ describe('an extension, whatever comes in', () => {
     );
   });
 
-  it('that lapsed leaves the loan as if its money had been repayments', () => {
+  it('that lapsed leaves the loan as if its payments had been repayments', () => {
     fc.assert(
       fc.property(arbitraryLoans, arbitraryEvents, (terms, events) => {
         const end = addDays(terms.disbursedOn, 300);

@@ -28,7 +28,7 @@ const arbitraryDailyLoans = arbitraryLoans.map(
 );
 
 describe('interest by day', () => {
-  it('of a whole repaid early is owed for the days up to the repayment', () => {
+  it('of a loan repaid early is owed for the days up to the repayment', () => {
     const first = aPayment(dayAfter(31), 333_333 + 30_575);
     const terms = anIndianLoan();
     const statement = computeStatement(terms, [first], dayAfter(47));
@@ -38,13 +38,13 @@ describe('interest by day', () => {
     expect(listInterest(settled)).toEqual([30_575, 10_521, 0]);
   });
 
-  it('is none on the day of the payout', () => {
+  it('is zero on the day of the payout', () => {
     const statement = computeStatement(anIndianLoan(), [aPayment(disbursedOn, 1_000_000)], disbursedOn);
     expect(statement).toMatchObject({ settledOn: disbursedOn, credit: 0 });
     expect(statement.totals.interest).toMatchObject({ scheduled: 60_164, accrued: 0 });
   });
 
-  it('is what the schedule says for whoever pays on its days', () => {
+  it('is the scheduled interest if each instalment is paid on its due date', () => {
     fc.assert(
       fc.property(arbitraryDailyLoans, (terms) => {
         const events = computeStatement(terms, [], terms.disbursedOn).instalments.map(
@@ -64,7 +64,7 @@ describe('interest by day', () => {
     );
   });
 
-  it('is counted on what is left once a part was paid early', () => {
+  it('accrues on the remaining principal after a partial prepayment', () => {
     const statement = computeStatement(
       aLoanInFourInstalments(),
       [aPayment(dayAfter(1), 500_000)],
@@ -84,14 +84,14 @@ describe('interest by day', () => {
     ]);
   });
 
-  it('stays as it is once its day has come, whatever is paid after', () => {
+  it('of an instalment is fixed on its due date, whatever is paid later', () => {
     const late = [aPayment(dayAfter(40), 600_000)];
     expect(listInterest(computeStatement(aLoanInFourInstalments(), late, dayAfter(40))).slice(0, 2)).toEqual([
       4_438, 3_329,
     ]);
   });
 
-  it('is not counted on the days an extension adds', () => {
+  it('does not accrue on the days an extension adds', () => {
     const terms = aLoanInFourInstalments({ deferral: { feeRatePerDay: '0.01', days: 7, maxTimes: 1 } });
     const on = dayAfter(10);
     const events = [anExtensionQuote(on), aFeePayment(on, 21_000)];
@@ -101,7 +101,7 @@ describe('interest by day', () => {
     expect(payoff(23)).toBeGreaterThan(payoff(22));
   });
 
-  it('is not counted on the days an extension adds to a late loan, and goes on after them', () => {
+  it('does not accrue on the days an extension adds to a late loan, and continues after them', () => {
     const terms = aLoanInFourInstalments({ deferral: { feeRatePerDay: '0.01', days: 7, maxTimes: 1 } });
     const on = dayAfter(18);
     const events = [anExtensionQuote(on), aFeePayment(on, 21_000)];
@@ -121,7 +121,7 @@ describe('a borrower who pays early', () => {
   );
   const anyDay = fc.nat(160).map((after) => addDays(DISBURSED, after));
 
-  it('the amount named for an instalment, on any day until its date, owes nothing of it', () => {
+  it('who pays the amount quoted for an instalment on any day until its due date owes nothing of it', () => {
     fc.assert(
       fc.property(arbitraryDailyLoans, events, anyDay, fc.nat(40), (terms, before, on, later) => {
         const known = before.filter((event) => event.kind === 'payment' && event.valueDate <= on);
@@ -137,7 +137,7 @@ describe('a borrower who pays early', () => {
     );
   });
 
-  it('is never late with less than he has paid', () => {
+  it('is never late for an amount below what was paid', () => {
     fc.assert(
       fc.property(arbitraryDailyLoans, events, anyDay, (terms, known, on) => {
         const statement = computeStatement(terms, known, on);
@@ -176,14 +176,14 @@ describe('a borrower who pays early', () => {
     );
   });
 
-  it('finds what nothing needs any more in his favour', () => {
+  it('has what exceeds the accrued debt as credit', () => {
     const statement = computeStatement(aLoan(), [aPayment(dayAfter(10), 305_148)], dayAfter(10));
     const interest = 1_479;
     const vat = 237;
     expect(statement).toMatchObject({ settledOn: dayAfter(10), credit: 305_148 - 300_000 - interest - vat });
   });
 
-  it('is told the same on each later day, as long as nothing happens', () => {
+  it('has the same statement on each later day without new events', () => {
     fc.assert(
       fc.property(arbitraryDailyLoans, events, fc.nat(10), (terms, known, later) => {
         const last = known
@@ -202,7 +202,7 @@ describe('a borrower who pays early', () => {
 });
 
 describe('interest as scheduled', () => {
-  it('is owed whole whenever it is paid, as in terms that don’t say', () => {
+  it('is owed whole on any day of payment, and is the default of the terms', () => {
     const { accrual: _, ...interest } = aLoan().interest;
     for (const terms of [aLoan({ interest }), aLoan({ interest: { ...interest, accrual: 'scheduled' } })]) {
       const statement = computeStatement(terms, [aPayment(disbursedOn, 305_148)], disbursedOn);

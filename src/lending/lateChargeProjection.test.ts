@@ -19,13 +19,13 @@ function isBy(event: LoanEvent, today: Day): boolean {
   );
 }
 
-describe('what the next day late adds', () => {
+describe('the late charge of the next day', () => {
   it('begins on the day after the due date, and is 3 % of what is unpaid', () => {
     const projection = projectLateCharges(aLoan(), [], addDays(DUE_DATE, -9));
     expect(projection).toMatchObject({ from: addDays(DUE_DATE, 1), once: 0, perDay: 9_154, limit: null });
   });
 
-  it('begins tomorrow on a loan that is late, up to the limit of what is late', () => {
+  it('begins tomorrow on a late loan, up to the cap', () => {
     const capped = aLoan({ late: { ...aLoan().late, cap: '1' } });
     const late = addDays(DUE_DATE, 5);
     expect(projectLateCharges(capped, [], late)).toMatchObject({
@@ -37,7 +37,7 @@ describe('what the next day late adds', () => {
     expect(projectLateCharges(capped, [], addDays(DUE_DATE, 40))).toBeNull();
   });
 
-  it('has India’s single charge on the first day alone, and names the tiers that come later', () => {
+  it('has India’s penalty on the first day alone, and names the later tiers', () => {
     const today = day('2026-11-01');
     const first = projectLateCharges(anIndianLoan(), [], today);
     expect(first).toMatchObject({ from: '2026-11-17', instalment: 1, once: 100_000 });
@@ -45,11 +45,11 @@ describe('what the next day late adds', () => {
     expect(projectLateCharges(anIndianLoan(), [], day('2026-11-20'))?.once).toBe(0);
   });
 
-  it('is nothing once all is paid', () => {
+  it('is zero once all is paid', () => {
     expect(projectLateCharges(aLoan(), [aPayment(DUE_DATE, 305_148)], DUE_DATE)).toBeNull();
   });
 
-  it('is what the charges grow by on that day, whatever happened before', () => {
+  it('equals the growth of the charges on that day, after any events', () => {
     fc.assert(
       fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, all, today) => {
         const events = all.filter((event) => isBy(event, today));

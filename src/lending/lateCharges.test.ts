@@ -67,14 +67,14 @@ describe('late charges', () => {
     expect([1, 2, 3].map((days) => computeLateCharges(days, terms).interest)).toEqual([5, 9, 14]);
   });
 
-  it('bear on what is unpaid: a payment lowers the next day, not its own', () => {
+  it('accrue on what is unpaid: a payment lowers those of the next day, not of its own', () => {
     const half = aPayment(addDays(DUE_DATE, 2), 200_000);
     expect(computeLateCharges(2, aLoan(), [half]).interest).toBe(18_309);
     const left = 305_148 + 18_309 - 200_000;
     expect(computeLateCharges(3, aLoan(), [half]).interest).toBe(Math.round((2 * 305_148 + left) * 0.03));
   });
 
-  it('bear on unpaid fees and not on enforcement costs', () => {
+  it('accrue on unpaid fees and not on enforcement costs', () => {
     expect(computeLateCharges(1, aLoan(), [aCharge(DUE_DATE, 10_000, 'fee')]).interest).toBe(9_454);
     expect(computeLateCharges(1, aLoan(), [aCharge(DUE_DATE, 10_000, 'enforcement')]).interest).toBe(9_154);
   });
@@ -101,7 +101,7 @@ describe('late charges', () => {
     expect(computeLateCharges(60, low)).toEqual({ interest: 0, penalty: 50_000 });
   });
 
-  it('come apart into the rates they were charged at, the first of them paid first', () => {
+  it('are split by rate, the first rate paid first', () => {
     const terms = anIndianLoan({ ...loanOfTenThousand, clientKind: 'new' });
     const on = addDays(DUE_DATE, 39);
     const tiers = (events: readonly LoanEvent[] = []) =>
@@ -118,7 +118,7 @@ describe('late charges', () => {
     ]);
   });
 
-  it('of each rate sum to all of them, capped or not, and what is unpaid of each to what is', () => {
+  it('of all rates sum to the total, charged and unpaid, capped or not', () => {
     fc.assert(
       fc.property(arbitraryLoans, arbitraryPlainEvents, arbitraryLoanDays, (terms, events, on) => {
         for (const { components, lateTiers, lateDays } of computeStatement(terms, events, on).instalments) {
@@ -142,7 +142,7 @@ describe('late charges', () => {
     expect(() => toLateRateBps(finer)).toThrow(RangeError);
   });
 
-  it('never shrink as days pass', () => {
+  it('never decrease from day to day', () => {
     fc.assert(
       fc.property(
         arbitraryLoans,
@@ -161,7 +161,7 @@ describe('late charges', () => {
     );
   });
 
-  it('are the sum of each day: its unpaid base at its rate, as a daily run adds it up', () => {
+  it('are the sum over the days of the unpaid base at the day’s rate, as the daily run accrues them', () => {
     fc.assert(
       fc.property(arbitraryLoans, arbitraryPlainEvents, (terms, events) => {
         const tiers = toLateRateBps(terms.late);

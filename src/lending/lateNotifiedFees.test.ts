@@ -24,7 +24,7 @@ function getOnlyExtension(statement: Statement) {
 }
 
 describe('an extension whose fee is reported late', () => {
-  it('in force stays, when an older one’s fee turns out to have been paid: that money is credit', () => {
+  it('in force stays when the fee of an older one is reported: that fee is credit', () => {
     const inForce = ['b', 'c'].flatMap((id, index) => {
       const on = addDays(DUE_DATE, index);
       return [anExtensionQuote(on, { id }), aFeePayment(on, 21_000, id)];
@@ -50,7 +50,7 @@ describe('an extension whose fee is reported late', () => {
     ]);
   });
 
-  it('in force is moved back by no notice that comes later', () => {
+  it('in force is not moved back by a later notice', () => {
     fc.assert(
       fc.property(
         arbitraryLoans,
@@ -81,7 +81,7 @@ describe('an extension whose fee is reported late', () => {
     );
   });
 
-  it('in force stays where it is when money that was there before is reported later', () => {
+  it('in force keeps its date when an earlier payment is reported later', () => {
     const asked = addDays(DUE_DATE, -5);
     const paidOn = addDays(DUE_DATE, -1);
     const early = { ...aFeePayment(addDays(DUE_DATE, -4), 21_000), receivedAt: '2026-11-16T10:00:00.000Z' };
@@ -92,7 +92,7 @@ describe('an extension whose fee is reported late', () => {
     expect(after.payments.map(({ extensionFee }) => extensionFee)).toEqual([0, 21_000]);
   });
 
-  it('paid in parts takes effect on the day of the last of them, in whatever order they were reported', () => {
+  it('paid in parts takes effect on the day of the last part, in any order of reports', () => {
     const asked = addDays(DUE_DATE, -5);
     const [first, last] = [addDays(DUE_DATE, -4), addDays(DUE_DATE, -2)];
     const parts = [
@@ -103,7 +103,7 @@ describe('an extension whose fee is reported late', () => {
     expect(getOnlyExtension(after)).toMatchObject({ state: 'effective', paid: 21_000, effectiveOn: last });
   });
 
-  it('and paid whole before what was reported first leaves that to the debt', () => {
+  it('paid whole before the payment that was reported first leaves that payment to the debt', () => {
     const [early, late] = [addDays(DUE_DATE, -4), addDays(DUE_DATE, -2)];
     const notifiedFirst = { ...aFeePayment(late, 15_000), receivedAt: '2026-11-13T10:00:00.000Z' };
     const notifiedLast = { ...aFeePayment(early, 21_000), receivedAt: '2026-11-14T10:00:00.000Z' };
@@ -120,7 +120,7 @@ describe('an extension whose fee is reported late', () => {
     expect(after.remaining).toBe(computeStatement(aLoan(), [aPayment(late, 15_000)], DUE_DATE).remaining);
   });
 
-  it('in the first days of a loan leaves the interest that was agreed to', () => {
+  it('in the first days of a loan leaves the agreed interest unchanged', () => {
     const on = addDays(aLoan().disbursedOn, 1);
     const extended = computeStatement(
       aLoan(),
@@ -130,7 +130,7 @@ describe('an extension whose fee is reported late', () => {
     expect(extended.totals.interest.accrued).toBe(4_438);
   });
 
-  it('of a plan leaves each payment the interest that was agreed to', () => {
+  it('of a loan of several instalments leaves the agreed interest of each unchanged', () => {
     const terms = aLoanInFourInstalments({ deferral: { feeRatePerDay: '0.01', days: 7, maxTimes: 2 } });
     const [firstDue, lastDue] = [day('2026-10-31'), day('2026-12-15')];
     const interest = (statement: Statement) =>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoize } from './memoize.ts';
 
-test('what was computed for an argument is not computed again, until more is kept than may be', () => {
+test('a result is computed once for each argument, until the cache exceeds its size', () => {
   const callCount: string[] = [];
   const memoizedUpper = memoize((text: string) => {
     callCount.push(text);

@@ -37,7 +37,7 @@ describe('money', () => {
     expect(() => divideHalfUp(1n, -2n)).toThrow(RangeError);
   });
 
-  it('takes no fraction of what a number can’t hold exactly, nor over less than one', () => {
+  it('rejects a fraction whose terms are not exact, or whose denominator is below one', () => {
     for (const [numerator, denominator] of [
       [1, 0],
       [1, -1],

@@ -24,7 +24,7 @@ function statementOn(day: Day, ...events: LoanEvent[]) {
 }
 
 describe('a settlement offer', () => {
-  it('is kept by what is paid from its day to its last, and became known since it was made', () => {
+  it('counts the payments from its day to its last day that were received after it was made', () => {
     const completingPayment = (paidOn: Day, receivedAt: string) => {
       const payment = aPayment(paidOn, 200_000, { receivedAt });
       return statementOn(addDays(lateDay, 9), settlementOffer, payment).settlementOffers[0]?.state === 'kept';
@@ -36,7 +36,7 @@ describe('a settlement offer', () => {
     expect(completingPayment(addDays(lateDay, 6), '2026-12-01T00:00:00.000Z')).toBe(false);
   });
 
-  it('counts what is paid while another is open too', () => {
+  it('counts a payment made while another offer is open too', () => {
     const largerOffer = aSettlementOffer(addDays(lateDay, -1), 250_000);
     const after = statementOn(
       addDays(lateDay, 1),
@@ -53,7 +53,7 @@ describe('a settlement offer', () => {
     expect(allocations.reduce((sum, { amount }) => sum + amount, 0)).toBe(200_000);
   });
 
-  it('lets go of what was neither paid nor let go of before, and of nothing twice', () => {
+  it('waives what was neither paid nor waived before, and nothing twice', () => {
     const before = [aPayment(DUE_DATE, 100_000), aWaiver(lateDay, 1_000)];
     const {
       totals,
@@ -66,7 +66,7 @@ describe('a settlement offer', () => {
     expect(granted).toBe(sumOf('accrued') - 300_000);
   });
 
-  it('counts what was paid ahead before it lets go of the rest', () => {
+  it('counts prepayments before it waives the remainder', () => {
     const early = addDays(DUE_DATE, -10);
     const ended = statementOn(
       early,
@@ -78,7 +78,7 @@ describe('a settlement offer', () => {
     expect(ended.totals.principal.paid + ended.totals.interest.paid + ended.totals.vat.paid).toBe(280_000);
   });
 
-  it('that was kept ends nothing again of a debt that is owed again', () => {
+  it('once honoured does not settle the debt again after a refund', () => {
     const paid = aPayment(lateDay, 210_000);
     const back = aRefund(addDays(lateDay, 1), 60_000, { paymentId: paid.id });
     const more = aPayment(addDays(lateDay, 2), 20_000);
@@ -88,7 +88,7 @@ describe('a settlement offer', () => {
     expect(after.payoff).toBe(50_000 + Math.round(50_000 * 0.03) - 20_000);
   });
 
-  it('made of a debt that has ended takes nothing', () => {
+  it('for a settled debt takes no payment', () => {
     const fullPayment = aPayment(DUE_DATE, 305_148);
     const more = aPayment(lateDay, 200_000);
     expect(statementOn(lateDay, fullPayment, settlementOffer, more)).toMatchObject({
@@ -102,7 +102,7 @@ describe('a settlement offer', () => {
 describe('a debt that has ended', () => {
   const fullPayment = aPayment(DUE_DATE, 305_148);
 
-  it('is not written off, bears no charge, and gets no new schedule, on its last day neither', () => {
+  it('takes no write-off, charge or new schedule, not even on its last day', () => {
     const off = { kind: 'writeOff', id: 'off', valueDate: lateDay } as const;
     const anew = {
       kind: 'restructure',
@@ -125,7 +125,7 @@ describe('a debt that has ended', () => {
 });
 
 describe('the fee of an extension that was reversed', () => {
-  it('in part, below what it costs, voids the extension, and what held is a repayment', () => {
+  it('in part, below the price, voids the extension and turns the remainder into a repayment', () => {
     const [first, second] = [aFeePayment(DUE_DATE, 11_000), aFeePayment(DUE_DATE, 10_000)];
     const events = [anExtensionQuote(DUE_DATE), first, second, aReversal(lateDay, second)];
     const after = statementOn(lateDay, ...events);
@@ -133,7 +133,7 @@ describe('the fee of an extension that was reversed', () => {
     expect(after.totals.lateInterest.accrued).toBe(Math.round((305_148 - 11_000) * 0.03 * 5));
   });
 
-  it('leaves a debt that had ended owed again, with the charges of the days that it had bought', () => {
+  it('reopens a settled debt with the late charges of the days of the extension', () => {
     const fee = aFeePayment(DUE_DATE, 21_000);
     const fullPayment = aPayment(addDays(DUE_DATE, 7), 305_148 + 2_000);
     const on30 = addDays(DUE_DATE, 30);

@@ -26,8 +26,8 @@ function openWithHistory(terms: LoanTerms, events: readonly LoanEvent[], on: Day
   return { ...opening, offsets };
 }
 
-describe('a loan that comes with its history', () => {
-  test('is the same from then on, and its ledger moves alike', () => {
+describe('a loan imported with its history', () => {
+  test('has the statement and ledger movements of the original from the cutoff on', () => {
     fc.assert(
       fc.property(arbitraryLoans, arbitraryEvents, arbitraryCutoffs, (terms, events, cutoff) => {
         const opening = openWithHistory(terms, events, cutoff);
@@ -49,7 +49,7 @@ describe('a loan that comes with its history', () => {
     );
   });
 
-  test('opens with what is owed and unearned alone', () => {
+  test('opens the ledger with receivables and unearned interest alone', () => {
     fc.assert(
       fc.property(arbitraryLoans, arbitraryEvents, arbitraryCutoffs, (terms, events, cutoff) => {
         const opening = openWithHistory(terms, events, cutoff);
@@ -113,8 +113,8 @@ function sumPaid(components: Statement['instalments'][number]['components']): nu
   return Object.values(components).reduce((sum, { paid }) => sum + paid, 0);
 }
 
-describe('a loan that comes with its balances', () => {
-  test('owes from then on what it would have owed', () => {
+describe('a loan imported with its balances', () => {
+  test('owes the same as the original from the cutoff on', () => {
     fc.assert(
       fc.property(
         arbitraryLoans,
@@ -148,7 +148,7 @@ describe('a loan that comes with its balances', () => {
     );
   });
 
-  test('takes a payment that is known later on its own day at the earliest, whatever day it is dated', () => {
+  test('counts a later reported payment on the cutoff day at the earliest, whatever its date', () => {
     fc.assert(
       fc.property(
         arbitraryLoans,

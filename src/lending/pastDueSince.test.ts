@@ -33,24 +33,24 @@ function pastDueSinceOn(events: readonly LoanEvent[], on = addDays(lateDay, 120)
 describe('the day since which a restructured loan is past due', () => {
   const plan = aRestructure(lateDay, [15, 15, 15, 15]);
 
-  it('is that of its former dates until three instalments were paid on time', () => {
+  it('is the day of the former schedule until three instalments were paid on time', () => {
     expect(pastDueSinceOn([plan], lateDay)).toBe(DUE_DATE);
     const paid = [1, 2, 3].map((count) => pastDueSinceOn(paidOnTime([plan], count), addDays(lateDay, 45)));
     expect(paid).toEqual([DUE_DATE, DUE_DATE, null]);
   });
 
-  it('stays where the instalments were paid late', () => {
+  it('stays if the instalments were paid late', () => {
     expect(pastDueSinceOn(paidOnTime([plan], 3, 1), addDays(lateDay, 60))).toBe(DUE_DATE);
   });
 
-  it('stays through another schedule, and ends with all of a shorter one', () => {
+  it('stays through another schedule, and ends with the last instalment of a shorter one', () => {
     const again = aRestructure(addDays(lateDay, 10), [15, 15], 'again');
     expect(pastDueSinceOn([plan, again], addDays(lateDay, 10))).toBe(DUE_DATE);
     expect(pastDueSinceOn([aRestructure(lateDay, [15])], lateDay)).toBe(DUE_DATE);
     expect(pastDueSinceOn(paidOnTime([aRestructure(lateDay, [15])], 1), addDays(lateDay, 15))).toBe(null);
   });
 
-  it('is the due date to come of a loan that wasn’t late: new dates put off no arrears', () => {
+  it('is the former due date of a loan that was not late: a new schedule postpones no arrears', () => {
     expect(pastDueSinceOn([aRestructure(addDays(DUE_DATE, -5), [15, 15])], DUE_DATE)).toBe(DUE_DATE);
     expect(pastDueSinceOn([], DUE_DATE)).toBe(null);
   });

@@ -18,10 +18,10 @@ function scopeQuotesOn(terms: LoanTerms, on: Day, events: readonly LoanEvent[] =
   return quotePaymentScopes(terms, events, computeStatement(terms, events, on));
 }
 
-describe('the ways to pay', () => {
+describe('the payment scopes', () => {
   const on = day('2026-10-20');
 
-  it('are the next instalment until its day, a part of any amount, and the whole, which is another one tomorrow', () => {
+  it('are the next instalment until its due date, a part of any amount, and the payoff with tomorrow’s amount', () => {
     expect(scopeQuotesOn(aLoanInFourInstalments(), on)).toEqual([
       {
         way: 'instalment',
@@ -37,7 +37,7 @@ describe('the ways to pay', () => {
     ]);
   });
 
-  it('of a loan that one payment ends are today’s payoff, beside what it is on the due date', () => {
+  it('of a loan of one payment are today’s payoff and that of the due date', () => {
     const later = { on: DUE_DATE, amount: 305_148 };
     const found = scopeQuotesOn(aLoan(), day('2026-10-30'));
     expect(found.map(({ way, later }) => [way, later])).toEqual([
@@ -53,7 +53,7 @@ describe('the ways to pay', () => {
     expect(scopeQuotesOn(aLoan(), day('2026-11-20'))[0].later).toBeNull();
   });
 
-  it('have a least part where the terms name one, but never more than is owed', () => {
+  it('have the minimum part of the terms, but never more than is owed', () => {
     const terms = aLoan({ leastPart: minor(5_000) });
     expect(scopeQuotesOn(terms, on)[1].least).toBe(5_000);
     expect(scopeQuotesOn(terms, DUE_DATE, [aPayment(DUE_DATE, 305_148 - 700)])[1]).toMatchObject({
@@ -66,7 +66,7 @@ describe('the ways to pay', () => {
     expect(scopeQuotesOn(terms, on, [offer, most])[1].least).toBe(600);
   });
 
-  it('are open at once, but for the whole of a loan that sets a day for it, until that day', () => {
+  it('are open at once, except a payoff whose terms set its first day', () => {
     const from = (today: Day) => scopeQuotesOn(anIndianLoan(), today).map((way) => way.from);
     expect(from(on)).toEqual([on, on, '2026-12-01']);
     const after = day('2026-12-20');

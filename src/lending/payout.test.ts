@@ -20,7 +20,7 @@ function createPayoutEvents(...all: PayoutEvent['step'][]): PayoutEvent[] {
 }
 
 describe('a payout', () => {
-  it('makes a loan run from the day on which it arrived', () => {
+  it('that arrived starts the loan on that day', () => {
     expect(computePayoutState(createPayoutEvents('sent', 'arrived'), disbursedOn)).toMatchObject({
       state: 'sent',
       disbursedOn: null,
@@ -31,7 +31,7 @@ describe('a payout', () => {
     });
   });
 
-  it('that came back waits to be sent again, and counts from when that arrives', () => {
+  it('that was returned is sent again, and starts the loan on the day the second arrives', () => {
     const events = createPayoutEvents('sent', 'arrived', 'returned', 'sent', 'arrived');
     expect(computePayoutState(events, addDays(disbursedOn, 1)).disbursedOn).toBe(addDays(disbursedOn, 1));
     expect(computePayoutState(events, addDays(disbursedOn, 2))).toMatchObject({
@@ -42,7 +42,7 @@ describe('a payout', () => {
     expect(computePayoutState(events, addDays(disbursedOn, 4)).disbursedOn).toBe(addDays(disbursedOn, 4));
   });
 
-  it('that was cancelled stays so', () => {
+  it('that was cancelled stays cancelled', () => {
     const events = createPayoutEvents('sent', 'returned', 'cancelled', 'sent', 'arrived');
     expect(computePayoutState(events, addDays(disbursedOn, 9))).toMatchObject({
       state: 'cancelled',
@@ -50,7 +50,7 @@ describe('a payout', () => {
     });
   });
 
-  it('takes only a step that can follow where its money is', () => {
+  it('takes only the steps that its state allows', () => {
     const stateAfter = (...all: PayoutEvent['step'][]) =>
       computePayoutState(createPayoutEvents(...all), addDays(disbursedOn, 9)).state;
     expect((['sent', 'arrived', 'returned', 'cancelled'] as const).map((step) => stateAfter(step))).toEqual([
@@ -70,7 +70,7 @@ describe('a payout', () => {
     ).toBe(disbursedOn);
   });
 
-  it('takes the steps of one day as they became known, and those of one instant by their names', () => {
+  it('takes the steps of one day in the order they were reported, those of one instant by name', () => {
     const at = (step: PayoutEvent['step'], hour: string, id: string = step): PayoutEvent => ({
       kind: 'payout',
       id,
@@ -87,7 +87,7 @@ describe('a payout', () => {
     expect(getPayoutState(at('returned', '09'), dayBefore)).toBe('waiting');
   });
 
-  it('that came back says when it did last, and goes on saying so once it is sent again', () => {
+  it('has the day of its last return, also after it is sent again', () => {
     const events = createPayoutEvents('sent', 'returned', 'sent', 'returned', 'sent', 'arrived');
     expect(computePayoutState(events, addDays(disbursedOn, 5))).toMatchObject({
       state: 'arrived',
@@ -95,7 +95,7 @@ describe('a payout', () => {
     });
   });
 
-  it('is the same in whatever order its steps are listed, and reported twice', () => {
+  it('has the same state for any order of its steps, and for steps reported twice', () => {
     const step = fc.constantFrom('sent', 'arrived', 'returned', 'cancelled' as const);
     fc.assert(
       fc.property(fc.array(step, { maxLength: 8 }), fc.nat(9), fc.nat(), (all, after, seed) => {
@@ -110,10 +110,10 @@ describe('a payout', () => {
   });
 });
 
-describe('a loan that the borrower hasn’t got', () => {
+describe('an undisbursed loan', () => {
   const disbursement = computeDisbursement(aLoan());
 
-  it('is on its way in the books, or not there', () => {
+  it('is payout in transit in the ledger, or has no balance', () => {
     const book = (...all: PayoutEvent['step'][]) =>
       Object.fromEntries(
         computeUndisbursedBalances(
@@ -127,7 +127,7 @@ describe('a loan that the borrower hasn’t got', () => {
     expect(book('sent', 'arrived', 'cancelled')).toEqual({});
   });
 
-  it('leaves what was paid for it in the borrower’s favour', () => {
+  it('leaves its payments as credit', () => {
     const retainedPayment = aPayment(disbursedOn, 1_000);
     const refundedPayment = aPayment(disbursedOn, 700);
     const events = [
@@ -153,7 +153,7 @@ describe('a loan that the borrower hasn’t got', () => {
     });
   });
 
-  it('is on a day what was known by then', () => {
+  it('has on a day the credit known by then', () => {
     const [paid, reversedPayments, returnedPayout] = [0, 1, 2].map((days) => addDays(disbursedOn, days)) as [
       Day,
       Day,

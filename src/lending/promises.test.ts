@@ -12,7 +12,7 @@ function statementOn(day: Day, ...events: LoanEvent[]) {
   return computeStatement(aLoan(), events, day);
 }
 
-describe('a pause', () => {
+describe('a collection hold', () => {
   const pause = (id: string, from: Day, until: Day | null) =>
     ({ kind: 'pause', id, valueDate: from, until }) as const;
   const [first, second] = [
@@ -20,14 +20,14 @@ describe('a pause', () => {
     pause('a', lateDay, addDays(lateDay, 4)),
   ];
 
-  it('is the one in force that ends last, and none once it is over', () => {
+  it('is the one in force that ends last, and null after its end', () => {
     expect(statementOn(lateDay, first, second).collectionHold?.id).toBe('b');
     expect(statementOn(addDays(lateDay, 6), first, second).collectionHold?.id).toBe('b');
     expect(statementOn(addDays(lateDay, 7), first, second).collectionHold).toBeNull();
     expect(statementOn(lateDay, first, pause('c', lateDay, null), second).collectionHold?.id).toBe('c');
   });
 
-  it('that stops late charges stops no interest, nor does a stop of late charges', () => {
+  it('that stops late charges stops no interest, nor does an accrual stop of late charges', () => {
     const from = addDays(DUE_DATE, -20);
     const terms = aLoan({ pauseStopsCharges: true });
     const interest = (...events: LoanEvent[]) =>
@@ -41,10 +41,10 @@ describe('a pause', () => {
   });
 });
 
-describe('a promise', () => {
+describe('a promise to pay', () => {
   const promise = { kind: 'promise', id: 'p', valueDate: lateDay, paysBy: addDays(lateDay, 3) } as const;
 
-  it('is kept by what is paid in its time, and broken after it', () => {
+  it('is honoured by payments within its time, and broken after it', () => {
     const promised = { ...promise, amount: aPayment(lateDay, 50_000).amount };
     const state = (day: Day, ...events: LoanEvent[]) =>
       statementOn(day, promised, ...events).promises[0]?.state;
@@ -57,7 +57,7 @@ describe('a promise', () => {
     expect(state(lateDay, aPayment(addDays(lateDay, -1), 50_000))).toBe('open');
   });
 
-  it('of more than is owed is kept by ending the debt in its time', () => {
+  it('of more than is owed is honoured by settling the debt in its time', () => {
     const promised = { ...promise, amount: minor(900_000) };
     const ended = (day: Day) =>
       statementOn(addDays(lateDay, 9), promised, aPayment(day, 900_000 - 1)).promises[0]?.state;
@@ -66,7 +66,7 @@ describe('a promise', () => {
     ).toEqual(['kept', 'kept', 'kept', 'broken']);
   });
 
-  it('that was withdrawn is none from that day on, and another stands', () => {
+  it('that was withdrawn is not listed from that day on, and another stays open', () => {
     const withdrawnOn = addDays(lateDay, 2);
     const events = [
       { ...promise, amount: minor(50_000) },

@@ -29,7 +29,7 @@ describe('a CLABE', () => {
     expect(isClabe('032180000118359719')).toBe(true);
   });
 
-  it('is refused with any one digit changed', () => {
+  it('is invalid with any one digit changed', () => {
     fc.assert(
       fc.property(
         arbitraryDigits(6),
@@ -54,7 +54,7 @@ describe('a CLABE', () => {
       expect(() => clabeCheckDigit(wrong)).toThrow(RangeError);
   });
 
-  it('is made of bank and place in 6 digits and an account in 11', () => {
+  it('consists of bank and place in 6 digits and an account in 11', () => {
     for (const [prefix, account] of [
       ['12345', '12345678901'],
       ['123456', '1234567890'],
@@ -71,7 +71,7 @@ describe('a payment reference', () => {
     expect(createPaymentReference('9300', '012345678')).toBe('93000123456780');
   });
 
-  it('is refused with any one digit changed', () => {
+  it('is invalid with any one digit changed', () => {
     fc.assert(
       fc.property(arbitraryDigits(9), fc.nat(13), fc.integer({ min: 1, max: 9 }), (serial, at, add) => {
         const right = createPaymentReference('9300', serial);
@@ -90,7 +90,7 @@ describe('a payment reference', () => {
     for (const wrong of ['', 'x1', '1x']) expect(() => luhnCheckDigit(wrong)).toThrow(RangeError);
   });
 
-  it('is made of the lender’s 4 digits and 9 of its own', () => {
+  it('consists of the lender’s 4 digits and 9 of its own', () => {
     for (const [prefix, serial] of [
       ['930', '012345678'],
       ['93000', '12345678'],
@@ -106,7 +106,7 @@ describe('a reference on the page', () => {
     return groupDigits(reference, referenceGrouping(reference)).map((group) => group.digits);
   }
 
-  it('is read in groups of 4-5-5, a CLABE in 3-3-11-1', () => {
+  it('is formatted in groups of 4-5-5, a CLABE in 3-3-11-1', () => {
     expect(shown('93000123456780')).toEqual(['9300', '01234', '56780']);
     expect(shown('032180000118359719')).toEqual(['032', '180', '00011835971', '9']);
     expect(shown('9300012345678012')).toEqual(['9300', '01234', '56780', '12']);
@@ -128,13 +128,13 @@ describe('a reference on the page', () => {
 
 const clabe = { pattern: '^\\d{18}$', check: 'clabe' };
 
-it('a part of an account is written as its pattern says, and its sum is right where it has one', () => {
+it('a part of an account is valid if it matches its pattern and its check digit, where it has one', () => {
   expect(isAccountPart(clabe, '032180000118359719')).toBe(true);
   expect(isAccountPart(clabe, '032180000118359718')).toBe(false);
   expect(isAccountPart({ ...clabe, pattern: '^002' }, '032180000118359719')).toBe(false);
 });
 
-it('a part without a sum is right as soon as it is written right', () => {
+it('a part without a check digit is valid if it matches its pattern', () => {
   const number = { pattern: '^\\d{6,12}$', check: '' };
   expect(isAccountPart(number, '123456')).toBe(true);
   expect(isAccountPart(number, '12345')).toBe(false);

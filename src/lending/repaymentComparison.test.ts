@@ -32,8 +32,8 @@ function isForQuote(quoteId: string) {
       : event.kind === 'payment' && event.purpose.kind === 'extension' && event.purpose.quoteId === quoteId;
 }
 
-describe('the ways on, side by side', () => {
-  it('reproduce the design: pay today, extend, do nothing', () => {
+describe('the comparison of repayment options', () => {
+  it('reproduces the design: pay today, extend, do nothing', () => {
     const terms = aLoan({ disbursedOn: day('2026-10-28') });
     expect(compareRepaymentOptions(terms, [], day('2026-11-20'))).toEqual({
       payToday: { total: 303_947, paidToday: 303_947, on: '2026-11-20' },
@@ -51,7 +51,7 @@ describe('the ways on, side by side', () => {
     });
   });
 
-  it('say of an overdue loan what will truly be owed on the new due date', () => {
+  it('of an overdue loan has the debt of the new due date', () => {
     const today = addDays(DUE_DATE, 5);
     const comparison = compareRepaymentOptions(aLoan(), [], today);
     const extended = computeStatement(aLoan(), [anExtensionQuote(today), aFeePayment(today, 21_000)], today);
@@ -69,7 +69,7 @@ describe('the ways on, side by side', () => {
     });
   });
 
-  it('count what is held toward the fee once, in each of them', () => {
+  it('counts the held part of a fee once in each option', () => {
     const on = addDays(DUE_DATE, 2);
     const held = [anExtensionQuote(on), aFeePayment(on, 20_000)];
     const ways = compareRepaymentOptions(aLoan(), held, on);
@@ -85,7 +85,7 @@ describe('the ways on, side by side', () => {
     expect(ways?.doNothing).toEqual({ total: end.payoff, paidToday: 0, on: addDays(on, 7) });
   });
 
-  it('each come true: whoever pays so from now on pays no more and owes nothing', () => {
+  it('has the exact amounts: who pays one of them owes the stated remainder', () => {
     const usual = arbitraryLoans.filter(({ deferral }) => deferral !== null);
     fc.assert(
       fc.property(usual, arbitraryEvents, arbitraryLoanDays, (terms, all, on) => {
@@ -120,7 +120,7 @@ describe('the ways on, side by side', () => {
     );
   });
 
-  it('say by how much an extension is dearer than waiting, once late charges stand at their cap or come near it', () => {
+  it('has the extra cost of an extension once late charges are at or near their cap', () => {
     const late = { daily: [{ fromDay: 1, toDay: null, rate: '0.03' }], cap: '1' };
     const waysAfter = (days: number) => compareRepaymentOptions(aLoan({ late }), [], addDays(DUE_DATE, days));
     expect(waysAfter(5)).toMatchObject({ extraCost: 0, lateCapStatus: null });
@@ -128,7 +128,7 @@ describe('the ways on, side by side', () => {
     expect(waysAfter(33)).toMatchObject({ extraCost: 21_000, lateCapStatus: 'reached' });
   });
 
-  it('say that late charges stand at their cap once those of every payment that is late do, whatever is to come', () => {
+  it('reports the cap as reached once the charges of every late instalment are at it', () => {
     const late = { daily: [{ fromDay: 1, toDay: null, rate: '0.03' }], cap: '0.3' };
     const terms = aLoanInFourInstalments({ late, deferral: { feeRatePerDay: '0.01', days: 1, maxTimes: 1 } });
     const [firstDue, secondDue] = [day('2026-10-31'), day('2026-11-15')];
@@ -140,13 +140,13 @@ describe('the ways on, side by side', () => {
     expect(capOn(addDays(secondDue, 3))).toBeNull();
   });
 
-  it('take the days of a quote that stands, whatever a new one would be for', () => {
+  it('takes the days of the firm quote', () => {
     const asked = addDays(DUE_DATE, -1);
     const ways = compareRepaymentOptions(aLoan(), [anExtensionQuote(asked, { days: 3 })], asked);
     expect(ways?.extend).toMatchObject({ days: 3, on: addDays(DUE_DATE, 3) });
   });
 
-  it('are not offered where an extension costs as much as ending the loan', () => {
+  it('is null where an extension costs as much as the payoff', () => {
     const costlyExtension = aLoan({ deferral: { feeRatePerDay: '0.5', days: 7, maxTimes: 1 } });
     expect(canExtend(costlyExtension, computeStatement(costlyExtension, [], DUE_DATE))).toBe(false);
     expect(compareRepaymentOptions(costlyExtension, [], DUE_DATE)).toBeNull();
@@ -159,7 +159,7 @@ describe('the ways on, side by side', () => {
     });
   });
 
-  it('are not offered where there is no extension to be had', () => {
+  it('is null where no extension is available', () => {
     const twice = ['a', 'b'].flatMap((id) => [
       anExtensionQuote(DUE_DATE, { id }),
       aFeePayment(DUE_DATE, 21_000, id),
@@ -182,7 +182,7 @@ describe('the ways on, side by side', () => {
 });
 
 describe('an extension', () => {
-  it('is to be had after others have lapsed, and none once the debt has ended', () => {
+  it('is available after others have lapsed, and not once the debt is settled', () => {
     const lapsed = ['a', 'b'].map((id, days) => anExtensionQuote(addDays(DUE_DATE, -20 + days), { id }));
     const statement = computeStatement(aLoan(), lapsed, DUE_DATE);
     expect([findExtensionFee(aLoan(), statement), canExtend(aLoan(), statement)]).toEqual([21_000, true]);
@@ -191,24 +191,24 @@ describe('an extension', () => {
   });
 });
 
-describe('a quote that waits for its fee', () => {
+describe('the firm quote of an extension', () => {
   const on = addDays(DUE_DATE, 1);
   const standing = (...events: LoanEvent[]) =>
     findFirmQuote(aLoan(), computeStatement(aLoan(), events, on))?.quoteId;
 
-  it('stands while a new one would not be cheaper', () => {
+  it('is the open one while a new one would not be cheaper', () => {
     expect(standing(anExtensionQuote(DUE_DATE))).toBe('quote');
     expect(standing(anExtensionQuote(DUE_DATE, { fee: minor(20_999) }))).toBe('quote');
     expect(standing(anExtensionQuote(DUE_DATE, { fee: minor(21_001) }))).toBeUndefined();
   });
 
-  it('stands at any price once something has been paid for it', () => {
+  it('is the open one at any price once a part of its fee was paid', () => {
     expect(standing(anExtensionQuote(DUE_DATE, { fee: minor(21_001) }), aFeePayment(DUE_DATE, 1))).toBe(
       'quote',
     );
   });
 
-  it('stands where no new one may be had', () => {
+  it('is the open one where no new one is available', () => {
     const twice = ['a', 'b'].flatMap((id) => [
       anExtensionQuote(DUE_DATE, { id }),
       aFeePayment(DUE_DATE, 21_000, id),
@@ -216,7 +216,7 @@ describe('a quote that waits for its fee', () => {
     expect(standing(...twice, anExtensionQuote(DUE_DATE, { id: 'c', fee: minor(30_000) }))).toBe('c');
   });
 
-  it('is the newest of several, and none that has lapsed', () => {
+  it('is the newest of several, and never a lapsed one', () => {
     expect(standing(anExtensionQuote(DUE_DATE, { id: 'a' }), anExtensionQuote(on, { id: 'b' }))).toBe('b');
     expect(standing(anExtensionQuote(DUE_DATE, { expiresOn: DUE_DATE }))).toBeUndefined();
   });

@@ -27,7 +27,7 @@ describe('a new schedule', () => {
     annualRate: '0',
   };
 
-  it('asks for all that is owed on new dates, and keeps the old one', () => {
+  it('spreads the whole debt over new dates, and retains the superseded schedule', () => {
     const after = lateLoanStatement(lateDay, restructureEvent);
     expect(after.instalments.map(({ dueOn, outstanding }) => [dueOn, outstanding])).toEqual([
       [addDays(lateDay, 15), amountOwed / 2],
@@ -41,7 +41,7 @@ describe('a new schedule', () => {
     expect(lateLoanBalances(lateDay, restructureEvent)).toEqual(lateLoanBalances(lateDay));
   });
 
-  it('is paid by what comes on its day after it was agreed to, and stands for what is left by what came before', () => {
+  it('is paid by payments received after the agreement, and carries over the debt left by those before', () => {
     const agreed = { ...restructureEvent, agreedAt: `${lateDay}T15:00:00.000Z` };
     const half = (at: string) => aPayment(lateDay, amountOwed / 2, { receivedAt: `${lateDay}T${at}.000Z` });
     expect(lateLoanStatement(lateDay, agreed, half('15:00:00'))).toMatchObject({
@@ -58,7 +58,7 @@ describe('a new schedule', () => {
     expect([first?.outstanding, second?.outstanding]).toEqual([amountOwed / 4, amountOwed / 4]);
   });
 
-  it('asks for nothing on the date whose amount was paid when the page named it, whatever happened before', () => {
+  it('asks for nothing on a date whose quoted amount was paid, after any events', () => {
     fc.assert(
       fc.property(
         arbitraryServicedLoans,
@@ -78,7 +78,7 @@ describe('a new schedule', () => {
     );
   });
 
-  it('asks for the last centavo in its last payment', () => {
+  it('puts the rounding on its last instalment', () => {
     const [first, second, third] = lateLoanStatement(lateDay, {
       ...restructureEvent,
       periods: [15, 15, 15],
@@ -89,7 +89,7 @@ describe('a new schedule', () => {
     expect(first?.outstanding).toBe(second?.outstanding);
   });
 
-  it('carries over neither what was waived nor what was paid ahead', () => {
+  it('carries over neither waivers nor prepayments', () => {
     const waived = aWaiver(addDays(lateDay, -1), 10_000);
     expect(lateLoanStatement(lateDay, waived, restructureEvent).supersededSchedules).toMatchObject([
       { carriedOver: amountOwed - 10_000 },
@@ -102,12 +102,12 @@ describe('a new schedule', () => {
     expect([after.payoff, after.credit]).toEqual([payoff, credit]);
   });
 
-  it('of a debt that has ended changes nothing', () => {
+  it('of a settled debt changes nothing', () => {
     const paid = aPayment(DUE_DATE, 305_148);
     expect(lateLoanStatement(lateDay, paid, restructureEvent)).toEqual(lateLoanStatement(lateDay, paid));
   });
 
-  it('bears late charges on what wasn’t charge before', () => {
+  it('accrues late charges on what was not a late charge before', () => {
     const day = addDays(lateDay, 16);
     const base = (305_148 / 2) * 0.03;
     expect(lateLoanStatement(day, restructureEvent).totals.lateInterest.accrued).toBe(
@@ -115,7 +115,7 @@ describe('a new schedule', () => {
     );
   });
 
-  it('bears the interest that was agreed to', () => {
+  it('accrues the agreed interest', () => {
     const withHigherRate = { ...restructureEvent, annualRate: '0.18' };
     const paid = [0, 1].map(
       (index) =>

@@ -35,7 +35,7 @@ describe('a reversal', () => {
     ['India', anIndianLoan(), 45, 300_000, 90, 2_339_766, 2_639_766],
     ['Mexico', mexicanLoan, 25, 90_000, 35, 394_118, 484_118],
   ])(
-    '%s: makes the loan what it would be without the payment',
+    '%s: the loan is as if the payment had not been made',
     (_name, terms, paid, amount, back, before, after) => {
       const on = (days: number) => addDays(terms.disbursedOn, days);
       const payment = aPayment(on(paid), amount);
@@ -45,7 +45,7 @@ describe('a reversal', () => {
     },
   );
 
-  it('voids the extension that the payment bought, whenever it is known of', () => {
+  it('voids the extension that the payment bought, on whatever day it is reported', () => {
     const fee = aFeePayment(addDays(DUE_DATE, -1), 21_000);
     const events = [anExtensionQuote(addDays(DUE_DATE, -2)), fee];
     const known = addDays(DUE_DATE, 20);
@@ -59,7 +59,7 @@ describe('a reversal', () => {
     expect(withoutReversals(after)).toEqual(statementWithoutPayment(aLoan(), events, fee, known));
   });
 
-  it('keeps an extension whose fee is complete without what was taken back', () => {
+  it('leaves an extension whose fee is complete without the reversed part', () => {
     const fee = aFeePayment(addDays(DUE_DATE, -1), 30_000);
     const events = [anExtensionQuote(addDays(DUE_DATE, -2)), fee];
     const part = { ...aReversal(addDays(DUE_DATE, 2), fee), amount: minor(9_000) };
@@ -71,7 +71,7 @@ describe('a reversal', () => {
     ]);
   });
 
-  it('owes again what was paid back of the payment, from the day on which it was', () => {
+  it('adds what was refunded of the payment to the debt from the day of the refund', () => {
     const paid = aPayment(DUE_DATE, 405_148);
     const back = aRefund(addDays(DUE_DATE, 1), 100_000, { paymentId: paid.id });
     const on = addDays(DUE_DATE, 5);
@@ -103,7 +103,7 @@ describe('a loan of which a payment was reversed', () => {
     parts: fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 3 }),
   });
 
-  it('is from that day on its twin, in which the payment is what held of it', () => {
+  it('equals from that day on a loan whose payment is the remaining part', () => {
     fc.assert(
       fc.property(
         arbitraryServicedLoans,

@@ -14,8 +14,8 @@ import { aFeePayment, aLoan, anExtensionQuote, aPayment, aReversal, DUE_DATE } f
 
 const reversalPolicy = { waiver: 'accruedWhilePaid' } as const;
 
-describe('what a reversal waives', () => {
-  it('is what the payment kept from accruing, where the policy says so', () => {
+describe('the waiver of a reversal', () => {
+  it('is what accrued because the payment was reversed, under that policy', () => {
     const terms = aLoan();
     const paid = aPayment(DUE_DATE, 305_148);
     const on = addDays(DUE_DATE, 5);
@@ -46,7 +46,7 @@ describe('what a reversal waives', () => {
     });
   });
 
-  it('takes interest with its VAT where no date was missed', () => {
+  it('is of interest with its VAT where no due date was missed', () => {
     const early = aPayment(addDays(DUE_DATE, -20), 200_000);
     const on = addDays(DUE_DATE, -10);
     const given = { terms: aLoan(), events: [early], reversal: aReversal(on, early), asOf: on };
@@ -56,7 +56,7 @@ describe('what a reversal waives', () => {
     expect(after).toBe(before + 200_000);
   });
 
-  it('is nothing where there is nothing that the payment kept from accruing, and counts credit as less than nothing', () => {
+  it('is empty where nothing accrued, and a credit counts as a negative debt', () => {
     const more = aPayment(DUE_DATE, 305_148 + 40_000);
     const given = { terms: aLoan(), events: [more], reversal: aReversal(DUE_DATE, more), asOf: DUE_DATE };
     expect(computeReversalEffect({ ...given, ...reversalPolicy })).toMatchObject({
@@ -67,7 +67,7 @@ describe('what a reversal waives', () => {
     });
   });
 
-  it('is nothing where the payment had bought an extension', () => {
+  it('is empty where the payment had bought an extension', () => {
     const fee = aFeePayment(DUE_DATE, 21_000);
     const on = addDays(DUE_DATE, 5);
     const given = {
@@ -89,7 +89,7 @@ describe('what a reversal waives', () => {
     });
   });
 
-  it('is no more than is owed of charges and interest: what later payments paid of them stays paid', () => {
+  it('is at most the charges and interest owed: what later payments paid of them stays paid', () => {
     const on = addDays(DUE_DATE, 20);
     const [paid, later] = [aPayment(DUE_DATE, 100_000), aPayment(on, 200_000)];
     const reversal = aReversal(on, paid);
@@ -109,7 +109,7 @@ describe('what a reversal waives', () => {
     });
   });
 
-  it('leaves the debt between what was owed with the payment, and the loan without it', () => {
+  it('leaves the debt between the loan with the payment and the loan without it', () => {
     const how = fc.record({ place: fc.nat(9), day: fc.nat(150), share: fc.integer({ min: 1, max: 100 }) });
     fc.assert(
       fc.property(

@@ -30,19 +30,19 @@ describe('a schedule', () => {
     expect(paidOut.commissionVat + (schedule[0]?.vat ?? 0)).toBe(10_310);
   });
 
-  it('asks half the interest for 15 days', () => {
+  it('has half the interest for 15 days', () => {
     const [only] = computeSchedule(aLoan({ periods: [15] }), day('2026-10-16'));
     expect(only).toEqual({ number: 1, dueOn: '2026-10-31', principal: 300_000, interest: 2_219, vat: 355 });
   });
 
-  it('asks interest on the principal still standing in each period', () => {
+  it('has interest on the outstanding principal of each period', () => {
     const lines = computeSchedule(aLoanInFourInstalments(), day('2026-10-16'));
     expect(lines.map(({ dueOn }) => dueOn)).toEqual(['2026-10-31', '2026-11-15', '2026-11-30', '2026-12-15']);
     expect(lines.map(({ principal }) => principal)).toEqual([150_000, 150_000, 150_000, 150_000]);
     expect(lines.map(({ interest }) => interest)).toEqual([4_438, 3_329, 2_219, 1_110]);
   });
 
-  it('puts the rest on the last instalment', () => {
+  it('puts the rounding on the last instalment', () => {
     const parts = (principal: number) =>
       computeSchedule(anIndianLoan({ principal: minor(principal) }), DISBURSED).map((line) => line.principal);
     expect(parts(1_000_000)).toEqual([333_333, 333_333, 333_334]);
@@ -61,7 +61,7 @@ describe('a schedule', () => {
     expect(computeDisbursement(aLoan({ vat: null })).commissionVat).toBe(0);
   });
 
-  it('refuses terms that leave nothing to pay out', () => {
+  it('rejects terms that leave nothing to pay out', () => {
     expect(() => computeDisbursement(aLoan({ commission: { rate: '0.9' } }))).toThrow(RangeError);
   });
 

@@ -22,7 +22,7 @@ function withoutPromises({ promises: _, collectionHold: __, ...rest }: Statement
 }
 
 describe('a loan that is serviced', () => {
-  it('keeps balanced books and every centavo that was received, less what went back', () => {
+  it('has a balanced ledger that holds every centavo received, less refunds and reversals', () => {
     fc.assert(
       fc.property(arbitraryServicedLoans, arbitraryServicedEvents, arbitraryLoanDays, (terms, events, on) => {
         const statement = computeStatement(terms, events, on);
@@ -41,7 +41,7 @@ describe('a loan that is serviced', () => {
     );
   });
 
-  it('never owes less than nothing, nor has less than nothing in the borrower’s favour', () => {
+  it('never has a negative debt or a negative credit', () => {
     fc.assert(
       fc.property(arbitraryServicedLoans, arbitraryServicedEvents, arbitraryLoanDays, (terms, events, on) => {
         const statement = computeStatement(terms, events, on);
@@ -68,7 +68,7 @@ describe('a loan that is serviced', () => {
     );
   });
 
-  it('is the same in whatever order its events are listed, and reported twice', () => {
+  it('has the same statement for any order of its events, and for events reported twice', () => {
     const shuffledEvents = arbitraryServicedEvents.chain((events) =>
       fc.tuple(
         fc.constant(events),
@@ -91,7 +91,7 @@ describe('a loan that is serviced', () => {
     );
   });
 
-  it('says the same of a past day, whatever happens after it', () => {
+  it('has the same statement of a past day after later events', () => {
     fc.assert(
       fc.property(arbitraryServicedLoans, arbitraryServicedEvents, arbitraryLoanDays, (terms, events, on) => {
         expect(computeStatement(terms, events, on)).toEqual(
@@ -102,7 +102,7 @@ describe('a loan that is serviced', () => {
     );
   });
 
-  it('lets go of no more than is owed, and of no principal but by a settlement', () => {
+  it('waives at most what is owed, and principal only by a settlement', () => {
     fc.assert(
       fc.property(arbitraryServicedLoans, arbitraryServicedEvents, arbitraryLoanDays, (terms, events, on) => {
         const { waivers, settlementOffers: offers, totals } = computeStatement(terms, events, on);
@@ -119,7 +119,7 @@ describe('a loan that is serviced', () => {
     );
   });
 
-  it('owes the same with promises, and with pauses unless the product says otherwise', () => {
+  it('owes the same with promises, and with collection holds unless the product stops charges', () => {
     fc.assert(
       fc.property(arbitraryServicedLoans, arbitraryServicedEvents, arbitraryLoanDays, (terms, events, on) => {
         const without = events.filter(
@@ -133,7 +133,7 @@ describe('a loan that is serviced', () => {
     );
   });
 
-  it('is after a payment was undone on its own day what it is without it', () => {
+  it('after a payment was reversed on its own day is as if it had not been made', () => {
     fc.assert(
       fc.property(
         arbitraryServicedLoans,

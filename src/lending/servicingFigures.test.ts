@@ -23,7 +23,7 @@ import {
   lateLoanStatement,
 } from './testing/lateLoan.ts';
 
-describe('a payment that was undone', () => {
+describe('a reversed payment', () => {
   const paid = aPayment(DUE_DATE, 305_148);
   const reversedStatement = aReversal(lateDay, paid);
 
@@ -55,14 +55,14 @@ describe('a payment that was undone', () => {
     });
   });
 
-  it('leaves a loan repaid early to be repaid, with all its interest', () => {
+  it('leaves a loan repaid early open, with all its interest', () => {
     const early = aPayment(addDays(DUE_DATE, -7), 303_947);
     const after = lateLoanStatement(addDays(DUE_DATE, -5), early, aReversal(addDays(DUE_DATE, -5), early));
     expect(after).toMatchObject({ dueAmount: 305_148, repayDate: DUE_DATE });
     expect(getDisbursedState(after)).toBe('to_be_repaid');
   });
 
-  it('in part leaves the rest paid, and in more parts than it had takes no more than it was', () => {
+  it('reversed in part leaves the remainder paid, and in several parts at most its amount', () => {
     const parts = [100_000, 150_000].map((amount, index) => ({
       ...aReversal(addDays(lateDay, index), paid),
       id: `part ${index}`,
@@ -89,7 +89,7 @@ describe('a payment that was undone', () => {
     expect(all.payments).toEqual([]);
   });
 
-  it('makes what was paid back of it owed again, from the day on which it went back', () => {
+  it('adds what was refunded of it to the debt, from the day of the refund', () => {
     const more = aPayment(DUE_DATE, 305_648);
     const refund = aRefund(addDays(DUE_DATE, 2), 500, { paymentId: more.id });
     const after = lateLoanStatement(lateDay, more, refund, aReversal(lateDay, more));
@@ -101,7 +101,7 @@ describe('a payment that was undone', () => {
     });
   });
 
-  it('that was an extension’s fee leaves the loan on the date before it', () => {
+  it('that was an extension’s fee restores the former due date', () => {
     const fee = aFeePayment(DUE_DATE, 21_000);
     const events = [anExtensionQuote(DUE_DATE), fee, aReversal(lateDay, fee)];
     expect(lateLoanStatement(addDays(lateDay, -1), ...events)).toMatchObject({
@@ -117,7 +117,7 @@ describe('a payment that was undone', () => {
 });
 
 describe('a waiver', () => {
-  it('of late charges lowers what is owed by its amount, at most by what they come to', () => {
+  it('of late charges lowers the debt by its amount, at most by the charges', () => {
     expect(lateLoanStatement(lateDay, aWaiver(lateDay, 20_000)).repayAmount).toBe(amountOwed - 20_000);
     const all = lateLoanStatement(lateDay, aWaiver(lateDay, 99_999));
     expect(all).toMatchObject({
@@ -134,13 +134,13 @@ describe('a waiver', () => {
     });
   });
 
-  it('comes before what is paid on its day', () => {
+  it('is applied before the payments of its day', () => {
     expect(
       lateLoanStatement(lateDay, aPayment(lateDay, 305_148), aWaiver(lateDay, lateChargesAmount)),
     ).toMatchObject({ settledOn: lateDay });
   });
 
-  it('of interest takes its VAT along, and what is to come is not borne', () => {
+  it('of interest includes its VAT, and applies to interest not yet due', () => {
     const early = addDays(DUE_DATE, -7);
     expect(lateLoanStatement(early, aWaiver(early, 5_148, 'interest'))).toMatchObject({
       repayAmount: 300_000,
@@ -152,7 +152,7 @@ describe('a waiver', () => {
     ]);
   });
 
-  it('of a fee that nobody owes is nothing', () => {
+  it('of a fee that is not owed waives nothing', () => {
     expect(lateLoanStatement(lateDay, aWaiver(lateDay, 500, 'fee'))).toMatchObject({
       repayAmount: amountOwed,
       waivers: [{ waived: 0 }],
@@ -160,20 +160,20 @@ describe('a waiver', () => {
   });
 });
 
-describe('a stop of late charges', () => {
-  it('from a day on leaves those of the days before', () => {
+describe('an accrual stop of late charges', () => {
+  it('from a day on leaves the charges of the days before', () => {
     const stopped = anAccrualStop(addDays(DUE_DATE, 3));
     expect(lateLoanStatement(lateDay, stopped).totals.lateInterest.accrued).toBe(18_309);
     expect(lateLoanStatement(addDays(lateDay, 40), stopped).totals.lateInterest.accrued).toBe(18_309);
   });
 
-  it('until a day leaves those of the days after', () => {
+  it('until a day leaves the charges of the days after', () => {
     const stopped = anAccrualStop(addDays(DUE_DATE, 1), { until: addDays(DUE_DATE, 4) });
     expect(lateLoanStatement(lateDay, stopped).instalments[0]).toMatchObject({ lateDays: 1 });
     expect(lateLoanStatement(lateDay, stopped).totals.lateInterest.accrued).toBe(9_154);
   });
 
-  it('is what a pause does where the product says so', () => {
+  it('is the effect of a collection hold where the product stops charges', () => {
     const pause = { kind: 'pause', id: 'pause', valueDate: addDays(DUE_DATE, 3), until: null } as const;
     const terms = aLoan({ pauseStopsCharges: true });
     expect(computeStatement(terms, [pause], lateDay)).toMatchObject({ collectionHold: { id: 'pause' } });
@@ -204,7 +204,7 @@ describe('a settlement offer', () => {
   const offer = aSettlementOffer(lateDay, 200_000);
   const first = aPayment(addDays(lateDay, 1), 150_000);
 
-  it('ends the debt once it is paid, in parts too; what is beyond it is the borrower’s', () => {
+  it('settles the debt once it is paid, in parts too; the excess is credit', () => {
     const last = aPayment(addDays(lateDay, 5), 60_000);
     expect(lateLoanStatement(addDays(lateDay, 1), offer, first)).toMatchObject({
       settlementOffers: [{ paid: 150_000, state: 'open' }],
@@ -224,7 +224,7 @@ describe('a settlement offer', () => {
     expect(waivers).toBeGreaterThan(100_000);
   });
 
-  it('runs out by itself, and what was paid stays paid', () => {
+  it('lapses by itself, and its payments stay', () => {
     const short = aPayment(addDays(lateDay, 5), 49_999);
     const tooLate = aPayment(addDays(lateDay, 6), 1);
     const after = lateLoanStatement(addDays(lateDay, 6), offer, first, short, tooLate);
@@ -232,7 +232,7 @@ describe('a settlement offer', () => {
     expect(after.payoff).toBeGreaterThan(100_000);
   });
 
-  it('is not paid by what was known before it', () => {
+  it('is not paid by payments received before it', () => {
     const before = aPayment(lateDay, 200_000, { receivedAt: `${lateDay}T14:00:00.000Z` });
     expect(lateLoanStatement(lateDay, before, offer)).toMatchObject({
       settledOn: null,
@@ -244,7 +244,7 @@ describe('a settlement offer', () => {
 describe('a write-off', () => {
   const writeOffEvent = { kind: 'writeOff', id: 'off', valueDate: lateDay } as const;
 
-  it('takes what is owed out of the books, where nothing accrues any more, and leaves it payable', () => {
+  it('removes the debt from the ledger, stops its accrual and leaves it payable', () => {
     expect(lateLoanStatement(addDays(lateDay, 30), writeOffEvent)).toMatchObject({
       payoff: amountOwed,
       writtenOffOn: lateDay,
@@ -269,7 +269,7 @@ describe('a write-off', () => {
 });
 
 describe('credit', () => {
-  it('goes back in parts', () => {
+  it('is refunded in parts', () => {
     const events = [
       aPayment(DUE_DATE, 305_648),
       aRefund(addDays(DUE_DATE, 1), 200),

@@ -15,7 +15,7 @@ import {
 import { aLoan, aLoanInFourInstalments, anIndianLoan, aPayment, DUE_DATE } from './testing/builders.ts';
 
 describe('a statement', () => {
-  it('asks for the whole of a single payment from the day on which it may be repaid early', () => {
+  it('asks for the whole of a single payment from the first day of early repayment', () => {
     const loan = aLoan({ earlyRepayment: { afterHalfTerm: true, notBeforeDays: 7 } });
     const from = computeStatement(loan, [], loan.disbursedOn).earlyRepaymentFrom ?? loan.disbursedOn;
     const closes = (on: typeof from) => computeStatement(loan, [], on).closesLoan;
@@ -23,7 +23,7 @@ describe('a statement', () => {
     expect([closes(addDays(from, -1)), closes(from), closes(addDays(from, 1))]).toEqual([false, true, true]);
   });
 
-  it('says what is due, until when, and what it is made of', () => {
+  it('has the amount due, its day and its components', () => {
     expect(computeStatement(aLoan(), [], day('2026-11-08'))).toMatchObject({
       dueAmount: 305_148,
       repayAmount: 303_947,
@@ -107,7 +107,7 @@ describe('a statement', () => {
     );
   });
 
-  it('never shows less than nothing owed, nor more paid than accrued', () => {
+  it('never has a negative debt, nor more paid than accrued', () => {
     fc.assert(
       fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
         const { instalments, totals, ...statement } = computeStatement(terms, events, on);
@@ -136,7 +136,7 @@ describe('a statement', () => {
     );
   });
 
-  it('asks for what ends the loan today where one payment ends it, and else for what is due or falls due next', () => {
+  it('asks for today’s payoff of a loan of one payment, else for what is due or falls due next', () => {
     fc.assert(
       fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
         const known = events.filter((event) =>
@@ -199,7 +199,7 @@ describe('a statement', () => {
     );
   });
 
-  it('knows nothing of what comes after its day', () => {
+  it('ignores events after its day', () => {
     fc.assert(
       fc.property(arbitraryLoans, arbitraryPlainEvents, arbitraryLoanDays, (terms, events, on) => {
         const known = events.filter((event) => event.kind === 'extensionQuote' || event.valueDate <= on);
@@ -216,7 +216,7 @@ describe('a statement', () => {
     );
   });
 
-  it('survives JSON', () => {
+  it('is the same after JSON serialization', () => {
     const statement = computeStatement(anIndianLoan(), [aPayment(DUE_DATE, 5_000)], day('2026-12-30'));
     expect(JSON.parse(JSON.stringify(statement))).toEqual(statement);
   });

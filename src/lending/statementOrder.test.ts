@@ -29,7 +29,7 @@ function splitPayment(event: LoanEvent, part: number): LoanEvent[] {
 }
 
 describe('a statement', () => {
-  it('ends after a late notice with an early value date where a punctual one would have', () => {
+  it('after a late notice with an early value date equals that of a punctual notice', () => {
     const punctual = aPayment(DUE_DATE, 305_148, { receivedAt: '2026-11-15T20:00:00.000Z' });
     const late = { ...punctual, receivedAt: '2026-11-21T20:00:00.000Z' };
     const on = day('2026-11-21');
@@ -55,7 +55,7 @@ describe('a statement', () => {
     );
   });
 
-  it('ends the same in whatever order the notices of payments came', () => {
+  it('is the same for any order of the notices of payments', () => {
     const repeatedNotice = fc.array(fc.tuple(fc.uuid(), fc.nat(999_999)), { minLength: 12, maxLength: 12 });
     fc.assert(
       fc.property(
@@ -79,7 +79,7 @@ describe('a statement', () => {
     );
   });
 
-  it('ends the same when payments are split on their day', () => {
+  it('is the same when payments are split on their day', () => {
     fc.assert(
       fc.property(
         arbitraryLoans,

@@ -36,7 +36,7 @@ const LEGAL = [
 ];
 
 describe('the states of an order', () => {
-  it('follow one another as the table says and not otherwise', () => {
+  it('change as the transition table allows and not otherwise', () => {
     for (const from of STATES)
       for (const to of STATES) {
         const move = () => assertTransition(from, to);

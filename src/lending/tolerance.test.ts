@@ -17,8 +17,8 @@ import { aLoan, aLoanInFourInstalments, anIndianLoan, aPayment, DUE_DATE } from 
 const tolerance = minor(100);
 const later = addDays(DUE_DATE, 30);
 
-describe('a small rest', () => {
-  it('of an instalment is done: no charge, not overdue, and written off to an account of its own', () => {
+describe('a residual within the tolerance', () => {
+  it('of an instalment is waived on an account of its own, without charge or arrears', () => {
     const terms = anIndianLoan({ tolerance });
     const [first] = computeStatement(terms, [], terms.disbursedOn).instalments;
     const on = first?.dueOn ?? DUE_DATE;
@@ -31,14 +31,14 @@ describe('a small rest', () => {
     expect(getDisbursedState(after)).toBe('to_be_repaid');
   });
 
-  it('is one up to the tolerance and no more', () => {
+  it('is at most the tolerance', () => {
     const terms = aLoan({ tolerance });
     const short = (by: number) => computeStatement(terms, [aPayment(DUE_DATE, 305_148 - by)], later);
     expect(short(100)).toMatchObject({ settledOn: DUE_DATE, payoff: 0, credit: 0 });
     expect(short(101)).toMatchObject({ settledOn: null, daysOverdue: 30 });
   });
 
-  it('of what ends a loan early ends it too', () => {
+  it('of an early payoff is waived and settles the loan', () => {
     const on = addDays(DUE_DATE, -9);
     const terms = aLoan({ tolerance });
     const { payoff } = computeStatement(terms, [], on);
@@ -49,7 +49,7 @@ describe('a small rest', () => {
     expect(computeStatement(terms, [aPayment(on, payoff - 101)], on).settledOn).toBeNull();
   });
 
-  it('of an instalment paid ahead is nothing that is still asked for', () => {
+  it('of a prepaid instalment is not asked for again', () => {
     const terms = aLoanInFourInstalments({ interest: { annualRate: '0', dayCount: 365 }, tolerance });
     const on = addDays(terms.disbursedOn, 3);
     const statement = computeStatement(terms, [aPayment(on, 149_901)], on);
@@ -57,7 +57,7 @@ describe('a small rest', () => {
     expect(statement).toMatchObject({ repayAmount: 150_000, remaining: 450_000 });
   });
 
-  it('of a payment that more comes for on the same day is not written off', () => {
+  it('is not waived while another payment of the same day covers it', () => {
     const terms = aLoanInFourInstalments({ tolerance });
     const [first] = computeStatement(terms, [], terms.disbursedOn).instalments;
     const on = first?.dueOn ?? DUE_DATE;
@@ -69,13 +69,13 @@ describe('a small rest', () => {
     expect(statement.credit).toBe(0);
   });
 
-  it('is none of what nobody has begun to pay, nor where the terms allow none', () => {
+  it('is not waived without a payment, nor where the terms have no tolerance', () => {
     const terms = aLoan({ principal: minor(90), commission: { rate: '0' }, vat: null, tolerance });
     expect(computeStatement(terms, [], later).settledOn).toBeNull();
     expect(computeStatement(aLoan(), [aPayment(DUE_DATE, 305_147)], later).settledOn).toBeNull();
   });
 
-  it('is never more than the tolerance for each instalment, whatever happens', () => {
+  it('is never more than the tolerance for each instalment, after any events', () => {
     fc.assert(
       fc.property(arbitraryLoans, arbitraryEvents, arbitraryLoanDays, (terms, events, on) => {
         for (const { components } of computeStatement(terms, events, on).instalments) {

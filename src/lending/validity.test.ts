@@ -30,32 +30,32 @@ function validity(terms: LoanTerms, events: readonly LoanEvent[], on: Day, figur
 }
 
 describe('the amount that falls due', () => {
-  it('is right until its due date, and names what it is the day after', () => {
+  it('is valid until its due date, and has the amount of the day after', () => {
     expect(validity(aLoan(), [], day('2026-11-01'))).toEqual({ until: DUE_DATE, after: 314_302 });
   });
 
-  it('on its due date is right today', () => {
+  it('on its due date is valid today', () => {
     expect(validity(aLoan(), [], DUE_DATE)).toEqual({ until: DUE_DATE, after: 314_302 });
   });
 
-  it('of a growing debt is right today', () => {
+  it('of a growing debt is valid today', () => {
     const late = addDays(DUE_DATE, 2);
     expect(validity(aLoan(), [], late)).toEqual({ until: late, after: 332_611 });
   });
 
-  it('of a debt whose charges have reached their cap is right until the next payment falls due', () => {
+  it('of a debt whose charges have reached their cap is valid until the next due date', () => {
     const late = { daily: [{ fromDay: 1, toDay: null, rate: '0.03' }], cap: '0.03' };
     const on = day('2026-11-05');
     expect(validity(aLoanInFourInstalments({ late }), [], on).until).toBe(day('2026-11-14'));
     expect(validity(aLoan({ late }), [], addDays(DUE_DATE, 5)).until).toBe(addDays(DUE_DATE, 35));
   });
 
-  it('of a loan with days of grace is right through them', () => {
+  it('of a loan with grace days is valid through them', () => {
     const late = { daily: [{ fromDay: 4, toDay: null, rate: '0.03' }], cap: null };
     expect(validity(aLoan({ late }), [], addDays(DUE_DATE, 1)).until).toBe(addDays(DUE_DATE, 3));
   });
 
-  it('is right until its due date, and on it today, though days of grace follow', () => {
+  it('is valid until its due date, and on it for the day, although grace days follow', () => {
     const late = { daily: [{ fromDay: 4, toDay: null, rate: '0.03' }], cap: null };
     expect(validity(aLoan({ late }), [], addDays(DUE_DATE, -3)).until).toBe(DUE_DATE);
     expect(validity(aLoan({ late }), [], DUE_DATE).until).toBe(DUE_DATE);
@@ -68,17 +68,17 @@ describe('the amount that falls due', () => {
     expect(validity(aLoanInFourInstalments({ late }), [paid], addDays(first, -2)).until).toBe(second);
   });
 
-  it('isn’t changed by a fee that was asked for and not paid', () => {
+  it('is not changed by an unpaid extension quote', () => {
     expect(validity(aLoan(), [anExtensionQuote(day('2026-11-10'))], day('2026-11-10')).until).toBe(DUE_DATE);
   });
 
-  it('with money held for more days is right until that money would count otherwise', () => {
+  it('with a held extension fee is valid until that fee would be released', () => {
     const on = day('2026-11-10');
     const events = [anExtensionQuote(on), aFeePayment(on, 10_000)];
     expect(validity(aLoan(), events, on)).toEqual({ until: addDays(on, 3), after: 295_148 - 28 });
   });
 
-  it('with money held is right no longer than that, though charges bring the debt back to the same amount later', () => {
+  it('with a held fee is valid no longer, even if charges bring the debt back to the same amount', () => {
     const stopped = anAccrualStop(addDays(DUE_DATE, 1), { until: addDays(DUE_DATE, 10) });
     const [on, feeHeldUntil, again] = [addDays(DUE_DATE, 2), addDays(DUE_DATE, 9), addDays(DUE_DATE, 32)];
     const events = [
@@ -92,7 +92,7 @@ describe('the amount that falls due', () => {
     expect(validity(aLoan(), events, on)).toEqual({ until: feeHeldUntil, after: 305_148 - 121_324 });
   });
 
-  it('of an extended loan is right until its new due date, and found without looking at every day', () => {
+  it('of an extended loan is valid until its new due date, without computing every day', () => {
     const on = day('2026-11-10');
     const days = new Set<string>();
     const extended = [anExtensionQuote(on, { expiresOn: addDays(on, 1) }), aFeePayment(on, 21_000)];
@@ -103,7 +103,7 @@ describe('the amount that falls due', () => {
     expect([until, days.size]).toEqual([addDays(DUE_DATE, 7), 3]);
   });
 
-  it('leaves nothing of it owed to whoever pays it by then, and nothing else changes it before', () => {
+  it('paid by then leaves nothing of it owed, and does not change before', () => {
     fc.assert(
       fc.property(
         arbitraryLoans,
@@ -127,7 +127,7 @@ describe('the amount that falls due', () => {
   });
 });
 
-describe('the whole that a page names', () => {
+describe('the payoff quoted on a page', () => {
   it('on the day an extension takes effect counts its fee, and no longer on the day after', () => {
     const paidOn = addDays(DUE_DATE, -5);
     const extended = [anExtensionQuote(paidOn), aFeePayment(paidOn, 21_000)];
@@ -148,7 +148,7 @@ describe('the whole that a page names', () => {
     expect(paid).toMatchObject({ settledOn: paidOn, payoff: 0, credit: 0, extensionFees: 0 });
   });
 
-  it('leaves whoever pays it by then owing nothing, and with nothing to get back', () => {
+  it('paid by then leaves neither debt nor credit', () => {
     fc.assert(
       fc.property(
         arbitraryLoans,

@@ -47,12 +47,12 @@ describe('the yearly cost', () => {
     expect(Number(computeApr(anIndianLoan({ vat: null }), on))).toBeLessThan(51);
   });
 
-  it('of a loan that costs nothing is nothing', () => {
+  it('of a loan without costs is zero', () => {
     const costFreeLoan = aLoan({ ...withoutCommission, interest: { annualRate: '0', dayCount: 365 } });
     expect([computeCat(costFreeLoan, on), computeApr(costFreeLoan, on)]).toEqual(['0.0', '0.00']);
   });
 
-  it('of a loan of which nothing is paid out there is none', () => {
+  it('of a loan without a payout is null', () => {
     const all = aLoan({ commission: { rate: '1' }, vat: null });
     for (const cost of [computeCat, computeApr, computeTea]) expect(() => cost(all, on)).toThrow(RangeError);
   });
@@ -64,7 +64,7 @@ describe('the yearly cost', () => {
     expect(Number(computeTea(aLoan(), on))).toBeCloseTo(((3051.48 / 2304) ** (365 / 30) - 1) * 100, 1);
   });
 
-  it('is the one that the market’s law names', () => {
+  it('is of the kind that the market’s law names', () => {
     expect(computeYearlyCost('CAT', aLoan(), on)).toEqual({ kind: 'CAT', percent: '1705.8' });
     expect(computeYearlyCost('APR', anIndianLoan(), on)).toEqual({ kind: 'APR', percent: '51.13' });
   });
