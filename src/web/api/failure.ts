@@ -9,9 +9,9 @@ export const localCode = {
 
 /**
  * What an unsuccessful reply means, whatever the call: no reply (`unreachable`), one that no rule gave (`broken`), no valid
- * session, a request that would fail again (`invalid`), or the server's refusal.
+ * session, a request that would fail again (`invalid`), too many of them, or a rule's refusal.
  */
-type FailureKind = 'unreachable' | 'broken' | 'sessionExpired' | 'invalid' | 'refused';
+type FailureKind = 'unreachable' | 'broken' | 'sessionExpired' | 'invalid' | 'tooMany' | 'refused';
 
 const kinds: Readonly<Record<string, FailureKind>> = {
   [localCode.network]: 'unreachable',
@@ -20,10 +20,19 @@ const kinds: Readonly<Record<string, FailureKind>> = {
   401: 'sessionExpired',
   400: 'invalid',
   404: 'invalid',
+  429: 'tooMany',
 };
 
 export function failureKind(code: string): FailureKind {
   return kinds[code] ?? (/^5\d\d$/.test(code) ? 'broken' : 'refused');
+}
+
+/** Whether a reply has one of these result codes of the contract. */
+export function hasCode(
+  { code }: { readonly code?: string | undefined },
+  ...codes: readonly number[]
+): boolean {
+  return codes.some((candidate) => String(candidate) === code);
 }
 
 /** Whether what was asked for, for example a payment, may have been done nevertheless. */

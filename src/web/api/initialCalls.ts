@@ -1,10 +1,11 @@
 import { type Endpoint, type EndpointName, endpoints } from '../../contract/endpoints.ts';
 import type { LaunchParameter } from '../../contract/launch.ts';
 import { customerServiceOverall } from '../../contract/limits.ts';
+import type { PageParameter } from '../../contract/pages.ts';
 import type { RequestPayload } from '../../contract/schemas/index.ts';
 
 /** For each request field the query parameter of the page that fills it, or a constant; in the order of sending. */
-export type FieldSources = Readonly<Record<string, string | number>>;
+export type FieldSources = Readonly<Record<string, PageParameter | number>>;
 
 /**
  * A screen's first call. The document's inline script starts it while the JavaScript loads; the screen makes the same
@@ -21,7 +22,7 @@ export type InitialCall<
 };
 
 type PayloadSources<Name extends EndpointName> = {
-  readonly [Field in keyof RequestPayload<Name>]: string | number;
+  readonly [Field in keyof RequestPayload<Name>]: PageParameter | number;
 };
 type ExactFields<Fields, Name extends EndpointName> = {
   readonly [Field in Exclude<keyof Fields, keyof RequestPayload<Name>>]: never;
@@ -41,10 +42,10 @@ export function defineInitialCall<
 
 export const account = defineInitialCall(endpoints.accountDetail, {});
 export const alreadyPaid = defineInitialCall(endpoints.paymentClaim, { orderId: 'orderId' });
-/** Of all routes of /app. */
+/** Called on all routes of /app. */
 export const app = defineInitialCall(endpoints.appHome, {});
 export const bindBank = defineInitialCall(endpoints.bankDetail, {});
-/** Of both screens of the card flow. */
+/** Called by both screens of the card flow. */
 export const cardRepayment = defineInitialCall(
   endpoints.repaymentWay,
   { orderId: 'orderId', repaymentRecordId: 'charge' },

@@ -29,5 +29,5 @@ test('a link never leaves this origin', () => {
 
 test('a page reads its own parameters', () => {
   expect(getPageParameter('from')).toBe('confirm');
-  expect(getPageParameter('missing')).toBe('');
+  expect(getPageParameter('way')).toBe('');
 });

@@ -1,6 +1,7 @@
 import { defaultMerchantNumber } from 'virtual:brand';
 import type { EndpointName } from '../../contract/endpoints.ts';
 import { type Launch, type LaunchParameter, launchParameters } from '../../contract/launch.ts';
+import type { PageParameter } from '../../contract/pages.ts';
 import type { InitialCall } from './initialCalls.ts';
 import type { Fields, Payload } from './request.ts';
 
@@ -24,8 +25,8 @@ export function getLaunchParameter(name: LaunchParameter): string {
   return getLaunchParameters()[name] ?? '';
 }
 
-/** A parameter of this page's address that isn't a launch parameter, or an empty string. */
-export function getPageParameter(name: string): string {
+/** A parameter of this page's address, or an empty string. */
+export function getPageParameter(name: PageParameter): string {
   return new URLSearchParams(location.search).get(name) ?? '';
 }
 
@@ -45,13 +46,16 @@ export function queryFromAddress({ query = [] }: InitialCall): Fields {
 }
 
 /** The address of another page with this page's launch parameters; `extra` adds or replaces parameters. */
-export function linkTo(path: string, extra: Readonly<Record<string, string | number>> = {}): string {
+export function linkTo<Address extends string>(
+  path: Address,
+  extra?: Readonly<Partial<Record<PageParameter<Address>, string | number>>>,
+): string {
   const current = new URLSearchParams(location.search);
   const target = new URL(path, location.origin);
   for (const name of launchParameters) {
     const value = current.get(name);
     if (value && !target.searchParams.has(name)) target.searchParams.set(name, value);
   }
-  for (const [name, value] of Object.entries(extra)) target.searchParams.set(name, String(value));
+  for (const [name, value] of Object.entries(extra ?? {})) target.searchParams.set(name, String(value));
   return `${target.pathname}${target.search}${target.hash}`;
 }

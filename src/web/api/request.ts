@@ -11,7 +11,7 @@ import type { RequestPayload, ResponseData } from '../../contract/schemas/index.
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-export type Payload<Name extends EndpointName> = RequestPayload<Name> & Fields;
+export type Payload<Name extends EndpointName> = RequestPayload<Name>;
 
 export type ReplyTo<Name extends EndpointName> = NormalizedReply<ResponseData<Name>>;
 
@@ -22,9 +22,9 @@ export type RequestParts = {
   readonly body: string | undefined;
 };
 
-function encodeForm(fields: Fields): string {
+function encodeForm(fields: object): string {
   const query = Object.entries(fields)
-    .filter(([, value]) => value !== undefined)
+    .filter(([, value]: [string, unknown]) => value !== undefined)
     .map(([name, value]) => [name, value === null ? '' : String(value)]);
   return new URLSearchParams(query).toString();
 }
@@ -58,7 +58,7 @@ export function buildHeaders(endpoint: Endpoint, launch: Launch): Record<string,
 /** Builds a request as its client sends it: JSON for the loan client, else a form; GET has the payload in the query. */
 export function buildRequest(
   endpoint: Endpoint,
-  payload: Fields,
+  payload: object,
   query: Fields,
   launch: Launch,
 ): RequestParts {

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { pages } from '../../contract/pages.ts';
 import { sendPendingSignOut, signOut, startCookieSession } from './appSession.ts';
 import * as bridge from './bridge.ts';
 import { post } from './post.ts';
@@ -239,6 +240,18 @@ describe('the browser leads to pages of ours and nowhere else', () => {
     post('navigateList', { list: [{ target }] });
     await vi.dynamicImportSettled();
     expect(visited).toEqual([]);
+  });
+
+  test('every page but the public ones, which show no borrower’s data', () => {
+    const unreachable = Object.values(pages).filter((target) => toOwnAddress({ target }) === undefined);
+    const { aboutUs, error, jointLoginFailure, privacy, promotion, recommended, testPreview } = pages;
+    const { siteHome, siteAbout, siteUser, siteContact, sitePolicy, siteLoan } = pages;
+    expect(unreachable.toSorted()).toEqual(
+      [
+        ...[aboutUs, error, jointLoginFailure, privacy, promotion, recommended, testPreview],
+        ...[siteHome, siteAbout, siteUser, siteContact, sitePolicy, siteLoan],
+      ].toSorted(),
+    );
   });
 
   test('no parameter puts a session into an address', () => {

@@ -15,7 +15,10 @@ const screenAddresses: Readonly<Record<string, string>> = {
   login: appRoutes.signIn,
 };
 
-/** Addresses that a message may lead to: a borrower's page, no call and no other site. */
+/**
+ * Addresses that a message may lead to: a borrower's page, no call and no other site. By name, since `Object.values(pages)`
+ * would put every address into a file that all pages load.
+ */
 const ownPaths: ReadonlySet<string> = new Set([
   appRoutes.home,
   appRoutes.signIn,

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { accountCode } from '../../../contract/codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import { call } from '../../api/call.ts';
+import { hasCode } from '../../api/failure.ts';
 import { useAction } from '../../api/useAction.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Check } from '../../ui/Field.tsx';
@@ -24,7 +25,7 @@ export function ConsentsStep(props: StepProps) {
     const reply = await call(endpoints.consents, { id, hash, agreed: isAgreed ? 1 : 0 });
     if (reply.success) setCurrent(reply.data);
     else setProblem(reply.message);
-    if (reply.code === String(accountCode.consentChanged)) reload();
+    if (hasCode(reply, accountCode.consentChanged)) reload();
   }
 
   return (

@@ -5,6 +5,7 @@ import { endpoints } from '../../../contract/endpoints.ts';
 import { limits } from '../../../contract/limits.ts';
 import { appRoutes } from '../../../contract/pages.ts';
 import { call } from '../../api/call.ts';
+import { hasCode } from '../../api/failure.ts';
 import { leaving, useAction } from '../../api/useAction.ts';
 import { sanitizeDigits } from '../../ui/inputs/DigitsInput.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -21,11 +22,8 @@ type Props = {
   readonly onSignedIn: () => Promise<void>;
 };
 
-/** Of the field at hand, and of the form. */
+/** A message beside the field that is shown, or of the whole form. */
 type SignInErrors = { readonly field?: string; readonly refusal?: string };
-
-/** Codes that are said beside the field of the code. */
-const codeRefusals: readonly string[] = [accountCode.wrongCode, accountCode.codeExpired].map(String);
 
 /** Signing in: the phone, then the code that an SMS brings to it. */
 export function SignIn(props: Props) {
@@ -112,7 +110,7 @@ function useSignIn({ isCodeStep, onSignedIn }: Props) {
       await onSignedIn();
       return leaving;
     }
-    if (!codeRefusals.includes(reply.code)) return { refusal: reply.message };
+    if (!hasCode(reply, accountCode.wrongCode, accountCode.codeExpired)) return { refusal: reply.message };
     setCode('');
     return { field: reply.message };
   }

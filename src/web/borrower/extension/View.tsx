@@ -3,6 +3,7 @@ import * as t from 'messages:extension';
 import { loanCode } from '../../../contract/codes.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { requestType } from '../../../contract/status.ts';
+import { hasCode } from '../../api/failure.ts';
 import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { Card, Section } from '../../ui/Card.tsx';
@@ -26,8 +27,6 @@ import styles from './extension.module.css';
 
 const ExtensionOutcome = deferred(async () => (await import('./outcomes.tsx')).ExtensionOutcome, <Loading />);
 const Unavailable = deferred(async () => (await import('./outcomes.tsx')).ExtensionUnavailable, <Loading />);
-const unavailableCode = String(loanCode.extensionUnavailable);
-const notRepayableCode = String(loanCode.notRepayable);
 
 type Props = Partial<PaymentArrival> & { readonly state: ViewState<ResponseData<'extensionDetail'>> };
 
@@ -39,9 +38,9 @@ export function View({ state, loan, newPayment }: Props) {
       state={state}
       loading={<Loading />}
       empty={<EmptyPage title={channelTexts.nothingHere()} />}
-      failed={({ code, message }) =>
-        (code === unavailableCode || code === notRepayableCode) && (
-          <Unavailable message={message} canPay={code === unavailableCode} />
+      failed={(failure) =>
+        hasCode(failure, loanCode.extensionUnavailable, loanCode.notRepayable) && (
+          <Unavailable message={failure.message} canPay={hasCode(failure, loanCode.extensionUnavailable)} />
         )
       }
       failedActions={<LoanLink kind="quiet" text={channelTexts.backToLoan()} />}

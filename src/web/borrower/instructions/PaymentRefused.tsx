@@ -3,6 +3,7 @@ import * as t from 'messages:paymentRefused';
 import { loanCode } from '../../../contract/codes.ts';
 import { pages } from '../../../contract/pages.ts';
 import { requestType } from '../../../contract/status.ts';
+import { hasCode } from '../../api/failure.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { moneyParts } from '../../ui/format.ts';
@@ -22,7 +23,7 @@ type Props = {
   readonly request: Omit<PaymentRequest, 'amount'>;
   /** What is right today; nothing where the amount isn't what was refused. */
   readonly currentAmount: number | undefined;
-  /** The refusal's. */
+  /** The result code of the refusal. */
   readonly code?: string;
   /** The server's message, which names the amount; shown while the currency is unknown. */
   readonly message: string;
@@ -36,7 +37,7 @@ type Props = {
  */
 export default function PaymentRefused({ request, currentAmount, code, message, currency }: Props) {
   if (currentAmount === undefined) {
-    const otherWays = code !== String(loanCode.notRepayable) && channelPages[request.requestType];
+    const otherWays = !hasCode({ code }, loanCode.notRepayable) && channelPages[request.requestType];
     const actions = (
       <>
         {otherWays && <ButtonLink href={linkTo(otherWays)}>{t.otherWays()}</ButtonLink>}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
 import { requestType } from '../../../contract/status.ts';
-import { localCode } from '../../api/failure.ts';
+import { hasCode, localCode } from '../../api/failure.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter, payloadFromAddress } from '../../api/launchParameters.ts';
 import { callWithCache } from '../../api/replyCache.ts';
@@ -60,8 +60,9 @@ function Screen({ endpoint, payload, initialReply }: PageCall<'instructions'>) {
 }
 
 /** The amount of today, where the one in the page's address was refused as stale. Minor units. */
-export function findCurrentAmount({ success, code, data }: NormalizedReply<unknown>): number | undefined {
-  if (success || code !== String(loanCode.amountChanged)) return undefined;
+export function findCurrentAmount(reply: NormalizedReply<unknown>): number | undefined {
+  const { data } = reply;
+  if (!hasCode(reply, loanCode.amountChanged)) return undefined;
   if (typeof data !== 'object' || data === null || !('amount' in data)) return undefined;
   return typeof data.amount === 'number' && Number.isSafeInteger(data.amount) ? data.amount : undefined;
 }

@@ -1,6 +1,6 @@
 import * as channelTexts from 'messages:channel';
-import { loanCode } from '../../../contract/codes.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { failureKind } from '../../api/failure.ts';
 import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { deferred } from '../../ui/rendering.ts';
@@ -33,7 +33,7 @@ export function View({ state, currentAmount, request, loan, newPayment }: Props)
       // What a rule refuses, no other try changes.
       failed={(failure) =>
         request &&
-        (currentAmount || Number(failure.code) >= loanCode.notRepayable) && (
+        failureKind(failure.code ?? '') === 'refused' && (
           <PaymentRefused {...failure} {...{ request, currentAmount }} currency={loan?.currency} />
         )
       }

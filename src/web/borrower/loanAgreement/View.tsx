@@ -4,6 +4,7 @@ import * as t from 'messages:loanAgreement';
 import { loanCode } from '../../../contract/codes.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
+import { hasCode } from '../../api/failure.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import type { ViewState } from '../../api/useCall.ts';
 import {
@@ -38,9 +39,9 @@ export function View({ state, onPrint }: Props) {
       heading={t.title()}
       loading={<Loading />}
       empty={<EmptyPage heading={t.title()} title={agreementTexts.nothingHere()} />}
-      failed={({ code, message }) =>
-        code === String(loanCode.contractNotReady) && (
-          <EmptyPage heading={t.title()} title={message} actions={<LoanLink text={t.toLoan()} />}>
+      failed={(failure) =>
+        hasCode(failure, loanCode.contractNotReady) && (
+          <EmptyPage heading={t.title()} title={failure.message} actions={<LoanLink text={t.toLoan()} />}>
             <p>{t.notReadyNext()}</p>
           </EmptyPage>
         )

@@ -1,5 +1,6 @@
 import * as t from 'messages:loanConfirm';
 import { loanCode } from '../../../contract/codes.ts';
+import { hasCode } from '../../api/failure.ts';
 import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyPage } from '../../ui/AsyncView.tsx';
 import { helpUrl } from '../../ui/helpUrl.ts';
@@ -12,8 +13,6 @@ import styles from './loanConfirm.module.css';
 import { OfferView, type OfferViewProps } from './OfferView.tsx';
 import { type Offer, orderIdFromRefusal } from './offer.ts';
 
-const notEligibleCode = String(loanCode.notEligible);
-
 type Props = Partial<Omit<OfferViewProps, 'offer'>> & { readonly state: ViewState<Offer> };
 
 export function View({ state, ...offerProps }: Props) {
@@ -22,8 +21,10 @@ export function View({ state, ...offerProps }: Props) {
       state={state}
       loading={<Loading />}
       empty={<EmptyPage title={t.nothingHere()} />}
-      failed={({ code, message, data }) =>
-        code === notEligibleCode && <NotEligible message={message} orderId={orderIdFromRefusal(data)} />
+      failed={(failure) =>
+        hasCode(failure, loanCode.notEligible) && (
+          <NotEligible message={failure.message} orderId={orderIdFromRefusal(failure.data)} />
+        )
       }
     >
       {(offer) => <OfferView offer={offer} {...offerProps} />}

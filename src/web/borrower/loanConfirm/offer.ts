@@ -1,6 +1,6 @@
 import { loanCode } from '../../../contract/codes.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { isOutcomeUnknown } from '../../api/failure.ts';
+import { hasCode, isOutcomeUnknown } from '../../api/failure.ts';
 import type { Payload } from '../../api/request.ts';
 
 export type Offer = ResponseData<'loanConfirm'>;
@@ -40,13 +40,11 @@ export type ConfirmRefusal = {
   readonly message: string;
 };
 
-/** The offer is asked for again, which shows what holds today. */
-const rereadCodes = new Set([loanCode.offerChanged, loanCode.disclosureExpired].map(String));
-
 type FailedReply = { readonly code: string; readonly message: string };
 
 /** `unsure` without a reply, since the loan may have been made; `changed` when the offer must be read again; else `refused`. */
-export function toRefusal({ code, message }: FailedReply): ConfirmRefusal {
-  if (rereadCodes.has(code)) return { kind: 'changed', message };
+export function toRefusal(reply: FailedReply): ConfirmRefusal {
+  const { code, message } = reply;
+  if (hasCode(reply, loanCode.offerChanged, loanCode.disclosureExpired)) return { kind: 'changed', message };
   return { kind: isOutcomeUnknown(code) ? 'unsure' : 'refused', message };
 }

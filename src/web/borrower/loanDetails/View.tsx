@@ -53,7 +53,7 @@ function LoanDeclined({ loan }: { readonly loan: Loan }) {
       <p>{loan.noticeDesText}</p>
       <LinkList>
         <LinkRow
-          href={linkTo(pages.complaint, { orderNo: loan.orderNo })}
+          href={linkTo(pages.complaint, { orderId: loan.orderNo })}
           icon="mail"
           title={t.askReview()}
         />

@@ -38,7 +38,7 @@ export function LoanRating({ loan: { orderNo }, onClose }: Props) {
   const actions = (
     <>
       <Button onClick={onClose}>{kit.close()}</Button>
-      <ButtonLink kind="plain" href={linkTo(pages.complaint, { orderNo })}>
+      <ButtonLink kind="plain" href={linkTo(pages.complaint, { orderId: orderNo })}>
         {t.tellUs()}
       </ButtonLink>
     </>

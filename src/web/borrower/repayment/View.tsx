@@ -2,6 +2,7 @@ import * as channelTexts from 'messages:channel';
 import { loanCode } from '../../../contract/codes.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { orderStatus } from '../../../contract/status.ts';
+import { hasCode } from '../../api/failure.ts';
 import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
 import { Section } from '../../ui/Card.tsx';
@@ -28,7 +29,7 @@ export function View({ state, choice, onChoose }: Props) {
       state={state}
       loading={<Loading />}
       empty={<EmptyPage title={channelTexts.nothingHere()} />}
-      failed={({ code }) => code === String(loanCode.notRepayable) && <NotRepayable />}
+      failed={(failure) => hasCode(failure, loanCode.notRepayable) && <NotRepayable />}
       failedActions={<LoanLink kind="quiet" text={channelTexts.backToLoan()} />}
     >
       {(data) =>
