@@ -136,3 +136,11 @@ test.each([
     expect(page).toContain(`href="${scopes}"`);
   },
 );
+
+test('a failure that is no rule’s refusal, too many requests among them, can be tried again', () => {
+  const request = { requestType: requestType.repayment, payCode: 'OXXO' };
+  for (const code of ['429', '503', 'network']) {
+    const state = { kind: 'failed' as const, code, message: '', retry: () => undefined };
+    expect(renderToStaticMarkup(<View state={state} request={request} />)).toContain(kit.retry());
+  }
+});
