@@ -39,13 +39,13 @@ async function listScores() {
   return Object.fromEntries(rows.map(({ orderId, score }) => [orderId, score]));
 }
 
-test('the order that is named is rated, once: the first word stands', async () => {
+test('the named order is rated once: the first rating is final', async () => {
   expect((await rateOrder({ score: 4, orderId: olderOrderId })).data).toEqual({ score: 4 });
   expect((await rateOrder({ score: 1, orderId: olderOrderId })).data).toEqual({ score: 4 });
   expect(await listScores()).toEqual({ [olderOrderId]: 4, [newerOrderId]: null, [openOrderId]: null });
 });
 
-test('without a name it is the one repaid last of those that aren’t rated yet', async () => {
+test('without an order id the last repaid order without a rating is rated', async () => {
   expect((await rateOrder({ score: 5 })).data).toEqual({ score: 5 });
   expect(await listScores()).toEqual({ [olderOrderId]: null, [newerOrderId]: 5, [openOrderId]: null });
   expect((await rateOrder({ score: 2 })).data).toEqual({ score: 2 });
@@ -53,7 +53,7 @@ test('without a name it is the one repaid last of those that aren’t rated yet'
   expect((await rateOrder({ score: 1 })).data.score).toBeGreaterThan(1);
 });
 
-test('an order that isn’t repaid, or another’s, is rated by nobody', async () => {
+test('an open order, or another borrower’s, cannot be rated', async () => {
   expect((await rateOrder({ score: 5, orderId: openOrderId })).code).toBe(loanCode.notRateable);
   expect((await rateOrder({ score: 5, orderId: openOrderId })).message).toBeTruthy();
   for (const [asked, who] of [

@@ -13,7 +13,7 @@ import {
 
 const market = getMarket(readConfig(), 'MX');
 
-test('each names what there is instead, in both languages, and in its data', () => {
+test('each names the alternatives, in both languages, and in its data', () => {
   expect(amountChangedError(305_148, market)).toMatchObject({
     code: loanCode.amountChanged,
     text: {
@@ -41,7 +41,7 @@ test('each names what there is instead, in both languages, and in its data', () 
   });
 });
 
-test('a date that can’t move says why: nothing to pay, a part late, or the loan isn’t extended', () => {
+test('a refused extension has its reason: nothing to pay, an instalment late, or a product without extensions', () => {
   const on = (today: string) => computeStatement(aLoanInFourInstalments(), [], day(today));
   expect(extensionUnavailableError(null)).toMatchObject({
     code: loanCode.notRepayable,
@@ -64,7 +64,7 @@ test('a date that can’t move says why: nothing to pay, a part late, or the loa
   });
 });
 
-test('a way that takes only more names those that take as little, the one whose least it is too', () => {
+test('a channel below its minimum names the channels that take the amount, also at exactly their minimum', () => {
   const [first, ...rest] = market.channels;
   if (first === undefined || rest.length < 2) throw new Error('three ways to pay');
   const channels = [{ ...first, least: 10_001 }, ...rest.map((channel) => ({ ...channel, least: 10_000 }))];

@@ -37,7 +37,7 @@ async function getSuspenseAmount(paymentId: string): Promise<number | undefined>
   return (await listSuspense(server.db)).find((one) => one.paymentId === paymentId)?.amount;
 }
 
-test('money that waits is less by what was taken back of it, waits no more once all is, and is never less than none', async () => {
+test('an unallocated payment is reduced by its reversals, closed once all is reversed, and never negative', async () => {
   await sendPaymentNotice(server, { paymentId: 'stray', reference: '0000', amount: 1_000 });
   expect(await sendReversal('stray', 300)).toBe('booked');
   expect(await getSuspenseAmount('stray')).toBe(700);
@@ -53,7 +53,7 @@ test('money that waits is less by what was taken back of it, waits no more once 
   expect(amounts.toSorted((a, b) => a - b)).toEqual([-1_000, 300, 700]);
 });
 
-test('what is taken back in another currency than came is for people to look at, and changes nothing', async () => {
+test('a reversal in another currency is left to staff, and changes nothing', async () => {
   await sendPaymentNotice(server, { paymentId: 'pesos', reference: '0000', amount: 1_000 });
   expect(await sendReversal('pesos', 300, 'INR')).toBe('kept');
   expect(await getSuspenseAmount('pesos')).toBe(1_000);

@@ -23,7 +23,7 @@ function listOrderStates(server: TestServer) {
 }
 
 describe('the daily run', () => {
-  test('posts what the replay says, day by day or after weeks, and turns orders overdue', async () => {
+  test('posts the balances of the replay, day by day or after weeks, and marks orders overdue', async () => {
     await using daily = await testServer();
     await using weekly = await testServer();
     for (let day = 0; day < 40; day += 1) {
@@ -41,7 +41,7 @@ describe('the daily run', () => {
     expect(data.orderStatus).toBe(180);
   });
 
-  test('order by order, as over several machines, ends with the same books', async () => {
+  test('posts the same ledger order by order, as over several processes', async () => {
     await using one = await testServer();
     await using several = await testServer();
     // What Citus has, by which it is known.
@@ -104,7 +104,7 @@ describe('the daily run', () => {
     expect(entries).toEqual([{ orderId: 'MX174', count: 1 }]);
   });
 
-  test('gives money held for an extension that ran out to the debt, on the day it was paid', async () => {
+  test('releases the held fee of a lapsed extension to the debt, on the day it was paid', async () => {
     await using server = await testServer();
     const { delayInfo } = (await server.call('extensionDetail', { orderId: 'MX174' })).body.data;
     const asked = { orderId: 'MX174', payCode: 'SPEI', requestType: 2, amount: delayInfo.delayAmount };
@@ -124,7 +124,7 @@ describe('the daily run', () => {
   });
 });
 
-describe('an order that can’t be replayed', () => {
+describe('an order whose replay fails', () => {
   const fullyPaidOrderId = 'MXB174';
   const brokenOrderId = 'MX174';
 
@@ -135,7 +135,7 @@ describe('an order that can’t be replayed', () => {
     await sendPaymentNotice(server, { reference, amount: 10_000 });
   }
 
-  test('keeps no other from today, and fails the run that names it', async () => {
+  test('does not stop the others, and fails the run with its id', async () => {
     await using sound = await testServer();
     await using server = await testServer();
     for (const one of [sound, server]) {
@@ -171,7 +171,7 @@ describe('an order that can’t be replayed', () => {
 });
 
 describe('a late notice', () => {
-  test('with an early value date ends where a punctual one would have', async () => {
+  test('with an early value date leaves the same statement as a punctual one', async () => {
     await using punctual = await testServer();
     await using late = await testServer();
     const references = await Promise.all([punctual, late].map((server) => createSpeiReference(server)));

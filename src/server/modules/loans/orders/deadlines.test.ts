@@ -13,7 +13,7 @@ async function getDisclosedDeadlines(orderId: string) {
   return { notice: noticeDesText, rows: userOrderDetail.detail.map(({ text }) => text) };
 }
 
-test('a day by which something happens is named as long as it lies ahead, and owned up to once it has passed', async () => {
+test('a deadline is named while it lies ahead, and reported as missed once it has passed', async () => {
   const [review, payout] = [await getDisclosedDeadlines('MX21'), await getDisclosedDeadlines('MX151')];
   expect(review.notice).toMatch(/^We will tell you here, by \S+ \d+ \S+ at the latest\.$/);
   expect(review.rows).toContain('We answer by');

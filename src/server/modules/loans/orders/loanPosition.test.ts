@@ -101,7 +101,7 @@ async function take(server: TestServer, { kind, orderId = '', amount = 0, days }
   if (kind === 'writeOff') await writeOffLoan(services, request, operatorActor);
 }
 
-test('each loan’s row is its statement of the day, whatever happened and however many days went by', async () => {
+test('each loan’s row equals its statement of the day after any events and days', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 12, maxLength: 12 }), async (steps) => {
       await using server = await testServer();
@@ -115,7 +115,7 @@ test('each loan’s row is its statement of the day, whatever happened and howev
   );
 });
 
-test('rows of loans from before, repaid ones too, are written by the daily run', async () => {
+test('the daily run writes missing rows, those of repaid loans too', async () => {
   await using server = await testServer();
   await server.db.deleteFrom('loanPositions').execute();
   await advanceDays(server, 3);

@@ -29,7 +29,7 @@ async function expectSameAsReplay() {
   return data;
 }
 
-test('a long history is what its replay says, read again, with one payment more, and on the next day', async () => {
+test('a long history gives the statement of its replay: cached, after one more payment, and on the next day', async () => {
   const { repayAmount } = (await server.call('repaymentDetail', { orderId })).body.data;
   const asked = { orderId, payCode: 'SPEI', requestType: 1, amount: repayAmount };
   const reference = (await server.call('instructions', asked)).body.data.repayDetail.vCode;

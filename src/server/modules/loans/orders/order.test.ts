@@ -28,7 +28,7 @@ const createPayoutEvent = (id: string, valueDate: string, kind: 'arrived' | 'ret
     recordedAt: `${valueDate}T12:00:00Z`,
   }) as const;
 
-test('the replay goes by everything that happened: quotes, payments, refunds and what staff did, but not by where the money was', () => {
+test('the replay takes quotes, payments, refunds and staff events, but no payout steps', () => {
   const quote = anExtensionQuote(DUE_DATE);
   const fee = aFeePayment(DUE_DATE, 21_000);
   const order: Order = {
@@ -65,7 +65,7 @@ test('the replay goes by everything that happened: quotes, payments, refunds and
   ]);
 });
 
-test('a loan to which nothing happened is its cohort’s on the day, one and the same; none before it is paid out', () => {
+test('loans without events share the snapshot of their terms and day; an undisbursed loan has none', () => {
   const order = anOrder(aLoan(), []);
   expect(findLoanSnapshot(order, DUE_DATE)).toBe(findLoanSnapshot(anOrder(aLoan(), []), DUE_DATE));
   const some = anOrder(aLoan(), [paid]);
@@ -75,7 +75,7 @@ test('a loan to which nothing happened is its cohort’s on the day, one and the
   expect(findStatement(waiting, DUE_DATE)).toBeNull();
 });
 
-test('a long history is replayed once for a day and what happened, and again for another', () => {
+test('a long history is replayed once for a day and its events, and again for others', () => {
   const payments = Array.from({ length: 60 }, (_, at) => aPayment(day('2026-11-01'), 100 + at));
   const order = anOrder(aLoan(), payments);
   const loan = findLoanSnapshot(order, DUE_DATE);
@@ -92,7 +92,7 @@ test('a long history is replayed once for a day and what happened, and again for
   expect(findLoanSnapshot({ ...order, events: [waiver] }, DUE_DATE)).not.toBe(loan);
 });
 
-test('money that came back was the borrower’s until then, and is again from the day it is paid out again', () => {
+test('a returned payout counts as disbursed until its return, and from the day it arrives again', () => {
   const terms = aLoan();
   const steps = [
     createPayoutEvent('1', '2026-10-16', 'arrived'),
@@ -118,7 +118,7 @@ test('money that came back was the borrower’s until then, and is again from th
   );
 });
 
-test('what a loan has no need of is the borrower’s, with what is kept for an extension; of a loan without its money, all', () => {
+test('the credit is the surplus with the held extension fee; of an undisbursed loan all that was paid', () => {
   const quote = anExtensionQuote(DUE_DATE);
   const fee = aFeePayment(DUE_DATE, 1_000);
   expect(computeCredit(anOrder(aLoan(), [quote, fee]), DUE_DATE)).toBe(1_000);

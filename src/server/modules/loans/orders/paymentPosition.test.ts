@@ -13,7 +13,7 @@ afterAll(() => server.close());
 const listPositions = () =>
   server.db.selectFrom('paymentPositions').selectAll().orderBy('paymentId').execute();
 
-test('a payment’s row says what is left of it', async () => {
+test('a payment’s row has what remains of it', async () => {
   await payLoan(server, 'MX174', 'held', 30_000);
   await payLoan(server, 'MX174', 'bounced', 20_000);
   const bounced = { ...servicingRequest('MX174'), provider: 'sandbox', paymentId: 'bounced' };
@@ -28,7 +28,7 @@ test('a payment’s row says what is left of it', async () => {
   );
 });
 
-test('rows that are missing, of reversed payments too, are written as they were', async () => {
+test('missing rows, those of reversed payments too, are rebuilt', async () => {
   const rows = await listPositions();
   expect(rows.length).toBeGreaterThan(2);
   await server.db.deleteFrom('paymentPositions').execute();

@@ -41,7 +41,7 @@ test.each([
   ['promiseWithdrawal', 'loan.promise_withdrawn'],
   ['pause', 'loan.paused'],
   ['writeOff', 'loan.written_off'],
-] as const)('a %s is told as %s, with what it is and not whose', async (kind, told) => {
+] as const)('a %s is published as %s, with its data and without its borrower', async (kind, told) => {
   const event = { kind, id: `of ${kind}`, valueDate: day('2026-11-02'), amount: 5 };
   await recordTestEvent(event as unknown as RecordedEvent);
   expect(await findAnnouncement(event.id)).toEqual({
@@ -50,7 +50,7 @@ test.each([
   });
 });
 
-test('a promise is told with its id, by which its withdrawal names it', async () => {
+test('a promise is published with the id that its withdrawal refers to', async () => {
   const valueDate = day('2026-11-02');
   const promise = {
     kind: 'promise',
@@ -66,7 +66,7 @@ test('a promise is told with its id, by which its withdrawal names it', async ()
   });
 });
 
-test('of a payout only that it was cancelled is reported: who has the money says the rest', async () => {
+test('of the payout steps only the cancellation is published: the provider reports the others', async () => {
   const step = (of: 'cancelled' | 'returned') =>
     recordTestEvent({
       ...{ kind: 'payout', id: `of ${of}`, step: of, valueDate: day('2026-11-02') },
@@ -78,7 +78,7 @@ test('of a payout only that it was cancelled is reported: who has the money says
   expect((await findAnnouncement('of cancelled'))?.kind).toBe('order.cancelled');
 });
 
-test('it is kept with who did it, why and what it rests on, also in the audit', async () => {
+test('the event and its audit line have the actor, the reason and the evidence', async () => {
   await recordTestEvent({ kind: 'writeOff', id: 'kept', valueDate: day('2026-11-02') }, 'file 7');
   const row = await server.db
     .selectFrom('loanEvents')

@@ -47,7 +47,7 @@ async function expectStoredAsComputed(orderId: string) {
   return rows.slice(expectedRows.length);
 }
 
-test('what is kept of each instalment is what the rules say of it after every payment, also of a late loan', async () => {
+test('the stored instalments equal the computed ones after every payment, also of a late loan', async () => {
   for (const orderId of ['MX174P', 'MX180']) {
     await payLoan(server, orderId, `part of ${orderId}`, 20_000);
     expect(await expectStoredAsComputed(orderId)).toEqual([]);
@@ -57,7 +57,7 @@ test('what is kept of each instalment is what the rules say of it after every pa
   expect(new Set((await listStoredInstalments('MX174P')).map(({ dueOn }) => dueOn)).size).toBeGreaterThan(1);
 });
 
-test('the instalments of a schedule that a shorter one took the place of ask for nothing', async () => {
+test('the instalments of a schedule superseded by a shorter one have nothing unpaid', async () => {
   const { ways } = (await server.call('repaymentDetail', { orderId: 'MX174P' })).body.data;
   const before = await listStoredInstalments('MX174P');
   const plan = { periods: [30], annualRate: '0', total: minor(ways.at(-1)?.amount ?? 0) };
@@ -71,7 +71,7 @@ test('the instalments of a schedule that a shorter one took the place of ask for
   expect(other.every(({ unpaid }) => unpaid > 0)).toBe(true);
 });
 
-test('a payment that ends a loan ends it on its day, and its product’s place is free; taken back it has a place of its own', async () => {
+test('a payoff settles the loan on its day and frees the open loan of its product; reversed, the loan has a key of its own', async () => {
   const before = await getOrderState(server, 'MX174');
   expect(before).toMatchObject({ state: 'to_be_repaid', settledOn: null });
   await payLoan(server, 'MX174', 'all');
@@ -93,7 +93,7 @@ test('a payment that ends a loan ends it on its day, and its product’s place i
   expect(await expectStoredAsComputed('MX174')).toEqual([]);
 });
 
-test('the ledger holds what is owed and what is the borrower’s, and no account a difference of nothing', async () => {
+test('the ledger holds the debt and the credit, without lines of zero', async () => {
   const owed = (await getLoanDetails(server, 'MX174')).amount;
   await payLoan(server, 'MX174', 'too much', owed + 12_345);
   expect(await getLedgerBalances(server, 'MX174')).toMatchObject({

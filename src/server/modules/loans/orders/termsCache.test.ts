@@ -6,7 +6,7 @@ import { getCachedYearlyCost, getTermsCacheEntry, parseAgreedTerms } from './ter
 
 const days = fc.integer({ min: -3, max: 400 });
 
-test('loans that agreed to the same and were paid out on the same day are one, others never', () => {
+test('loans of the same terms and disbursal day share an entry, others never', () => {
   fc.assert(
     fc.property(arbitraryLoans, arbitraryLoans, days, (terms, others, later) => {
       const text = JSON.stringify(terms);
@@ -22,7 +22,7 @@ test('loans that agreed to the same and were paid out on the same day are one, o
   );
 });
 
-test('what they come to is worked out for the day that is asked about, whatever was asked before', () => {
+test('a snapshot is computed for the requested day, whatever day was requested before', () => {
   fc.assert(
     fc.property(arbitraryLoans, fc.array(days, { minLength: 2, maxLength: 5 }), (terms, asked) => {
       const same = getTermsCacheEntry(JSON.stringify(terms), DISBURSED);
@@ -35,7 +35,7 @@ test('what they come to is worked out for the day that is asked about, whatever 
   );
 });
 
-test('their yearly cost is the one of their terms and their day', () => {
+test('the yearly cost is that of the terms and the day', () => {
   fc.assert(
     fc.property(arbitraryLoans, days, (terms, later) => {
       const agreed = parseAgreedTerms(JSON.stringify(terms));
@@ -47,7 +47,7 @@ test('their yearly cost is the one of their terms and their day', () => {
   );
 });
 
-test('what loans share can’t be changed by one of them', () => {
+test('a shared entry is immutable', () => {
   const { terms } = getTermsCacheEntry(JSON.stringify(fc.sample(arbitraryLoans, 1)[0]), DISBURSED);
   expect(() => Object.assign(terms, { principal: 1 })).toThrow(TypeError);
   expect(() => Object.assign(terms.periods, { 0: 1 })).toThrow(TypeError);

@@ -13,8 +13,8 @@ async function getOffer(requested: { amount?: number; termDays?: number }) {
   return (await server.call('loanConfirm', { productId, ...requested }, bruno, '2')).body;
 }
 
-describe('an amount and a term of one’s own', () => {
-  test('come with their own figures, plan, cost and agreement; without them it is what is offered first', async () => {
+describe('a chosen amount and term', () => {
+  test('have their own figures, plan, cost and agreement; without them the default offer is shown', async () => {
     const [first, own] = [await getOffer({}), await getOffer({ amount: 200_000, termDays: 30 })];
     expect(first.data).toMatchObject({ amount: 300_000, termDays: 15, totalToRepay: 302_574 });
     expect(own.data).toMatchObject({ amount: 200_000, termDays: 30, periods: 1, disbursement: 153_600 });
@@ -29,11 +29,11 @@ describe('an amount and a term of one’s own', () => {
     [{ amount: 500_000 }, 1010, 'Puedes pedir hasta $4,500.00; sube con 1\u00a0préstamo pagado a tiempo.'],
     [{ amount: 120_000 }, 1010, 'Puedes pedir de $1,000.00 a $4,500.00, de $500.00 en $500.00.'],
     [{ termDays: 20 }, 1011, 'Ese plazo no existe. Puedes elegir: 15, 30\u00a0días.'],
-  ])('that can’t be had are refused, and what can is named: %o', async (requested, code, message) => {
+  ])('outside the offer are refused with the valid values: %o', async (requested, code, message) => {
     expect(await getOffer(requested)).toMatchObject({ success: false, code, message });
   });
 
-  test('above the limit are not lent either to who skips the offer', async () => {
+  test('above the limit are refused without an offer too', async () => {
     const agreed = { amount: 500_000, periods: 1, termUnit: 'day', productId };
     const agreementHash = '0'.repeat(64);
     const { body } = await server.call('loanPush', { ...agreed, agreementHash }, bruno, '1');
@@ -41,7 +41,7 @@ describe('an amount and a term of one’s own', () => {
     expect((await server.call('loanPush', agreed, bruno, '1')).body).toMatchObject({ code: 1002 });
   });
 
-  test('become the loan with the hash of the agreement that was read', async () => {
+  test('become the loan with the hash of the displayed agreement', async () => {
     const { amount, periods, termUnit, agreementHash } = (await getOffer({ amount: 200_000, termDays: 30 }))
       .data;
     const agreed = { amount, periods, termUnit, productId };

@@ -48,7 +48,7 @@ async function listAnnouncements() {
   return [await announced.execute(), await audited.execute()];
 }
 
-test('an approved order is paid out next: that is reported, written down with who approved it, and queued once', async () => {
+test('an approved order is announced, audited with its approver, and queued for payout once', async () => {
   expect(await decideOrder(server.services, key, true, by)).toBe('done');
   expect(await decideOrder(server.services, key, false, by)).toBe('decided');
   expect((await order()).state).toBe('paying_out');
@@ -65,7 +65,7 @@ test('an approved order is paid out next: that is reported, written down with wh
   expect(sentJobs).toEqual([['pay-out-order', key, 2]]);
 });
 
-test('a lender’s own server pays out without the demonstration’s pause, and where nobody pays out, nothing is queued', async () => {
+test('a production server pays out without the demonstration’s delay, and queues nothing without a payout provider', async () => {
   const { services } = server;
   services.settings = { ...services.settings, demonstration: false };
   expect(await decideOrder(services, key, true, by)).toBe('done');
@@ -95,11 +95,11 @@ test('a declined order is announced and audited, queues nothing, and frees its p
   expect(sentJobs).toEqual([]);
 });
 
-test('an order that isn’t there is decided by nobody', async () => {
+test('an unknown order cannot be decided', async () => {
   expect(await decideOrder(server.services, { ...key, orderId: 'MX0' }, true, by)).toBe('decided');
 });
 
-test('money that arrives is reported with how much and since when, and each that arrives is posted under a name of its own', async () => {
+test('a disbursal is announced with amount and day, and each arrival is posted under an id of its own', async () => {
   await decideOrder(server.services, key, true, by);
   const now = await server.services.clock.now();
   const arrives = () =>
@@ -159,8 +159,8 @@ async function payOutOrder(): Promise<Date> {
   return now;
 }
 
-describe('less than was asked for', () => {
-  test('is lent from the product’s least on, in its steps, and never more than was asked for', async () => {
+describe('a reduced amount', () => {
+  test('is lent from the product’s minimum, in its steps, and below the requested amount', async () => {
     const { productId, terms } = await order();
     const { least, most, step } = findProduct(server.services.config, 'MX', productId)?.amount ?? emptyRange;
     expect(findLendableRange(server.services, { productId, terms })).toEqual({
@@ -173,7 +173,7 @@ describe('less than was asked for', () => {
     expect(findLendableRange(server.services, { productId: 'gone', terms })).toBeUndefined();
   });
 
-  test('changes nothing where it isn’t less, between two steps or of a product that is no more', async () => {
+  test('is ignored if it is not less, between two steps or of a removed product', async () => {
     const { least, step } = findLendableRange(server.services, await order()) ?? emptyRange;
     for (const amount of [requestedAmount, requestedAmount + step, least - step, least + 1])
       expect(await decideOrder(server.services, key, true, by, amount)).toBe('otherAmount');
@@ -186,7 +186,7 @@ describe('less than was asked for', () => {
     expect(sentJobs).toEqual([]);
   });
 
-  test('is what is paid out, and owed; given back within a week it costs nothing', async () => {
+  test('is paid out and owed; returned within a week it costs nothing', async () => {
     const { least } = findLendableRange(server.services, await order()) ?? emptyRange;
     expect(await decideOrder(server.services, key, true, by, least)).toBe('done');
     expect((await order()).terms.principal).toBe(least);
@@ -214,7 +214,7 @@ describe('less than was asked for', () => {
     expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   });
 
-  test('is offered back once for each arrival, and what was lent as asked for isn’t', async () => {
+  test('can be returned once for each arrival, a full amount cannot', async () => {
     await decideOrder(server.services, key, true, by);
     const arrivedOn = dayIn('America/Mexico_City', await payOutOrder());
     expect(findLoanSnapshot(await order(), arrivedOn)?.statement.settlementOffers).toEqual([]);

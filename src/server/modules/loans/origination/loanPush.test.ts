@@ -20,7 +20,7 @@ async function getOffer() {
 }
 
 describe('agreeing to a loan', () => {
-  test('shows what it costs before it is agreed to', async () => {
+  test('shows the cost before the agreement', async () => {
     const { data } = (await server.call('loanConfirm', { productId: 'mx-quincena' }, bruno, '2')).body;
     expect(data).toMatchObject({
       amount: 300_000,
@@ -41,7 +41,7 @@ describe('agreeing to a loan', () => {
     expect(reloaded.repay_plans).toHaveLength(4);
   });
 
-  test('an offer of a product that is lent already isn’t reviewed', async () => {
+  test('an offer of a product with an open loan is not reviewed', async () => {
     const { isNeedPop, openOrder } = (await server.call('loanConfirm', { productId: 'mx-plazos' }, ana)).body
       .data;
     expect([isNeedPop, openOrder]).toEqual([0, 'MX174P']);
@@ -97,7 +97,7 @@ describe('agreeing to a loan', () => {
     expect(orders).toEqual([{ orderId: 'MXB174' }]);
   });
 
-  test('of another market’s product is as unknown as one that doesn’t exist', async () => {
+  test('of another market’s product is refused as an unknown product', async () => {
     const other = await server.call('loanConfirm', { productId: 'in-91' }, bruno);
     const none = await server.call('loanConfirm', { productId: 'nothing' }, bruno);
     expect([other.status, other.body]).toEqual([404, none.body]);

@@ -27,7 +27,7 @@ function getOfferError(asked: Partial<OfferInput>) {
   return undefined;
 }
 
-test('without a wish it is the product’s amount and term, in its market’s money, and says what they come to', () => {
+test('the default offer has the product’s amount and term, in its market’s currency, with its figures', () => {
   const offer = computeOffer(config, offerInput);
   expect(offer).toMatchObject({
     productId,
@@ -49,12 +49,12 @@ test('without a wish it is the product’s amount and term, in its market’s mo
   expect(offer.terms).not.toHaveProperty('pauseStopsCharges');
 });
 
-test('a lender that stops charges while collection is paused says so in the terms', () => {
+test('terms of a product whose collection holds stop charges say so', () => {
   const brand = { ...config.brand, pauseStopsCharges: true };
   expect(computeOffer({ ...config, brand }, offerInput).terms.pauseStopsCharges).toBe(true);
 });
 
-test('an amount is lent from the least to the most, both too, in steps from the least', () => {
+test('an amount is valid from the minimum to the maximum inclusive, in steps from the minimum', () => {
   for (const amount of [100_000, 150_000, 600_000])
     expect(computeOffer(config, { ...offerInput, amount }).terms.principal).toBe(amount);
   const range = [loanCode.amountOutside, 'You can ask for $1,000.00 to $6,000.00, in steps of $500.00.'];
@@ -66,7 +66,7 @@ test('an amount is lent from the least to the most, both too, in steps from the 
   ).toEqual([false, true, false, true, false]);
 });
 
-test('a limit makes the offer smaller, and what is above it is refused with why', () => {
+test('a limit lowers the offer, and an amount above it is refused with the rule', () => {
   const limitedBy = { rule: 'lateNow', at: 'limit', limit: minor(200_000) } as never;
   const upTo = { limit: minor(200_000), limitedBy };
   expect(computeOffer(config, { ...offerInput, eligibleLimit: upTo }).terms.principal).toBe(200_000);
@@ -99,7 +99,7 @@ test('a term is one of the product’s, the shortest named first', () => {
   ]);
 });
 
-test('a product is its market’s alone, and what objects have of themselves is none', () => {
+test('a product belongs to its market alone, and an inherited property of objects is no product', () => {
   expect(findProduct(config, 'MX', productId)).toBe(config.products[productId]);
   expect(findProduct(config, 'IN', productId)).toBeUndefined();
   expect(findProduct(config, 'MX', 'toString')).toBeUndefined();

@@ -31,37 +31,34 @@ function listDecisions(orderId: string, on: TestServer = server) {
   return on.db.selectFrom('orderDecisions').selectAll().where('orderId', '=', orderId).execute();
 }
 
-describe('what is open', () => {
+describe('an open loan', () => {
   test.each([
     [ana, 'mx-quincena', null],
     [ana, 'mx-plazos', 'MX174P'],
     [bruno, 'mx-quincena', null],
     [bruno, 'mx-plazos', null],
     [ravi, 'in-91', null],
-  ] as const)(
-    'is one thing to home, apply, confirm and push: %o, %s, %s',
-    async (person, productId, open) => {
-      const home = (await server.call('home', {}, person)).body.data.products;
-      expect(home.find((product) => product.productId === productId)?.orderNo).toBe(open ?? '');
-      const apply = (await server.call('productApply', { productId }, person)).body.data;
-      expect(apply.next).toBe(open === null ? 'confirm' : 'order');
-      const confirm = (await server.call('loanConfirm', { productId }, person)).body.data;
-      expect(confirm.openOrder).toBe(open ?? '');
-      const { orderId } = (await pushLoan(person, productId)).data;
-      if (open !== null) expect(orderId).toBe(open);
-      expect((await pushLoan(person, productId)).data.orderId).toBe(orderId);
-      const again = (await server.call('productApply', { productId }, person)).body.data;
-      expect(again).toMatchObject({ next: 'order', url: expect.stringContaining(`orderId=${orderId}&`) });
-    },
-  );
+  ] as const)('is the same to home, apply, confirm and push: %o, %s, %s', async (person, productId, open) => {
+    const home = (await server.call('home', {}, person)).body.data.products;
+    expect(home.find((product) => product.productId === productId)?.orderNo).toBe(open ?? '');
+    const apply = (await server.call('productApply', { productId }, person)).body.data;
+    expect(apply.next).toBe(open === null ? 'confirm' : 'order');
+    const confirm = (await server.call('loanConfirm', { productId }, person)).body.data;
+    expect(confirm.openOrder).toBe(open ?? '');
+    const { orderId } = (await pushLoan(person, productId)).data;
+    if (open !== null) expect(orderId).toBe(open);
+    expect((await pushLoan(person, productId)).data.orderId).toBe(orderId);
+    const again = (await server.call('productApply', { productId }, person)).body.data;
+    expect(again).toMatchObject({ next: 'order', url: expect.stringContaining(`orderId=${orderId}&`) });
+  });
 
-  test('is not another loan: one in another amount is refused, and the open one named', async () => {
+  test('refuses one of another amount, with the order that is open', async () => {
     const other = await pushLoan(ana, 'mx-plazos', server, { amount: 300_000 });
     expect(other).toMatchObject({ success: false, code: 1013, data: { orderId: 'MX174P' } });
     expect(other.message).toContain('$6,000.00');
   });
 
-  test('is one loan however long after its payout the same agreement is sent again', async () => {
+  test('answers the same agreement sent again at any time after its payout', async () => {
     await using own = await testServer();
     const product = own.services.config.products['mx-quincena'];
     if (!product) throw new Error('mx-quincena is missing');
@@ -84,7 +81,7 @@ describe('what is open', () => {
     expect((await push({ pushKey: next })).data.orderId).not.toBe(orderId);
   });
 
-  test('is paused without late charges where the brand says so, for loans agreed to from then on', async () => {
+  test('has collection holds without late charges if the brand sets so, for later agreements', async () => {
     await using own = await testServer();
     const paused = async (orderId: string) =>
       (await findOrder(own.db, 1002, orderId))?.terms.pauseStopsCharges;
@@ -94,7 +91,7 @@ describe('what is open', () => {
     expect(await paused('MXB174')).toBeUndefined();
   });
 
-  test('may be several loans of a product where its rules say so, the next once the one before is paid out', async () => {
+  test('allows another of the same product where its rules do, once it is paid out', async () => {
     await using own = await testServer();
     const product = own.services.config.products['mx-quincena'];
     if (!product) throw new Error('mx-quincena is missing');
@@ -117,11 +114,11 @@ describe('what is open', () => {
   });
 });
 
-describe('who is more than 30 days late', () => {
+describe('a borrower more than 30 days late', () => {
   const says =
     'Tienes un préstamo con 31\u00a0días de atraso. Cuando te pongas al corriente, puedes pedir otro.';
 
-  test('is lent nothing, and every call says why and by which loan', async () => {
+  test('is refused, and every call names the rule and the loan', async () => {
     await using own = await testServer();
     const productId = 'mx-quincena';
     const { data } = (await own.call('loanConfirm', { productId }, ana)).body;
@@ -142,7 +139,7 @@ describe('who is more than 30 days late', () => {
     expect(home).toMatchObject({ limit: 0, why: says, amountRange: '$1,000.00 – $6,000.00' });
   });
 
-  test('may still confirm on the day before', async () => {
+  test('can still confirm on the day before', async () => {
     await using own = await testServer();
     await own.advanceDays(25);
     expect((await pushLoan(ana, 'mx-quincena', own)).success).toBe(true);
@@ -150,7 +147,7 @@ describe('who is more than 30 days late', () => {
 });
 
 describe('the limit', () => {
-  test('is reported with what sets it, on the home page and beside the offer', async () => {
+  test('is reported with its rule, on the home page and beside the offer', async () => {
     await using own = await testServer();
     const why = 'You can ask for up to $3,000.00, because of a loan 5\u00a0days late.';
     const [home] = (await own.call('home')).body.data.products;
@@ -168,7 +165,7 @@ describe('the limit', () => {
     });
   });
 
-  test('of all open loans together holds for two products pushed at once', async () => {
+  test('over all open loans holds for two products pushed at once', async () => {
     await using own = await testServer();
     for (const product of Object.values(own.services.config.products))
       product.rules.openDebt = minor(900_000);
@@ -184,8 +181,8 @@ describe('the limit', () => {
   });
 });
 
-describe('what the rules said', () => {
-  test('is kept with the order, rule by rule, with what they looked at', async () => {
+describe('the result of the rules', () => {
+  test('is stored with the order, rule by rule, with their inputs', async () => {
     await using own = await testServer();
     const { orderId } = (await pushLoan(bruno, 'mx-quincena', own)).data;
     await reviewOrder(own.services, { borrowerId: bruno.borrowerId, orderId });
@@ -211,7 +208,7 @@ describe('what the rules said', () => {
     expect(order).toMatchObject({ orderNo: orderId, orderStatus: 151 });
   });
 
-  test('declines an order that no longer fits when it is reviewed, and the borrower reads why', async () => {
+  test('declines an order that is not eligible at its review, and the borrower reads the reason', async () => {
     await using own = await testServer();
     const { orderId } = (await pushLoan(bruno, 'mx-quincena', own)).data;
     await own.advanceDays(42);
@@ -223,7 +220,7 @@ describe('what the rules said', () => {
     );
   });
 
-  test('can’t be asked once the product is gone: the order waits for a person, who decides it', async () => {
+  test('is missing once the product is removed: the order is left to staff, who decide it', async () => {
     await using own = await testServer();
     const { orderId } = (await pushLoan(bruno, 'mx-quincena', own)).data;
     const products = { ...own.services.config.products };
@@ -247,7 +244,7 @@ describe('what the rules said', () => {
     expect(await statusOf()).toBe(110);
   });
 
-  test('stands on the page of the demonstration’s declined order', async () => {
+  test('is shown on the page of the demonstration’s declined order', async () => {
     const { noticeDesText } = (await server.call('loanDetails', { orderId: 'MX110' }, ana, '2')).body.data;
     expect(noticeDesText).toBe(
       'Pediste $3,000.00. Ese día podías pedir hasta $2,000.00, por tus préstamos abiertos: $18,000.00 de un ' +

@@ -10,7 +10,7 @@ function createOutcome(rule: RuleName, given: number | null, bound: number | nul
   return { rule, given, bound, limit: minor(limit), isRefusal: false };
 }
 
-describe('up to how much may be asked for', () => {
+describe('the reasons of a limit', () => {
   test.each<[RuleName, number | null, number | null, string, string]>([
     ['openAtOnce', 1, 1, '', ''],
     ['age', 30, 75, '', ''],
@@ -57,7 +57,7 @@ describe('up to how much may be asked for', () => {
   });
 });
 
-describe('why nothing is lent', () => {
+describe('the reasons of a refusal', () => {
   test.each<[RuleName, number | null, number | null, string, string]>([
     [
       'openAtOnce',

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('pushed again after less was lent, the order answers as at first, by its key or without one', async () => {
+test('a push repeated after a reduced amount gives the first answer, with its key or without one', async () => {
   const productId = 'mx-quincena';
   const { amount, periods, termUnit, agreementHash, pushKey } = (
     await server.call('loanConfirm', { productId }, bruno)

@@ -90,7 +90,7 @@ async function getDecisionOutcome() {
   ];
 }
 
-test('an order that is agreed to is asked about, signed, under its own id, with nothing that names its borrower', async () => {
+test('an agreed order is sent to the decision service, signed, under its id, without personal data', async () => {
   service.reply = approvalReply;
   await queue.runAll('review-order', createJobHandlers(server.services)['review-order']);
   const [asked] = service.requests.slice(-1);
@@ -112,7 +112,7 @@ test('an order that is agreed to is asked about, signed, under its own id, with 
   expect(await getDecisionOutcome()).toEqual(['paying_out', 300_000, ['approved', null]]);
 });
 
-test('a smaller amount is lent by an agreement written again', async () => {
+test('a smaller amount is lent under a rewritten agreement', async () => {
   service.reply = { body: exampleReply };
   await review();
   expect(await getDecisionOutcome()).toEqual([
@@ -124,7 +124,7 @@ test('a smaller amount is lent by an agreement written again', async () => {
   expect(await agreements.orderBy('revision').execute()).toEqual([{ revision: 1 }, { revision: 2 }]);
 });
 
-test('a refusal is kept for staff with its reason, and the borrower reads the general text', async () => {
+test('a refusal is stored for staff with its reason, and the borrower reads the general text', async () => {
   service.reply = { body: '{"approve":false,"reason":"score 412\\u0000below 500"}' };
   await review();
   expect(await getDecisionOutcome()).toEqual(['declined', 300_000, ['declined', 'score 412 below 500']]);
@@ -151,7 +151,7 @@ test.each([
     'misanswered',
     'approved 210000, which the product isn’t lent in',
   ],
-] as const)('a service that %s leaves the order to a person, asked once', async (_, reply, said, why) => {
+] as const)('a service that %s leaves the order to staff after one request', async (_, reply, said, why) => {
   service.reply = reply;
   await review();
   await review();
@@ -162,7 +162,7 @@ test.each([
   expect((await getDecisionOutcome())[0]).toBe('paying_out');
 });
 
-test('nothing is approved where a rule refuses, and a borrower whom a person declines is not shown that rule', async () => {
+test('no order is approved against a rule, and a borrower declined by staff is not shown that rule', async () => {
   await server.advanceDays(42);
   service.reply = approvalReply;
   await review();
@@ -180,7 +180,7 @@ test('nothing is approved where a rule refuses, and a borrower whom a person dec
   await server.advanceDays(-42);
 });
 
-test('what a person decided meanwhile stands', async () => {
+test('a decision by staff meanwhile is final', async () => {
   service.reply = approvalReply;
   service.beforeReply = () =>
     decideOrder(server.services, { borrowerId, orderId }, false, { kind: 'operator' });
@@ -188,7 +188,7 @@ test('what a person decided meanwhile stands', async () => {
   expect(await getDecisionOutcome()).toEqual(['declined', 300_000]);
 });
 
-test('asked twice at once, it decides once', async () => {
+test('two requests at once decide once', async () => {
   service.reply = { body: exampleReply };
   await Promise.all([review(), review()]);
   expect(new Set(service.requests.map(({ headers }) => headers['webhook-id']))).toEqual(new Set([orderId]));
@@ -196,7 +196,7 @@ test('asked twice at once, it decides once', async () => {
   expect(await agreements.execute()).toHaveLength(2);
 });
 
-test('asked twice at once without a good answer, it waits once', async () => {
+test('two requests at once without a valid answer leave the order to staff once', async () => {
   service.reply = { status: 500 };
   await Promise.all([review(), review()]);
   expect(await getDecisionOutcome()).toEqual(['in_review', 300_000, ['misanswered', 'answered with 500']]);

@@ -11,7 +11,7 @@ const offer = computeOffer(readConfig(), {
   borrower: { fullName: 'Ana', address: 'Calle 1', bank: 'Banco', last4: '1234' },
 });
 
-test('a loan that nobody has is replayed as one that somebody has: its extensions, and what is paid for them and for it', () => {
+test('a simulated loan is replayed as a real one: its extensions, their fees and its payments', () => {
   const extensions = [
     { sequence: 1, fee: 21_000, days: 7, requestedOn: '2026-11-10', expiresOn: '2026-11-13' },
   ];

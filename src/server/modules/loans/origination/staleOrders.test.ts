@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testServer } from '../../../testing/testServer.ts';
 import { reportStaleOrders } from './index.ts';
 
-test('orders that nothing decides or pays out are reported after a day, and not before', async () => {
+test('orders without decision or payout are reported after a day, and not before', async () => {
   await using server = await testServer();
   const loggedErrors: unknown[] = [];
   const log = { error: (facts: unknown, message?: string) => void loggedErrors.push([message, facts]) };

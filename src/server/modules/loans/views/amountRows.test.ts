@@ -66,8 +66,8 @@ function toLines(rows: readonly { text: string; value: string }[]): string[] {
   return rows.map(({ text, value }) => `${text}: ${value}`);
 }
 
-describe('the rows under what is to be paid', () => {
-  test('say what was received and what it costs', () => {
+describe('the rows of an amount due', () => {
+  test('are the amount received and its costs', () => {
     const { rows } = createRowsFor(aLoan(), [], day('2026-11-01'));
     expect(toLines(rows).slice(0, 6)).toEqual([
       'You received: $2,304.00',
@@ -85,7 +85,7 @@ describe('the rows under what is to be paid', () => {
     ]);
   });
 
-  test('take off what has been paid of it', () => {
+  test('subtract what has been paid of it', () => {
     const { rows } = createRowsFor(aLoan(), [aPayment(day('2026-11-01'), 50_000)], day('2026-11-01'));
     expect(toLines(rows).slice(3, 7)).toEqual([
       'Interest (16\u00a0days): $23.67',
@@ -95,7 +95,7 @@ describe('the rows under what is to be paid', () => {
     ]);
   });
 
-  test('name the days for which interest was counted, also after a payment was taken back', () => {
+  test('name the days of interest, also after a reversal', () => {
     const paid = aPayment(day('2026-10-24'), 301_373);
     const back = aReversal(day('2026-10-30'), paid);
     const { statement, rows } = createRowsFor(aLoan(), [paid, back], day('2026-11-01'));
@@ -107,14 +107,14 @@ describe('the rows under what is to be paid', () => {
     expect(Number(days)).toBeGreaterThan(0);
   });
 
-  test('count no day that an extension added', () => {
+  test('count no day added by an extension', () => {
     const on = day('2026-11-10');
     const extended = [anExtensionQuote(on), aFeePayment(on, 21_000)];
     const { rows } = createRowsFor(aLoan(), extended, addDays(DUE_DATE, 7));
     expect(toLines(rows)).toContain('Interest (30\u00a0days): $44.38');
   });
 
-  test('of one payment of several are its own, and then say what is left', () => {
+  test('of one instalment are its own, and then the remaining debt', () => {
     const { rows, plan } = createRowsFor(aLoanInFourInstalments(), [], day('2026-10-20'));
     expect(toLines(rows).slice(0, 6)).toEqual([
       'Principal: $1,500.00',
@@ -127,7 +127,7 @@ describe('the rows under what is to be paid', () => {
     expect(toLines(plan)[1]).toBe('Payment 2 of 4, 15 November: $1,538.62');
   });
 
-  test('say which of the days late were before an extension, since the page counts from its date', () => {
+  test('name the late days before an extension, since the page counts from its date', () => {
     const late = {
       daily: [
         { fromDay: 1, toDay: 10, rate: '0.03' },
@@ -156,7 +156,7 @@ describe('the rows under what is to be paid', () => {
     );
   });
 
-  test('have a line for each rate of the late charge, and name the payment it belongs to', () => {
+  test('have a line for each rate of the late charge, with its instalment', () => {
     const { rows } = createRowsFor(anIndianLoan(), [], day('2026-12-20'));
     const lines = toLines(rows).map((line) => line.replace(/: .*/, ''));
     expect(lines.slice(0, 6)).toEqual([
@@ -169,42 +169,39 @@ describe('the rows under what is to be paid', () => {
     ]);
   });
 
-  test.each(['es', 'en'] as const)(
-    'always sum to it, whatever the loan and what happened to it (%s)',
-    (language) => {
-      fc.assert(
-        fc.property(
-          arbitraryLoans,
-          fc.constantFrom('MX', 'IN'),
-          arbitraryEvents,
-          arbitraryLoanDays,
-          (terms, market, events, today) => {
-            const currency = market === 'MX' ? 'MXN' : 'INR';
-            const { statement, rows, plan, payments } = createRowsFor(
-              { ...terms, market, currency },
-              events,
-              today,
-              language,
+  test.each(['es', 'en'] as const)('sum to the amount due for any loan and events (%s)', (language) => {
+    fc.assert(
+      fc.property(
+        arbitraryLoans,
+        fc.constantFrom('MX', 'IN'),
+        arbitraryEvents,
+        arbitraryLoanDays,
+        (terms, market, events, today) => {
+          const currency = market === 'MX' ? 'MXN' : 'INR';
+          const { statement, rows, plan, payments } = createRowsFor(
+            { ...terms, market, currency },
+            events,
+            today,
+            language,
+          );
+          const paid = statement.payments.reduce((sum, { amount }) => sum + amount, 0);
+          const isRepaid = statement.settledOn !== null;
+          expectConsistentSums(rows, isRepaid ? paid : statement.repayAmount);
+          expect(new Set(rows.map(({ text }) => text)).size).toBe(rows.length);
+          if (plan.length > 0) {
+            const left = rows.findLast(({ tone }) => tone === 'sum')?.value ?? '';
+            const planned = plan.reduce(
+              (sum, { value, tone }) => sum + (tone === 'paid' ? 0 : parseMinorUnits(value)),
+              0,
             );
-            const paid = statement.payments.reduce((sum, { amount }) => sum + amount, 0);
-            const isRepaid = statement.settledOn !== null;
-            expectConsistentSums(rows, isRepaid ? paid : statement.repayAmount);
-            expect(new Set(rows.map(({ text }) => text)).size).toBe(rows.length);
-            if (plan.length > 0) {
-              const left = rows.findLast(({ tone }) => tone === 'sum')?.value ?? '';
-              const planned = plan.reduce(
-                (sum, { value, tone }) => sum + (tone === 'paid' ? 0 : parseMinorUnits(value)),
-                0,
-              );
-              // A plan names what each payment comes to on its date; the last one may be ended today for less.
-              expect(planned).toBe(statement.closesLoan ? statement.remaining : parseMinorUnits(left));
-            }
-            for (const { amount, items } of payments)
-              expect(items.reduce((sum, { value }) => sum + parseMinorUnits(value), 0)).toBe(amount);
-          },
-        ),
-        { ...PROPERTY_PARAMETERS, numRuns: 400 },
-      );
-    },
-  );
+            // A plan names what each payment comes to on its date; the last one may be ended today for less.
+            expect(planned).toBe(statement.closesLoan ? statement.remaining : parseMinorUnits(left));
+          }
+          for (const { amount, items } of payments)
+            expect(items.reduce((sum, { value }) => sum + parseMinorUnits(value), 0)).toBe(amount);
+        },
+      ),
+      { ...PROPERTY_PARAMETERS, numRuns: 400 },
+    );
+  });
 });

@@ -37,7 +37,7 @@ async function recordTestHold(orderId: string, until: Day | null): Promise<void>
 const getHoldNote = async (orderId: string) => (await getLoanDetails(server, orderId)).forbearanceNote;
 const formatEnglishDay = (day: Day) => formatWeekdayDate(day, 'en');
 
-test('a promise that costs nothing says what, by when and that nobody calls or reminds until then', async () => {
+test('a promise without charges has amount and day, and that no call or reminder follows until then', async () => {
   expect(await getHoldNote('MX174')).toBe('');
   const paysBy = addDays(await getMarketDay(server), 2);
   await recordTestPromise('MX174', 50_000, paysBy);
@@ -48,7 +48,7 @@ test('a promise that costs nothing says what, by when and that nobody calls or r
   expect(await getHoldNote('MX174')).toContain('So far you have paid $200.00.');
 });
 
-test('a pause that ends after the due date says what is owed then, and not that charges run already', async () => {
+test('a hold that ends after the due date has the debt of that day, and not that charges accrue already', async () => {
   const until = addDays(await getMarketDay(server), 13);
   await recordTestHold('MX174P', until);
   const noteText = await getHoldNote('MX174P');
@@ -59,7 +59,7 @@ test('a pause that ends after the due date says what is owed then, and not that 
 });
 
 describe('of a late loan', () => {
-  test('what is promised names what that day asks for, on the loan and where it is paid; who pays that is done', async () => {
+  test('a promise has the amount owed on its day, on the loan and its repayment; paying it settles the loan', async () => {
     const paysBy = addDays(await getMarketDay(server), 3);
     await recordTestPromise('MX180', 100_000, paysBy);
     const { forbearanceNote, amount } = await getLoanDetails(server, 'MX180');
@@ -77,7 +77,7 @@ describe('of a late loan', () => {
     expect(await getLoanDetails(server, 'MX180')).toMatchObject({ orderStatus: 200, forbearanceNote: '' });
   });
 
-  test('a pause says until when nobody calls, and whether charges go on', async () => {
+  test('a hold has the day until which no calls are made, and whether charges accrue', async () => {
     await advanceDays(server, 12);
     await recordTestHold('MX174', null);
     expect(await getHoldNote('MX174')).toBe(

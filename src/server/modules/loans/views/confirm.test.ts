@@ -40,7 +40,7 @@ const listDetailRows = (today: CurrentOffer) =>
     [text, value, ...(tone ? [tone] : [])].join(' | '),
   );
 
-test('what is received and what it costs are shown row by row to what is repaid, and then payment by payment', () => {
+test('the rows go from the amount received and its costs to the total repaid, and then instalment by instalment', () => {
   expect(listDetailRows(createTestOffer())).toEqual([
     'You receive | $2,304.00',
     'Commission | $600.00',
@@ -75,7 +75,7 @@ test('what is received and what it costs are shown row by row to what is repaid,
   );
 });
 
-test('it leads with what is received, what is paid for it and by when, and says the rate of a day', () => {
+test('the headline has the amount received, the amount repaid with its day, and the daily rate', () => {
   expect(confirmPage(createTestOffer())).toMatchObject({
     ...{ firstPayTime: '2026-11-17', amount: 300_000, periods: 1, termDays: 15, currency: 'MXN' },
     ...{ disbursement: 230_400, totalToRepay: 302_574, loanRate: '0.0493%', agreementTicked: true },
@@ -93,7 +93,7 @@ test('it leads with what is received, what is paid for it and by when, and says 
   );
 });
 
-test('what may be asked for instead goes from the least to the limit, which is named with why, and is never below the least', () => {
+test('the selectable amounts go from the minimum to the limit, which has its reason and is never below the minimum', () => {
   const { choice } = confirmPage(createTestOffer());
   expect(choice).toEqual({
     ...{ least: 100_000, most: 450_000, step: 50_000 },
@@ -107,7 +107,7 @@ test('what may be asked for instead goes from the least to the limit, which is n
   expect(confirmPage(createTestOffer({}, low)).choice.most).toBe(100_000);
 });
 
-test('a review pops up for a product that has one, once, and not where another loan has its place', () => {
+test('a review pops up for a product that has one, once, and not beside an open loan of the product', () => {
   const reviewed = { productId: 'mx-plazos' };
   expect(confirmPage(createTestOffer(reviewed)).isNeedPop).toBe(1);
   expect(confirmPage(createTestOffer(reviewed), 1).isNeedPop).toBe(0);
@@ -117,7 +117,7 @@ test('a review pops up for a product that has one, once, and not where another l
   expect(confirmPage(createTestOffer()).openOrder).toBe('');
 });
 
-test('what paying late costs is said of each product as its terms have it', () => {
+test('the cost of paying late is that of each product’s terms', () => {
   expect(confirmPage(createTestOffer()).lateCost).toBe(
     'If you pay late: **$90.77 a day** from Wednesday 18 November, up to $3,000.00 in all.',
   );

@@ -57,8 +57,8 @@ const toPlanLines = (view: OrderView) =>
     [text, value, ...(tone === undefined ? [] : [tone])].join(' | '),
   );
 
-describe('before the money has come', () => {
-  test('in review: what was asked for and when, and by when it is decided, until that day is over', () => {
+describe('the rows before the disbursal', () => {
+  test('in review: the requested amount, its day, and the deadline of the decision until it has passed', () => {
     const rows = [
       'Loan amount | $3,000.00',
       'Term | 30\u00a0days',
@@ -72,7 +72,7 @@ describe('before the money has come', () => {
     );
   });
 
-  test('paying out: what comes, what of it isn’t handed over, and to which account by when', () => {
+  test('paying out: the payout, the deductions, the account and the deadline', () => {
     const rows = [
       'You receive | $2,304.00',
       'Commission | $600.00',
@@ -91,29 +91,29 @@ describe('before the money has come', () => {
     expect(toLines(createUndisbursedView('paying_out', { account }))).toEqual(without);
   });
 
-  test('a payout that was begun is counted from its own day', () => {
+  test('the deadline of a started payout counts from its own day', () => {
     const account = { text: '', payoutStartedAt: new Date('2026-10-25T12:00:00Z') };
     expect(toLines(createUndisbursedView('paying_out', { account }))).toContain(
       'Arrives | By Wednesday 28 October at the latest | beside',
     );
   });
 
-  test.each(['declined', 'cancelled'] as const)('%s: nothing', (state) => {
+  test.each(['declined', 'cancelled'] as const)('%s: no rows', (state) => {
     expect(orderDetailRows(createUndisbursedView(state))).toEqual([]);
     expect(orderPlanRows(createUndisbursedView(state))).toEqual([]);
   });
 });
 
-describe('beside what is owed', () => {
+describe('the rows of an open loan', () => {
   const beside = (view: OrderView) => toLines(view).filter((line) => line.endsWith('| beside'));
 
-  test('stands the yearly cost, and of a loan of one payment nothing else', () => {
+  test('have the yearly cost, and of a loan of one payment nothing else', () => {
     expect(beside(createView(aLoan(), [], day('2026-11-01')))).toEqual([
       'CAT without VAT | 1,705.8% | beside',
     ]);
   });
 
-  test('stands what was received for a loan of several, and from when it may be repaid whole, until then', () => {
+  test('have the amount received by a loan of several, and the first day of its payoff until then', () => {
     expect(beside(createView(anIndianLoan(), [], day('2026-10-20')))).toEqual([
       'You can repay it all from | Tuesday 1 December | beside',
       'You received | ₹9,764.00 | beside',
@@ -125,7 +125,7 @@ describe('beside what is owed', () => {
     expect(beside(createView(anIndianLoan(), [], from))).toHaveLength(2);
   });
 
-  test('stands the date that an extension moved, and what is kept for one', () => {
+  test('have the date moved by an extension, and the fee held for one', () => {
     const extended = [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 21_000)];
     expect(beside(createView(aLoan(), extended, DUE_DATE))).toEqual([
       'Your date was | Sunday 15 November | beside',
@@ -139,8 +139,8 @@ describe('beside what is owed', () => {
   });
 });
 
-describe('once it is repaid', () => {
-  test('what was received and every cost of it are what was paid in all', () => {
+describe('the rows of a repaid loan', () => {
+  test('the amount received and every cost sum to the total paid', () => {
     const on = addDays(DUE_DATE, 3);
     const owed = createView(aLoan(), [], on).statement?.payoff ?? 0;
     const much = createView(aLoan(), [aWaiver(on, 5_000), aPayment(on, owed)], on);
@@ -161,7 +161,7 @@ describe('once it is repaid', () => {
     expect(toPlanLines(much)).toEqual([]);
   });
 
-  test('an extension’s fee is among the costs', () => {
+  test('the costs include an extension’s fee', () => {
     const extended = [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 21_000)];
     const owed = createView(aLoan(), extended, addDays(DUE_DATE, 2)).statement?.payoff ?? 0;
     const repaid = createView(
@@ -173,8 +173,8 @@ describe('once it is repaid', () => {
   });
 });
 
-describe('the plan', () => {
-  test('of one payment is none; of several says which are paid, which are late and what is left of each', () => {
+describe('the schedule', () => {
+  test('is empty for one payment; of several has which are paid, which are late and what is left of each', () => {
     expect(toPlanLines(createView(aLoan(), [], DUE_DATE))).toEqual([]);
     const first =
       createView(aLoanInFourInstalments(), [], day('2026-10-31')).statement?.instalments[0]?.outstanding ?? 0;

@@ -53,8 +53,8 @@ function pickHeadline(view: OrderView) {
 
 const getNotice = (view: OrderView) => renderDetails(view).noticeDesText;
 
-describe('before the money has come', () => {
-  test('in review it leads with what was asked for, and says by when it is decided, or should have been', () => {
+describe('before the disbursal', () => {
+  test('in review the headline is the requested amount, with the deadline of the decision, also once missed', () => {
     expect(pickHeadline(createUndisbursedView('in_review'))).toEqual({
       ...{ orderStatus: 21, amount: 300_000, standing: 'In review', isNewContract: '' },
       leads: [
@@ -71,7 +71,7 @@ describe('before the money has come', () => {
     );
   });
 
-  test('paying out it leads with what arrives, and says where and by when, or that it should have', () => {
+  test('paying out the headline is the payout, with account and deadline, also once missed', () => {
     expect(pickHeadline(createUndisbursedView('paying_out', { account }))).toEqual({
       ...{ orderStatus: 151, amount: 230_400, standing: 'On its way', isNewContract: '' },
       leads: [
@@ -88,7 +88,7 @@ describe('before the money has come', () => {
     );
   });
 
-  test('a payout that failed is what it speaks of, whatever state the order is in', () => {
+  test('a failed payout is reported in every state of the order', () => {
     const view = createUndisbursedView('paying_out', { account: { ...account, hasFailed: true } });
     expect(pickHeadline(view)).toMatchObject({
       ...{ orderStatus: 151, amount: 230_400, standing: 'Not arrived' },
@@ -102,7 +102,7 @@ describe('before the money has come', () => {
     expect(renderDetails(createUndisbursedView('paying_out', { account })).payoutFailed).toBe(0);
   });
 
-  test('declined it leads with no amount, and names what was asked for and the rule; of people’s decision neither', () => {
+  test('declined has no headline amount, but the requested amount and the rule, neither after a decision by staff', () => {
     expect(pickHeadline(createUndisbursedView('declined'))).toMatchObject({
       ...{ orderStatus: 110, amount: 0, standing: 'Not approved' },
       leads: [
@@ -118,7 +118,7 @@ describe('before the money has come', () => {
     );
   });
 
-  test('cancelled it says what came for it all the same, and nothing of that where nothing did', () => {
+  test('cancelled has the payments received for it, if any', () => {
     const { order } = createView(aLoan(), [aPayment(requestedOn, 5_000)], requestedOn);
     const cancelled = { ...order, disbursedOn: null, termsCache: null };
     expect(getNotice(createUndisbursedView('cancelled', { order: cancelled }))).toBe(
@@ -132,7 +132,7 @@ describe('before the money has come', () => {
 });
 
 describe('of a loan', () => {
-  test('on the day of the payout it says how much went where; without the account, and from the next day, not', () => {
+  test('the payout and its account are named on its day, not without an account or from the next day', () => {
     const paidOut = { ...createView(aLoan(), [], requestedOn), account };
     expect(pickHeadline(paidOut)).toEqual({
       ...{ orderStatus: 174, amount: 300_000, standing: 'To pay' },
@@ -153,7 +153,7 @@ describe('of a loan', () => {
     expect(renderDetails({ ...createView(aLoan(), [], addDays(requestedOn, 1)), account }).paidOut).toBe('');
   });
 
-  test('it says what is to be paid, by when and in how many days, and what else may be done', () => {
+  test('the amount due, its day, the days left and the other actions are named', () => {
     const view = renderDetails(createView(aLoan(), [], addDays(DUE_DATE, -3)));
     expect(view).toMatchObject({
       ...{
@@ -173,7 +173,7 @@ describe('of a loan', () => {
     expect(several.userOrderDetail.plan).toHaveLength(4);
   });
 
-  test('it says what paying late costs while it is due, and what each day adds once it is late', () => {
+  test('the cost of paying late is named while due, and the charge of a day once late', () => {
     expect(renderDetails(createView(aLoan(), [], addDays(DUE_DATE, -3))).lateCost).toBe(
       'If you pay late: **$91.54 a day** from Monday 16 November.',
     );
@@ -183,7 +183,7 @@ describe('of a loan', () => {
     expect(renderDetails(createView(aLoan(), [aPayment(DUE_DATE, 305_148)], DUE_DATE)).lateCost).toBe('');
   });
 
-  test('repaid, it leads with what was paid, may be rated until it is, and has no date', () => {
+  test('repaid the headline is the total paid, without a date, and it can be rated once', () => {
     const owed = createView(aLoan(), [], DUE_DATE).statement?.payoff ?? 0;
     const view = createView(
       aLoan(),
@@ -198,7 +198,7 @@ describe('of a loan', () => {
     expect(renderDetails(rated).isScore).toBe(0);
   });
 
-  test('a product that is no more is named by its id, without a picture', () => {
+  test('a removed product is named by its id, without a picture', () => {
     const view = createView(aLoan(), [], DUE_DATE);
     const gone = { ...view, order: { ...view.order, productId: 'gone', orderId: 'A/1' } };
     expect(renderDetails(gone)).toMatchObject({

@@ -43,8 +43,8 @@ function createLoanSnapshot(today: Day, events: readonly LoanEvent[] = [], terms
 const formatNotice = (...parameters: Parameters<typeof createLoanSnapshot>) =>
   formatDueNotice(createLoanSnapshot(...parameters), texts);
 
-describe('when to pay', () => {
-  test('names the day and how far it is; from the day itself on also what it is tomorrow, if that is more', () => {
+describe('the due notice', () => {
+  test('names the day and its distance; from the due date on also tomorrow’s amount if that is more', () => {
     expect(formatNotice(addDays(DUE_DATE, -3))).toBe(
       'Due **Sunday 15 November**, in 3\u00a0days. This amount pays it off today; on that day it will be $3,051.48.',
     );
@@ -66,7 +66,7 @@ describe('when to pay', () => {
     expect(findCostOfDelay(createLoanSnapshot(DUE_DATE, [], free))).toBeNull();
   });
 
-  test('names the payments of several that are to be paid', () => {
+  test('names which of several instalments are due', () => {
     expect(formatPaymentRange(createLoanSnapshot(DUE_DATE).statement, texts)).toBeUndefined();
     const several = (today: Day) =>
       formatPaymentRange(createLoanSnapshot(today, [], aLoanInFourInstalments()).statement, texts);
@@ -77,7 +77,7 @@ describe('when to pay', () => {
     );
   });
 
-  test('of a repaid loan is when the last payment came, and what is the borrower’s of it', () => {
+  test('of a repaid loan has the day of the last payment and the credit', () => {
     const { payoff } = createLoanSnapshot(DUE_DATE).statement;
     expect(formatNotice(addDays(DUE_DATE, 3), [aPayment(DUE_DATE, payoff)])).toBe(
       'We received your last payment on **Sunday 15 November**. Thank you.',
@@ -88,11 +88,11 @@ describe('when to pay', () => {
   });
 });
 
-describe('an offer to settle', () => {
+describe('a settlement offer', () => {
   const today = addDays(DUE_DATE, 20);
   const { payoff } = createLoanSnapshot(today).statement;
 
-  test('is named with what is left of it and its last day, while it stands and comes to less than the debt', () => {
+  test('is named with its remainder and last day, while it is open and below the debt', () => {
     const offer = aSettlementOffer(today, 100_000);
     const offered = createLoanSnapshot(today, [offer]).statement;
     expect(findOpenOffer(offered)).toEqual({ remaining: 100_000, expiresOn: addDays(today, 5) });
@@ -107,14 +107,14 @@ describe('an offer to settle', () => {
     expect(formatOfferNotice(createLoanSnapshot(today).statement, texts)).toBe('');
   });
 
-  test('that asks for as much as ends the debt anyway isn’t named', () => {
+  test('of the payoff or more is not named', () => {
     expect(findOpenOffer(createLoanSnapshot(today, [aSettlementOffer(today, payoff)]).statement)).toBeNull();
     expect(
       findOpenOffer(createLoanSnapshot(today, [aSettlementOffer(today, payoff - 1)]).statement)?.remaining,
     ).toBe(payoff - 1);
   });
 
-  test('isn’t held against who owes less than it now', () => {
+  test('above the present debt is not named', () => {
     const several = createLoanSnapshot(DUE_DATE, [], aLoanInFourInstalments()).statement;
     const between = Math.round((several.repayAmount + several.payoff) / 2);
     const offered = createLoanSnapshot(
@@ -133,7 +133,7 @@ describe('an offer to settle', () => {
   });
 });
 
-test('a lead has its amount in the market’s parts, or none; what stands out in it can be left out', () => {
+test('a headline has its amount in the market’s parts, or none; its emphasis can be left out', () => {
   expect(createHeadline('To pay', 305_148, '**soon**', mexicanMarket)).toEqual({
     ...{ label: 'To pay', symbol: '$', whole: '3,051', cents: '.48', text: '**soon**' },
   });
@@ -143,14 +143,14 @@ test('a lead has its amount in the market’s parts, or none; what stands out in
   expect(stripEmphasis('by **Monday**, **not** later')).toBe('by Monday, not later');
 });
 
-test('where a loan stands says of a late one how late it is', () => {
+test('the status line of a late loan has its days late', () => {
   const late = createLoanSnapshot(addDays(DUE_DATE, 2)).statement;
   expect(formatStatusLabel(getDisbursedState(late), late, texts)).toBe('2\u00a0days late');
   expect(formatStatusLabel('overdue', null, texts)).toBe('0\u00a0days late');
   expect(formatStatusLabel('repaid', late, texts)).toBe('Repaid');
 });
 
-test('what is the borrower’s of a loan is said with how it comes back, by whether the loan is over', () => {
+test('credit is named with how it is returned, which depends on whether the loan is settled', () => {
   const { payoff } = createLoanSnapshot(DUE_DATE).statement;
   const over = createLoanSnapshot(DUE_DATE, [aPayment(DUE_DATE, payoff + 5_000)]).statement;
   expect(formatCreditNote(createLoanSnapshot(DUE_DATE).statement, texts)).toBe('');
@@ -159,7 +159,7 @@ test('what is the borrower’s of a loan is said with how it comes back, by whet
   expect(formatCreditNote({ ...over, settledOn: null }, texts)).not.toBe(formatCreditNote(over, texts));
 });
 
-test('what holds of a payment is all of it until it is taken back', () => {
+test('the effective amount of a payment is the whole until it is reversed', () => {
   const [one, other] = [aPayment(DUE_DATE, 1_000), aPayment(DUE_DATE, 2_000)];
   const order = anOrder(aLoan(), [one, other, aReversal(addDays(DUE_DATE, 1), one)]);
   const key = ({ id }: { id: string }) => paymentKey('sandbox', id);

@@ -3,14 +3,14 @@ import { ana, testServer } from '../../../testing/testServer.ts';
 
 const orderId = 'MX180';
 
-test('more days that spare late charges are offered without a warning', async () => {
+test('an extension that saves late charges is offered without a warning', async () => {
   await using server = await testServer();
   const loan = (await server.call('loanDetails', { orderId })).body.data;
   const extension = (await server.call('extensionDetail', { orderId })).body.data;
   expect([loan.isDelay, loan.delayNote, extension.warning]).toEqual([1, '', '']);
 });
 
-test('more days are as many as the product’s, on both pages', async () => {
+test('the days of an extension are the product’s on both pages', async () => {
   await using server = await testServer();
   const { deferral } = server.services.config.products['mx-quincena']?.terms ?? {};
   const loan = (await server.call('loanDetails', { orderId })).body.data;
@@ -31,7 +31,7 @@ test.each([
     /^Your late charges have reached their limit and grow no more\. With more days you pay \$210\.00 more than if you wait without them until .+\. What does change is your date: you won’t be late until after .+\.$/,
   ],
 ] as const)(
-  'those that spare none, charges being at their cap, say so before anybody pays (%s)',
+  'an extension that saves no late charges at their cap has a warning before it is paid (%s)',
   async (language, said) => {
     await using server = await testServer();
     await server.advanceDays(40);

@@ -10,7 +10,7 @@ afterAll(() => server.close());
 const formatHeadlineAmount = ({ symbol, whole, cents }: { symbol: string; whole: string; cents: string }) =>
   `${symbol}${whole}${cents}`;
 
-test('loan details lead with the amount and the day, of which the notice is the plain text', async () => {
+test('the headline of loan details is the amount and the day, the notice its plain text', async () => {
   const { data } = (await server.call('loanDetails', { orderId: 'MX174' }, ana, '2')).body;
   expect(data.lead.label).toBe('Tienes que pagar');
   expect(formatHeadlineAmount(data.lead)).toBe('$3,013.73');
@@ -21,13 +21,13 @@ test('loan details lead with the amount and the day, of which the notice is the 
   expect(data.noticeDesText).toBe(data.lead.text.replaceAll('**', ''));
 });
 
-test('a declined application leads with no amount', async () => {
+test('a declined application has no headline amount', async () => {
   const { data } = (await server.call('loanDetails', { orderId: 'MX110' }, ana, '1')).body;
   expect(formatHeadlineAmount(data.lead)).toBe('');
   expect(data.lead.text).toBe(data.noticeDesText);
 });
 
-test('an overdue loan says so on its details and where it is paid, in the market’s currency', async () => {
+test('an overdue loan is marked on its details and its repayment, in the market’s currency', async () => {
   const details = (await server.call('loanDetails', { orderId: 'IN180' }, ravi, '1')).body.data;
   const repayment = (await server.call('repaymentDetail', { orderId: 'IN180' }, ravi, '1')).body.data;
   expect(repayment.lead).toEqual(details.lead);
@@ -42,7 +42,7 @@ test('an overdue loan says so on its details and where it is paid, in the market
 test.each([
   ['MX180', ana, 'Loan, interest and VAT'],
   ['IN180', ravi, 'Loan and interest'],
-] as const)('of %s, overdue, the debt is named with the taxes that are in it', async (orderId, who, text) => {
+] as const)('the debt of %s, overdue, is named with the taxes it includes', async (orderId, who, text) => {
   const { userOrderDetail } = (await server.call('loanDetails', { orderId }, who, '1')).body.data;
   expect(userOrderDetail.detail[0]?.text).toBe(text);
 });
@@ -51,12 +51,12 @@ test.each([
   ['MX21', 1003, 'There is nothing to pay on this loan, so there is no date to move.'],
   ['MX200', 1003, 'There is nothing to pay on this loan, so there is no date to move.'],
   ['MX174P', 1004, 'This loan can’t be extended. Your due date stays as it is.'],
-])('why the date of %s can not be moved is said of what it stands at', async (orderId, code, text) => {
+])('the reason why %s cannot be extended names its status', async (orderId, code, text) => {
   const { body } = await server.call('extensionDetail', { orderId }, ana, '1');
   expect([body.code, body.message]).toEqual([code, text]);
 });
 
-test('what is paid for more days, and for a loan, is said with the day it leads to', async () => {
+test('the amount of an extension, and of a loan, is named with the resulting day', async () => {
   const { data } = (await server.call('extensionDetail', { orderId: 'MX174' }, ana, '2')).body;
   expect(formatHeadlineAmount(data.lead)).toBe('$210.00');
   expect(data.lead.text).toMatch(/^y tu fecha pasa al \*\*.+\*\* \(7\u00a0días más\)$/);
@@ -68,7 +68,7 @@ test('what is paid for more days, and for a loan, is said with the day it leads 
   expect(many).toMatch(/^y pagas \*\*\$[\d,.]+\*\* en 4\u00a0pagos; el primero, el \*\*.+\*\*$/);
 });
 
-test('how to pay has its reference in the groups in which it is read', async () => {
+test('the instructions have the reference in its groups', async () => {
   const amount = (await server.call('repaymentDetail', { orderId: 'MX174' }, ana)).body.data.repayAmount;
   const codeAt = async (payCode: string) => {
     const payload = { orderId: 'MX174', amount, payCode, requestType: 1 as const };
@@ -78,7 +78,7 @@ test('how to pay has its reference in the groups in which it is read', async () 
   expect(await codeAt('OXXO')).toMatch(/^\d{4} \d{5} \d{5}$/);
 });
 
-test('the contract leads with what was agreed, its day with the year', async () => {
+test('the headline of the contract is the agreement, its day with the year', async () => {
   const { data } = (await server.call('contractDetail', { orderNo: 'MX174' }, ana, '2')).body;
   expect([data.lead.label, formatHeadlineAmount(data.lead)]).toEqual([
     'Te comprometiste a pagar',

@@ -40,7 +40,7 @@ function getPaymentViews(order: Order, on: Day, language: 'es' | 'en' = 'en') {
 const toItemLines = (view: { items: readonly { text: string; value: string }[] } | undefined) =>
   view?.items.map(({ text, value }) => `${text}: ${value}`);
 
-test('payments stand newest first, each at its instants in the market’s hours, with what it paid off and no more', () => {
+test('payments are listed newest first, in the market’s time zone, each with what it paid off', () => {
   const first = aPayment(day('2026-11-01'), 50_000);
   const last = aPayment(day('2026-11-05'), 20_000, { receivedAt: '2026-11-06T03:00:00.000Z' });
   const { views } = createPaymentViews(aLoan(), [first, last], day('2026-11-06'));
@@ -59,7 +59,7 @@ test('payments stand newest first, each at its instants in the market’s hours,
   expect(toItemLines(views[1])).toEqual(['VAT: $6.39', 'Interest: $39.95', 'Principal: $453.66']);
 });
 
-test('what pays off a part of several names the part', () => {
+test('a payment of one of several instalments names the instalment', () => {
   const on = day('2026-10-28');
   const { views } = createPaymentViews(aLoanInFourInstalments(), [aPayment(on, 20_000)], on);
   expect(toItemLines(views[0])).toEqual([
@@ -71,7 +71,7 @@ test('what pays off a part of several names the part', () => {
   expect(toItemLines(indian.views[0])).toEqual(['Interest, payment\u00a01: ₹200.00']);
 });
 
-test('an extension’s fee moves the date, and what is short of it is kept for it', () => {
+test('a complete extension fee moves the date, a part of it is held', () => {
   const on = addDays(DUE_DATE, -2);
   const paid = createPaymentViews(aLoan(), [anExtensionQuote(on), aFeePayment(on, 21_000)], on).views[0];
   expect(paid).toMatchObject({ purpose: 2, movesDate: 1 });
@@ -81,12 +81,12 @@ test('an extension’s fee moves the date, and what is short of it is kept for i
   expect(toItemLines(short)).toEqual(['Kept for your extension: $200.00']);
 });
 
-test('more than is owed is in the borrower’s favour', () => {
+test('what exceeds the debt is credit', () => {
   const { views } = createPaymentViews(aLoan(), [aPayment(day('2026-11-01'), 400_000)], day('2026-11-01'));
   expect(toItemLines(views[0])?.at(-1)).toMatch(/^In your favour: \$9\d\d\.\d\d$/);
 });
 
-test('one that was taken back whole stays in its day’s place, says so and pays off nothing', () => {
+test('a reversed payment stays listed on its day, marked as reversed, and pays off nothing', () => {
   const [before, undone, after] = [1, 3, 5].map((at) => aPayment(day(`2026-11-0${at}`), 10_000 * at));
   if (!before || !undone || !after) throw new Error('three payments');
   const events = [before, undone, after, aReversal(day('2026-11-06'), undone)];
@@ -104,14 +104,14 @@ test('one that was taken back whole stays in its day’s place, says so and pays
   expect(one({ id: 'nobody’s' })).toBeUndefined();
 });
 
-test('of several taken back the days keep their order', () => {
+test('several reversed payments are listed in the order of their days', () => {
   const payments = [6, 2, 4, 3, 5].map((at) => aPayment(day(`2026-11-0${at}`), minor(1_000)));
   const undone = payments.slice(0, 4).map((payment) => aReversal(day('2026-11-08'), payment));
   const { views } = createPaymentViews(aLoan(), [...payments, ...undone], day('2026-11-09'));
   expect(views.map(({ valueDate }) => valueDate.slice(-1))).toEqual(['6', '5', '4', '3', '2']);
 });
 
-test('a channel is called as its market calls it; by no name there, as money that came another way', () => {
+test('a channel has its market’s name; an unknown one is named another way', () => {
   const texts = loanTexts(mexicanMarket, 'en');
   const names = mexicanMarket.channels.map(({ payCode, name }) => [payCode, name]);
   expect(names.length).toBeGreaterThan(1);
@@ -121,7 +121,7 @@ test('a channel is called as its market calls it; by no name there, as money tha
     expect(getChannelName(payCode, texts)).toBe(texts.t(`otherChannels.${payCode}`));
 });
 
-test('of a long history they are worked out once for a market and a language, and asked for again they are the same', () => {
+test('those of a long history are computed once for a market and a language', () => {
   const payments = Array.from({ length: 60 }, (_, at) => aPayment(day('2026-11-01'), 100 + at));
   const order = anOrder(aLoan(), payments);
   const on = day('2026-11-02');

@@ -42,14 +42,14 @@ async function bindAccount(): Promise<string> {
   return server.services.personal.decrypt(accountContext(borrowerId), accountNumber);
 }
 
-test('before there is a payout it is the account that was agreed to; without an agreement none is named', async () => {
+test('before a payout it is the agreed account; without an agreement none is named', async () => {
   expect(await getAccount()).toEqual({ text: 'BBVA\u00a0···\u00a04821' });
   expect(await getAgreedAccount(server.db, { ...(await getTestOrder()), orderId: 'MX0' })).toEqual({
     text: '',
   });
 });
 
-test('then it is that of the last payout, with the bank it is bound under, and whether it failed there', async () => {
+test('after a payout it is the account of the last one, with its bank, and whether it failed', async () => {
   const number = await bindAccount();
   await createPayout(1, '002180000000009999', 'returned');
   // Of an account that is bound no more, no bank is known.

@@ -60,7 +60,7 @@ async function listCharges() {
 const chargeKey = { borrowerId: ana.borrowerId, recordId: 'one' };
 const nameOfOne = `one of ${ana.borrowerId}`;
 
-test('a charge that its provider notified is asked about at once, and no other is', async () => {
+test('a notice of a charge triggers its poll at once, and no other’s', async () => {
   await createPendingCharge(chargeKey);
   await createPendingCharge({ ...chargeKey, recordId: 'two' });
   await createPendingCharge({ ...chargeKey, borrowerId: bruno.borrowerId });
@@ -69,7 +69,7 @@ test('a charge that its provider notified is asked about at once, and no other i
   expect(await listCharges()).toEqual({ due: [nameOfOne], told: [nameOfOne] });
 });
 
-test('the same telling again changes nothing: the charge keeps the time at which it is asked about next', async () => {
+test('a repeated notice leaves the time of the charge’s next poll unchanged', async () => {
   await createPendingCharge(chargeKey);
   await notifyCharge(chargeKey, 'told twice');
   await server.db
@@ -80,14 +80,14 @@ test('the same telling again changes nothing: the charge keeps the time at which
   expect((await listCharges()).due).toEqual([]);
 });
 
-test('a card that was never charged is nothing to ask about, and neither is a charge that isn’t ours', async () => {
+test('a notice of a card without charge, or of an unknown charge, polls nothing', async () => {
   await createPendingCharge(chargeKey, { state: 'created', chargingAt: null, nextAskAt: null });
   expect(await notifyCharge(chargeKey)).toBe('unmatched');
   expect(await notifyCharge({ ...chargeKey, recordId: 'nobody’s' })).toBe('unmatched');
   expect(await listCharges()).toEqual({ due: [], told: [] });
 });
 
-test('money that a card was charged is booked once, as a card’s payment to its loan, however often it is reported', async () => {
+test('a card charge is applied once to its loan, however often it is reported', async () => {
   const { services } = server;
   const order = { borrowerId: ana.borrowerId, market: 'MX', orderId: 'MX180' } as const;
   const paidAt = await server.ago(60_000);

@@ -50,13 +50,13 @@ const close = (provider: string, paymentId: string) =>
     { kind: 'operator', actorId: 'Olga' },
   );
 
-test('a payment that is reported as it was received is no difference', async () => {
+test('a payment reported as received is no difference', async () => {
   const { services, errors } = withErrorLog();
   await recordReport(services, {});
   expect([await listOpenDifferences(server.db), errors]).toEqual([[], []]);
 });
 
-test('another amount and another currency are each a difference, said once however often it is reported', async () => {
+test('another amount and another currency are each a difference, recorded once for any number of reports', async () => {
   const { services, errors } = withErrorLog();
   for (const report of [{ amount: 9_999 }, { currency: 'INR' }, { amount: 9_999 }])
     await recordReport(services, report);
@@ -85,7 +85,7 @@ test('differences are listed in the order in which they were seen', async () => 
   expect(listed.map(({ paymentId }) => paymentId)).toEqual(['p-15', 'p-16', 'p-17']);
 });
 
-test('who closes a payment’s differences closes all of it and of nothing else, and the audit has who and why', async () => {
+test('closing a payment’s differences closes all of that payment’s alone, audited with actor and reason', async () => {
   const { services } = withErrorLog();
   for (const amount of [1, 2]) await recordReport(services, { paymentId: 'one', amount });
   await recordReport(services, { paymentId: 'other', amount: 1 });
@@ -108,7 +108,7 @@ test('who closes a payment’s differences closes all of it and of nothing else,
   ]);
 });
 
-test('every night it is said how many are open, and nothing where none is', async () => {
+test('the nightly log has the number of open differences, and no line without any', async () => {
   const { services, errors } = withErrorLog();
   await reportOpenDifferences(services);
   expect(errors).toEqual([]);

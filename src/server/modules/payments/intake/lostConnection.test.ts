@@ -4,7 +4,7 @@ import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
 
-test('a notice whose connection is lost, even as it is committed, is taken again and counts once', async () => {
+test('a notice whose connection is lost, even during its commit, is retried and counts once', async () => {
   await using server = await testServer();
   // Ends the first connections that commit a payment; the sequence counts on through what they undo.
   await sql`create sequence losses`.execute(server.db);

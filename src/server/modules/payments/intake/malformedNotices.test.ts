@@ -63,8 +63,8 @@ const impossible = [
   '9999-12-31T23:59:59-23:59',
 ];
 
-describe('a signed notice whose instant can’t be', () => {
-  test.each(impossible)('%s: is booked on a day of the loan, once', async (paidAt) => {
+describe('a signed notice of an impossible instant', () => {
+  test.each(impossible)('%s: is applied on a day of the loan, once', async (paidAt) => {
     const { disbursedOn: first } = await server.db
       .selectFrom('orders')
       .select('disbursedOn')
@@ -93,7 +93,7 @@ describe('a signed notice whose instant can’t be', () => {
     expect(shown.every((day) => day >= (first ?? '') && day <= today)).toBe(true);
   });
 
-  test.each(impossible)('%s: may be for the fee of an extension', async (paidAt) => {
+  test.each(impossible)('%s: can pay the fee of an extension', async (paidAt) => {
     const { reference } = await requestReference(server, {
       orderId: 'MXB174',
       person: bruno,
@@ -106,18 +106,27 @@ describe('a signed notice whose instant can’t be', () => {
     expect(await getPosted(paymentId)).toMatchObject({ cash: 100, owners: [bruno.borrowerId] });
   });
 
-  test.each(impossible)('%s: for nobody known waits in suspense, and can be matched', async (paidAt) => {
-    const paymentId = randomUUID();
-    const notice = { type: 'payment.succeeded', reference: 'nobody’s', amount: 500, currency: 'MXN', paidAt };
-    const answer = await send(JSON.stringify({ ...notice, paymentId, eventId: randomUUID() }));
-    expect(answer).toMatchObject({ status: 200, outcome: 'unmatched' });
-    expect(await getPosted(paymentId)).toMatchObject({ cash: 500, owners: [0] });
-    const match = { provider: 'sandbox', paymentId, borrowerId: ana.borrowerId, orderId: 'MX174P' };
-    expect(await matchSuspense(server.services, match, { kind: 'operator' })).toBe('matched');
-  });
+  test.each(impossible)(
+    '%s: with an unknown reference is posted to suspense, and can be matched',
+    async (paidAt) => {
+      const paymentId = randomUUID();
+      const notice = {
+        type: 'payment.succeeded',
+        reference: 'nobody’s',
+        amount: 500,
+        currency: 'MXN',
+        paidAt,
+      };
+      const answer = await send(JSON.stringify({ ...notice, paymentId, eventId: randomUUID() }));
+      expect(answer).toMatchObject({ status: 200, outcome: 'unmatched' });
+      expect(await getPosted(paymentId)).toMatchObject({ cash: 500, owners: [0] });
+      const match = { provider: 'sandbox', paymentId, borrowerId: ana.borrowerId, orderId: 'MX174P' };
+      expect(await matchSuspense(server.services, match, { kind: 'operator' })).toBe('matched');
+    },
+  );
 });
 
-test('a payment that its loan’s rules can’t take waits in suspense, and nothing of it is lost', async () => {
+test('a payment whose replay fails is posted to suspense whole', async () => {
   await using ownServer = await testServer();
   const { reference } = await requestReference(ownServer, { orderId: 'MX174' });
   await ownServer.db
@@ -138,7 +147,7 @@ test('a payment that its loan’s rules can’t take waits in suspense, and noth
   expect((await listSuspense(ownServer.db)).map((one) => one.paymentId)).toEqual([paymentId]);
 });
 
-describe('whatever is signed', () => {
+describe('any signed notice', () => {
   const strangeValues = fc.oneof(
     fc.constantFrom(0, -1, 1.5, 1e12 + 1, 2 ** 53, 2 ** 63, 1e300, null, true, [], {}, ''),
     fc.constantFrom('x'.repeat(129), 'x'.repeat(5_000), 'a\u0000b', '\ud800', '\u202e', '💸', 'NaN', '1e3'),
@@ -159,7 +168,7 @@ describe('whatever is signed', () => {
   ] as const;
   const changed = fc.dictionary(fc.constantFrom(...fields), strangeValues, { minKeys: 1, maxKeys: 3 });
 
-  test('is answered 200 and kept, whichever fields are missing, of another type or absurd', async () => {
+  test('is answered 200 and stored, with fields missing, of another type or absurd', async () => {
     const { reference } = await requestReference(server, { orderId: 'MX174P' });
     await fc.assert(
       fc.asyncProperty(changed, fc.subarray([...fields], { maxLength: 1 }), async (changes, missing) => {
@@ -187,7 +196,7 @@ describe('whatever is signed', () => {
     ['half a character', Buffer.from([0x22, 0xff, 0xfe, 0x22])],
     ['a zero byte', 'a\u0000b'],
     ['very deep lists', '['.repeat(50_000)],
-  ] as const)('is answered 200 and kept, also %s', async (_name, body) => {
+  ] as const)('is answered 200 and stored, also %s', async (_name, body) => {
     for (const contentType of ['application/json', 'text/plain', 'multipart/form-data; boundary=x', 'what']) {
       const before = await countStoredNotices();
       const { status, outcome } = await send(body, contentType);

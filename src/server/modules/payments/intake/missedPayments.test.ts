@@ -56,12 +56,12 @@ function withProvider({ collect, settle }: Changes): Services {
   return { ...server.services, providers: { ...server.services.providers, payments } };
 }
 
-describe('a payment whose notice never came', () => {
+describe('a payment without a notice', () => {
   test.each([
     ['asking the provider', pollProviders],
     ['the settlement file of the day', readSettlementFiles],
   ])(
-    'is found by %s, on the day it was paid; its notice, late and twice, changes nothing',
+    'is found by %s, on the day it was paid; a late notice sent twice changes nothing',
     async (_way, find) => {
       const { reference, asked: amount } = await createReference(server, 'MX180');
       const paymentId = await payWithLostNotice(reference, amount);
@@ -81,7 +81,7 @@ describe('a payment whose notice never came', () => {
     },
   );
 
-  test('counts once, though two instances ask and read at the same time as it is reported', async () => {
+  test('counts once while two instances poll and read as it is reported', async () => {
     await using second = await testServer({ sharedWith: server });
     const { reference } = await createReference(server, 'MX180');
     const before = await details();
@@ -99,7 +99,7 @@ describe('a payment whose notice never came', () => {
     expect(before.payments).toEqual([]);
   });
 
-  test('to a reference that nobody knows waits in suspense', async () => {
+  test('to an unknown reference is posted to suspense', async () => {
     await payWithLostNotice('00000000000000', 4_000);
     await server.advanceDays(1);
     await readSettlementFiles(server.services);
@@ -112,8 +112,8 @@ describe('a payment whose notice never came', () => {
   });
 });
 
-describe('asking providers', () => {
-  test('is done once an hour for each reference, by whichever instance, and no more once it ended days ago', async () => {
+describe('polling', () => {
+  test('is done hourly for each reference, by one instance, and ends days after the reference', async () => {
     const polled: string[] = [];
     const services = withProvider({
       collect: { status: ({ reference }) => Promise.resolve(polled.push(reference)).then(() => []) },
@@ -134,7 +134,7 @@ describe('asking providers', () => {
     expect(polled.filter((one) => one === reference)).toHaveLength(1);
   });
 
-  test('begins with those unasked the longest and goes on to the last, unless its provider doesn’t answer', async () => {
+  test('begins with the references polled longest ago and covers all, unless the provider does not answer', async () => {
     const {
       createdAt,
       till: _till,
@@ -178,7 +178,7 @@ describe('asking providers', () => {
     expect(polled).toEqual(expect.arrayContaining(names));
   });
 
-  test('goes on to the others where one isn’t answered', async () => {
+  test('continues with the others after one without an answer', async () => {
     const { reference, asked: amount } = await createReference(server, 'MX180');
     const other = await createReference(server, 'MX174P');
     await payWithLostNotice(other.reference, other.asked);
@@ -200,8 +200,8 @@ describe('asking providers', () => {
   });
 });
 
-describe('the last question about a reference', () => {
-  test('is asked again where the provider doesn’t answer it, until it is answered', async () => {
+describe('the last poll of a reference', () => {
+  test('is repeated until the provider answers it', async () => {
     const { reference, asked: amount } = await createReference(server, 'MX180');
     await payWithLostNotice(reference, amount);
     await server.advanceDays(20);
@@ -223,7 +223,7 @@ describe('the last question about a reference', () => {
 });
 
 describe('a settlement file', () => {
-  test('is read once a day, and again until it is there, can be read, and all of it is in', async () => {
+  test('is read once a day, and again until it exists, is readable and all its payments are applied', async () => {
     const read: string[] = [];
     let content: string | null = null;
     const heading = 'paymentId,reference,amount,currency,paidAt';
@@ -249,7 +249,7 @@ describe('a settlement file', () => {
     expect(read).toHaveLength(28);
   });
 
-  test('that isn’t there is asked for until it is, and so is each day on which nobody asked', async () => {
+  test('that is missing is requested until it exists, and so is each skipped day', async () => {
     const services = withProvider({ settle: { fetchFile: () => Promise.resolve(null) } });
     await readSettlementFiles(services);
     await server.advanceDays(20);
@@ -259,7 +259,7 @@ describe('a settlement file', () => {
     expect(await listMissingFiles(server.db)).toEqual([]);
   });
 
-  test('with a payment of another amount than was received leaves it as it is, and is kept for people to close', async () => {
+  test('with another amount of a payment leaves the payment unchanged, and records a difference for staff', async () => {
     const { reference } = await createReference(server, 'MX180');
     const payment: ProviderPayment = {
       paymentId: 'p-1',

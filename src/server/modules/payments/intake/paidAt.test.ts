@@ -46,7 +46,7 @@ async function getStored(paymentId: string) {
   };
 }
 
-test('a payment keeps apart when it was paid, on which day it counts, when it was reported and when it was posted', async () => {
+test('a payment has its paid time, value date, report time and posting time', async () => {
   const request = { orderId: 'MX180', payCode: 'SPEI', requestType: 1 };
   const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
   const { repayDetail } = (await server.call('instructions', { ...request, amount })).body.data;
@@ -63,7 +63,7 @@ test('a payment keeps apart when it was paid, on which day it counts, when it wa
   });
 });
 
-test('money that waited keeps when it was reported apart from when it was given to its order', async () => {
+test('a matched suspense payment has its report time and the time of its match', async () => {
   const toldAt = setClock(await server.ago(61_001));
   const { paidAt, valueDate } = lateEveningOf(toldAt, 3);
   const named = { eventId: 'event of b', paymentId: 'b', reference: '00000000000000', amount: 100, paidAt };

@@ -6,7 +6,7 @@ import { reportPaymentsAfterClosure } from './paymentsAfterClosure.ts';
 
 const orderId = 'MXB174';
 
-test('what is paid once an account is closed is credit, and reported until it is refunded whole', async () => {
+test('a payment after the account’s closure is credit, and reported until it is refunded whole', async () => {
   await using server = await testServer();
   const reports: unknown[] = [];
   const log = { error: (facts: unknown) => void reports.push(facts) };

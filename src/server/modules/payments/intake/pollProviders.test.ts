@@ -89,7 +89,7 @@ async function hasStoppedPolling(reference: string): Promise<boolean> {
 
 const manyReferences = (mark: string) => Array.from({ length: 250 }, (_, index) => `${mark}${index}`);
 
-test('a provider is asked by the number it knows a reference by, and by the reference where it gave none', async () => {
+test('a provider is polled by its own id of a reference, or by the reference if it gave none', async () => {
   await createReferences(['R1'], { providerId: 'ord_1' });
   await createReferences(['R2']);
   const { services, asked: requests } = withStatus(noPayments);
@@ -100,7 +100,7 @@ test('a provider is asked by the number it knows a reference by, and by the refe
   ]);
 });
 
-test('a reference that ended days ago is asked about for the last time where its provider refuses, as where it answers', async () => {
+test('a refusal of the provider counts as the last poll of a reference that ended days ago, as an answer does', async () => {
   await createReferences(['refused', 'told'], { endedDaysAgo: 4 });
   await createReferences(['still open']);
   const refuse = () => Promise.reject(new ProviderError('sandbox', 'refused'));
@@ -119,13 +119,13 @@ test.each([
   ['unknown to it for now', new ProviderError('sandbox', 'unknown')],
   ['out of its reach', new ProviderError('sandbox', 'unreached')],
   ['lost on the way', new Error('broken connection')],
-])('a last question that was %s is asked again', async (name, error) => {
+])('a last poll that was %s is repeated', async (name, error) => {
   await createReferences([name], { endedDaysAgo: 4 });
   await pollProviders(withStatus(() => Promise.reject(error)).services);
   expect(await hasStoppedPolling(name)).toBe(false);
 });
 
-test('a last question whose payment can’t be taken is asked again, until it is', async () => {
+test('a last poll whose payment cannot be applied is repeated until it is', async () => {
   await createReferences(['R-late'], { endedDaysAgo: 4 });
   const payment: ProviderPayment = {
     paymentId: 'p-late',
@@ -148,14 +148,14 @@ test('a last question whose payment can’t be taken is asked again, until it is
   ]);
 });
 
-test('a reference of a provider that collects no more is over once it has ended', async () => {
+test('a reference of a removed provider is not polled once it has ended', async () => {
   await createReferences(['old'], { endedDaysAgo: 4, provider: 'stp' });
   const { services, asked: requests } = withStatus(noPayments);
   await pollProviders(services);
   expect([requests, await hasStoppedPolling('old')]).toEqual([[], true]);
 });
 
-test('a provider that refuses has answered: it is asked about all the others', async () => {
+test('a provider that refuses one poll is polled for all others', async () => {
   await createReferences(manyReferences('F'));
   const { services, asked: requests } = withStatus(() =>
     Promise.reject(new ProviderError('sandbox', 'refused')),
@@ -164,7 +164,7 @@ test('a provider that refuses has answered: it is asked about all the others', a
   expect(requests).toHaveLength(250);
 });
 
-test('a provider that answers every other question is asked on, one that answers fewer is left alone', async () => {
+test('a provider that answers half of the polls is polled on, below that the round skips it', async () => {
   const withAnswers = (shouldAnswer: (place: number) => boolean) => {
     let place = 0;
     return withStatus(() =>
@@ -181,7 +181,7 @@ test('a provider that answers every other question is asked on, one that answers
   expect(fewerAnswered.asked).toHaveLength(200);
 });
 
-test('a round that has taken five minutes ends, and the next one goes on', async () => {
+test('a round ends after five minutes, and the next one continues it', async () => {
   await createReferences(manyReferences('T'));
   const now = performance.now.bind(performance);
   let passed = 0;

@@ -36,7 +36,7 @@ async function getReferenceState(reference: string) {
   return [live, endedAt !== null, cancelledAt !== null];
 }
 
-test('a notice of no meaning to us is kept as it came, once, and once for each provider that uses its name', async () => {
+test('a notice of an unhandled kind is stored unchanged, once for each provider and event id', async () => {
   const eventId = randomUUID();
   const sendNotice = (provider?: string) => processTestNotice({ kind: 'nothing', eventId }, provider);
   expect([await sendNotice(), await sendNotice(), await sendNotice('conekta')]).toEqual([
@@ -51,7 +51,7 @@ test('a notice of no meaning to us is kept as it came, once, and once for each p
   ]);
 });
 
-test('news of a payout that nobody made is kept, and said to be of none of ours', async () => {
+test('a notice of an unknown payout is stored and reported as unknown', async () => {
   const eventId = randomUUID();
   const statusUpdate = { state: 'arrived', providerId: 'po_1', at: new Date(), reason: '' } as const;
   expect(await processTestNotice({ kind: 'payout', eventId, payoutId: 'nobody’s', statusUpdate })).toBe(
@@ -60,7 +60,7 @@ test('news of a payout that nobody made is kept, and said to be of none of ours'
   expect(await listStoredEvents(eventId)).toHaveLength(1);
 });
 
-test('a reference is ended by the provider that gave it and by no other, and the rest go on', async () => {
+test('a reference is ended by its provider alone, and others stay open', async () => {
   const [ended, other] = [await referenceAt('OXXO'), await referenceAt('PAYNET')];
   const expiry = () => ({ kind: 'expiry', eventId: randomUUID(), reference: ended }) as const;
   expect(await processTestNotice(expiry(), 'conekta')).toBe('kept');
@@ -70,7 +70,7 @@ test('a reference is ended by the provider that gave it and by no other, and the
   expect(await getReferenceState(other)).toEqual([true, false, false]);
 });
 
-test('a reference that was cancelled before keeps the moment at which it ended', async () => {
+test('the end of a cancelled reference does not change its cancellation time', async () => {
   const reference = await referenceAt('PAYNET');
   const at = await server.ago(3_600_000);
   await server.db

@@ -46,7 +46,7 @@ async function listCancelled(): Promise<string[]> {
   return references;
 }
 
-describe('a payment that was taken back', () => {
+describe('a reversed payment', () => {
   const reversal = {
     type: 'payment.reversed',
     reversalId: 'r-1',
@@ -57,7 +57,7 @@ describe('a payment that was taken back', () => {
     reason: 'chargeback',
   };
 
-  test('of no amount can’t be read, and is kept as it came', async () => {
+  test('without an amount is unreadable, and is stored unchanged', async () => {
     expect(await sendSandboxNotice(server, { ...reversal, amount: 0 })).toEqual({
       status: 200,
       outcome: 'unreadable',
@@ -65,8 +65,8 @@ describe('a payment that was taken back', () => {
   });
 });
 
-describe('a reference that its provider ended', () => {
-  test('is not shown again; money that was on its way by it still counts', async () => {
+describe('a reference ended by its provider', () => {
+  test('is not shown again; payments by it still count', async () => {
     const reference = await referenceAt('OXXO');
     expect(await sendSandboxNotice(server, { type: 'reference.expired', reference })).toEqual({
       status: 200,
@@ -77,7 +77,7 @@ describe('a reference that its provider ended', () => {
     expect(await listCancelled()).not.toContain(reference);
   });
 
-  test('may be one that nobody knows', async () => {
+  test('can be unknown', async () => {
     expect(await sendSandboxNotice(server, { type: 'reference.expired', reference: 'nobody’s' })).toEqual({
       status: 200,
       outcome: 'kept',
@@ -85,8 +85,8 @@ describe('a reference that its provider ended', () => {
   });
 });
 
-describe('a provider is asked to take no more', () => {
-  test('by a store’s code that was paid, once; the account’s number goes on', async () => {
+describe('a provider is requested to cancel a reference', () => {
+  test('of a store that was paid, once; the account number stays open', async () => {
     const store = await referenceAt('OXXO', part);
     const account = await referenceAt('SPEI', part);
     expect(await listCancelled()).toEqual([]);
@@ -97,7 +97,7 @@ describe('a provider is asked to take no more', () => {
     expect(await referenceAt('SPEI', part)).toBe(account);
   });
 
-  test('by any, once nothing is owed', async () => {
+  test('of every kind once the loan is settled', async () => {
     const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
     const account = await referenceAt('SPEI');
     const store = await referenceAt('OXXO');
@@ -105,7 +105,7 @@ describe('a provider is asked to take no more', () => {
     expect((await listCancelled()).toSorted()).toEqual(expect.arrayContaining([account, store].toSorted()));
   });
 
-  test('not by one that was given again while others were cancelled', async () => {
+  test('but not one issued again while others were cancelled', async () => {
     for (const payCode of ['SPEI', 'OXXO']) {
       const reference = await referenceAt(payCode, part);
       await server.db
@@ -131,7 +131,7 @@ describe('a provider is asked to take no more', () => {
     expect(cancelledReferences).toHaveLength(1);
   });
 
-  test('again, where it didn’t answer, and not again where it refuses', async () => {
+  test('again if it did not answer, but not if it refused', async () => {
     const store = await referenceAt('OXXO', part);
     await sendPaymentNotice(server, { reference: store, amount: 10_000 });
     const silentProvider = withErrorLog({

@@ -26,7 +26,7 @@ describe('a payment notice', () => {
     expect((await details('MX180')).payments).toEqual([]);
   });
 
-  test('that nobody signed, or for an unknown provider, is refused', async () => {
+  test('without a signature, or for an unknown provider, is refused', async () => {
     const response = await server.fetch('/webhooks/payments/sandbox', {
       method: 'POST',
       headers: { 'x-signature': 'zz' },
@@ -38,7 +38,7 @@ describe('a payment notice', () => {
     );
   });
 
-  test('that is signed but can’t be read is kept, once, and answered 200', async () => {
+  test('that is signed but unreadable is stored once, and answered 200', async () => {
     const { signSandboxNotice: sandboxSignature } = await import('../../../integrations/index.ts');
     const body = JSON.stringify({ type: 'payment.pending', paymentId: 'p\u0000q', amount: 0 });
     const send = () =>
@@ -59,7 +59,7 @@ describe('a payment notice', () => {
     expect(storedEvents).toEqual([{ body }]);
   });
 
-  test('for a part lowers what is owed and says what it paid off', async () => {
+  test('of a part lowers the debt and names what it paid off', async () => {
     const before = await details('MX180');
     const { reference } = await requestReference(server, { orderId: 'MX180' });
     expect(await sendPaymentNotice(server, { reference, amount: 50_000 })).toEqual({
@@ -87,7 +87,7 @@ describe('a payment notice', () => {
     expect((await details('MX180')).amount).toBe(before.amount - 10_000);
   });
 
-  test('whose event was reported before leaves nothing of the other payment it names now', async () => {
+  test('whose event id was used before ignores the other payment it names', async () => {
     const { reference } = await requestReference(server, { orderId: 'MX180' });
     const noticeFields = { eventId: 'an event told twice', reference, amount: 100 };
     expect(
@@ -115,7 +115,7 @@ describe('a payment notice', () => {
     expect((await details('MX174P')).amount).toBe(before.body.data.amount - 20_000 - 114);
   });
 
-  test('for an unknown reference or in another currency waits in suspense, answered 200', async () => {
+  test('of an unknown reference or another currency is posted to suspense, answered 200', async () => {
     const { reference } = await requestReference(server, { orderId: 'MX174' });
     expect(await sendPaymentNotice(server, { reference: '00000000000000', amount: 12_345 })).toEqual({
       status: 200,
@@ -138,7 +138,7 @@ describe('a payment notice', () => {
     ]);
   });
 
-  test('of too much settles the debt and keeps the rest as credit that the borrower sees', async () => {
+  test('of too much settles the debt, and the borrower sees the excess as credit', async () => {
     const { reference, amount } = await requestReference(server, { orderId: 'MX174', payCode: 'OXXO' });
     await sendPaymentNotice(server, { reference, amount: amount + 5_000 });
     const settled = await details('MX174');
@@ -157,7 +157,7 @@ describe('a payment notice', () => {
   });
 });
 
-test('a payment reported late, from before the one that ended the loan, moves the day it ended on', async () => {
+test('a late report of a payment from before the payoff moves the day of settlement', async () => {
   await using ownServer = await testServer();
   const { repayAmount: amount } = (await ownServer.call('repaymentDetail', { orderId: 'MX174' })).body.data;
   const request = { orderId: 'MX174', amount, payCode: 'SPEI', requestType: 1 };
@@ -174,7 +174,7 @@ test('a payment reported late, from before the one that ended the loan, moves th
   expect(await endedOn()).toBe(addDays(day(first ?? ''), -1));
 });
 
-test('a payment to a reference that has expired counts all the same', async () => {
+test('a payment to an expired reference counts', async () => {
   await using ownServer = await testServer();
   const { repayAmount } = (await ownServer.call('repaymentDetail', { orderId: 'MX180' })).body.data;
   const request = { orderId: 'MX180', amount: repayAmount, payCode: 'OXXO', requestType: 1 };
@@ -190,7 +190,7 @@ test('a payment to a reference that has expired counts all the same', async () =
 });
 
 describe('two instances on one database', () => {
-  test('take a notice sent to both at once only once', async () => {
+  test('apply a notice sent to both at once only once', async () => {
     await using second = await testServer({ sharedWith: server });
     const { reference } = await requestReference(server, { orderId: 'MX174P', payCode: 'PAYNET' });
     const before = await details('MX174P');
@@ -208,7 +208,7 @@ describe('two instances on one database', () => {
 });
 
 describe('an extension', () => {
-  test('paid short takes no effect; the borrower sees what is missing; the rest makes it effective', async () => {
+  test('paid short takes no effect; the borrower sees what is missing; the remainder makes it effective', async () => {
     const before = await details('MXB174', bruno);
     const { reference, amount: fee } = await requestReference(server, {
       orderId: 'MXB174',
@@ -240,7 +240,7 @@ describe('an extension', () => {
     expect(extended.payments).toMatchObject([{ movesDate: 1 }, { movesDate: 1 }]);
   });
 
-  test('is paid by its reference until the last moment it is said to stand, at every channel', async () => {
+  test('is paid by its reference until its stated expiry, at every channel', async () => {
     for (const payCode of ['SPEI', 'OXXO', 'PAYNET']) {
       await using other = await testServer({ checkSharding: true });
       const request = { orderId: 'MX174', payCode, requestType: 2, amount: 21_000 };
@@ -254,7 +254,7 @@ describe('an extension', () => {
     }
   });
 
-  test('that is paid takes its references with it: the next one is never paid by them', async () => {
+  test('that is paid ends its references: they never pay the next one', async () => {
     const { repayList, delayInfo } = (await server.call('extensionDetail', { orderId: 'MXB174' }, bruno)).body
       .data;
     expect(delayInfo.delayAmount).toBe(21_000);

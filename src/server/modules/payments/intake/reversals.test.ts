@@ -56,7 +56,7 @@ const noticeSequences = fc
     });
   });
 
-test('takes back what its provider says, once, in whatever order and however often it is reported', async () => {
+test('a reversal is applied once in any order and number of reports', async () => {
   await fc.assert(
     fc.asyncProperty(noticeSequences, async ({ parts, atOnce, order, all }) => {
       const paymentId = randomUUID();
@@ -83,7 +83,7 @@ test('takes back what its provider says, once, in whatever order and however oft
   );
 });
 
-test('that is reported before its payment waits for it', async () => {
+test('a reversal reported before its payment is applied with it', async () => {
   const paymentId = randomUUID();
   const before = await getPayoff();
   expect(await sendReversal({ reversalId: 'early', paymentId, amount: 4_000 })).toBe('kept');
@@ -97,7 +97,7 @@ test('that is reported before its payment waits for it', async () => {
   expect(event).toEqual({ actorKind: 'system', reason: 'chargeback', kind: 'reversal' });
 });
 
-test('of money in suspense leaves the rest there, to be given to a loan, or nothing', async () => {
+test('a reversal of a suspense payment leaves its remainder to be matched, or nothing', async () => {
   const paymentId = randomUUID();
   const before = await getPayoff();
   await sendPaymentNotice(server, { paymentId, reference: 'nobody’s', amount: 10_000 });
@@ -114,7 +114,7 @@ test('of money in suspense leaves the rest there, to be given to a loan, or noth
   expect(await listSuspense(server.db)).toEqual([]);
 });
 
-test('that nobody applied, since a process was lost, is applied by and by', async () => {
+test('a reversal stored by a lost process is applied by the next run', async () => {
   const paymentId = randomUUID();
   const before = await getPayoff();
   await sendPaymentNotice(server, { paymentId, reference, amount: 10_000 });
@@ -128,7 +128,7 @@ test('that nobody applied, since a process was lost, is applied by and by', asyn
   expect(await getPayoff()).toBe(before);
 });
 
-test('that fails while staff match its payment waits, and the match is done', async () => {
+test('a reversal that fails during a match is retried later, and the match is done', async () => {
   const [finance, admin] = await Promise.all([signInAs(server, 'finance'), signInAs(server, 'admin')]);
   const paymentId = randomUUID();
   const before = await getPayoff();
@@ -149,7 +149,7 @@ test('that fails while staff match its payment waits, and the match is done', as
   expect([await getPayoff(), await countPending()]).toEqual([before, 0]);
 });
 
-test('of a payment nobody knows, or in another currency, waits for people and is an error each night', async () => {
+test('a reversal of an unknown payment, or in another currency, is left to staff and logged each night', async () => {
   const paymentId = randomUUID();
   await sendPaymentNotice(server, { paymentId, reference, amount: 10_000 });
   const other = { reversalId: 'rupees', paymentId, amount: 10_000, currency: 'INR' };

@@ -54,7 +54,7 @@ async function listTotals() {
     .execute();
 }
 
-test('what a day’s file came to is kept by currency, once it is read, and it isn’t asked for again', async () => {
+test('the totals of a day’s file are stored by currency once it is read, and it is not requested again', async () => {
   const file = [aPayment(100), aPayment(500, 'INR'), aPayment(250)];
   const { services, asked: requestedDays } = withFiles(() => file);
   await readSettlementFiles(services);
@@ -71,7 +71,7 @@ test('what a day’s file came to is kept by currency, once it is read, and it i
   ]);
 });
 
-test('a day on which nobody paid comes to nothing and is done', async () => {
+test('a day without payments has a total of zero and is done', async () => {
   const { services, asked: requestedDays } = withFiles(() => []);
   await readSettlementFiles(services);
   await readSettlementFiles(services);
@@ -82,7 +82,7 @@ test('a day on which nobody paid comes to nothing and is done', async () => {
   ]);
 });
 
-test('a file of which not every payment is in is not done: it is missing, and counts once it all is', async () => {
+test('a file with unapplied payments is missing until all are applied', async () => {
   const file = [aPayment(100), aPayment(250, 'MXN', { reference: 'a\u0000b' })];
   await readSettlementFiles(withFiles(() => file).services);
   expect(await listTotals()).toEqual([]);
@@ -94,7 +94,7 @@ test('a file of which not every payment is in is not done: it is missing, and co
   expect(await listMissingFiles(server.db)).toEqual([]);
 });
 
-test('a day whose file can’t be read keeps no other day waiting', async () => {
+test('a day with an unreadable file does not stop the other days', async () => {
   await server.advanceDays(2);
   const days = [-1, 0, 1].map((after) => addDays(today, after));
   const { services, asked: requestedDays } = withFiles((day) => {

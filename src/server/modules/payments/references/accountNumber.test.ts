@@ -23,7 +23,7 @@ function extensionPurpose(extensionSequence: number): Purpose {
   return { requestType: 2, amount: 21_000, extensionSequence, quotedUntil: day('2026-11-15') };
 }
 
-test('a loan’s account has one number for whatever is owed, and one of its own for each extension', async () => {
+test('a loan has one account number for its debt, and another for each extension', async () => {
   const order = await getOrder('MX174');
   const numberFor = (purpose: Purpose) => getOrCreateAccountNumber(server.services, order, purpose);
   const first = await numberFor(repaymentPurpose(10_000));
@@ -34,7 +34,7 @@ test('a loan’s account has one number for whatever is owed, and one of its own
   expect([await numberFor(extensionPurpose(1)), await numberFor(extensionPurpose(2))]).toEqual(extensions);
 });
 
-test('a loan that has its number uses up no other: the next loan’s follows it', async () => {
+test('a loan with a number takes no other: the next loan’s number follows it', async () => {
   const [order, next] = [await getOrder('MX180'), await getOrder('MX174P')];
   const first = await getOrCreateAccountNumber(server.services, order, repaymentPurpose(10_000));
   for (const amount of [10_000, 20_000])
@@ -42,7 +42,7 @@ test('a loan that has its number uses up no other: the next loan’s follows it'
   expect(await getOrCreateAccountNumber(server.services, next, repaymentPurpose(10_000))).toBe(first + 1);
 });
 
-test('a number that many ask for at once is one', async () => {
+test('a number requested many times at once is issued once', async () => {
   const order = await getOrder('MX174');
   const requests = Array.from({ length: 8 }, () =>
     getOrCreateAccountNumber(server.services, order, extensionPurpose(3)),

@@ -86,12 +86,12 @@ describe('a reference', () => {
     expect(repayDetail.repayDes).toContain('your bank may hold the payment for some hours');
   });
 
-  test('of a store is made out to nobody', async () => {
+  test('of a store has no beneficiary', async () => {
     const { repayDetail } = (await instructions('MX180', 'OXXO')).data;
     expect(repayDetail).toMatchObject({ codeName: 'Reference', facts: [], companyName: '' });
   });
 
-  test('of UPI opens an app of the phone with payee, amount and reference', async () => {
+  test('of UPI opens a payment app with payee, amount and reference', async () => {
     const { amount, data } = await instructions('IN174', 'UPI', ravi);
     const { repayDetail, payLink } = data;
     const name = encodeURIComponent(getMarket(server.services.config, 'IN').legalName);
@@ -115,7 +115,7 @@ describe('a reference', () => {
     });
   });
 
-  test('asked for again, 20 times at once, is the one that stands', async () => {
+  test('requested again, 20 times at once, is the open one', async () => {
     const first = (await instructions('MX174P', 'OXXO')).data.repayDetail.vCode;
     const again = await Promise.all(Array.from({ length: 20 }, () => instructions('MX174P', 'OXXO')));
     expect(new Set(again.map(({ data }) => data.repayDetail.vCode))).toEqual(new Set([first]));
@@ -132,7 +132,7 @@ describe('a reference', () => {
     expect(quotes).toHaveLength(1);
   });
 
-  test('that a provider gives twice is the first one’s: the second gets another, or is asked to choose another way', async () => {
+  test('issued twice by a provider stays the first loan’s: the second gets another, or has to choose another channel', async () => {
     const collect = server.services.providers.payments.get('sandbox')?.collect;
     if (collect === undefined) throw new Error('the sandbox always collects');
     const first = (await instructions('MX180', 'OXXO')).data.repayDetail.vCode;
@@ -149,7 +149,7 @@ describe('a reference', () => {
     expect((await instructions('MX180', 'OXXO')).data.repayDetail.vCode).toBe(first);
   });
 
-  test('for a stale or tampered amount is refused, and the right one is named', async () => {
+  test('for a stale or tampered amount is refused with the present one', async () => {
     const request = { orderId: 'MX180', payCode: 'SPEI', requestType: 1, amount: 1 };
     const { status, body } = await server.call('instructions', request, ana, '2');
     const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
@@ -158,7 +158,7 @@ describe('a reference', () => {
     expect(body.message).toContain('$3,479.60');
   });
 
-  test('is not given for a repaid loan, an unknown channel, or an extension that isn’t offered', async () => {
+  test('is not issued for a repaid loan, an unknown channel, or an unavailable extension', async () => {
     const answers = await Promise.all([
       server.call('instructions', { orderId: 'MX200', payCode: 'SPEI', requestType: 1, amount: 1 }),
       server.call('instructions', { orderId: 'MX180', payCode: 'NOWHERE', requestType: 1, amount: 1 }),

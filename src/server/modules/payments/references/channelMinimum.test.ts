@@ -4,7 +4,7 @@ import { ana, testServer } from '../../../testing/testServer.ts';
 
 const orderId = 'MX180';
 
-test('eight cents for more days can’t be paid at a till: stores say from what amount on, and a transfer takes them', async () => {
+test('an extension fee of eight cents is refused by stores with their minimum, and accepted by transfer', async () => {
   await using server = await testServer();
   const fee = { orderId, payCode: 'OXXO', requestType: 2, amount: 21_000 };
   const { vCode: reference } = (await server.call('instructions', fee)).body.data.repayDetail;

@@ -20,7 +20,7 @@ function getChannel(payCode: string, changes: Partial<Channel> = {}): Channel {
 
 const noReferences: ReadonlyMap<string, PaymentCode> = new Map();
 
-test('ways to pay stand under their banks and stores, each once, in the market’s order', () => {
+test('channels are grouped by banks and stores, each once, in the market’s order', () => {
   const market = aMarket(getChannel('PAYNET'), getChannel('SPEI'), getChannel('OXXO'));
   const shown = toChannelGroups(paymentTexts(market, 'en'), noReferences, () => 10_000);
   expect(shown.map(({ title, list }) => [title, list.map(({ payCode }) => payCode)])).toEqual([
@@ -36,7 +36,7 @@ test('a market without stores has no group of stores', () => {
   expect(titles(aMarket(getChannel('OXXO')))).toEqual(['En una tienda']);
 });
 
-test('a way says what it costs and how soon it is seen, in the language that is read', () => {
+test('a channel has its cost and delay in the reader’s language', () => {
   const market = aMarket(getChannel('SPEI'));
   const described = (language: 'es' | 'en') =>
     toChannelGroups(paymentTexts(market, language), noReferences, () => 10_000)[0]?.list[0]?.desc;
@@ -44,7 +44,7 @@ test('a way says what it costs and how soon it is seen, in the language that is 
   expect(described('en')).toBe('Free\u00a0· seen at once');
 });
 
-test('a way takes the least it names, and is closed for a centavo less, even where a reference stands', () => {
+test('a channel takes its minimum, and is closed for a centavo less, even with an open reference', () => {
   const market = aMarket(getChannel('OXXO', { least: 1_000 }));
   const references = new Map([['OXXO', { reference: '93000000000001', till: {} }]]);
   const shown = (amount: number) =>
@@ -55,7 +55,7 @@ test('a way takes the least it names, and is closed for a centavo less, even whe
   expect(shown(999)).not.toHaveProperty('vCode');
 });
 
-test('a reference stands beside its own way, with a picture where the way has one', () => {
+test('a reference is shown beside its own channel, with a picture where the channel has one', () => {
   const market = aMarket(getChannel('SPEI'), getChannel('OXXO'), getChannel('PAYNET'));
   const references = new Map([
     ['SPEI', { reference: '646180157000000004', till: {} }],

@@ -49,24 +49,24 @@ async function listPages() {
   return rows.map(({ endedAt, ...row }) => ({ ...row, isEnded: endedAt !== null }));
 }
 
-test('a page that its provider won’t open is no way to pay now, and nothing is kept of it', async () => {
+test('a hosted page refused by its provider makes the channel unavailable, and nothing is stored', async () => {
   const refusingServices = withCheckout(() => Promise.reject(new ProviderError('sandbox', 'refused')));
   expect(await openPage(refusingServices)).toBeUndefined();
   expect(await listPages()).toEqual([]);
 });
 
-test('what goes wrong on our side of it is a fault, and not taken for the provider’s answer', async () => {
+test('an error of the server itself is a fault, and not taken for the provider’s answer', async () => {
   const broken = withCheckout(() => Promise.reject(new TypeError('a fault of ours')));
   await expect(openPage(broken)).rejects.toThrow('a fault of ours');
   expect(await listPages()).toEqual([]);
 });
 
-test('where no provider of the market has pages of its own there is none to open', async () => {
+test('a market without a provider of hosted pages has none to open', async () => {
   expect([hasCheckout(withCheckout(), order), await openPage(withCheckout())]).toEqual([false, undefined]);
   expect(hasCheckout(server.services, order)).toBe(true);
 });
 
-test('a page is opened for half an hour with what is to be paid, and a newer one takes its place', async () => {
+test('a hosted page is open for half an hour with the amount due, and superseded by a newer one', async () => {
   const requests: Parameters<Open>[0][] = [];
   const services = withCheckout((wish) => {
     requests.push(wish);

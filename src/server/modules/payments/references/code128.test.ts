@@ -9,7 +9,7 @@ function referenceBars(text: string): number[] {
   return symbol !== undefined && 'sbs' in symbol ? [...symbol.sbs] : [];
 }
 
-test('digits in pairs and words are the bars that others draw of them', () => {
+test('digits in pairs and text have the bars of reference implementations', () => {
   const pairs = fc
     .array(fc.integer({ min: 0, max: 99 }), { minLength: 2, maxLength: 12 })
     .map((numbers) => numbers.map((number) => String(number).padStart(2, '0')).join(''));
@@ -22,6 +22,6 @@ test('digits in pairs and words are the bars that others draw of them', () => {
   );
 });
 
-test('a character that the code does not have is refused', () => {
+test('a character outside the code is refused', () => {
   expect(() => encodeCode128('año')).toThrow(RangeError);
 });

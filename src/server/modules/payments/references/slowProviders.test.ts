@@ -42,7 +42,7 @@ async function resolveInTime<Reply>(call: () => Promise<Reply>, wasCalled: Promi
   return pendingReply;
 }
 
-test('a reference that its provider never gives costs a page 2 s, and there are other ways', async () => {
+test('a reference its provider does not issue delays a page by 2 s, and other channels are offered', async () => {
   const { create } = sandbox().collect;
   const { asked: wasCalled, neverAnswer } = createSilentCall();
   sandbox().collect.create = (request) =>
@@ -56,7 +56,7 @@ test('a reference that its provider never gives costs a page 2 s, and there are 
   expect(other?.body.success).toBe(true);
 });
 
-test('a page to pay on that its provider never opens is refused in 2 s, and the debt is paid by other ways', async () => {
+test('a hosted page its provider does not open is refused in 2 s, and the debt is paid by other channels', async () => {
   const { amount } = (await server.call('repaymentWay', { orderId: 'MX174' })).body.data;
   const { open } = sandbox().checkout;
   const { asked: wasCalled, neverAnswer } = createSilentCall();
@@ -68,7 +68,7 @@ test('a page to pay on that its provider never opens is refused in 2 s, and the 
   expect((await server.call('repaymentLink', request)).body.data.url).toContain('/sandbox/checkout');
 });
 
-test('the page to pay on is that of the chosen way’s provider, and of the first that has one where none is chosen', async () => {
+test('the hosted page is that of the chosen channel’s provider, else of the first that has one', async () => {
   const { amount } = (await server.call('repaymentWay', { orderId: 'MX174' })).body.data;
   const channels = server.services.config.markets.MX?.channels ?? [];
   const [first] = channels;
@@ -80,7 +80,7 @@ test('the page to pay on is that of the chosen way’s provider, and of the firs
   first.provider = 'sandbox';
 });
 
-test('a charge that its provider never answers is under way after 2 s, and its page says so', async () => {
+test('a charge without an answer is pending after 2 s, and its page shows it', async () => {
   const { cards } = server.services.providers;
   if (cards === undefined) throw new Error('the sandbox takes cards');
   const { asked: wasCalled, neverAnswer } = createSilentCall();

@@ -24,7 +24,7 @@ const pictures = fc
 const margins = fc.record({ x: fc.integer({ min: 0, max: 12 }), y: fc.integer({ min: 0, max: 12 }) });
 const size = fc.integer({ min: 1, max: 5 });
 
-test('squares stand row by row between white margins, each as large as it is said to be', async () => {
+test('squares are drawn row by row between white margins, each of the given size', async () => {
   await fc.assert(
     fc.asyncProperty(pictures, margins, size, size, async (rows, margin, scale, height) => {
       const sides = new Array<boolean>(margin.x).fill(false);

@@ -77,7 +77,7 @@ async function getCreditNote(): Promise<string> {
   return (await server.call('loanDetails', { orderId })).body.data.creditNote;
 }
 
-test('what a borrower overpaid goes back on the next business day, once, and both page and message say when', async () => {
+test('an overpayment is refunded on the next business day, once, which page and message announce', async () => {
   const queue = createFakeJobs();
   server.services.jobs = queue;
   await pay((await payoff()) + 5_000);
@@ -118,7 +118,7 @@ test('what a borrower overpaid goes back on the next business day, once, and bot
   expect(JSON.stringify(messages[0])).toContain(formatDate(by, 'es'));
 });
 
-test('nothing goes back while a complaint, a claim, a reversal, a second amount or a request is open', async () => {
+test('nothing is refunded while a complaint, a claim, a reversal, a difference or a request is open', async () => {
   const paymentId = await pay((await payoff()) + 5_000);
   const now = await server.services.clock.now();
   const { body } = await server.call('complaintSave', {
@@ -175,7 +175,7 @@ test('nothing goes back while a complaint, a claim, a reversal, a second amount 
   expect(await listRefundedAmounts()).toEqual([5_000]);
 });
 
-test('credit that staff made by cash, a match or a waiver doesn’t go back by itself', async () => {
+test('credit created by staff through cash, a match or a waiver is not refunded automatically', async () => {
   await postWithApproval(`loans/${orderId}/payments`, {
     amount: 4_000,
     paidAt: await today(),
@@ -190,7 +190,7 @@ test('credit that staff made by cash, a match or a waiver doesn’t go back by i
   expect(await getCreditNote()).toBe('You have $40.00 in your favour. Write to us and we send it back.');
 });
 
-test('less than the market’s least stays, as does all credit of a product that says so', async () => {
+test('credit below the market’s minimum stays, as does all of a product without automatic refunds', async () => {
   await pay((await payoff()) + 499);
   await nextBusinessDay();
   await runAutomaticRefunds(server.services);
@@ -206,7 +206,7 @@ test('less than the market’s least stays, as does all credit of a product that
   expect(await listRefundedAmounts()).toEqual([]);
 });
 
-test('a refund that its provider refuses is asked for once, and the page says to write', async () => {
+test('a refund refused by its provider is requested once, and the page refers to support', async () => {
   await pay((await payoff()) + 5_000);
   await nextBusinessDay();
   const sandbox = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;
@@ -225,7 +225,7 @@ test('a refund that its provider refuses is asked for once, and the page says to
   expect(await getCreditNote()).toContain('Write to us');
 });
 
-test('what comes after credit went back goes back too, and nothing is looked at again', async () => {
+test('later credit is refunded too, and refunded credit is not examined again', async () => {
   await pay((await payoff()) + 5_000);
   expect(await getCreditNote()).toContain('We send it back the way you paid');
   await nextBusinessDay();
@@ -244,7 +244,7 @@ test('what comes after credit went back goes back too, and nothing is looked at 
   expect(await due.where('nextLookAt', '<=', await server.services.clock.now()).execute()).toEqual([]);
 });
 
-test('a day is named by the market’s calendar: no weekend, no holiday', async () => {
+test('the refund’s day follows the market’s calendar: no weekend, no holiday', async () => {
   const closed = ['12-25'];
   expect(addBusinessDays('2026-12-24' as Day, 1, closed)).toBe('2026-12-28');
   expect(addBusinessDays('2026-12-25' as Day, 0, closed)).toBe('2026-12-28');

@@ -53,7 +53,7 @@ async function listRefundedAmounts(): Promise<number[]> {
 }
 
 describe('a refund', () => {
-  test('asked for by many at once and again later is paid once; the borrower’s credit is gone', async () => {
+  test('requested many times at once and again later is paid once and consumes the credit', async () => {
     await using second = await testServer({ sharedWith: server });
     const paymentId = await createOverpayment();
     expect(await details()).toMatchObject({
@@ -82,7 +82,7 @@ describe('a refund', () => {
     ]);
   });
 
-  test('stays done when more is paid; what came with that payment can go back too', async () => {
+  test('stays done when more is paid; the credit of that payment can be refunded too', async () => {
     const paymentId = await createOverpayment();
     await refundCredit(server.services, { ...order, paymentId }, { kind: 'operator' });
     const [row] = await server.db
@@ -101,7 +101,7 @@ describe('a refund', () => {
     expect(await listRefundedAmounts()).toEqual([5_000, 700]);
   });
 
-  test('of parts of a credit makes each once, and no more than there is, at once or one after the other', async () => {
+  test('of parts of a credit is paid once each, at most the credit, at once or one after the other', async () => {
     const paymentId = await createOverpayment();
     const refund = (key: string, amount: number) =>
       refundCredit(
@@ -120,7 +120,7 @@ describe('a refund', () => {
     expect(await details()).toMatchObject({ credit: 0 });
   });
 
-  test('of a loan that was cancelled gives back what was paid for it', async () => {
+  test('of a cancelled loan returns what was paid for it', async () => {
     const { reference } = await requestReference(server, { orderId: 'MX174', payCode: 'OXXO' });
     const paymentId = await pay(reference, 30_000);
     const cancelled = { borrowerId: ana.borrowerId, orderId: 'MX174', key: 'c', reason: 'returned' };
@@ -131,7 +131,7 @@ describe('a refund', () => {
     expect(await refundCredit(server.services, again, { kind: 'operator' })).toEqual({ state: 'noCredit' });
   });
 
-  test('of what is owed, of another’s payment or of none is not made', async () => {
+  test('of a repayment, of another borrower’s payment or of none is not made', async () => {
     const { reference } = await requestReference(server, { orderId: 'MX174', payCode: 'OXXO' });
     const paymentId = await pay(reference, 1_000);
     const requestRefund = (changes: object) =>
@@ -145,7 +145,7 @@ describe('a refund', () => {
     expect(await listRefundedAmounts()).toEqual([]);
   });
 
-  test('without an answer is finished by asking again, by hand or by the job, and paid once', async () => {
+  test('without an answer is completed by a repeated request, by staff or by the job, and paid once', async () => {
     const paymentId = await createOverpayment();
     const silentServices = withRefund(async (refund) => {
       await sandbox().refund.pay(refund);
@@ -163,7 +163,7 @@ describe('a refund', () => {
     expect(await listRefundedAmounts()).toEqual([5_000]);
   });
 
-  test('that the provider refuses leaves the credit, and can be asked for again', async () => {
+  test('refused by the provider leaves the credit, and can be requested again', async () => {
     const { reference, amount } = await requestReference(server, { orderId: 'MX174', payCode: 'OXXO' });
     await sendPaymentNotice(server, { paymentId: 'not in its books', reference, amount: amount + 5_000 });
     const paymentId = 'not in its books';

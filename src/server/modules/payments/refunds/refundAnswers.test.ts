@@ -80,7 +80,7 @@ async function listAuditEvents(paymentId: string) {
   return rows.map(({ action, subject, actor, reason }) => [action, subject, actor, reason]);
 }
 
-test('money is refunded by a provider that took it and refunds: not by one that only takes, and not by people', () => {
+test('a payment is refundable by a provider with refunds: not by one without, and not by the cash desk', () => {
   const payments = new Map<string, PaymentProvider>([
     ['sandbox', { name: 'sandbox', refund: { pay: answerPaid } }],
     ['stp', { name: 'stp' }],
@@ -93,7 +93,7 @@ test('money is refunded by a provider that took it and refunds: not by one that 
   ]);
 });
 
-test('a payment of a provider that doesn’t pay back is none to refund, and nothing is written down', async () => {
+test('a payment of a provider without refunds is not found, and nothing is stored', async () => {
   const payment = await createOverpayment(1_000);
   const { services } = withRefund();
   expect(await requestRefund(services, payment, operator)).toBe('notFound');
@@ -107,7 +107,7 @@ test('a payment is refunded by the provider that took it alone', async () => {
   expect([outcome, asked]).toEqual([{ state: 'notFound' }, []]);
 });
 
-test('a payment of a loan that isn’t the borrower’s, or of none, is none to refund', async () => {
+test('a payment of another borrower’s loan, or of an unknown loan, is not found', async () => {
   const payment = await createOverpayment(1_000);
   const { services, asked } = withRefund(answerPaid);
   for (const orderId of ['MX180', 'MXB174', 'no loan'])
@@ -115,7 +115,7 @@ test('a payment of a loan that isn’t the borrower’s, or of none, is none to 
   expect(asked).toEqual([]);
 });
 
-test('the provider is asked for the amount in the loan’s money, by a key of the payment and of the part', async () => {
+test('the request to the provider has the amount in the loan’s currency, and a key of the payment and the part', async () => {
   const payment = await createOverpayment(1_000);
   const { services, asked } = withRefund(answerPaid);
   const { paymentId } = payment;
@@ -134,7 +134,7 @@ test('the provider is asked for the amount in the loan’s money, by a key of th
   ]);
 });
 
-test('a refund that was paid is known by its number, and its provider isn’t asked again', async () => {
+test('a paid refund has its provider’s id, and its provider is not called again', async () => {
   const payment = await createOverpayment(1_000);
   const first = await refundCredit(withRefund(answerPaid).services, payment, operator);
   expect(first).toEqual({ state: 'paid', amount: 1_000, refundId: `of sandbox:${payment.paymentId}` });
@@ -143,7 +143,7 @@ test('a refund that was paid is known by its number, and its provider isn’t as
   expect(asked).toEqual([]);
 });
 
-test('a refund that two finish is paid for both and booked once', async () => {
+test('a refund completed twice is paid in both answers and posted once', async () => {
   const payment = await createOverpayment(1_000);
   const { services } = withRefund(answerPaid);
   const refund = await requestRefund(services, payment, operator);
@@ -155,7 +155,7 @@ test('a refund that two finish is paid for both and booked once', async () => {
   expect(actions).toEqual(['refund_asked', 'refund_paid']);
 });
 
-test('a refund whose provider pays back no more stays asked for, and is paid once it does again', async () => {
+test('a refund whose provider loses refunds stays requested, and is paid once it has them again', async () => {
   const payment = await createOverpayment(1_000);
   const refund = await requestRefund(withRefund(answerPaid).services, payment, operator);
   if (typeof refund === 'string') throw new Error(refund);
@@ -166,7 +166,7 @@ test('a refund whose provider pays back no more stays asked for, and is paid onc
   });
 });
 
-test('a refund that its provider refuses is forgotten but for who asked and why not: another amount may be asked for by its key', async () => {
+test('a refund refused by its provider leaves only its audit: its key can be reused for another amount', async () => {
   const payment = await createOverpayment(1_000);
   const { paymentId } = payment;
   const refundPart = (services: Services, key: string, amount: number) =>

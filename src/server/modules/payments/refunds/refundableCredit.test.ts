@@ -51,14 +51,14 @@ async function refundableOf(
   return (await creditOfPayment(await insertOrder(events, refunds), payment)).refundable;
 }
 
-test('what a payment paid off can’t go back, though another’s credit is as much', async () => {
+test('what a payment paid off is not refundable, even if another has that much credit', async () => {
   const exact = aPayment(today, owed);
   const more = aPayment(today, 5_000, { receivedAt: `${today}T19:00:00.000Z` });
   expect(await refundableOf(exact, [exact, more])).toBe(0);
   expect(await refundableOf(more, [exact, more])).toBe(5_000);
 });
 
-test('each payment has its own credit to give back, less what of it was paid back or asked for', async () => {
+test('each payment has its own refundable credit, less what of it was refunded or requested', async () => {
   const first = aPayment(today, owed + 5_000);
   const more = aPayment(today, 700, { receivedAt: `${today}T19:00:00.000Z` });
   const refunds = [
@@ -70,7 +70,7 @@ test('each payment has its own credit to give back, less what of it was paid bac
   expect(await refundableOf(more, [first, more], refunds)).toBe(700);
 });
 
-test('a payment’s refunds are no other provider’s, whatever number that gave its own', async () => {
+test('a payment’s refunds belong to its provider, even if another has the same payment id', async () => {
   const ours = aPayment(today, owed + 5_000, { id: 'one' });
   const theirs = aPayment(today, 700, {
     id: 'one',
@@ -88,7 +88,7 @@ test('a payment’s refunds are no other provider’s, whatever number that gave
   });
 });
 
-test('a refund is found again by its key, and by no other or none', async () => {
+test('a refund is found by its key, and not by another or without one', async () => {
   const payment = aPayment(today, owed + 5_000);
   const order = await insertOrder([payment], [{ of: payment, amount: 2_000, refundKey: 'a' }]);
   expect((await creditOfPayment(order, payment, 'a')).existing).toMatchObject({
@@ -99,7 +99,7 @@ test('a refund is found again by its key, and by no other or none', async () => 
   expect((await creditOfPayment(order, payment)).existing).toBeUndefined();
 });
 
-test('of a payment that was taken back nothing is left to give', async () => {
+test('a reversed payment has nothing to refund', async () => {
   const reversed = aPayment(today, owed + 5_000);
   const more = aPayment(today, owed + 700, { receivedAt: `${today}T19:00:00.000Z` });
   const order = await insertOrder([reversed, more, aReversal(today, reversed)], []);
@@ -107,7 +107,7 @@ test('of a payment that was taken back nothing is left to give', async () => {
   expect((await creditOfPayment(order, more)).refundable).toBe(700);
 });
 
-test('of a loan whose money never came each payment may go back whole, but no more than all there is', async () => {
+test('each payment of an undisbursed loan is refundable whole, up to the total credit', async () => {
   const [stays, reversed] = [aPayment(addDays(today, -1), 30_000), aPayment(addDays(today, -1), 10_000)];
   const refunds = [
     { of: reversed, amount: 10_000, refundId: 'r1' },

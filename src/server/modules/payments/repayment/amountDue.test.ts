@@ -18,7 +18,7 @@ async function getInstructions(
   return (await server.call('instructions', request, person, language)).body.data;
 }
 
-describe('what a borrower is asked to pay exactly', () => {
+describe('the amount due', () => {
   let server: TestServer;
   beforeAll(async () => {
     server = await testServer();
@@ -26,7 +26,7 @@ describe('what a borrower is asked to pay exactly', () => {
   afterAll(() => server.close());
 
   test.each(['SPEI', 'OXXO'])(
-    'ends a loan of one payment today, beside what it is on the due date; its %s can be used no longer',
+    'is the payoff of a loan of one payment today; its %s reference expires with the day',
     async (payCode) => {
       const data = await getInstructions(server, 'MX174', { payCode });
       const { today } = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
@@ -46,7 +46,7 @@ describe('what a borrower is asked to pay exactly', () => {
     },
   );
 
-  test('of one payment of several is right until the due date, however long a reference can be paid', async () => {
+  test('of one of several instalments is valid until the due date, also if its reference is open longer', async () => {
     const data = await getInstructions(server, 'MX174P');
     const { dueDate } = (await server.call('loanDetails', { orderId: 'MX174P' })).body.data;
     expect(data.amountUntil).toBe(dueDate);
@@ -56,7 +56,7 @@ describe('what a borrower is asked to pay exactly', () => {
     expect(data.repayDetail.repayDes).toMatch(/por este monto\.$/);
   });
 
-  test('where the code ends first its moment is the one deadline, and another code comes after it', async () => {
+  test('has the reference’s expiry as its deadline where that is earlier, and a new reference after it', async () => {
     const data = await getInstructions(server, 'MX174P', { payCode: 'PAYNET' });
     const [day = '', time = ''] = data.expiresAt.split(' ');
     expect(day < data.amountUntil).toBe(true);
@@ -70,7 +70,7 @@ describe('what a borrower is asked to pay exactly', () => {
     );
   });
 
-  test('telephone and messages are there for a borrower who is stuck at the till', async () => {
+  test('has telephone and WhatsApp beside it for help at the store', async () => {
     const { imgList } = await getInstructions(server, 'MX174P', { payCode: 'OXXO' });
     expect(imgList).toMatchObject({ phone: '+52 55 5000 0174', whatsapp: '+52 55 5000 0175' });
   });
@@ -79,7 +79,7 @@ describe('what a borrower is asked to pay exactly', () => {
     ['2', /^Este monto vale \*\*hoy, \S+ \d+ de \S+\*\*\. Mañana serán \$3,570\.37\.$/, /ya no alcanza/],
     ['1', /^This amount is right \*\*today, .+\*\*\. Tomorrow it will be \$3,570\.37\.$/, /no longer enough/],
   ] as const)(
-    'of a growing debt is right today, with tomorrow’s beside it (%s)',
+    'of a growing debt is valid today, with tomorrow’s beside it (%s)',
     async (language, lead, about) => {
       const data = await getInstructions(server, 'MX180', { language });
       const { today } = (await server.call('loanDetails', { orderId: 'MX180' })).body.data;
@@ -90,7 +90,7 @@ describe('what a borrower is asked to pay exactly', () => {
     },
   );
 
-  test('for more days is named so, with the day by which it moves the date', async () => {
+  test('of an extension is labelled so, with the resulting due date', async () => {
     const data = await getInstructions(server, 'MX174', { requestType: 2 });
     expect(data.lead.label).toBe('Por tu extensión, paga exactamente');
     expect(data.repayDetail.repayTitle).toBe('Paga tu extensión con SPEI');
@@ -98,14 +98,14 @@ describe('what a borrower is asked to pay exactly', () => {
     expect(data.amountUntil).toBe(data.expiresAt.slice(0, 10));
   });
 
-  test('for more days of a late loan names the date that paying today leads to', async () => {
+  test('of a late loan’s extension names the due date if paid today', async () => {
     const data = await getInstructions(server, 'MX180', { requestType: 2, language: '1' });
     expect(data.lead.text).toMatch(
       /^If you pay today, your date moves to \*\*.+\*\*\. You can pay until \*\*.+\*\*: the days count from when you pay\.$/,
     );
   });
 
-  test('of a late loan has no day “at the latest” ahead of it', async () => {
+  test('of a late loan has no “at the latest” day', async () => {
     await using late = await testServer();
     const notice = async (orderId: string) =>
       (await late.call('extensionDetail', { orderId }, ana, '2')).body.data.noticeMsg;
@@ -121,7 +121,7 @@ describe('what a borrower is asked to pay exactly', () => {
       expect(text).toMatch(/^Ya venció\. Este monto vale hasta el \*\*\S+ \d+ de \S+(, \d\d:\d\d)?\*\*\.$/);
   });
 
-  test('says what a kept page has to say once the day is over, with what it is then', async () => {
+  test('has the text for a page left open past the day, with the amount then', async () => {
     const growing = await getInstructions(server, 'MX180', { language: '1' });
     expect(growing.over.text).toMatch(
       /^\$3,479\.60 was the right amount until .+\. On .+ it is \$3,570\.37\. /,
@@ -136,11 +136,11 @@ describe('what a borrower is asked to pay exactly', () => {
   });
 });
 
-describe('who pays on the last day that is named', () => {
+describe('paying on the stated last day', () => {
   test.each([
     ['MX174', 0],
     ['MX180', 0],
-  ])('exactly what %s names owes nothing of it', async (orderId, days) => {
+  ])('exactly the amount of %s leaves nothing of it owed', async (orderId, days) => {
     await using server = await testServer();
     const { repayDetail, amountUntil } = await getInstructions(server, orderId);
     await server.advanceDays(days);
@@ -150,7 +150,7 @@ describe('who pays on the last day that is named', () => {
     expect((await server.call('loanDetails', { orderId })).body.data.orderStatus).toBe(200);
   });
 
-  test('an extension’s fee gets the date that was named', async () => {
+  test('an extension’s fee moves the due date to the stated one', async () => {
     await using server = await testServer();
     await server.advanceDays(8);
     const { repayDetail, amountUntil } = await getInstructions(server, 'MXB174', { requestType: 2 });

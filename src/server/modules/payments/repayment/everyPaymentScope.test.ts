@@ -104,7 +104,7 @@ async function pay(server: TestServer, { payBy, payCode }: LoanScenario, amount:
   }
 }
 
-test('whatever way a loan of one payment is paid, every page asks for what ends it that day, and that ends it without credit', async () => {
+test('every page of a loan of one payment asks for the payoff of the day, and paying it settles without credit', async () => {
   let early = 0;
   await fc.assert(
     fc.asyncProperty(loanScenarios, async (want) => {
@@ -141,7 +141,7 @@ test('whatever way a loan of one payment is paid, every page asks for what ends 
   expect(early).toBeGreaterThan(3);
 });
 
-test('a page that is opened after midnight gives another code for that day’s amount; money by the old one counts, and what is missing is asked for', async () => {
+test('a page opened after midnight has a new reference for that day’s amount; a payment by the old one counts, and the remainder is asked for', async () => {
   await using server = await testServer();
   const codeFor = async () => {
     const { repayAmount } = (await server.call('repaymentDetail', { orderId })).body.data;

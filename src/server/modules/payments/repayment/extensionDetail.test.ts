@@ -30,7 +30,7 @@ function renderPage(
   return toExtensionView(config, now, language, { order, references: [] });
 }
 
-test('what it costs and where the date goes stand beside paying today and doing nothing', () => {
+test('its cost and due date are shown beside paying today and doing nothing', () => {
   const page = renderPage(DUE_DATE);
   expect(page).toMatchObject({
     ...{ productName: 'Quincena', productLogo: '/images/brand.svg#mx-quincena', held: 0, today: DUE_DATE },
@@ -56,8 +56,8 @@ test('what it costs and where the date goes stand beside paying today and doing 
   ]);
 });
 
-describe('what was paid for it before', () => {
-  test('is kept, and only the rest is asked for', () => {
+describe('an earlier part of its fee', () => {
+  test('is held, and only the remainder is asked for', () => {
     const page = renderPage(DUE_DATE, [anExtensionQuote(DUE_DATE), aFeePayment(DUE_DATE, 15_000)]);
     expect(page).toMatchObject({ held: 15_000, delayInfo: { delayAmount: 6_000 } });
     expect(page.repayPlan[0]).toMatchObject({ title: 'What is missing of the cost', amount: 6_000 });
@@ -67,7 +67,7 @@ describe('what was paid for it before', () => {
     );
   });
 
-  test('and wasn’t complete in time went to the debt, and is named', () => {
+  test('that was not completed in time went to the debt, and is named', () => {
     const page = renderPage(addDays(DUE_DATE, 5), [
       anExtensionQuote(DUE_DATE),
       aFeePayment(DUE_DATE, 15_000),
@@ -87,7 +87,7 @@ describe('what was paid for it before', () => {
   });
 });
 
-test('an offer to settle takes the place of paying all, with its own words', () => {
+test('a settlement offer replaces the payoff, with its own text', () => {
   const today = addDays(DUE_DATE, 3);
   const [whole] = renderPage(today).comparison;
   const [offered] = renderPage(today, [aSettlementOffer(today, 100_000)]).comparison;
@@ -95,7 +95,7 @@ test('an offer to settle takes the place of paying all, with its own words', () 
   expect(offered?.remark).not.toBe(whole?.remark);
 });
 
-test('a product that is no more is named by its id, without a picture', () => {
+test('a removed product is named by its id, without a picture', () => {
   expect(renderPage(DUE_DATE, [], { productId: 'gone' })).toMatchObject({
     productName: 'gone',
     productLogo: '',
@@ -121,7 +121,7 @@ test.each([
     [aPayment(addDays(DUE_DATE, -20), 900_000)],
     'There is nothing to pay on this loan, so there is no date to move.',
   ],
-])('a loan %s has none, and says so', (_what, today, events, message) => {
+])('a loan %s has no extension, and the page shows why', (_what, today, events, message) => {
   try {
     renderPage(today, events, { terms: aLoanInFourInstalments() });
     expect.unreachable();

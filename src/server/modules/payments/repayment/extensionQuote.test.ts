@@ -39,7 +39,7 @@ async function getRefusalText(order: Order) {
   return (refused as { text?: { en: string } }).text?.en;
 }
 
-test('a quote stands for three days beside the one it is given on, the same for all who ask at once', async () => {
+test('a quote is open for three days after its own, the same for all simultaneous requests', async () => {
   const order = await getOrder('MXB174', bruno);
   const request = Array.from({ length: 4 }, async () =>
     getOrCreateExtensionQuote(server.db, order, await today()),
@@ -49,18 +49,18 @@ test('a quote stands for three days beside the one it is given on, the same for 
   for (const other of others) expect(other).toEqual(first);
 });
 
-test('a loan without extensions has none to quote, and its date stays', async () => {
+test('a loan without extensions gets no quote, and its due date stays', async () => {
   expect(await getRefusalText(await getOrder('MX174P'))).toMatch(
     /^This loan can’t be extended\. Your due date stays/,
   );
 });
 
-test('a loan that isn’t there, or isn’t paid out, has no date to move', async () => {
+test('an unknown or undisbursed loan gets no quote', async () => {
   const order = await getOrder('MX174');
   expect(await getRefusalText({ ...order, orderId: 'gone' })).toMatch(/nothing to pay on this loan/);
 });
 
-test('a loan that was extended as often as may be, or has been repaid, is quoted no more', async () => {
+test('a loan extended the maximum number of times, or repaid, gets no quote', async () => {
   const { terms } = await getOrder('MX180');
   for (let times = 0; times < (terms.deferral?.maxTimes ?? 0); times += 1) {
     const { delayInfo } = (await server.call('extensionDetail', { orderId: 'MX180' })).body.data;
@@ -72,7 +72,7 @@ test('a loan that was extended as often as may be, or has been repaid, is quoted
   expect(await getRefusalText(await getOrder('MX180'))).toMatch(/^There is nothing to pay on this loan/);
 });
 
-test('the next quote, once one has lapsed, is the next in number, and both stay written down', async () => {
+test('the next quote after a lapsed one has the next number, and both stay stored', async () => {
   const first = await getOrCreateExtensionQuote(server.db, await getOrder('MX174'), await today());
   await server.advanceDays(4);
   const next = await getOrCreateExtensionQuote(server.db, await getOrder('MX174'), await today());

@@ -15,14 +15,14 @@ async function getInstructions(payCode: string, language: '1' | '2') {
   return (await server.call('instructions', request, ravi, language)).body.data;
 }
 
-test('a way that is paid in an app has its address, named in the language that is read; another has none', async () => {
+test('a channel paid in an app has its link, named in the reader’s language; another has none', async () => {
   const { payLink } = await getInstructions('UPI', '1');
   expect(payLink).toEqual({ text: 'Pay with my UPI app', href: expect.stringMatching(/^upi:\/\/pay\?/) });
   expect((await getInstructions('UPI', '2')).payLink?.text).toBe('Pagar con mi app de UPI');
   expect((await getInstructions('VA', '1')).payLink).toBeNull();
 });
 
-test('what a payer’s form asks for is filled in by what the provider gave; what it didn’t give stays empty', async () => {
+test('the fields of a payment form have the provider’s values; missing values stay empty', async () => {
   const account = server.services.config.markets.IN?.channels.find(({ payCode }) => payCode === 'VA');
   if (account === undefined) throw new Error('India has accounts to pay to');
   const { collect } = server.services.providers.payments.get('sandbox') as NamedProvider<'sandbox'>;

@@ -27,10 +27,10 @@ function optionsOf(events: readonly LoanEvent[], on: Day, options: ViewOptions =
   return toRepaymentOptionViews(loan, paymentTexts(getMarket(config, terms.market), language), choice);
 }
 
-describe('an offer to end a late loan for less', () => {
+describe('a settlement offer of a late loan', () => {
   const offer = aSettlementOffer(late, 200_000);
 
-  test('is what is paid where no other way is named: as a part, which says that it ends the loan', () => {
+  test('is the default scope: a part, whose text says that it settles the loan', () => {
     const { ways, chosen } = optionsOf([offer], late);
     expect(chosen).toEqual({
       way: 'part',
@@ -43,14 +43,14 @@ describe('an offer to end a late loan for less', () => {
     expect(ways[1]?.lines).toHaveLength(2);
   });
 
-  test('is less by what was paid of it', () => {
+  test('is reduced by what was paid of it', () => {
     const { ways, chosen } = optionsOf([offer, aPayment(late, 50_000)], addDays(late, 1));
     expect(chosen).toMatchObject({ way: 'part', amount: 150_000, isPayable: 1 });
     expect(ways[1]).toMatchObject({ suggested: 150_000 });
     expect(ways[1]?.text).toContain('With $1,500.00 your loan is paid off');
   });
 
-  test('leaves every other way of paying to the caller who names it', () => {
+  test('leaves every other scope to the caller who names it', () => {
     const choose = (choice: OptionSelection) => optionsOf([offer], late, { choice }).chosen;
     expect(choose({ way: 'instalment' })).toMatchObject({ way: 'instalment', amount: owed, isPayable: 1 });
     expect(choose({ way: 'all' })).toMatchObject({ way: 'all', amount: owed, isPayable: 1 });
@@ -58,7 +58,7 @@ describe('an offer to end a late loan for less', () => {
     expect(choose({ way: 'part', part: 100_000 }).text).not.toContain('paid off');
   });
 
-  test('is over with its last day: the instalment is asked for again', () => {
+  test('ends with its last day: the instalment is asked for again', () => {
     expect(optionsOf([offer], addDays(late, 5)).chosen.way).toBe('part');
     const { ways, chosen } = optionsOf([offer], addDays(late, 6));
     expect(chosen.way).toBe('instalment');
@@ -70,7 +70,7 @@ describe('an offer to end a late loan for less', () => {
   });
 });
 
-test('an offer for a loan of several payments asks for more than the next one, which is still what is asked for', () => {
+test('an offer above the next of several instalments leaves that instalment the default', () => {
   const on = addDays(aLoanInFourInstalments().disbursedOn, 5);
   const { ways, chosen } = optionsOf([aSettlementOffer(on, 500_000)], on, {
     terms: aLoanInFourInstalments(),
@@ -79,12 +79,12 @@ test('an offer for a loan of several payments asks for more than the next one, w
   expect(ways[1]).toMatchObject({ suggested: 500_000 });
 });
 
-test('a part that nobody has named yet is of no amount and can’t be paid', () => {
+test('a part without a chosen amount is zero and not payable', () => {
   const { chosen } = optionsOf([], late, { choice: { way: 'part' } });
   expect(chosen).toEqual({ way: 'part', amount: 0, isPayable: 0, text: '' });
 });
 
-test('a part may be the least that the loan takes and all that is owed, and a centavo beyond neither', () => {
+test('a part is payable from the minimum to the whole debt inclusive', () => {
   const terms = aLoan({ leastPart: minor(5_000) });
   const payable = (part: number) => {
     const { chosen } = optionsOf([], late, { terms, choice: { way: 'part', part } });
@@ -98,7 +98,7 @@ test('a part may be the least that the loan takes and all that is owed, and a ce
   ]);
 });
 
-test('the whole of a loan that may not be repaid yet says from when and nothing else; from that day, what it is', () => {
+test('a payoff not yet open has its first day alone; from that day its amount', () => {
   const terms = anIndianLoan();
   const [, , closed] = optionsOf([], addDays(terms.disbursedOn, 1), { terms }).ways;
   expect(closed?.lines).toEqual([expect.stringMatching(/^You can pay it all from \*\*.+\*\*\.$/)]);

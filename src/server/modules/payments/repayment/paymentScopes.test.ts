@@ -40,8 +40,8 @@ async function payByReference(paymentRequest: PaymentRequest, person: Person = a
   return (await server.call('loanDetails', { orderId: paymentRequest.orderId }, person)).body.data;
 }
 
-describe('the whole of a loan', () => {
-  test('is paid by its own reference for what ends it today: interest up to today and none to come', async () => {
+describe('the payoff of a loan', () => {
+  test('is paid by its own reference, with interest up to today alone', async () => {
     const { all, instalment } = await getRepaymentOptions('MX174');
     expect([instalment.amount, all.amount]).toEqual([301_373, 301_373]);
     const { today } = (await server.call('loanDetails', { orderId: 'MX174' })).body.data;
@@ -50,7 +50,7 @@ describe('the whole of a loan', () => {
     expect(paid).toMatchObject({ orderStatus: 200, credit: 0 });
   });
 
-  test('of instalments is less than what they come to together', async () => {
+  test('of instalments is less than their sum', async () => {
     const { all, instalment } = await getRepaymentOptions('MX174P');
     expect(all.amount).toBeGreaterThan(instalment.amount);
     expect(await payByReference({ orderId: 'MX174P', way: 'all', amount: all.amount })).toMatchObject({
@@ -59,7 +59,7 @@ describe('the whole of a loan', () => {
     });
   });
 
-  test('that may not be repaid yet says from when; from that day it is', async () => {
+  test('not yet open has its first day; from that day it is payable', async () => {
     const { all } = await getRepaymentOptions('IN174', ravi);
     const paymentRequest = { orderId: 'IN174', way: 'all', payCode: 'UPI' };
     const refused = await requestInstructions({ ...paymentRequest, amount: all.amount }, ravi);
@@ -75,7 +75,7 @@ describe('the whole of a loan', () => {
     });
   });
 
-  test('as it stood yesterday is refused with the right amount named', async () => {
+  test('of yesterday’s amount is refused with today’s', async () => {
     const { all } = await getRepaymentOptions('MX174');
     await server.advanceDays(1);
     expect(await requestInstructions({ orderId: 'MX174', way: 'all', amount: all.amount })).toMatchObject({
@@ -86,7 +86,7 @@ describe('the whole of a loan', () => {
 });
 
 describe('a part', () => {
-  test('is what the borrower chooses, and the answer says what it leaves today and tomorrow', async () => {
+  test('is the borrower’s choice, and the answer has the remaining debt today and tomorrow', async () => {
     const { part, instalment } = await getRepaymentOptions('MX180');
     const { body } = await server.call('loanDetails', { orderId: 'MX180' });
     expect([part.least, part.amount, instalment.amount]).toEqual([5_000, body.data.amount, body.data.amount]);
@@ -100,7 +100,7 @@ describe('a part', () => {
     expect(tomorrow.amount).toBe(data.leaves?.tomorrow);
   });
 
-  test.each([4_999, 1_000_000])('of %d is refused with what it may be', async (amount) => {
+  test.each([4_999, 1_000_000])('of %d is refused with the valid range', async (amount) => {
     const { part } = await getRepaymentOptions('MX174');
     expect(await requestInstructions({ orderId: 'MX174', way: 'part', amount })).toMatchObject({
       code: 1014,
@@ -108,7 +108,7 @@ describe('a part', () => {
     });
   });
 
-  test('of the amount of the instalment has a reference of its own, and each stays the one it is', async () => {
+  test('of the instalment’s amount has a reference of its own, and both stay distinct', async () => {
     const { instalment } = await getRepaymentOptions('MX174P');
     const codeOf = async (way: string) =>
       (await requestInstructions({ orderId: 'MX174P', way, amount: instalment.amount })).data.repayDetail
@@ -121,8 +121,8 @@ describe('a part', () => {
   });
 });
 
-describe('an app that names no way', () => {
-  test('asks for the instalment, as before', async () => {
+describe('a call without a scope', () => {
+  test('asks for the instalment', async () => {
     const { instalment, all } = await getRepaymentOptions('MX174P');
     const { data } = await requestInstructions({ orderId: 'MX174P', amount: instalment.amount });
     expect(data).toMatchObject({
@@ -135,7 +135,7 @@ describe('an app that names no way', () => {
     });
   });
 
-  test('a way that does not exist is bad input', async () => {
+  test('an unknown scope is invalid input', async () => {
     const { status } = await server.call('instructions', {
       orderId: 'MX174',
       amount: 302_574,
@@ -147,7 +147,7 @@ describe('an app that names no way', () => {
   });
 });
 
-test('a loan that is repaid has no way to pay', async () => {
+test('a repaid loan has no payment scope', async () => {
   const { ways } = (await server.call('repaymentDetail', { orderId: 'MX200' })).body.data;
   expect(ways).toEqual([]);
 });

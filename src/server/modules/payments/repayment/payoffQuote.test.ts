@@ -37,10 +37,10 @@ function loanOnDay(today: Day, terms: LoanTerms, events: readonly LoanEvent[] = 
 const single = anIndianLoan({ periods: [31], earlyRepayment: null });
 const dueOn = day('2026-11-16');
 
-describe('what ends a loan', () => {
+describe('the payoff of a loan', () => {
   const today = addDays(dueOn, -5);
 
-  test('is quoted for today where a payment counts on its day, until the day is over', () => {
+  test('is quoted for today by a same-day channel, until the day is over', () => {
     const { payoff } = computeStatement(single, [], today);
     expect(quoteChannel(loanOnDay(today, single), sameDayChannel, 'instalment')).toMatchObject({
       option: { amount: payoff, until: today },
@@ -49,7 +49,7 @@ describe('what ends a loan', () => {
     });
   });
 
-  test('by a slow channel is quoted for the day on which it is expected to count', () => {
+  test('by a slow channel is quoted for the expected value date', () => {
     const tomorrow = addDays(today, 1);
     const { payoff } = computeStatement(single, [], tomorrow);
     expect(payoff).toBeGreaterThan(computeStatement(single, [], today).payoff);
@@ -69,7 +69,7 @@ describe('what ends a loan', () => {
     });
   });
 
-  test('is never quoted with charges for being late to who isn’t', () => {
+  test('is never quoted with late charges before the loan is late', () => {
     const { payoff } = computeStatement(single, [], dueOn);
     expect(computeStatement(single, [], addDays(dueOn, 1)).payoff).toBeGreaterThan(payoff + 100_000);
     expect(quoteChannel(loanOnDay(dueOn, single), slowChannel, 'instalment')).toMatchObject({
@@ -83,7 +83,7 @@ describe('what ends a loan', () => {
     );
   });
 
-  test('may be asked for no sooner by a slow channel than by another', () => {
+  test('opens on the same day by a slow channel as by another', () => {
     const terms = anIndianLoan();
     const { from } = quoteChannel(loanOnDay(today, terms), sameDayChannel, 'all').option;
     expect(from > today).toBe(true);
@@ -91,7 +91,7 @@ describe('what ends a loan', () => {
   });
 });
 
-test('one payment of several is no payoff: every channel asks for it, for as long as its reference lasts', () => {
+test('one of several instalments is no payoff: every channel asks for it while its reference is open', () => {
   for (const one of [sameDayChannel, slowChannel]) {
     const {
       option: way,
@@ -102,7 +102,7 @@ test('one payment of several is no payoff: every channel asks for it, for as lon
   }
 });
 
-test('a part ends the loan where it is all of it, or what an offer asks for', () => {
+test('a part settles the loan where it is the payoff, or a settlement offer', () => {
   const today = addDays(DUE_DATE, -5);
   const offer = aSettlementOffer(today, 200_000);
   const loan = loanOnDay(today, aLoan(), [offer]);

@@ -57,7 +57,7 @@ function withChannels(changes: Record<string, Partial<Channel>>): MarketContext 
   return { ...context, market: { ...context.market, channels } };
 }
 
-test('a reminder asks for what the page does, until when and what it is then, by the market’s first way to pay', async () => {
+test('a reminder has the page’s amount, its validity and the amount after, for the market’s first channel', async () => {
   for (const orderId of ['MX174', 'MX180']) {
     const { ways } = (await server.call('repaymentDetail', { orderId })).body.data;
     const sent = await createReminderPayment(server.services, await getOrder(orderId), context);
@@ -69,7 +69,7 @@ test('a reminder asks for what the page does, until when and what it is then, by
   }
 });
 
-test('of a loan that isn’t paid out yet, or owes nothing any more, there is nothing to send', async () => {
+test('an undisbursed or settled loan has no reminder', async () => {
   const order = await getOrder('MX174P');
   const undisbursed: Order = { ...order, disbursedOn: null, termsCache: null };
   expect(await createReminderPayment(server.services, undisbursed, context)).toBeUndefined();
@@ -82,7 +82,7 @@ test('of a loan that isn’t paid out yet, or owes nothing any more, there is no
   expect(asked).toEqual([]);
 });
 
-test('who has paid at a store before is sent a store’s reference, right no longer than it can be used', async () => {
+test('a borrower who has paid at a store gets a store’s reference, valid until it expires', async () => {
   const part = { orderId: 'MX174', amount: 10_000, requestType: 1, way: 'part' };
   for (const payCode of ['OXXO', 'PAYNET']) {
     const { repayDetail } = (await server.call('instructions', { ...part, payCode })).body.data;
@@ -99,7 +99,7 @@ test('who has paid at a store before is sent a store’s reference, right no lon
   expect(sent?.until && sent.until < dueDate).toBe(true);
 });
 
-test('ways that don’t take so little, or whose provider takes nothing by reference, are passed over', async () => {
+test('channels above the amount, or whose provider has no references, are skipped', async () => {
   const { services, asked } = withCreate(defaultCreate);
   const order = await getOrder('MX180');
   const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
@@ -110,7 +110,7 @@ test('ways that don’t take so little, or whose provider takes nothing by refer
   expect(asked).toEqual(['PAYNET', 'OXXO']);
 });
 
-test('where a provider gives none the next way is tried, and no third: the reminder then goes without', async () => {
+test('after a failed reference the next channel is tried, and no third: the reminder then has none', async () => {
   const order = await getOrder('MX180');
   const partlyRefusing = withCreate((wish) =>
     wish.channel.payCode === 'SPEI' ? refuseCreate(wish) : defaultCreate(wish),
@@ -133,7 +133,7 @@ test('where a provider gives none the next way is tried, and no third: the remin
   expect(allRefusing.asked).toEqual(['SPEI', 'OXXO']);
 });
 
-test('a fault of ours is not taken for a way that can’t be used now', async () => {
+test('an error of the server itself is not taken for an unavailable channel', async () => {
   const { services } = withCreate(() => Promise.reject(new TypeError('a fault of ours')));
   await expect(createReminderPayment(services, await getOrder('MX180'), context)).rejects.toThrow(
     'a fault of ours',

@@ -35,14 +35,14 @@ function renderPage(
 /** Paid with more than was owed, five days before it was due. */
 const repaidOrder = anOrder(aLoan(), [aPayment(addDays(DUE_DATE, -5), 400_000)]);
 
-test('a loan that is open says by when it is to be paid and how many days that is, fewer than none once it is late', () => {
+test('an open loan has its due date and the days left, negative once it is late', () => {
   const open = anOrder(aLoan(), []);
   expect(renderPage(open, addDays(DUE_DATE, -6))).toMatchObject({ repayDate: DUE_DATE, daysToDue: 6 });
   expect(renderPage(open, DUE_DATE)).toMatchObject({ repayDate: DUE_DATE, daysToDue: 0 });
   expect(renderPage(open, addDays(DUE_DATE, 3))).toMatchObject({ repayDate: DUE_DATE, daysToDue: -3 });
 });
 
-test('a loan that is over says when it ended, has no days left and nothing to pay or to pay by', () => {
+test('a settled loan has its day of settlement, no days left, no amount and no channel', () => {
   const page = renderPage(repaidOrder, addDays(DUE_DATE, 4), { choice: { way: 'all' } });
   expect(page).toMatchObject({
     repayAmount: 0,
@@ -54,7 +54,7 @@ test('a loan that is over says when it ended, has no days left and nothing to pa
   expect(page.credit).toBeGreaterThan(0);
 });
 
-test('a loan that is open has its ways, the rows of what is asked for, and where to pay it', () => {
+test('an open loan has its scopes, the rows of the amount, and its channels', () => {
   const page = renderPage(anOrder(aLoanInFourInstalments(), []), day('2026-10-20'));
   expect(page.ways.map(({ way }) => way)).toEqual(['instalment', 'part', 'all']);
   expect(page.detail.length).toBeGreaterThan(1);
@@ -63,7 +63,7 @@ test('a loan that is open has its ways, the rows of what is asked for, and where
   );
 });
 
-test('a reference is shown beside its channel, for the amount that is chosen and no other', () => {
+test('a reference is shown beside its channel for the chosen amount alone', () => {
   const order = anOrder(aLoan(), []);
   const today = addDays(DUE_DATE, -6);
   const { repayAmount: amount } = renderPage(order, today);
@@ -83,7 +83,7 @@ test('a reference is shown beside its channel, for the amount that is chosen and
   expect(shownReferences).toEqual(['646180157000000004']);
 });
 
-test('a product is called and pictured as the lender’s list has it, in the language that is read', () => {
+test('a product has the configured name and picture, in the reader’s language', () => {
   const order = { ...anOrder(aLoanInFourInstalments(), []), productId: 'mx-plazos' };
   const productLogo = config.products['mx-plazos']?.logo;
   expect(productLogo).toMatch(/mx-plazos/);
@@ -94,12 +94,12 @@ test('a product is called and pictured as the lender’s list has it, in the lan
     expect(renderPage(order, DUE_DATE, { language })).toMatchObject({ productName, productLogo });
 });
 
-test('a product that the lender’s list has no more goes by its own name, without a picture', () => {
+test('a removed product is named by its id, without a picture', () => {
   const order = { ...anOrder(aLoan(), []), productId: 'sold until last year' };
   expect(renderPage(order, DUE_DATE)).toMatchObject({ productName: 'sold until last year', productLogo: '' });
 });
 
-test('a loan that hasn’t been paid out has nothing to pay', () => {
+test('an undisbursed loan has nothing to pay', () => {
   const undisbursed: Order = { ...anOrder(aLoan(), []), disbursedOn: null, termsCache: null };
   const refused = expect.objectContaining({
     text: { es: expect.stringMatching(/nada por pagar/), en: expect.stringMatching(/nothing to pay/) },

@@ -22,8 +22,8 @@ function toLines({ ways }: Awaited<ReturnType<typeof getRepaymentDetail>>): stri
   return ways.map(({ title, text }) => `${title}: ${text.replaceAll('**', '')}`);
 }
 
-describe('the ways to pay are reported', () => {
-  test('of a loan of one payment: what ends it today and on its due date, and a part', async () => {
+describe('the scopes are reported', () => {
+  test('of a loan of one payment: the payoff today and on its due date, and a part', async () => {
     const endsToday = (title: string) =>
       new RegExp(
         `^${title}: Este monto vale hoy, \\S+ \\d+ de \\S+\\. El \\S+ \\d+ de \\S+ son \\$3,025\\.74\\.$`,
@@ -35,7 +35,7 @@ describe('the ways to pay are reported', () => {
     ]);
   });
 
-  test('of a loan with money kept for an extension: that the whole takes it', async () => {
+  test('of a loan with a held extension fee: that the payoff uses it', async () => {
     await using other = await testServer();
     const asked = { orderId: 'MX180', payCode: 'SPEI', requestType: 2, amount: 21_000 };
     const reference = (await other.call('instructions', asked)).body.data.repayDetail.vCode;
@@ -47,7 +47,7 @@ describe('the ways to pay are reported', () => {
     expect(ways[2]?.lines.join(' ')).toBe(ways[2]?.text);
   });
 
-  test('of a loan extended today: that what it cost counts until tonight, and paying so leaves no credit', async () => {
+  test('of a loan extended today: that the fee counts until tonight, and the payoff leaves no credit', async () => {
     await using other = await testServer();
     const whole = async () => (await other.call('repaymentDetail', { orderId: 'MX180' }, ana, '2')).body.data;
     const before = (await whole()).ways[2]?.amount ?? 0;
@@ -64,19 +64,19 @@ describe('the ways to pay are reported', () => {
     expect(loan).toMatchObject({ orderStatus: 200, credit: 0 });
   });
 
-  test('of a loan of several: which of them it is', async () => {
+  test('of a loan of several instalments: the number of the next', async () => {
     expect((await getRepaymentDetail('MX174P')).ways[0]?.title).toBe('Pago 1 de 4');
   });
 
-  test('of a loan that can’t be repaid whole yet: from when', async () => {
+  test('of a loan whose payoff is not open: its first day', async () => {
     const { ways, chosen, repayList } = await getRepaymentDetail('IN174', { way: 'all' }, ravi);
     expect(ways[2]?.text).toMatch(/^Puedes pagarlo todo desde el \*\*.+\*\*\.$/);
     expect([chosen?.isPayable, repayList]).toEqual([0, []]);
   });
 });
 
-describe('the way that is chosen', () => {
-  test('is this payment where none is named', async () => {
+describe('the chosen scope', () => {
+  test('is the instalment by default', async () => {
     const { chosen, repayAmount } = await getRepaymentDetail('MX174P');
     expect(chosen).toEqual({ way: 'instalment', amount: repayAmount, isPayable: 1, text: '' });
   });
@@ -93,7 +93,7 @@ describe('the way that is chosen', () => {
     expect(await codesOf('instalment')).not.toContain(vCode);
   });
 
-  test('says of a part what it leaves, and what tomorrow is with and without it', async () => {
+  test('has for a part the remaining debt, and tomorrow’s with and without it', async () => {
     const { chosen } = await getRepaymentDetail('MX180', { way: 'part', part: 100_000 });
     expect(chosen).toMatchObject({ amount: 100_000, isPayable: 1 });
     expect(chosen?.text).toBe(
@@ -101,27 +101,27 @@ describe('the way that is chosen', () => {
     );
   });
 
-  test('says of a part of what isn’t late by when the rest is to be paid', async () => {
+  test('has for a part of a debt not late the due date of the remainder', async () => {
     const { chosen } = await getRepaymentDetail('MX174', { way: 'part', part: 100_000 });
     expect(chosen?.text).toMatch(
       /^Si pagas hoy, te faltan \*\*\$2,0\d\d\.\d\d\*\*, a más tardar el \*\*.+\*\*\.$/,
     );
   });
 
-  test('says of a part that is all there is that it ends the loan', async () => {
+  test('has for a part of the whole debt that it settles the loan', async () => {
     const { ways } = await getRepaymentDetail('MX174');
     const { chosen } = await getRepaymentDetail('MX174', { way: 'part', part: ways[1]?.amount ?? 0 });
     expect(chosen?.text).toBe('Si pagas hoy, terminas tu préstamo.');
   });
 
-  test('says what a part may be where it is none', async () => {
+  test('has the valid range for an invalid part', async () => {
     const { chosen, repayList } = await getRepaymentDetail('MX180', { way: 'part', part: 1 });
     expect(chosen?.text).toBe('Escribe un monto desde $50.00 hasta $3,479.60.');
     expect([chosen?.isPayable, repayList]).toEqual([0, []]);
   });
 });
 
-test('who pays a part owes what was said, that day and the next', async () => {
+test('paying a part leaves the stated debt, that day and the next', async () => {
   await using ownServer = await testServer();
   const part = 100_000;
   const asked = { orderId: 'MX180', way: 'part', payCode: 'SPEI', requestType: 1, amount: part };

@@ -81,8 +81,8 @@ async function getLenderBalances() {
   return new Map(rows.map((one) => [one.account, Number(one.amount)]));
 }
 
-describe('suspense that its provider can’t refund', () => {
-  test('is paid out to the account it came from, once, by two people, who see where to', async () => {
+describe('a suspense payment that its provider cannot refund', () => {
+  test('is returned to its payer’s account once, by maker and checker, who see the account', async () => {
     const before = (await getLenderBalances()).get('suspense:MXN') ?? 0;
     const payment = await createUnallocatedPayment('spei');
     expect((await getPaymentRow('spei'))?.wayBack).toEqual({
@@ -122,7 +122,7 @@ describe('suspense that its provider can’t refund', () => {
     ]);
   });
 
-  test('is one payout however many ask for it at once, and nobody’s match besides', async () => {
+  test('is one payout for any number of simultaneous requests, and is not matched as well', async () => {
     const payment = await createUnallocatedPayment('at once');
     const outcomes = await Promise.all([
       ...[1, 2, 3].map(() => requestSuspenseReturn(server.services, payment, actor)),
@@ -136,7 +136,7 @@ describe('suspense that its provider can’t refund', () => {
     expect(await listPayouts('at once')).toHaveLength(returns.length);
   });
 
-  test('waits again where the payout is refused, and goes by another id then', async () => {
+  test('returns to suspense if the payout is refused, and has another id then', async () => {
     await createUnallocatedPayment('refused');
     await planSandboxPayouts(server.db, 'stp:refused', 'refuse');
     const before = await getLenderBalances();
@@ -152,7 +152,7 @@ describe('suspense that its provider can’t refund', () => {
     expect(await completeSuspenseReturn(server.services, second, actor)).toBe('paid');
   });
 
-  test('waits again where its bank gives the money back, after it had arrived too', async () => {
+  test('returns to suspense if the bank returns the payout, also after its arrival', async () => {
     await createUnallocatedPayment('given back');
     const before = await getLenderBalances();
     const { payout } = await requestReturn('given back');
@@ -171,7 +171,7 @@ describe('suspense that its provider can’t refund', () => {
     );
   });
 
-  test('is returned without what its provider took back while a refused return was under way', async () => {
+  test('is returned less what its provider reversed during a refused return', async () => {
     const payment = await createUnallocatedPayment('taken back');
     await planSandboxPayouts(server.db, 'stp:taken back', 'refuse');
     const first = await requestReturn('taken back');
@@ -186,7 +186,7 @@ describe('suspense that its provider can’t refund', () => {
     expect(await applyReversals(server.services, provider, payment.paymentId)).toBe(true);
   });
 
-  test('is never sent again while nobody knows, and two people say that it never left', async () => {
+  test('is not sent again while its state is unknown, until maker and checker declare it unsent', async () => {
     const payment = await createUnallocatedPayment('lost');
     await planSandboxPayouts(server.db, 'stp:lost', 'lose');
     const one = await requestReturn('lost');
@@ -212,7 +212,7 @@ describe('suspense that its provider can’t refund', () => {
     expect(await getPaymentRow('lost')).toBeDefined();
   });
 
-  test('is known to the provider’s list of what left', async () => {
+  test('matches the provider’s payout statement', async () => {
     await createUnallocatedPayment('listed');
     await completeSuspenseReturn(server.services, await requestReturn('listed'), actor);
     await server.advanceDays(3);
@@ -229,7 +229,7 @@ describe('suspense that its provider can’t refund', () => {
     );
   });
 
-  test('is refused in words where nobody knows from where it came, or it is too much', async () => {
+  test('is refused with a message if its payer is unknown or it exceeds the limit', async () => {
     const refusals: [string, Parameters<typeof createUnallocatedPayment>[1], number, string, string][] = [
       ['nobody', { name: '', account: '' }, 100, 'payerUnknown', 'No se sabe desde qué cuenta'],
       ['card', { name: 'Rosa Luna', account: '5555555555554444' }, 100, 'payerUnknown', 'No se sabe'],
@@ -246,7 +246,7 @@ describe('suspense that its provider can’t refund', () => {
     }
   });
 
-  test('counts towards what may be paid out in a day', async () => {
+  test('counts towards the daily payout limit', async () => {
     const day = await server.db
       .selectFrom('payoutDays')
       .select('amount')

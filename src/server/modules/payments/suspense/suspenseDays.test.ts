@@ -46,7 +46,7 @@ test.each([
   ['INR', '18:00:00', 0, ravi.borrowerId, 'IN174'],
   ['INR', '19:00:00', 1, ravi.borrowerId, 'IN174'],
 ] as const)(
-  '%s that waits counts on its market’s day when it is %s in UTC, as it does once it is a loan’s',
+  '%s in suspense has its market’s day when it is %s in UTC, as once matched',
   async (currency, time, off, borrowerId, orderId) => {
     const paidAt = await daysAgoAt(3, time);
     const expected = dayBefore(paidAt, -off);

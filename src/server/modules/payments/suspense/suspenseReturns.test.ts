@@ -49,7 +49,7 @@ async function isInSuspense(paymentId: string): Promise<boolean> {
   return (items as { paymentId: string }[]).some((one) => one.paymentId === paymentId);
 }
 
-test('money in suspense goes back to its sender once, by two people', async () => {
+test('a suspense payment is returned to its payer once, by maker and checker', async () => {
   const payment = await createUnallocatedPayment('sent by mistake');
   const reply = await finance.post('suspense/return', { ...payment, reason });
   expect(reply.status).toBe(202);
@@ -67,7 +67,7 @@ test('money in suspense goes back to its sender once, by two people', async () =
   expect([again.status, again.body.code]).toEqual([409, 'notWaiting']);
 });
 
-test('on its way back it is matched to no loan; of a match and a return at once one is done', async () => {
+test('a payment being returned cannot be matched; of a simultaneous match and return one is done', async () => {
   const payment = await createUnallocatedPayment('wanted twice');
   const [returned, matched] = await Promise.all([
     requestSuspenseReturn(server.services, payment, actor),
@@ -76,7 +76,7 @@ test('on its way back it is matched to no loan; of a match and a return at once 
   expect([returned === 'notWaiting', matched === 'notWaiting'].toSorted()).toEqual([false, true]);
 });
 
-test('unanswered it is asked for again, as the same; refused it waits in suspense again', async () => {
+test('an unanswered return is repeated with the same key; a refused one is in suspense again', async () => {
   const payment = await createUnallocatedPayment('unanswered');
   const suspenseReturn = await requestSuspenseReturn(server.services, payment, actor);
   if (typeof suspenseReturn === 'string') throw new Error('it does not wait');

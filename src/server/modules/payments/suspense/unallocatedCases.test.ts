@@ -21,7 +21,7 @@ async function getReceivedPayment(paymentId: string) {
     .executeTakeFirstOrThrow();
 }
 
-test('money that waits is whose reference it came by, in whatever currency, and the lender’s where it is nobody’s', async () => {
+test('an unallocated payment belongs to the borrower of its reference in any currency, else to the lender', async () => {
   const { reference } = await requestReference(server, { orderId: 'MX180', way: 'part', amount: 10_000 });
   const rupees = { paymentId: 'rupees', reference, amount: 10_000, currency: 'INR' };
   expect((await sendPaymentNotice(server, rupees)).outcome).toBe('unmatched');
@@ -35,7 +35,7 @@ test('money that waits is whose reference it came by, in whatever currency, and 
   expect(await getReceivedPayment('stray')).toEqual({ borrowerId: 0, suspendedAt: expect.any(Date) });
 });
 
-test('money for more days of a loan that has been repaid is for no extension any more, but the borrower’s', async () => {
+test('an extension fee of a repaid loan is credit', async () => {
   const { delayAmount } = (await server.call('extensionDetail', { orderId: 'MX180' })).body.data.delayInfo;
   const { reference: forDays } = await requestReference(server, {
     orderId: 'MX180',
@@ -58,7 +58,7 @@ test('money for more days of a loan that has been repaid is for no extension any
   ]);
 });
 
-test('a notice that can’t be read is kept letter for letter, with a mark where a text can hold no zero byte', async () => {
+test('an unreadable notice is stored verbatim, with a mark in place of a zero byte', async () => {
   const body = 'paid: a\u0000b\u0000';
   const headers = { 'x-signature': signSandboxNotice(body, 'sandbox-secret') };
   await server.fetch('/webhooks/payments/sandbox', { method: 'POST', headers, body });
