@@ -52,6 +52,7 @@ import {
   type SearchFields,
 } from './searchParams.ts';
 import { Desk, ErrorPage, NotFoundPage } from './shell/Desk.tsx';
+import { terms } from './ui/TermFilter.tsx';
 
 const rootRoute = createRootRoute({
   component: Desk,
@@ -80,11 +81,13 @@ const pageRoutes = [
     state: parseOneOf(applicationStates),
     orderId: parseText,
     assignee: parseText,
+    term: parseOneOf(terms),
   }),
   page('/approvals', ApprovalsPage, {
     state: parseOneOf(approvalStates),
     approvalId: parseText,
     assignee: parseText,
+    term: parseOneOf(terms),
   }),
   page('/borrowers', BorrowersPage, {
     query: parseText,
@@ -154,6 +157,7 @@ const pageRoutes = [
     orderId: parseText,
     number: parseId,
     assignee: parseText,
+    term: parseOneOf(terms),
   }),
   page('/collections', CollectionsPage, {
     bucket: parseOneOf(lateBuckets),
@@ -168,6 +172,7 @@ const pageRoutes = [
     state: parseOneOf(complaintStates),
     folio: parseText,
     assignee: parseText,
+    term: parseOneOf(terms),
   }),
   page('/payouts', PayoutsPage, { state: parseOneOf(payoutStates) }),
   page('/personal-data', PersonalDataPage, {

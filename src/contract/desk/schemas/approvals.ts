@@ -13,7 +13,7 @@ import {
   reason,
   shortId,
 } from './common.ts';
-import { assignedCase, assigneeFilter, targetAt } from './queues.ts';
+import { assignedCase, assigneeFilter, targetAt, termFilter } from './queues.ts';
 import { dayDifferences } from './reconciliation.ts';
 import { fittingClaim } from './suspense.ts';
 
@@ -126,6 +126,7 @@ const row = {
 export const approvals = listCall({
   state: z.enum(approvalStates).default('waiting'),
   assignee: assigneeFilter,
+  term: termFilter,
 }).of(row);
 
 /** Of a request that waits, with what it would do now. */

@@ -16,7 +16,7 @@ import {
   reason,
   sortedBy,
 } from './common.ts';
-import { assignedCase, assigneeFilter, targetAt } from './queues.ts';
+import { assignedCase, assigneeFilter, targetAt, termFilter } from './queues.ts';
 
 const matchReasons = [
   'sameAmount',
@@ -67,6 +67,7 @@ const claimRow = {
 export const claims = listCall({
   state: z.enum(paymentClaimStates).default('open'),
   assignee: assigneeFilter,
+  term: termFilter,
   ...sortedBy('paidOn', 'sentAt', 'answerBy'),
 }).of(claimRow);
 

@@ -27,6 +27,8 @@ const queues = [
   'undepositedTills',
   'longOpenTills',
   'complaints',
+  'callsDue',
+  'promisesDue',
   'brokenPromises',
   'approvals',
   'privacyRequests',
@@ -47,7 +49,7 @@ const terms = [
   'approvals',
 ] as const satisfies readonly (typeof queues)[number][];
 
-/** The work queues with their counts and oldest items; what is beyond its term or within two days of it; one's own work. */
+/** The work queues with their counts and oldest items; what is beyond its term, or within two days or four hours of it; one's own work. */
 export const today = call({}).answers({
   at: instant,
   isBeingPrepared: z.boolean().describe('The demonstration data is still being generated'),

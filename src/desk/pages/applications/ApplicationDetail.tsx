@@ -17,6 +17,7 @@ import {
 } from '../../ui/facts.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { focusIfNext } from '../../ui/queue.tsx';
+import type { TermState } from '../../ui/TermFilter.tsx';
 import { IdentityImages } from '../borrowers/MaskedFields.tsx';
 import { DecideApplication } from './DecideApplication.tsx';
 import { RuleOutcomes } from './RuleOutcomes.tsx';
@@ -24,7 +25,11 @@ import { Changes, Exposure, OtherLoans, RecordedDecision, ReviewReason } from '.
 
 /** The states that applications are listed by. */
 export type ApplicationState = NonNullable<DeskRequest<'applications'>['state']>;
-export type ApplicationSearch = { state: ApplicationState; assignee: string | undefined };
+export type ApplicationSearch = {
+  state: ApplicationState;
+  assignee: string | undefined;
+  term: TermState | undefined;
+};
 
 type Props = { orderId: string; search: ApplicationSearch; advance: () => Promise<void> };
 

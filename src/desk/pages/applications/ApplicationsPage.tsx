@@ -16,6 +16,7 @@ import {
   textColumn,
 } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
+import { TermFilter } from '../../ui/TermFilter.tsx';
 import { ApplicationDetail, type ApplicationSearch } from './ApplicationDetail.tsx';
 import { SelectedApplications } from './SelectedApplications.tsx';
 
@@ -29,8 +30,8 @@ export function ApplicationsPage() {
   const t = useTexts('applications');
   const can = useCan();
   const stateLabel = useLabels('orderState');
-  const { state = 'in_review', orderId, assignee } = route.useSearch();
-  const search = { state, assignee };
+  const { state = 'in_review', orderId, assignee, term } = route.useSearch();
+  const search = { state, assignee, term };
   const columns = useApplicationColumns(search);
   const navigate = useNavigate();
   const { staffId } = useMe();
@@ -68,6 +69,7 @@ export function ApplicationsPage() {
         getLink={(one) => ({ to: '/applications', search: { state: one, assignee } })}
       />
       <AssigneeFilter caseKind="application" />
+      {state === 'in_review' ? <TermFilter /> : null}
     </ListPage>
   );
 }

@@ -8,6 +8,7 @@ import { FormattedMoney } from '../../ui/facts.tsx';
 import { formatMoneyList } from '../../ui/format.ts';
 import { createColumnHelper, ListPage, momentColumn, targetColumn, textColumn } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
+import { TermFilter, type TermState } from '../../ui/TermFilter.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
 import { SelectedApprovals } from './SelectedApprovals.tsx';
 import { useApprovalSentence } from './sentence.ts';
@@ -23,8 +24,8 @@ export function ApprovalsPage() {
   const can = useCan();
   const { staffId } = useMe();
   const navigate = useNavigate();
-  const { state = 'waiting', approvalId, assignee } = route.useSearch();
-  const search = { state, assignee };
+  const { state = 'waiting', approvalId, assignee, term } = route.useSearch();
+  const search = { state, assignee, term };
   const { advance, goToNext } = useQueueFlow({
     name: 'approvals',
     request: search,
@@ -62,6 +63,7 @@ export function ApprovalsPage() {
         getLink={(one) => ({ to: '/approvals', search: { state: one, assignee } })}
       />
       <AssigneeFilter caseKind="approval" />
+      {state === 'waiting' ? <TermFilter /> : null}
     </ListPage>
   );
 }
@@ -73,7 +75,11 @@ function ApprovalAmount({ approval }: { approval: DeskRow<'approvals'> }) {
   return amount === null ? null : <FormattedMoney minor={amount} currency={currency} />;
 }
 
-type ApprovalSearch = { state: (typeof approvalStates)[number]; assignee: string | undefined };
+type ApprovalSearch = {
+  state: (typeof approvalStates)[number];
+  assignee: string | undefined;
+  term: TermState | undefined;
+};
 
 function useApprovalColumns(search: ApprovalSearch) {
   const { state } = search;

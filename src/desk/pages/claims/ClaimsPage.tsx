@@ -17,6 +17,7 @@ import {
   textColumn,
 } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
+import { TermFilter } from '../../ui/TermFilter.tsx';
 import { ClaimDetail, type ClaimSearch, claimStates } from './ClaimDetail.tsx';
 
 const column = createColumnHelper<DeskRow<'claims'>>();
@@ -34,8 +35,8 @@ export function ClaimsPage() {
   const can = useCan();
   const { staffId } = useMe();
   const navigate = useNavigate();
-  const { state = 'open', orderId, number, assignee } = route.useSearch();
-  const search = { state, assignee };
+  const { state = 'open', orderId, number, assignee, term } = route.useSearch();
+  const search = { state, assignee, term };
   const { advance, goToNext } = useQueueFlow({
     name: 'claims',
     request: search,
@@ -80,7 +81,12 @@ export function ClaimsPage() {
         renderLabel={(one) => t(`state_${one}`)}
         getLink={(one) => ({ to: '/claims', search: { state: one, assignee } })}
       />
-      {state === 'open' ? <AssigneeFilter caseKind="claim" /> : null}
+      {state === 'open' ? (
+        <>
+          <AssigneeFilter caseKind="claim" />
+          <TermFilter />
+        </>
+      ) : null}
     </ListPage>
   );
 }

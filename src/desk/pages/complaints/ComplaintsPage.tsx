@@ -30,6 +30,7 @@ import {
 } from '../../ui/List.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { focusIfNext, NextCaseButton, usePresets, useQueueFlow } from '../../ui/queue.tsx';
+import { TermFilter, type TermState } from '../../ui/TermFilter.tsx';
 import { ComplaintReports } from './ComplaintReports.tsx';
 
 const column = createColumnHelper<DeskRow<'complaints'>>();
@@ -43,8 +44,8 @@ export function ComplaintsPage() {
   const can = useCan();
   const { staffId } = useMe();
   const navigate = useNavigate();
-  const { state = 'waiting', folio, assignee } = route.useSearch();
-  const search = { state, assignee };
+  const { state = 'waiting', folio, assignee, term } = route.useSearch();
+  const search = { state, assignee, term };
   const columns = useComplaintColumns(search);
   const { advance, goToNext } = useQueueFlow({
     name: 'complaints',
@@ -86,11 +87,16 @@ export function ComplaintsPage() {
         getLink={(one) => ({ to: '/complaints', search: { state: one, assignee } })}
       />
       <AssigneeFilter caseKind="complaint" />
+      {state === 'waiting' ? <TermFilter /> : null}
     </ListPage>
   );
 }
 
-type ComplaintSearch = { state: (typeof complaintStates)[number]; assignee: string | undefined };
+type ComplaintSearch = {
+  state: (typeof complaintStates)[number];
+  assignee: string | undefined;
+  term: TermState | undefined;
+};
 
 function useComplaintColumns(search: ComplaintSearch) {
   const t = useTexts('complaints');

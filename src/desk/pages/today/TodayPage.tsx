@@ -1,4 +1,5 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
@@ -31,6 +32,8 @@ const queueTargets: Readonly<Record<Queue['name'], { call: DeskCallName; link: L
   undepositedTills: { call: 'tills', link: { to: '/tills', search: { state: 'undeposited' } } },
   longOpenTills: { call: 'tills', link: { to: '/tills', search: { state: 'openLong' } } },
   complaints: { call: 'complaints', link: { to: '/complaints' } },
+  callsDue: { call: 'callList', link: { to: '/collections', search: { callable: 'now' } } },
+  promisesDue: { call: 'callList', link: { to: '/collections', search: { promise: 'today' } } },
   brokenPromises: { call: 'callList', link: { to: '/collections', search: { promise: 'broken' } } },
   approvals: { call: 'approvals', link: { to: '/approvals' } },
   privacyRequests: { call: 'privacyRequests', link: { to: '/privacy' } },
@@ -110,9 +113,40 @@ function TermTags({ term }: { term: DeskReply<'today'>['terms'][number] | undefi
   if (term === undefined) return null;
   return (
     <span className="tags">
-      {term.late === 0 ? null : <Tag tone="bad">{t('termLate', { count: term.late })}</Tag>}
-      {term.soon === 0 ? null : <Tag tone="due">{t('termSoon', { count: term.soon })}</Tag>}
+      {term.late === 0 ? null : (
+        <TermLink name={term.name} term="late">
+          <Tag tone="bad">{t('termLate', { count: term.late })}</Tag>
+        </TermLink>
+      )}
+      {term.soon === 0 ? null : (
+        <TermLink name={term.name} term="soon">
+          <Tag tone="due">
+            {t(hourlyTerms.includes(term.name) ? 'termSoonHours' : 'termSoon', { count: term.soon })}
+          </Tag>
+        </TermLink>
+      )}
     </span>
+  );
+}
+
+/** Queues that are decided within hours. */
+const hourlyTerms: readonly string[] = ['applications', 'approvals'];
+/** Queues whose list filters by term. */
+const filteredByTerm = {
+  applications: '/applications',
+  approvals: '/approvals',
+  claims: '/claims',
+  complaints: '/complaints',
+} as const;
+
+/** Leads to exactly those that are counted, where the list can show them alone. */
+function TermLink({ name, term, children }: { name: string; term: 'late' | 'soon'; children: ReactNode }) {
+  if (!Object.hasOwn(filteredByTerm, name)) return children;
+  const to = filteredByTerm[name as keyof typeof filteredByTerm];
+  return (
+    <Link to={to} search={{ term }}>
+      {children}
+    </Link>
   );
 }
 

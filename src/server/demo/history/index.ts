@@ -215,10 +215,10 @@ function addCollected({ rows, loans }: HistoryContext, until: Day): void {
   }
 }
 
-/** What was due and past due in each market on each day of the week before, late charges left out. */
+/** What was due and past due in each market on each day of the week before and the day before that, which may be a market's still; late charges left out. */
 function addMarketDays({ rows, loans }: HistoryContext, until: Day): void {
   const sums = new Map<string, { due: number; overdue: number }>();
-  for (let day = addDays(until, -7); day < until; day = addDays(day, 1)) {
+  for (let day = addDays(until, -8); day < until; day = addDays(day, 1)) {
     for (const loan of loans) {
       const { market, currency } = loan.terms;
       const balance = loan.terms.disbursedOn <= day ? findBalance(loan, day) : null;

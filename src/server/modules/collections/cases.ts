@@ -147,16 +147,16 @@ function isWithdrawn(event: string): RawBuilder<boolean> {
 
 /**
  * Loans past due with a broken promise to pay of the last weeks, by the last day promised: the same as in their statements,
- * without a replay. Columns: borrower_id, order_id, broken_on (the day promised), broken_at (its end).
+ * without a replay. Columns: borrower_id, order_id, broken_on (the day promised).
  */
-export function brokenPromisesQuery(now: Date, borrowerId?: number): RawBuilder<unknown> {
+function brokenPromisesQuery(now: Date, borrowerId: number | undefined): RawBuilder<unknown> {
   const weeksAgo = new Date(now.getTime() - brokenPromiseDays * dayMs);
   const isOfSubject = borrowerId === undefined ? sql`true` : sql`said.borrower_id = ${borrowerId}`;
   // Most promises are of loans that owe nothing: those are left out first, by the index on due dates. The market's day, which
   // needs the order, and what was paid are looked at of the rest.
   return sql`
     with ended as materialized (
-      select said.borrower_id, said.order_id, said.value_date, said.event, o.terms ->> 'timeZone' as time_zone
+      select said.borrower_id, said.order_id, said.value_date, said.event
       from loan_events said
       join orders o on o.borrower_id = said.borrower_id and o.order_id = said.order_id
       cross join lateral (select (${now}::timestamptz at time zone (o.terms ->> 'timeZone'))::date as day) today
@@ -179,8 +179,7 @@ export function brokenPromisesQuery(now: Date, borrowerId?: number): RawBuilder<
         )
         and not ${isWithdrawn('said')}
     )
-    select borrower_id, order_id, max((event ->> 'paysBy')::date) as broken_on,
-      max(((event ->> 'paysBy')::date + 1)::timestamp at time zone time_zone) as broken_at
+    select borrower_id, order_id, max((event ->> 'paysBy')::date) as broken_on
     from ended
     where ${isUnpaidPromise('ended')}
     group by borrower_id, order_id`;

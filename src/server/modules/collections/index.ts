@@ -1,1 +1,1 @@
-export { brokenPromisesQuery, refreshCollectionCases } from './cases.ts';
+export { refreshCollectionCases } from './cases.ts';

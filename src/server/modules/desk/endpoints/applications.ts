@@ -17,12 +17,14 @@ import { canCall } from '../permissions.ts';
 import { listPendingApprovals } from './approvals.ts';
 import { getOrder, getOrderKey, listDeclared, loanOperation, renderPdf, withNames } from './lookups.ts';
 import { addHours, findAssignees, findWaitingOrders, isAssigned, toAssignedCase } from './queues.ts';
+import { isAtTerm, listTerms } from './terms.ts';
 import { findReviewReason, getUnderwriting } from './underwriting.ts';
 
 /** Orders by their state, the oldest first, of those that ended the newest; each with what the rules said of it. */
 export const applications = readEndpoint('applications', async (services, staff, input) => {
   const { db } = services;
-  const { state, assignee, ids, sort, ...page } = input;
+  const { state, assignee, term, ids, sort, ...page } = input;
+  const now = await services.clock.now();
   const orders = db
     .selectFrom((query) =>
       query
@@ -32,6 +34,9 @@ export const applications = readEndpoint('applications', async (services, staff,
         .where('state', '=', state)
         .$if(ids !== undefined, (some) => some.where('orderId', 'in', ids?.split(',') ?? []))
         .where(isAssigned(staff, 'application', assignee, { table: 'orders', caseId: 'order_id' }))
+        .$if(term !== undefined, (some) =>
+          some.where(isAtTerm(services, term ?? 'late', listTerms(services).applications, now)),
+        )
         .as('applications'),
     )
     .selectAll();

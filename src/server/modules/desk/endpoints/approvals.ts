@@ -21,20 +21,27 @@ import { executeRequest, noTrial, toMakerContext, tryRequest } from '../writes/p
 import { findEvidence, listApprovalFacts } from './approvalFacts.ts';
 import { getBorrowerNames, getStaffEmails, getStaffNames, maskAll } from './lookups.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from './queues.ts';
+import { isAtTerm, listTerms } from './terms.ts';
 
 type ApprovalState = DeskRowInput<'approvals'>['state'];
 
 /** Approval requests in a state, oldest first. */
-export const approvals = readEndpoint('approvals', async (services, staff, { state, assignee, ...page }) => {
-  const now = await services.clock.now();
-  const query = services.db
-    .selectFrom('deskApprovals')
-    .selectAll()
-    .where((row) => isInState(row, state, now))
-    .where(isAssigned(staff, 'approval', assignee, approvalCases));
-  const order = { by: { askedAt: 'instant', approvalId: 'text' } } as const;
-  return paginate(query, order, page, (rows) => toApprovalRows(services, staff, rows, now));
-});
+export const approvals = readEndpoint(
+  'approvals',
+  async (services, staff, { state, assignee, term, ...page }) => {
+    const now = await services.clock.now();
+    const query = services.db
+      .selectFrom('deskApprovals')
+      .selectAll()
+      .where((row) => isInState(row, state, now))
+      .where(isAssigned(staff, 'approval', assignee, approvalCases))
+      .$if(term !== undefined, (some) =>
+        some.where(isAtTerm(services, term ?? 'late', listTerms(services).approvals, now)),
+      );
+    const order = { by: { askedAt: 'instant', approvalId: 'text' } } as const;
+    return paginate(query, order, page, (rows) => toApprovalRows(services, staff, rows, now));
+  },
+);
 
 /** A request about nobody is assigned under the lender's id. */
 const approvalCases = {

@@ -6,20 +6,24 @@ import { secondsUntilAllowed } from '../../notifications/index.ts';
 import type { Services } from '../../services.ts';
 
 /** Each market with its day and whether its hours allow calls. */
-export type MarketDay = { market: string; today: Day; isCallable: boolean };
+export type MarketDay = { market: string; timeZone: string; today: Day; isCallable: boolean };
 
 export function listMarketDays({ config }: Pick<Services, 'config'>, now: Date): MarketDay[] {
   return Object.entries(config.markets).map(([market, { timeZone, messageHours }]) => ({
     market,
+    timeZone,
     today: dayIn(timeZone, now),
     isCallable: secondsUntilAllowed(messageHours, timeZone, now) === 0,
   }));
 }
 
-/** In SQL: the day of a row's market, of which `column` is the code. */
-export function todaySql(marketDays: readonly MarketDay[], column = 'market'): RawBuilder<string> {
+/** In SQL: the day of a row's market, of which `code` is the code. */
+export function todaySql(
+  marketDays: readonly MarketDay[],
+  code: RawBuilder<string> = sql.ref('market'),
+): RawBuilder<string> {
   const cases = marketDays.map(({ market, today }) => sql`when ${market} then ${today}::date`);
-  return sql<string>`case ${sql.ref(column)} ${sql.join(cases, sql` `)} end`;
+  return sql<string>`case ${code} ${sql.join(cases, sql` `)} end`;
 }
 
 /** In SQL: what keeps the borrower of a row from being called now, the weightiest first. */

@@ -43,6 +43,11 @@ function record(fields: Record<string, unknown>, orderId = loan) {
   return support.post(`borrowers/${borrowerId}/contacts`, { orderId, ...fields });
 }
 
+async function countQueue(queue: string): Promise<number | undefined> {
+  const { queues } = (await support.get('today')).body as DeskReply<'today'>;
+  return queues.find(({ name }) => name === queue)?.count;
+}
+
 async function barrier(): Promise<string | null | undefined> {
   const row = (await list()).find((one) => one.borrowerId === borrowerId);
   expect((await card()).barrier).toBe(row?.barrier);
@@ -114,6 +119,7 @@ describe('the list', () => {
 describe('nobody is offered to be called', () => {
   test('outside the hours of the market', async () => {
     expect(await barrier()).toBeNull();
+    expect(await countQueue('callsDue')).toBe((await list('callable=now&limit=200')).length);
     const now = await server.services.clock.now();
     for (const { messageHours, timeZone } of Object.values(server.services.config.markets)) {
       const hour = Number(formatInstant(now, timeZone).slice(11, 13));
@@ -121,6 +127,7 @@ describe('nobody is offered to be called', () => {
     }
     expect(await barrier()).toBe('hours');
     expect(await list('callable=now')).toEqual([]);
+    expect(await countQueue('callsDue')).toBe(0);
   });
 
   test('twice on a day; the day after he is again', async () => {
@@ -189,6 +196,7 @@ describe('what came of a call', () => {
     expect(events).toEqual([{ reason: '' }]);
     expect(await barrier()).toBe('promise');
     expect(await list('promise=today')).toMatchObject([{ borrowerId, promisedBy: today }]);
+    expect(await countQueue('promisesDue')).toBe(1);
     await server.advanceDays(1);
     await refreshCollectionCases(server.services);
     expect(await barrier()).toBeNull();

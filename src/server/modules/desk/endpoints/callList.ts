@@ -8,6 +8,7 @@ import {
 import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { day, daysBetween } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
+import type { Services } from '../../services.ts';
 import type { Staff } from '../auth/accounts.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { paginate } from '../pagination.ts';
@@ -68,6 +69,22 @@ export const callList = readEndpoint('callList', async (services, staff, { after
     });
   });
 });
+
+/** How many borrowers a view of the list has; of broken promises since when the first was. */
+export async function countCalls(
+  services: Services,
+  staff: Staff,
+  filters: Pick<Filters, 'callable' | 'promise'>,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  const marketDays = listMarketDays(services, await services.clock.now());
+  const zones = marketDays.map(({ market, timeZone }) => sql`when ${market} then ${timeZone}::text`);
+  const brokenAt = sql`(broken_on + 1)::timestamp at time zone case market ${sql.join(zones, sql` `)} end`;
+  const row = await filterCases(services.db, staff, filters, marketDays)
+    .select((cases) => cases.fn.countAll<string>().as('count'))
+    .select(sql<Date | null>`min(${brokenAt})`.as('brokenAt'))
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), oldestAt: filters.promise === 'broken' ? row.brokenAt : null };
+}
 
 function filterCases(db: Database, { staffId }: Staff, filters: Filters, marketDays: readonly MarketDay[]) {
   const { callable, promise, bucket, market, assignee, writtenOff } = filters;

@@ -17,26 +17,34 @@ import { chooseOrder, paginate } from '../pagination.ts';
 import { findPendingBySubject } from '../writes/approvals.ts';
 import { getOrderKey, withNames } from './lookups.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from './queues.ts';
+import { isAtTerm, listTerms } from './terms.ts';
 
 /** Open payment claims, the most urgent first, each with unallocated payments that may match it; or closed ones, the newest first. */
-export const claims = readEndpoint('claims', (services, staff, { state, assignee, sort, ...page }) => {
-  const key = { borrowerId: 'number', orderId: 'text', number: 'number' } as const;
-  const mostUrgent = { answerBy: 'day', sentAt: 'instant', ...key } as const;
-  const columns = { paidOn: { paidOn: 'day', ...key }, sentAt: { sentAt: 'instant', ...key } } as const;
-  const byState = { open: mostUrgent, closed: { closedAt: 'instant', ...key } } as const;
-  const isOpen = state === 'open';
-  const order = chooseOrder(
-    sort,
-    { ...columns, answerBy: mostUrgent },
-    { by: byState[isOpen ? 'open' : 'closed'], isDescending: !isOpen },
-  );
-  const query = claimsQuery(services.db)
-    .where('state', '=', state)
-    .where(isAssigned(staff, 'claim', assignee, { table: 'payment_claims', caseId: 'order_id' }));
-  return paginate(query, order, page, async (rows) =>
-    toClaimRows(services, await toListedClaims(services, rows)),
-  );
-});
+export const claims = readEndpoint(
+  'claims',
+  async (services, staff, { state, assignee, term, sort, ...page }) => {
+    const now = await services.clock.now();
+    const key = { borrowerId: 'number', orderId: 'text', number: 'number' } as const;
+    const mostUrgent = { answerBy: 'day', sentAt: 'instant', ...key } as const;
+    const columns = { paidOn: { paidOn: 'day', ...key }, sentAt: { sentAt: 'instant', ...key } } as const;
+    const byState = { open: mostUrgent, closed: { closedAt: 'instant', ...key } } as const;
+    const isOpen = state === 'open';
+    const order = chooseOrder(
+      sort,
+      { ...columns, answerBy: mostUrgent },
+      { by: byState[isOpen ? 'open' : 'closed'], isDescending: !isOpen },
+    );
+    const query = claimsQuery(services.db)
+      .where('state', '=', state)
+      .where(isAssigned(staff, 'claim', assignee, { table: 'payment_claims', caseId: 'order_id' }))
+      .$if(term !== undefined, (some) =>
+        some.where(isAtTerm(services, term ?? 'late', listTerms(services).claims, now)),
+      );
+    return paginate(query, order, page, async (rows) =>
+      toClaimRows(services, await toListedClaims(services, rows)),
+    );
+  },
+);
 
 /** A claim of a loan by its number, else the open one. Throws 404 where there is none. */
 export const claim = readEndpoint('claim', async (services, staff, { orderId, number }) => {

@@ -30,6 +30,7 @@ import { toCsv } from '../files.ts';
 import { chooseOrder, paginate } from '../pagination.ts';
 import { getBorrower, withNames } from './lookups.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from './queues.ts';
+import { isAtTerm, listTerms } from './terms.ts';
 
 const listOrders = {
   waiting: { answerBy: 'day', folio: 'text' },
@@ -43,10 +44,14 @@ const sortColumns = {
 
 export const complaints = readEndpoint(
   'complaints',
-  (services, staff, { state, assignee, sort, ...page }) => {
+  async (services, staff, { state, assignee, term, sort, ...page }) => {
+    const now = await services.clock.now();
     const query = selectComplaints(services.db)
       .where('answeredAt', state === 'waiting' ? 'is' : 'is not', null)
-      .where(isAssigned(staff, 'complaint', assignee, { table: 'complaints', caseId: 'folio' }));
+      .where(isAssigned(staff, 'complaint', assignee, { table: 'complaints', caseId: 'folio' }))
+      .$if(term !== undefined, (some) =>
+        some.where(isAtTerm(services, term ?? 'late', listTerms(services).complaints, now)),
+      );
     const isDescending = state === 'answered';
     const order = chooseOrder(sort, sortColumns, { by: listOrders[state], isDescending });
     return paginate(query, order, page, (rows) => toComplaintRows(services, staff.language, rows));

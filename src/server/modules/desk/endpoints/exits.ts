@@ -20,7 +20,7 @@ type Exit = {
 
 /** Every request to exit a loan, as a relation; `paid` where the loan ended by the last day of its offer. */
 async function selectExits(services: Services): Promise<RawBuilder<Exit>> {
-  const today = todaySql(listMarketDays(services, await services.clock.now()), 'b.market');
+  const today = todaySql(listMarketDays(services, await services.clock.now()), sql.ref('b.market'));
   return sql<Exit>`(
     select e.borrower_id, e.order_id, e.event_id, b.market,
       o.terms ->> 'currency' as currency, e.recorded_at as requested_at, (e.event ->> 'expiresOn')::date as expires_on,

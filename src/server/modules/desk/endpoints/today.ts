@@ -1,8 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
-import { addDays, day as dayOf } from '../../../../lending/index.ts';
 import { type Database, isApprovalPending } from '../../../platform/database/index.ts';
-import { brokenPromisesQuery } from '../../collections/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
 import { isHistoryMissing } from '../../reporting/index.ts';
 import type { Services } from '../../services.ts';
@@ -10,11 +8,16 @@ import { hasUndepositedCash, isOpenTooLong } from '../../tills/index.ts';
 import type { Staff } from '../auth/accounts.ts';
 import { countAssignedCases } from '../disclosure/cases.ts';
 import { readEndpoint } from '../endpoint.ts';
+import { canCall } from '../permissions.ts';
 import { countDecidableApprovals } from './approvals.ts';
+import { countCalls } from './callList.ts';
+import { isAtTerm, listTerms } from './terms.ts';
 import { isCashierAlone } from './tills.ts';
 
 type Today = DeskReplyInput<'today'>;
 type QueueName = Today['queues'][number]['name'];
+/** Those that aren't views of the call list. */
+type CountedQueue = Exclude<QueueName, (typeof callViews)[number][0]>;
 type TermName = Today['terms'][number]['name'];
 /** What waits: the rows of an index, and the column that says since when. */
 type Queue = { since: string; rows: RawBuilder<unknown> };
@@ -23,13 +26,16 @@ export const today = readEndpoint('today', async (services, staff) => {
   const { db, clock } = services;
   const now = await clock.now();
   const holder = isCashierAlone(staff) ? staff.staffId : null;
-  const queues = Object.entries(listQueues(now, holder)) as [QueueName, Queue][];
-  const terms = Object.entries(listTerms(services, now, holder)) as [TermName, RawBuilder<unknown>][];
+  const queues = Object.entries(listQueues(now, holder)) as [CountedQueue, Queue][];
+  const terms = Object.entries(listQueuesWithTerm(now, holder)) as [TermName, RawBuilder<unknown>][];
   return {
     at: now,
     isBeingPrepared: await isHistoryMissing(services),
-    queues: await Promise.all(queues.map(([name, queue]) => countQueue(db, name, queue))),
-    terms: await Promise.all(terms.map(([name, rows]) => countTerm(db, name, rows, now))),
+    queues: await Promise.all([
+      ...countCallViews(services, staff),
+      ...queues.map(([name, queue]) => countQueue(db, name, queue)),
+    ]),
+    terms: await Promise.all(terms.map(([name, rows]) => countTerm(services, name, rows, now))),
     mine: await countOwnWork(db, staff, now),
   };
 });
@@ -41,49 +47,46 @@ async function countQueue(db: Database, name: QueueName, { since, rows: waiting 
   return { name, count, oldestAt };
 }
 
-/** A term that ends within so many days is about to be breached; none of hours is. */
-const soonDays = 2;
-
-async function countTerm(db: Database, name: TermName, open: RawBuilder<unknown>, now: Date) {
-  const today = dayOf(now.toISOString().slice(0, 10));
+async function countTerm(services: Services, name: TermName, open: RawBuilder<unknown>, now: Date) {
+  const term = listTerms(services)[name];
   const { rows } = await sql<{ late: number; soon: number }>`
-    select count(*) filter (where due_on < ${today}::date or due_at < ${now})::int as late,
-      count(*) filter (where due_on between ${today}::date and ${addDays(today, soonDays)}::date)::int as soon
-    from (${open}) as open`.execute(db);
+    select count(*) filter (where ${isAtTerm(services, 'late', term, now)})::int as late,
+      count(*) filter (where ${isAtTerm(services, 'soon', term, now)})::int as soon
+    from ${open}`.execute(services.db);
   const { late = 0, soon = 0 } = rows[0] ?? {};
   return { name, late, soon };
 }
 
-/**
- * What has a term, with the day it ends on. By law or promise: complaints, claims and privacy requests. Of the desk itself:
- * a payout is answered on its day, a till counted on the next, a deposit found in the bank after two; what is to be decided
- * within its queue's hours.
- */
-function listTerms(
-  { config }: Services,
-  now: Date,
-  holder: string | null,
-): Record<TermName, RawBuilder<unknown>> {
-  const { applications, approvals } = config.desk.queues;
-  const endsOn = (due: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>
-    sql`select ${due} as due_on, null::timestamptz as due_at from ${rows}`;
-  const endsAfter = (hours: number, since: string, rows: RawBuilder<unknown>) =>
-    sql`select null::date as due_on, ${sql.ref(since)} + make_interval(hours => ${hours}) as due_at from ${rows}`;
-  const { applications: undecided, approvals: undecidedRequests } = listQueues(now, holder);
+/** Queues whose items have a term: where it isn't each of them, those that have. */
+function listQueuesWithTerm(now: Date, holder: string | null): Record<TermName, RawBuilder<unknown>> {
+  const queues = listQueues(now, holder);
+  const { complaints, claims, privacyRequests, grantedRequests, unmatchedDeposits } = queues;
   return {
-    complaints: endsOn(sql`answer_by`, sql`complaints where answered_at is null`),
-    claims: endsOn(sql`answer_by`, sql`payment_claims where state = 'open'`),
-    privacyRequests: endsOn(sql`answer_by`, sql`privacy_requests where state = 'open'`),
-    grantedRequests: endsOn(sql`effect_by`, sql`privacy_requests where state = 'granted'`),
-    payouts: endsOn(sql`created_at::date`, sql`payouts where state = 'unknown'`),
-    unmatchedDeposits: endsOn(sql`deposited_at::date + 2`, sql`till_deposits where matched_at is null`),
-    longOpenTills: endsOn(
-      sql`opened_at::date + 1`,
-      sql`tills where ${isOpenTooLong(now)} and ${isHeldBy(holder)}`,
-    ),
-    applications: endsAfter(applications.targetHours, undecided.since, undecided.rows),
-    approvals: endsAfter(approvals.targetHours, undecidedRequests.since, undecidedRequests.rows),
+    complaints: complaints.rows,
+    claims: claims.rows,
+    privacyRequests: privacyRequests.rows,
+    grantedRequests: grantedRequests.rows,
+    payouts: sql`payouts where state = 'unknown'`,
+    unmatchedDeposits: unmatchedDeposits.rows,
+    longOpenTills: queues.longOpenTills.rows,
+    applications: queues.applications.rows,
+    approvals: queues.approvals.rows,
   };
+}
+
+/** Views of the call list, for whoever may see it. */
+const callViews = [
+  ['callsDue', { callable: 'now' }],
+  ['promisesDue', { promise: 'today' }],
+  ['brokenPromises', { promise: 'broken' }],
+] as const;
+
+function countCallViews(services: Services, staff: Staff) {
+  if (!canCall(staff.roles, 'callList')) return [];
+  return callViews.map(async ([name, filters]) => ({
+    name,
+    ...(await countCalls(services, staff, filters)),
+  }));
 }
 
 /** In SQL: whether a row of `tills` is the holder's; true of each without one. */
@@ -111,7 +114,7 @@ async function countOwnWork(db: Database, staff: Staff, now: Date): Promise<Toda
 }
 
 /** `holder`: whose tills alone are counted. */
-function listQueues(now: Date, holder: string | null): Record<QueueName, Queue> {
+function listQueues(now: Date, holder: string | null): Record<CountedQueue, Queue> {
   const isOwn = isHeldBy(holder);
   return {
     applications: { since: 'createdAt', rows: sql`orders where state = 'in_review'` },
@@ -156,12 +159,6 @@ function listQueues(now: Date, holder: string | null): Record<QueueName, Queue> 
     personalDataAlerts: {
       since: 'reachedAt',
       rows: sql`personal_data_alerts where reviewed_at is null`,
-    },
-    brokenPromises: {
-      since: 'brokenAt',
-      rows: sql`(
-        select borrower_id, min(broken_at) as broken_at from (${brokenPromisesQuery(now)}) loans group by borrower_id
-      ) broken`,
     },
   };
 }
