@@ -16,12 +16,13 @@ import { VintagesChart } from './VintagesChart.tsx';
 const route = getRouteApi('/portfolio');
 const periods = ['30', '90', '365'] as const;
 const defaultPeriod = '90';
+const refreshMs = 60_000;
 
 /** The portfolio in figures that open their lists, and in charts with their data. */
 export function PortfolioPage() {
   const t = useTexts('portfolio');
   const { period } = usePeriod();
-  const query = useDeskQuery('portfolioFigures', period);
+  const query = useDeskQuery('portfolioFigures', period, { refreshMs: () => refreshMs });
   const { data } = query;
   return (
     <DeskPage title={t('title')} description={t('lead')} actions={<RefreshIndicator query={query} />}>
@@ -92,12 +93,14 @@ function Filters({ currencies }: { currencies: readonly string[] }) {
 
 function Figures({ figures }: { figures: DeskReply<'portfolioFigures'> }) {
   const t = useTexts('portfolio');
+  const { language } = useLanguage();
   const { period } = usePeriod();
   const currency = useCurrency(listCurrencies(figures));
-  const query = useDeskQuery('portfolio', period);
+  const query = useDeskQuery('portfolio', period, { refreshMs: () => refreshMs });
   if (currency === undefined) return <EmptyState>{t('noLoansYet')}</EmptyState>;
   return (
     <>
+      <p className="quiet">{t('asOf', { when: formatZonedDateTime(figures.at, language) })}</p>
       <TotalFigures figures={figures} currency={currency} />
       <ProductFigures figures={figures} currency={currency} />
       <MarketDays />
