@@ -1,8 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FormattedDay, Tag, ZonedDateTime } from '../../ui/facts.tsx';
-import { formatDay } from '../../ui/format.ts';
 import { createColumnHelper, ListPage, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { NextCaseButton } from '../../ui/queue.tsx';
 import { CallCard } from './CallCard.tsx';
@@ -46,7 +45,6 @@ export function CollectionsPage() {
 
 function useCallColumns(filters: Filters) {
   const t = useTexts('collections');
-  const { language } = useLanguage();
   const barrierLabel = useLabels('callBarrier');
   return [
     column('borrower', t('borrower'), (row) => (
@@ -81,7 +79,9 @@ function useCallColumns(filters: Filters) {
       brokenOn === null ? (
         <FormattedDay day={promisedBy} />
       ) : (
-        <Tag tone="bad">{t('broken', { day: formatDay(brokenOn, language) })}</Tag>
+        <>
+          <Tag tone="bad">{t('broken')}</Tag> <FormattedDay day={brokenOn} />
+        </>
       ),
     ),
     textColumn('loans', t('loanCount'), { align: 'end', isSecondary: true }),

@@ -113,9 +113,9 @@ function useComplaintColumns(search: ComplaintSearch) {
       : []),
     column('type', t('type'), ({ type, sonType }) => [type, sonType].filter(Boolean).join(' · ')),
     nameColumn(t('borrower')),
-    textColumn('orderId', t('order'), { isSecondary: true }),
+    textColumn('orderId', t('order'), { isOptional: true }),
     momentColumn('sentAt', t('sent'), { isSortable: true, isSecondary: true }),
-    textColumn('score', t('score'), { align: 'end', isSecondary: true }),
+    ...(state === 'answered' ? [textColumn('score', t('score'), { align: 'end', isSecondary: true })] : []),
   ];
 }
 
