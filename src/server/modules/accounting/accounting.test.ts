@@ -48,7 +48,7 @@ async function sumLedger(market: string, accounts: readonly string[]): Promise<n
 }
 
 describe('the trial balance', () => {
-  test('is in balance and has what the ledger has, before and after totals are taken', async () => {
+  test('balances and equals the ledger, before and after totals are stored', async () => {
     for (let run = 0; run < 2; run++) {
       for (const market of ['MX', 'IN']) {
         const accounts = await trialBalance(market);
@@ -73,7 +73,7 @@ describe('the trial balance', () => {
     }
   });
 
-  test('opens a period with what the one before closed with', async () => {
+  test('opens a period with the closing balances of the one before', async () => {
     const until = await today();
     const from = addDays(until, -10);
     const before = await trialBalance('MX', addDays(from, -1));
@@ -82,7 +82,7 @@ describe('the trial balance', () => {
     for (const { opening, debit, credit, closing } of period) expect(opening + debit - credit).toBe(closing);
   });
 
-  test('shows a payment as cash and as less to receive', async () => {
+  test('shows a payment as cash and as a lower receivable', async () => {
     const before = { cash: await balanceOf('1202'), principal: await balanceOf('1301') };
     const owed = (await getStatement(server, 'MX174'))?.payoff ?? 0;
     await payLoan(server, 'MX174', 'books');
@@ -125,7 +125,7 @@ describe('the journal', () => {
   });
 });
 
-test('an invoice’s lines have each payment of the month whole, its interest apart from its tax, whatever the page’s size', async () => {
+test('the invoice lines have each payment of the month whole, interest and tax separate, for any page size', async () => {
   const month = (await today()).slice(0, 7);
   const read = async (limit: number) => {
     const lines: InvoiceLine[] = [];
@@ -152,7 +152,7 @@ test('an invoice’s lines have each payment of the month whole, its interest ap
 });
 
 describe('the daily adjustment', () => {
-  test('defers interest that time has still to earn and provides for what is late, once a day', async () => {
+  test('defers unearned interest and provides for arrears, once a day', async () => {
     const { rows } = await sql<{ open: string }>`
       select count(*) as open from orders where state in ('to_be_repaid', 'overdue') and terms ->> 'market' = 'MX'`.execute(
       server.db,
@@ -187,7 +187,7 @@ describe('a closed month', () => {
     reason: 'done',
   };
 
-  test('is closed only once it is over, and once', async () => {
+  test('is closed once, after its end', async () => {
     const now = await server.services.clock.now();
     const [current, last] = [
       now.toISOString().slice(0, 7),
@@ -200,7 +200,7 @@ describe('a closed month', () => {
     expect(await close(last)).toBe('closed');
   });
 
-  test('keeps its figures: what is posted into it later counts on the day it is written', async () => {
+  test('has fixed figures: a later posting into it counts on the day it is recorded', async () => {
     const now = await server.services.clock.now();
     const lastDay = addDays(day(`${now.toISOString().slice(0, 7)}-01`), -1);
     const before = await trialBalance('MX', lastDay);

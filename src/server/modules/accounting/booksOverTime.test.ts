@@ -62,7 +62,7 @@ async function sumSuspense(): Promise<number> {
   return Number(rows[0]?.total);
 }
 
-test('whatever happens to loans, the trial balance is what the ledger holds and what replaying the loans gives', async () => {
+test('after any events of loans the trial balance equals the ledger and the replay of the loans', async () => {
   await fc.assert(
     fc.asyncProperty(randomSteps, async (sequence) => {
       await live(server, sequence);
@@ -73,7 +73,7 @@ test('whatever happens to loans, the trial balance is what the ledger holds and 
   );
 });
 
-describe('a month that two people closed', () => {
+describe('a month closed by maker and checker', () => {
   /** The month before today's, closed after random lives; its figures and its journal. */
   async function closeLastMonth() {
     const { config, clock } = server.services;
@@ -108,7 +108,7 @@ describe('a month that two people closed', () => {
     return moved.length;
   };
 
-  test('keeps every figure and its journal through whatever is paid, taken back or run late', async () => {
+  test('has unchanged figures and journal after later payments, reversals and late runs', async () => {
     const paid: Parameters<typeof live>[2] = [];
     await fc.assert(
       fc.asyncProperty(randomSteps, (sequence) => live(server, sequence, paid)),
@@ -130,7 +130,7 @@ describe('a month that two people closed', () => {
     await expectBooksRight();
   });
 
-  test('keeps them when a portfolio is taken over as of a day in it, lives on and is undone', async () => {
+  test('has unchanged figures after an import with a cutoff in it, its later events and its undoing', async () => {
     const { services } = server;
     await server.advanceDays(32);
     const { until, read } = await closeLastMonth();
@@ -151,7 +151,7 @@ describe('a month that two people closed', () => {
     expect(await read()).toEqual(closed);
   });
 
-  test('keeps them from a run that began on its last day and ends after it was closed', async () => {
+  test('has unchanged figures after a run that began on its last day and ended after the closing', async () => {
     const { db, services } = server;
     await server.advanceDays(32);
     const { until, read } = await closeLastMonth();

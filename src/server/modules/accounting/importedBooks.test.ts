@@ -86,7 +86,7 @@ async function expectReceivables(market: string): Promise<void> {
     );
 }
 
-test('on every day of random lives the trial balance is in balance, and the ledger of imported loans is their replay', async () => {
+test('on every day of random scenarios the trial balance balances, and the ledger of imported loans equals their replay', async () => {
   const paid = new Map<string, Payment[]>();
   let opened: readonly number[] | undefined;
   await fc.assert(
@@ -124,7 +124,7 @@ test('on every day of random lives the trial balance is in balance, and the ledg
   );
 });
 
-test('what the former system received is invoiced by it; payments here are invoiced', async () => {
+test('payments received by the former system are not invoiced, payments received here are', async () => {
   const { rows } = await sql<{ month: string; market: string }>`
     select distinct to_char(value_date, 'YYYY-MM') as month, terms ->> 'market' as market
     from payments join orders using (borrower_id, order_id) where provider = ${importProvider}`.execute(

@@ -63,7 +63,7 @@ describe('a session', () => {
     expect((await server.call('accountDetail', {}, ana)).status).toBe(200);
   });
 
-  test('that nobody used for two weeks is over, one used since is not, and a use is noted once an hour', async () => {
+  test('expires after two weeks without use; its last use is stored once an hour', async () => {
     const phone = await signIn(bruno, 'phone');
     const seenTimes = (at: Date) =>
       server.db
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(await seenAt()).toEqual(noted);
   });
 
-  test('is a new one at each signing in, and the device’s former one is over', async () => {
+  test('is a new one at each sign-in, and ends the device’s former one', async () => {
     const former = await signIn(bruno, 'the same');
     const present = await signIn(bruno, 'the same');
     expect(present.sessionId).not.toBe(former.sessionId);
@@ -121,7 +121,7 @@ async function getLastPayee({ db, services }: TestServer): Promise<string | unde
 }
 
 describe('an account', () => {
-  test('is not closed while a loan is open, and says so', async () => {
+  test('cannot be closed while a loan is open, and the answer says so', async () => {
     const { body } = await server.call('accountDetail', {}, ana);
     expect(body.data.hindrances).toEqual(['openLoan']);
     const refused = (await server.call('accountClose', { confirm: 1 }, ana)).body;
@@ -130,7 +130,7 @@ describe('an account', () => {
     expect((await server.call('accountClose', {}, ana)).status).toBe(400);
   });
 
-  test('is closed once neither side owes the other: nobody signs in to it, its contract stays', async () => {
+  test('is closed once neither side owes the other: sign-in is refused, the contract stays', async () => {
     await using ownServer = await testServer();
     await ownServer.db.deleteFrom('orders').where('orderId', 'in', ['IN174', 'IN180']).execute();
     expect((await ownServer.call('accountDetail', {}, ravi)).body.data).toMatchObject({
@@ -163,7 +163,7 @@ describe('an account', () => {
     });
   });
 
-  test('of whom a loan’s money didn’t reach takes no more that bank account, and is closed with that loan, which owes nothing', async () => {
+  test('with a failed payout refuses that bank account, and is closed with the undisbursed loan', async () => {
     await using ownServer = await testServer();
     const others = ownServer.db.deleteFrom('orders').where('borrowerId', '=', ana.borrowerId);
     await others.where('orderId', '!=', 'MX151').execute();
@@ -192,7 +192,7 @@ describe('an account', () => {
     expect(mismatches.filter(({ orderId }) => orderId === 'MX151')).toEqual([]);
   });
 
-  test('without a loan keeps no name either', async () => {
+  test('without a loan is closed without a stored name', async () => {
     await using ownServer = await testServer();
     await ownServer.db.deleteFrom('orders').where('borrowerId', '=', bruno.borrowerId).execute();
     expect((await ownServer.call('accountDetail', {}, bruno)).body.data.hasBorrowed).toBe(0);

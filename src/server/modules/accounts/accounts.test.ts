@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect((await server.call('orderList', {}, bruno)).status).toBe(200);
   });
 
-  test('answers a phone without an account like any other, and sends it nothing', async () => {
+  test('answers a phone without an account like one with, and sends it nothing', async () => {
     const stranger = { market: 'MX', phone: '5511112222' };
     expect((await server.call('smsCode', stranger, null)).body).toEqual(
       (await server.call('smsCode', { market: 'IN', phone: ravi.mobilePhone }, null)).body,
@@ -55,7 +55,7 @@ describe('signing in', () => {
     expect((await server.call('login', guess, null)).body.code).toBe(3001);
   });
 
-  test('sends a second code only after 60 s, and none to what is no phone', async () => {
+  test('sends a second code only after 60 s, and none to an invalid phone', async () => {
     const again = await server.call('smsCode', { market: 'IN', phone: ravi.mobilePhone }, null);
     expect(again.status).toBe(429);
     expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe('the home page and applying', () => {
     expect((await server.call('productApply', { productId: 'in-91' })).status).toBe(404);
   });
 
-  test('ask a newcomer for the steps in order, each with its rule', async () => {
+  test('ask a new borrower for the steps in order, each with its rule', async () => {
     await server.db.deleteFrom('certifications').where('borrowerId', '=', bruno.borrowerId).execute();
     await server.db
       .updateTable('orders')
@@ -130,7 +130,7 @@ describe('the home page and applying', () => {
 describe('the payout account', () => {
   const clabe = '002010077777777771';
 
-  test('changes only with the code sent for it to the session’s phone; a payout under way keeps its own', async () => {
+  test('changes only with the code sent for it to the session’s phone; a pending payout is unchanged', async () => {
     const sent = await server.call('bankCode', {
       clabe: '0020 1007 7777 7777 71',
       mobilePhone: '5500000000',
@@ -158,7 +158,7 @@ describe('the payout account', () => {
     ['NVIO Pagos México', '710969', '00000001234'],
     ['albo', '721180', '00011835971'],
     ['Ixe', '032180', '00011835971'],
-  ])('is taken at %s', (bankName, location, account) => {
+  ])('is accepted at %s', (bankName, location, account) => {
     const input = { clabe: clabeOf(location, account) };
     expect(parseBankAccount(getMarket(server.services.config, 'MX'), input)).toMatchObject({
       bankName,
@@ -166,7 +166,7 @@ describe('the payout account', () => {
     });
   });
 
-  test('at a bank that no catalogue holds is taken when its check digit is right, and said to be unknown', async () => {
+  test('at a bank outside the catalogue is accepted if its check digit is right, and marked as unknown', async () => {
     await advanceOneMinute();
     const sent = await server.call('bankCode', { clabe: '999010077777777774' });
     expect(sent.body.data).toMatchObject({ bankName: 'Banco 999', isKnownBank: 0, last4: '7774' });
@@ -186,8 +186,8 @@ describe('the payout account', () => {
   });
 });
 
-describe('what is reported', () => {
-  test('is kept only with consent, the place only roughly, and forgotten when consent is taken back', async () => {
+describe('reported device data', () => {
+  test('is stored only with consent, the location rounded, and erased when consent is withdrawn', async () => {
     const at = { latitude: 19.432608, longitude: -99.133209 };
     expect((await server.call('reportLocation', at)).status).toBe(400);
     expect((await server.call('reportLocation', { ...at, consent: 1 })).body.data.isKept).toBe(1);

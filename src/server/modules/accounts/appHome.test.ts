@@ -35,7 +35,7 @@ test('shows in one call what home-page and order-list show, with what is due fir
   });
 });
 
-test('names for the time without a network what is owed first, by a reference that is valid now', async () => {
+test('has for offline use the first amount due with a valid reference', async () => {
   const { offline } = await appHome(ana);
   expect(offline).toMatchObject({
     debt: expect.stringMatching(/^\$[\d,.]+ MXN$/),
@@ -52,7 +52,7 @@ test('names for the time without a network what is owed first, by a reference th
   expect((await appHome(ravi)).offline?.debt).toMatch(/ INR$/);
 });
 
-test('keeps nobody waiting for a provider that is silent', async () => {
+test('does not wait for a provider without an answer', async () => {
   const collect = server.services.providers.payments.get('sandbox')?.collect;
   if (collect === undefined) throw new Error('the sandbox collects');
   const { create } = collect;
@@ -63,7 +63,7 @@ test('keeps nobody waiting for a provider that is silent', async () => {
   expect(offline).toMatchObject({ debt: expect.stringMatching(/INR$/), reference: '', barcode: '' });
 });
 
-test('of a newcomer has nothing owed and the next step; of the declined the day from which to ask again', async () => {
+test('of a new borrower has no debt and the next step; of a declined one the day of the next application', async () => {
   const browser = testBrowser(server);
   await browser.call('register', { ...(await prepareRegistration(server, '5530000881')), cookie: 1 });
   const { data } = (await browser.call('appHome')).body;

@@ -50,7 +50,7 @@ const writes: readonly (readonly [EndpointName, Record<string, unknown>])[] = [
 ];
 const written = ['certifications', 'bankAccounts', 'reports', 'trackedEvents', 'complaints'] as const;
 
-test('nothing is kept of an account that is closed meanwhile, whatever is sent for it', async () => {
+test('no request stores anything of an account that is closed meanwhile', async () => {
   const { borrowerId, mobilePhone } = bruno;
   await server.db.deleteFrom('orders').where('borrowerId', '=', borrowerId).execute();
   await server.call('bankCode', account, bruno);
@@ -74,7 +74,7 @@ test('nothing is kept of an account that is closed meanwhile, whatever is sent f
   }
 });
 
-test('nobody signs in to an account that is closed meanwhile', async () => {
+test('a sign-in to an account that is closed meanwhile is refused', async () => {
   const { borrowerId, market, mobilePhone: phone } = ravi;
   await server.db.deleteFrom('sessions').where('borrowerId', '=', borrowerId).execute();
   await server.call('smsCode', { market, phone, deviceId: 'phone' }, null);
@@ -90,7 +90,7 @@ test('nobody signs in to an account that is closed meanwhile', async () => {
   expect(await sessions.execute()).toEqual([]);
 });
 
-test('a name isn’t changed while a loan is agreed to under it', async () => {
+test('a name is not changed while a loan is agreed under it', async () => {
   const orders = (db: Database, state: 'repaid' | 'to_be_repaid') =>
     db.updateTable('orders').set({ state }).where('borrowerId', '=', ana.borrowerId).execute();
   await orders(server.db, 'repaid');

@@ -22,7 +22,7 @@ async function getContactDetails() {
   return (await server.call('accountDetail')).body.data.contact;
 }
 
-test('an address counts once its reader said that it is his, and never by a link being looked at', async () => {
+test('an e-mail address is confirmed by its reader’s answer, and not by opening the link', async () => {
   expect((await changeContact({ email: ' Ana@Correo.example ' })).data).toMatchObject({
     email: '',
     askedEmail: 'ana@correo.example',
@@ -46,7 +46,7 @@ test('an address counts once its reader said that it is his, and never by a link
   expect(await getContactDetails()).toMatchObject({ email: '', askedEmail: '' });
 });
 
-test('reminders are switched off and on; what is no address is refused, and so are too many', async () => {
+test('reminders are switched off and on; an invalid address is refused, and too many changes are', async () => {
   expect((await changeContact({ reminders: 0 })).data).toMatchObject({ reminders: 0 });
   expect(await getContactDetails()).toMatchObject({ reminders: 0 });
   expect((await changeContact({ reminders: 1 })).data).toMatchObject({ reminders: 1 });

@@ -46,7 +46,7 @@ async function storedFiles(): Promise<string[]> {
 }
 
 describe('in a browser, before a first loan', () => {
-  test('images and consents are steps; each is stored, and the last one leads on', async () => {
+  test('images and consents are steps; each is stored, and the last one completes them', async () => {
     const { browser } = await newcomer();
     const { steps } = (await browser.call('certification')).body.data;
     expect(steps.map(({ step }) => step)).toEqual(['personal', 'job', 'ext', 'identity', 'consents', 'bank']);
@@ -63,7 +63,7 @@ describe('in a browser, before a first loan', () => {
     expect(done.map(({ step }) => step)).toEqual(['identity', 'consents']);
   });
 
-  test('without them nothing is lent, whatever calls are made', async () => {
+  test('without them every call for a loan is refused', async () => {
     const { browser, borrowerId } = await newcomer();
     const profile = { fullName: 'Rosa Ejemplo', address: 'Calle 1', payoutBank: 'BBVA', payoutLast4: '4821' };
     await server.db.updateTable('borrowers').set(profile).where('borrowerId', '=', borrowerId).execute();
@@ -91,7 +91,7 @@ describe('in a browser, before a first loan', () => {
     expect((await send(browser, 'front', photo)).body.code).toBe(3009);
   });
 
-  test('an image that is being stored while a loan is approved does not replace what it was approved by', async () => {
+  test('an image stored during an approval does not replace those of the approval', async () => {
     const { browser, borrowerId } = await newcomer();
     await send(browser, 'front', photo);
     const before = await readIdentityImage(server.services, borrowerId, 'front');
@@ -115,7 +115,7 @@ describe('in a browser, before a first loan', () => {
     expect(await readIdentityImage(server.services, borrowerId, 'front')).toEqual(before);
   });
 
-  test('a native session, and who has borrowed, is asked for nothing and leaves nothing', async () => {
+  test('a native session, or a borrower with a loan, is asked for nothing and stores nothing', async () => {
     const { data } = (await server.call('certification')).body;
     expect(data.steps.map(({ step }) => step)).toEqual(['personal', 'job', 'ext', 'bank']);
     const browser = testBrowser(server);
@@ -126,7 +126,7 @@ describe('in a browser, before a first loan', () => {
 });
 
 describe('consents', () => {
-  test('are each by itself, of the words that were shown, and withdrawn', async () => {
+  test('are given one by one, with the displayed text, and withdrawn', async () => {
     const { browser, borrowerId } = await newcomer();
     const { consents } = (await browser.call('identity')).body.data;
     const marketing = consents.find(({ id }) => id === 'marketing');
@@ -153,7 +153,7 @@ describe('consents', () => {
 });
 
 describe('images', () => {
-  test('are stored encrypted and redrawn; the second takes the place of the first', async () => {
+  test('are stored encrypted and redrawn; the second replaces the first', async () => {
     const { browser, borrowerId } = await newcomer();
     const before = new Set(await storedFiles());
     const added = async () => (await storedFiles()).filter((file) => !before.has(file));
@@ -170,7 +170,7 @@ describe('images', () => {
     expect(await added()).not.toEqual([file]);
   });
 
-  test('leave under a key that is replaced, and by their term', async () => {
+  test('are re-encrypted when the key is replaced, and erased at their term', async () => {
     const { browser, borrowerId } = await newcomer();
     await send(browser, 'front', photo);
     const { personal: formerly } = server.services;
@@ -199,7 +199,7 @@ describe('images', () => {
     expect((await browser.call('identity')).body.data.images[0]?.isSent).toBe(0);
   });
 
-  test('go with the account, and a browser that closes it is signed out', async () => {
+  test('are erased with the account, and the browser that closes it is signed out', async () => {
     const { browser, borrowerId } = await newcomer();
     await send(browser, 'front', photo);
     const files = (await storedFiles()).length;
@@ -257,7 +257,7 @@ describe('hostile images', () => {
     expect((await browser.call('identity')).body.data.images.every(({ isSent }) => isSent === 0)).toBe(true);
   });
 
-  test('another page sends none, and thirty in a day are enough', async () => {
+  test('are refused from another page, and beyond thirty in a day', async () => {
     const { browser, borrowerId } = await newcomer();
     const form = new FormData();
     form.append('kind', 'front');

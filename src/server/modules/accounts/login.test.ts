@@ -79,7 +79,7 @@ async function advanceOneMinute(): Promise<void> {
     .execute();
 }
 
-test('a stranger who asks for codes and tries wrong ones neither replaces nor uses up the owner’s', async () => {
+test('another client’s requests and wrong codes neither replace nor use up the owner’s code', async () => {
   const app = createAppWith({});
   const { mobilePhone: phone } = bruno;
   expect(await requestLoginCode(app, { phone, deviceId: 'bruno’s new phone', address: '203.0.113.2' })).toBe(
@@ -94,7 +94,7 @@ test('a stranger who asks for codes and tries wrong ones neither replaces nor us
   expect(await signIn(app, phone, 'bruno’s new phone', code)).toBe(0);
 });
 
-test('a stranger’s address leaves messages of the day to the owner, on any device', async () => {
+test('requests from another address leave messages of the day to the owner, on any device', async () => {
   const app = createAppWith({ login: { phone: 3, phoneFromAddress: 2 } });
   const { mobilePhone: phone } = bruno;
   for (const status of [200, 200, 429]) {
@@ -104,7 +104,7 @@ test('a stranger’s address leaves messages of the day to the owner, on any dev
   expect(await requestLoginCode(app, { phone, address: '203.0.113.2' })).toBe(200);
 });
 
-test('strangers at many addresses leave a device that was signed in before its own messages', async () => {
+test('requests from many addresses leave a known device its own messages', async () => {
   const app = createAppWith({ login: { all: 3, phone: 3, phoneFromAddress: 2, prefix: 3 } });
   const { mobilePhone: phone, deviceId } = ana;
   await server.db
@@ -120,7 +120,7 @@ test('strangers at many addresses leave a device that was signed in before its o
   expect(await signIn(app, phone, deviceId, await getLastCode(phone))).toBe(0);
 });
 
-test('phones without an account use up neither the ceiling nor their block of numbers', async () => {
+test('phones without an account count against neither the ceiling nor their block of numbers', async () => {
   const app = createAppWith({ login: { all: 1, prefix: 1, address: 1000, device: 1000 } });
   const block = bruno.mobilePhone.slice(0, -4);
   for (const last of ['0001', '0002', '0003']) {
@@ -133,7 +133,7 @@ test('phones without an account use up neither the ceiling nor their block of nu
 test.each([
   ['address', { address: 2 }, () => ({})],
   ['device', { device: 2 }, (index: number) => ({ address: `203.0.113.${index}` })],
-] as const)('one %s has so many messages a day', async (_name, login, from) => {
+] as const)('one %s has a limit of messages a day', async (_name, login, from) => {
   const app = createAppWith({ login });
   const statuses: number[] = [];
   for (let index = 0; index < 4; index++) {
@@ -142,7 +142,7 @@ test.each([
   expect(statuses).toEqual([200, 200, 429, 429]);
 });
 
-test('a phone with an account costs the very statements that one without costs', async () => {
+test('a phone with an account runs the same statements as one without', async () => {
   const statements: string[] = [];
   const counter: KyselyPlugin = {
     transformQuery({ node }) {
@@ -192,7 +192,7 @@ test.each(['number', 'refused', 'unknown'] as const)(
   },
 );
 
-test('without a provider of messages every caller learns that none was sent', async () => {
+test('without a message provider every caller is informed that none was sent', async () => {
   const { sms } = createProviders(server.db, { ...server.services.settings, sms: { provider: 'none' } });
   const app = buildApp({ ...server.services, providers: { ...server.services.providers, sms } });
   apps.push(app);
@@ -203,7 +203,7 @@ test('without a provider of messages every caller learns that none was sent', as
   }
 });
 
-test('tries for a number in India cost the same digits in Mexico none', async () => {
+test('tries for a number in India do not count for the same digits in Mexico', async () => {
   const app = createAppWith({});
   const [phone, deviceId] = ['9812345678', 'shared'];
   await requestLoginCode(app, { phone, deviceId });
@@ -227,7 +227,7 @@ test('an address of IPv6 counts with its whole /64', async () => {
   expect(await requestLoginCode(app, { phone: '5533000010', address: '2001:db8:0:2::1' })).toBe(200);
 });
 
-test('a device is named in text without control characters or halves of characters', async () => {
+test('a device name has no control characters or lone surrogates', async () => {
   for (const deviceId of ['a\u0000', 'a\n', '\ud800', 'x'.repeat(129)]) {
     expect(await requestLoginCode(server.app, { phone: bruno.mobilePhone, deviceId })).toBe(400);
     const answer = await server.call(

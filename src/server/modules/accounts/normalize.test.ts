@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { normalizeAddress, normalizeName } from './certification.ts';
 
-describe('a name that documents can carry', () => {
+describe('a name that documents can render', () => {
   test.each([
     'Ana López Hernández',
     'Zoë Ñandú O’Connor-Łuczak',
     "María D'Ors Ma. del Carmen",
     'राम कुमार शर्मा',
-  ])('is taken as it was written: %s', (name) => {
+  ])('is accepted unchanged: %s', (name) => {
     expect(normalizeName(name)).toBe(name);
   });
 
-  test('is written with the letters that are one, however it came', () => {
+  test('is stored in composed letters', () => {
     expect(normalizeName('Ana Lo\u0301pez')).toBe('Ana López');
     expect(normalizeName('Ａｎａ Pérez')).toBe('Ana Pérez');
   });
@@ -28,12 +28,12 @@ describe('a name that documents can carry', () => {
     ['accents upon accents', `A${'\u0316'.repeat(9)} B`],
     ['no letter at all', '-- . --'],
     ['nothing', ''],
-  ])('has none of these: %s', (_what, name) => {
+  ])('is refused: %s', (_what, name) => {
     expect(normalizeName(name)).toBeUndefined();
   });
 });
 
-test('an address may have digits and signs, and nothing that documents would leave out', () => {
+test('an address can have digits and signs, and no character that documents cannot render', () => {
   for (const address of [
     'Av. Chapultepec 480, 2.º piso #4 (int. B)',
     '174 MG Road, Bengaluru 560001',

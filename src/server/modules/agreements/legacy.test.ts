@@ -81,7 +81,7 @@ async function storeLegacyAgreement(orderId: string): Promise<void> {
     .execute();
 }
 
-test('an order that was agreed to before still shows its contract, with its own hash, on the page and in the PDF', async () => {
+test('an order agreed in the former format shows its contract with its own hash, on the page and in the PDF', async () => {
   await storeLegacyAgreement('FORMER');
   const { data } = (await server.call('contractDetail', { orderNo: 'FORMER' }, ana, '2')).body;
   expect(data).toMatchObject({

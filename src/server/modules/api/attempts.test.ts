@@ -67,7 +67,7 @@ test('wrong operator tokens are 429 after 20 from an address; the right one stil
 test.each([
   ['payment links', '/sandbox/checkout?reference=CO1&amount=1&currency=MXN&back=/&language=es'],
   ['contracts', `${contractPath}/MX174.pdf?owner=1001&text=es`],
-])('addresses of %s that nobody signed are 429 after 100', async (_what, path) => {
+])('unsigned addresses of %s are 429 after 100', async (_what, path) => {
   const { statuses, retryAfter } = await repeatRequest(102, () =>
     get(`${path}&expires=9999999999&signature=x`),
   );
@@ -82,7 +82,7 @@ test('one borrower’s payment links are 429 after 20, another’s are not', asy
   expect((await call('repaymentLink', { orderId: 'MXB174', amount: 1 }, bruno)).status).toBe(200);
 });
 
-test('one borrower’s new payment references are 429 after 60; one that stands is given again', async () => {
+test('one borrower’s new payment references are 429 after 60; an open one is returned', async () => {
   const { repayAmount: amount } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
   const instructionsRequest = { orderId: 'MX180', amount, payCode: 'PAYNET', requestType: 1 };
   const { statuses } = await repeatRequest(61, async () => {

@@ -39,7 +39,7 @@ const bodies = [
   ['what nothing serves', '/nowhere', 'application/json', '{'],
 ] as const;
 
-test.each(bodies)('a body that falls silent ends with 408: %s', async (_name, path, type, start) => {
+test.each(bodies)('a body that stalls ends with 408: %s', async (_name, path, type, start) => {
   const socket = connect({ port });
   socket.write(`${toRequestHead(path, type, 60_000)}${start}`);
   const startedAt = performance.now();
@@ -48,7 +48,7 @@ test.each(bodies)('a body that falls silent ends with 408: %s', async (_name, pa
   expect(performance.now() - startedAt).toBeGreaterThan(rateLimits.graceMs - rateLimits.checkIntervalMs);
 });
 
-test.each(bodies)('a body that comes byte by byte ends with it: %s', async (_name, path, type, start) => {
+test.each(bodies)('a body that arrives byte by byte ends with 408: %s', async (_name, path, type, start) => {
   const socket = connect({ port });
   socket.on('error', () => undefined);
   socket.resume();
@@ -58,7 +58,7 @@ test.each(bodies)('a body that comes byte by byte ends with it: %s', async (_nam
   clearInterval(drip);
 });
 
-test('a photograph over a slow line arrives, however long it takes', async () => {
+test('a photograph over a slow line is received whole', async () => {
   const end = `\r\n--${boundary}--\r\n`;
   const body = Buffer.concat([
     Buffer.from(filePart),
@@ -78,7 +78,7 @@ test('a photograph over a slow line arrives, however long it takes', async () =>
   expect(performance.now() - startedAt).toBeGreaterThan(2 * rateLimits.graceMs);
 });
 
-test('a server that stops does not wait for what is half sent', async () => {
+test('a server that stops does not wait for an incomplete body', async () => {
   const stopping = buildApp(server.services, { bodyRateLimits: { ...rateLimits, graceMs: hourMs } });
   const address = await stopping.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect({ port: Number(new URL(address).port) });

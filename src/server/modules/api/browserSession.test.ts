@@ -21,7 +21,7 @@ async function signedIn(phone: string = ana.mobilePhone) {
 }
 
 describe('a session in cookies', () => {
-  test('is opened by phone and code, and no answer names it', async () => {
+  test('is opened by phone and code, and its token is in no answer', async () => {
     const browser = testBrowser(server);
     const { headers, body } = await browser.signIn(ana.mobilePhone);
     expect(body.data).toMatchObject({ sessionId: '', userId: '' });
@@ -35,7 +35,7 @@ describe('a session in cookies', () => {
     expect((await browser.call('accountDetail')).body.data.holder).toBe(ana.fullName);
   });
 
-  test('is opened by a registration, whose phone was proved just then', async () => {
+  test('is opened by a registration with its verified phone', async () => {
     const browser = testBrowser(server);
     const registration = await prepareRegistration(server, '5530000991');
     const { body } = await browser.call('register', { ...registration, cookie: 1 });
@@ -43,7 +43,7 @@ describe('a session in cookies', () => {
     expect((await browser.call('certification')).body.data.nextStep).toBe('personal');
   });
 
-  test('is named by no cookie where a native app signs in or registers', async () => {
+  test('is in no cookie where a native app signs in or registers', async () => {
     const registration = await prepareRegistration(server, '5530000992');
     const { headers } = await server.call('register', { ...registration, deviceId: 'd1' }, null, '');
     expect(headers.getSetCookie()).toEqual([]);
@@ -74,7 +74,7 @@ describe('a session in cookies', () => {
     expect((await thief.call('orderList')).status).toBe(401);
   });
 
-  test('that is over is answered 401, and its cookies go', async () => {
+  test('that has ended is answered 401, and its cookies are cleared', async () => {
     const browser = await signedIn();
     await server.db
       .deleteFrom('sessions')
@@ -88,7 +88,7 @@ describe('a session in cookies', () => {
 });
 
 describe('hostile', () => {
-  test('a session is always a new one: what a cookie or a parameter says beforehand opens nothing', async () => {
+  test('a session is always a new one: an earlier cookie or parameter has no effect', async () => {
     const browser = testBrowser(server);
     const planted = `${ana.borrowerId}.MX.${'A'.repeat(43)}`;
     browser.cookies.set('appSession', planted);
@@ -118,7 +118,7 @@ describe('hostile', () => {
     ['an opaque Origin', { origin: 'null' }],
     ['no X-Requested-With', { 'x-requested-with': null }],
     ['a page of the same site on another host', { 'sec-fetch-site': 'same-site' }],
-  ])('a call with %s is refused, and nobody is signed out by it', async (_, headers) => {
+  ])('a call with %s is refused, and signs no session out', async (_, headers) => {
     const browser = await signedIn();
     for (const name of ['orderList', 'logout', 'accountClose'] as const) {
       const answer = await browser.call(name, { confirm: 1 }, { headers });
@@ -164,14 +164,14 @@ describe('hostile', () => {
     expect((await browser.call('loanDetails', { orderId: 'MX174B' })).status).toBe(401);
   });
 
-  test('a code that another browser asked for signs nobody in', async () => {
+  test('a code requested by another browser signs in no session', async () => {
     const asking = testBrowser(server);
     await asking.call('smsCode', { market: 'MX', phone: ana.mobilePhone, cookie: 1 });
     const { body } = await testBrowser(server).signIn('5500000000');
     expect(body.success).toBe(false);
   });
 
-  test('launch parameters win where they are there, and a cookie beside them changes nothing', async () => {
+  test('launch parameters take precedence over a cookie', async () => {
     const browser = await signedIn();
     const headers = { sessionId: bruno.sessionId, deviceId: bruno.deviceId };
     expect((await browser.call('accountDetail', {}, { headers })).body.data.holder).toBe(bruno.fullName);

@@ -17,12 +17,12 @@ async function sendForm(fields: Record<string, string>): Promise<number> {
   return (await server.fetch(endpoints.loanDetails.path, init)).status;
 }
 
-test('a field of a multipart form is at most 24,000 bytes; more is too large, not cut short', async () => {
+test('a field of a multipart form is at most 24,000 bytes; more is refused, not truncated', async () => {
   expect(await sendForm({ orderId: 'MX174', more: 'x'.repeat(23_999) })).toBe(200);
   expect(await sendForm({ orderId: 'MX174', more: 'x'.repeat(24_001) })).toBe(413);
 });
 
-test('a body that is no object can’t be read, whereas a field that is wrong is named', () => {
+test('a body that is no object is unreadable, a wrong field is named', () => {
   const schema = z.object({ orderId: z.string() });
   for (const body of [null, 1, 'x', []]) {
     expect(() => parseRequest(schema, body)).toThrow('We could not read what was sent.');
@@ -38,13 +38,13 @@ async function ask(query: string, body: string): Promise<number> {
     .status;
 }
 
-test('what is sent is decoded once: what looks encoded after that is what was meant', async () => {
+test('input is decoded once: what looks encoded after that is literal', async () => {
   expect(await ask('', 'orderId=MX%3174')).toBe(200);
   expect(await ask('', 'orderId=MX%253174')).toBe(400);
   expect(await ask('orderId=MX%253174', '')).toBe(400);
 });
 
-test('of a parameter that comes twice the last counts, and the body’s before the query’s', async () => {
+test('of a repeated parameter the last counts, and the body takes precedence over the query', async () => {
   expect(await ask('', 'orderId=MXB174&orderId=MX174')).toBe(200);
   expect(await ask('', 'orderId=MX174&orderId=MXB174')).toBe(404);
   expect(await ask('orderId=MXB174', 'orderId=MX174')).toBe(200);

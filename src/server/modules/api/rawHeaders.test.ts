@@ -32,7 +32,7 @@ function formatMessage(startLine: string, head: string[], messageBody = ''): str
 
 const smuggledRequest = formatMessage('GET /hidden HTTP/1.1', ['host: localhost', 'connection: close']);
 
-test('a message whose end could be read in two ways is refused, and nothing after it is answered', async () => {
+test('a message with an ambiguous length is refused, and nothing after it is answered', async () => {
   expect(
     parseStatuses(
       await sendRaw(
@@ -89,7 +89,7 @@ test('a request that names two hosts, or none, is refused', async () => {
   expect(await requestStatuses('https://LOCALHOST:443/health', ...sessionHeaders)).toEqual(['200']);
 });
 
-test('a header that is there twice opens nothing that one of the two wouldn’t', async () => {
+test('a repeated header grants nothing beyond one of the two', async () => {
   const otherSession = 'sessionId: demo-mx-bruno';
   for (const head of [
     [...jsonHeaders, otherSession],
@@ -103,7 +103,7 @@ test('a header that is there twice opens nothing that one of the two wouldn’t'
   }
 });
 
-test('lines of a head that are hidden in what an address says come back in none of ours', async () => {
+test('header lines injected through an address appear in no response header', async () => {
   for (const injection of [
     '%0d%0aset-cookie:%20a=b',
     '%0aset-cookie:a=b',
@@ -125,7 +125,7 @@ test('lines of a head that are hidden in what an address says come back in none 
     }
 });
 
-test('TRACE and CONNECT are answered by nobody, and echo nothing', async () => {
+test('TRACE and CONNECT are refused without an echo', async () => {
   for (const method of ['TRACE', 'TRACK']) {
     const answer = await sendRaw(
       formatMessage(`${method} /health HTTP/1.1`, [...jsonHeaders, 'connection: close']),

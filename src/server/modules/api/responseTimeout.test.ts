@@ -22,7 +22,7 @@ async function createTestApp(handler: () => Promise<unknown>) {
   return app;
 }
 
-test('a call that a silent database keeps waiting is answered 503 in time, and what comes of it later harms nobody', async () => {
+test('a call blocked by the database is answered 503 in time, and its later result is ignored', async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   await using app = await createTestApp(() => promise);
   const response = await app.inject('/');
@@ -33,7 +33,7 @@ test('a call that a silent database keeps waiting is answered 503 in time, and w
   resolve('late');
 });
 
-test('what is being sent already is sent to its end, however slowly it is taken', async () => {
+test('a started response is sent to its end, even to a slow client', async () => {
   async function* streamSlowly() {
     for (const part of ['one', 'two', 'three']) {
       yield part;
@@ -45,7 +45,7 @@ test('what is being sent already is sent to its end, however slowly it is taken'
   expect([response.statusCode, response.body]).toEqual([200, 'onetwothree']);
 });
 
-test('a page that waits too long is answered like any call, though its kind was said before', async () => {
+test('a page that waits too long is answered like any call, although its content type was set before', async () => {
   const services = { config: readConfig() } as Services;
   await using app = Fastify();
   await app.register(multipart);
@@ -69,16 +69,13 @@ test.each([
   Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { code: '25006' }),
   new Error('Connection terminated unexpectedly'),
   new Error('timeout exceeded when trying to connect'),
-])(
-  'a database that is away is no fault of ours to a caller, but 503 and when to try again: %s',
-  async (error) => {
-    await using app = await createTestApp(() => Promise.reject(error));
-    const response = await app.inject('/');
-    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
-  },
-);
+])('an unavailable database is answered 503 with Retry-After: %s', async (error) => {
+  await using app = await createTestApp(() => Promise.reject(error));
+  const response = await app.inject('/');
+  expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '5']);
+});
 
-test('another error is a fault, and a refusal what it says', async () => {
+test('another error is a fault, and a refusal has its own status', async () => {
   await using faultyApp = await createTestApp(() => Promise.reject(new Error('relation does not exist')));
   expect((await faultyApp.inject('/')).statusCode).toBe(500);
   await using notFoundApp = await createTestApp(() =>
@@ -87,7 +84,7 @@ test('another error is a fault, and a refusal what it says', async () => {
   expect((await notFoundApp.inject('/')).statusCode).toBe(404);
 });
 
-test('what nothing serves is answered once, and what is answered in vain later is logged without its address', async () => {
+test('an unknown path is answered once, and a later answer without effect is logged without its address', async () => {
   const lines: string[] = [];
   const log: FastifyBaseLogger = createLogger('warn', { write: (line) => void lines.push(line) });
   const app = Fastify({ loggerInstance: log });

@@ -5,7 +5,7 @@ import { createApp } from './app.ts';
 
 afterEach(() => vi.useRealTimers());
 
-test('a request that the server makes to itself comes through no connection, and none is cut', async () => {
+test('a request of the server to itself has no connection, and closes none', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
   const app = createApp(readSettings({}), createLogger('silent'));
   app.post('/paid', () => ({ received: true }));

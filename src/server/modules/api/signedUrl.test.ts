@@ -5,7 +5,7 @@ import { signUrl, verifySignedUrl } from '../../platform/http/signedUrl.ts';
 const now = new Date('2026-11-20T12:00:00Z');
 const later = new Date('2026-11-20T13:00:00Z');
 
-test('opens until it expires, with what was signed into it', () => {
+test('opens until it expires, with its signed values', () => {
   const query = parseQuery(signUrl('secret', '/a', later, { owner: '1' }));
   expect(verifySignedUrl(['secret'], '/a', query, ['owner'], now)).toMatchObject({ owner: '1' });
   expect(verifySignedUrl(['secret'], '/a', query, ['owner'], later)).toBeNull();
@@ -20,18 +20,18 @@ test('another path, secret or value opens nothing', () => {
   expect(verifySignedUrl(['secret'], '/a', query, [], now)).toBeNull();
 });
 
-test('what the secret before signed opens as long as that is given beside the new one', () => {
+test('an address signed by the previous secret opens while that secret is configured', () => {
   const query = parseQuery(signUrl('former', '/a', later));
   expect(verifySignedUrl(['secret', 'former'], '/a', query, [], now)).not.toBeNull();
   expect(verifySignedUrl(['secret'], '/a', query, [], now)).toBeNull();
 });
 
-test('whatever else stands in the address changes nothing', () => {
+test('other parameters of the address have no effect', () => {
   const query = parseQuery(signUrl('secret', '/a', later));
   expect(verifySignedUrl(['secret'], '/a', { ...query, userId: '7' }, [], now)).not.toBeNull();
 });
 
-test('nothing opens by chance', () => {
+test('no random signature opens', () => {
   fc.assert(
     fc.property(fc.anything(), (query) => {
       expect(verifySignedUrl(['secret'], '/a', query, ['owner'], now)).toBeNull();

@@ -55,14 +55,14 @@ describe('a call', () => {
     expect(conflicting.status).toBe(401);
   });
 
-  test('never trusts what the address claims of user or phone', async () => {
+  test('never trusts the user or phone in the address', async () => {
     const claims = new URLSearchParams({ mobilePhone: bruno.mobilePhone });
     const response = await post(`${path}?${claims}`, json({ orderId: 'MXB174' }));
     expect(response.status).toBe(404);
     expect((await post(path, json(details, { ...toSessionHeaders(ana), userId: '1002' }))).status).toBe(401);
   });
 
-  test('that names another user gets nothing of what that user has, and none is needed', async () => {
+  test('that names another user gets none of that user’s data, and needs no user', async () => {
     const refused = { success: false, code: 401, data: null };
     for (const userId of ['1002', '01002', 'bruno', '-1', '9'.repeat(40)]) {
       const response = await post(path, json({ orderId: 'MXB174' }, { ...toSessionHeaders(ana), userId }));
@@ -98,7 +98,7 @@ describe('a call', () => {
     });
   });
 
-  test('with a body that can’t be read, of another type, or too large is refused clearly', async () => {
+  test('with a body that is unreadable, of another type, or too large is refused with a clear message', async () => {
     const broken = {
       headers: { ...toSessionHeaders(ana), 'content-type': 'application/json' },
       body: '{"orderId":',
@@ -111,7 +111,7 @@ describe('a call', () => {
   });
 
   test.each(['/%zz', `${path}/%E0%A4%A`, '/uploads/%'])(
-    'to %s, which is no address, is informed',
+    'to %s, which is no address, is answered with an error',
     async (address) => {
       const response = await server.fetch(address, { method: 'POST', headers: { language: '1' } });
       expect(response.status).toBe(400);
@@ -125,7 +125,7 @@ describe('a call', () => {
     },
   );
 
-  test('refused for too many tries says whether waiting is worth while', () => {
+  test('refused for too many tries says whether waiting helps', () => {
     expect(tooManyRequests(60).text.en).toBe('That is too many attempts. Wait a little and try again.');
     expect(tooManyRequests(17 * 3600).text.en).toBe(
       'You have reached the limit for today. Try again tomorrow.',
@@ -133,7 +133,7 @@ describe('a call', () => {
   });
 
   test.each(endpointNames.filter((name) => endpoints[name].guard === 'public'))(
-    'that anybody may make is served: %s',
+    'without a session is served: %s',
     async (name) => {
       const { method, path } = endpoints[name];
       expect((await server.fetch(path, { method })).status).not.toBe(404);
@@ -169,7 +169,7 @@ describe('a session', () => {
     expect((await post(path, json(details, without))).status).toBe(401);
   });
 
-  test('is kept only as a hash, and expires', async () => {
+  test('is stored only as a hash, and expires', async () => {
     const rows = await server.db.selectFrom('sessions').selectAll().execute();
     expect(rows.some((row) => row.tokenHash.equals(hashSessionId(ravi.sessionId)))).toBe(true);
     expect(JSON.stringify(rows)).not.toContain(ravi.sessionId);

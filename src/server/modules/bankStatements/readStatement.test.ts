@@ -42,7 +42,7 @@ describe('an amount', () => {
   ])('%s is %i', (text, amount) => expect(parseAmount(text)).toBe(amount));
 
   test.each(['', 'x', '1.2.3,4,5', '12..3', '(12', '1e5', '12.34.56', '99999999999999.00'])(
-    '%s is none',
+    '%s is invalid',
     (text) => expect(parseAmount(text)).toBeNull(),
   );
 });
@@ -111,7 +111,7 @@ describe('a CSV file', () => {
     });
   });
 
-  test('whose quote is never closed keeps what stands before it', async () => {
+  test('with an unclosed quote yields the lines before it', async () => {
     const { lines, refused } = await toFigures(
       'date,amount,reference\n2026-11-25,1.00,A\n2026-11-25,"2.00,B\n2026-11-25,3.00,C',
     );
@@ -130,7 +130,7 @@ describe('a CSV file', () => {
     expect((failed as UnreadableFile).reason).toBe(reason);
   });
 
-  test('of 100,000 lines is read, and other work has its turn', async () => {
+  test('of 100,000 lines is read without blocking other work', async () => {
     const row = (at: number) => `2026-11-25,${(at / 100 + 1).toFixed(2)},REF-${at},"a transfer, of ${at}"`;
     const text = [
       'date,amount,reference,description',
@@ -155,7 +155,7 @@ describe('a CAMT.053 file', () => {
     `<?xml version="1.0" encoding="UTF-8"?>${head}<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08">
     <BkToCstmrStmt><Stmt><Acct><Id><Othr><Id>0123</Id></Othr></Id></Acct>${entries}</Stmt></BkToCstmrStmt></Document>`;
 
-  test('is read, debits below zero, with account, reference and words', async () => {
+  test('is read, debits negative, with account, reference and text', async () => {
     const details = `<AcctSvcrRef>S1</AcctSvcrRef><NtryDtls><TxDtls><Refs><EndToEndId>E1</EndToEndId></Refs>
       <RmtInf><Ustrd>pago &amp; más</Ustrd></RmtInf></TxDtls></NtryDtls>`;
     const debit = entry('').replace('CRDT', 'DBIT');
@@ -173,7 +173,7 @@ describe('a CAMT.053 file', () => {
     ]);
   });
 
-  test('is of the account that it names, of any owner and bank', async () => {
+  test('belongs to the account that it names, of any owner and bank', async () => {
     const owner = '<Ownr><Nm>Lender</Nm><Id><OrgId><Othr><Id>RFC123</Id></Othr></OrgId></Id></Ownr>';
     const bank = '<Svcr><FinInstnId><Othr><Id>BANK</Id></Othr></FinInstnId></Svcr>';
     const { lines } = await parseText(file(entry('')).replace('</Acct>', `${owner}${bank}</Acct>`));
@@ -214,7 +214,7 @@ describe('a CAMT.053 file', () => {
     expect((failed as UnreadableFile).reason).toBe(reason);
   });
 
-  test('of 100,000 entries is read, and other work has its turn', async () => {
+  test('of 100,000 entries is read without blocking other work', async () => {
     const many = Array.from({ length: 100_000 }, (_, at) => entry(`<NtryRef>${at}</NtryRef>`)).join('');
     let turns = 0;
     const timer = setInterval(() => {

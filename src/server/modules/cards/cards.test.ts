@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('repayment-way', () => {
-  test('gives the borrower’s cards masked to the last 4, what is due, and a new token each time', async () => {
+  test('has the borrower’s cards masked to the last 4, the amount due, and a new token each time', async () => {
     const { way, details } = cardFlow(server);
     const first = await way();
     expect(first.bankCards).toEqual([
@@ -28,7 +28,7 @@ describe('repayment-way', () => {
     expect((await way()).repayToken).not.toBe(first.repayToken);
   });
 
-  test('leads with the words of the loan’s page, and with Chinese ones where no language is asked for', async () => {
+  test('has the headline of the loan’s page, in Chinese by default', async () => {
     const leadOf = async (orderId: string, language: '' | '2') =>
       (await server.call('repaymentWay', { orderId }, ana, language)).body.data.lead;
     const lead = await leadOf('MX174', '');
@@ -44,7 +44,7 @@ describe('repayment-way', () => {
     expect(late?.text).toMatch(/^已于 \*\*\d+月\d+日星期.\*\* 到期，\d+ 天前；明天为 \$3,570\.37$/);
   });
 
-  test('asks for what an offer asks for where that is less, and the loan is then paid off', async () => {
+  test('asks for the amount of a settlement offer where that is less, which settles the loan', async () => {
     const expiresOn = addDays(await getMarketDay(server), 5);
     await offerSettlement(
       server.services,
@@ -62,7 +62,7 @@ describe('repayment-way', () => {
     expect(await details()).toMatchObject({ orderStatus: 200, credit: 0 });
   });
 
-  test('keeps tokens only as hashes, and of a card nothing but what is shown and the provider’s token', async () => {
+  test('stores tokens only as hashes, and of a card only the displayed data and the provider’s token', async () => {
     const { repayToken } = await cardFlow(server).way();
     const rows = await server.db.selectFrom('repayTokens').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(repayToken);
@@ -86,7 +86,7 @@ describe('repayment-way', () => {
   });
 });
 
-describe('repayment-commit with a card that asks for no code', () => {
+describe('repayment-commit with a card that needs no code', () => {
   test('charges what is due, and the loan shows the payment', async () => {
     const { commit, details } = cardFlow(server);
     const due = (await details()).amount;
@@ -108,18 +108,15 @@ describe('repayment-commit with a card that asks for no code', () => {
   test.each([
     ['2', /^Este pago ya se pidió una vez/],
     ['1', /^This payment was asked for once already/],
-  ] as const)(
-    'it does not say that money arrived where a code is still waited for (%s)',
-    async (language, message) => {
-      const { way, commit } = cardFlow(server, 'MX174P');
-      const { repayToken, amount } = await way();
-      expect((await commit('1', { repayToken, amount })).body.data).toMatchObject({ needValid: 1 });
-      const again = await commit('1', { repayToken, amount }, language);
-      expect(again.body).toMatchObject({ code: '800005', message: expect.stringMatching(message) });
-    },
-  );
+  ] as const)('it does not report a payment while a code is pending (%s)', async (language, message) => {
+    const { way, commit } = cardFlow(server, 'MX174P');
+    const { repayToken, amount } = await way();
+    expect((await commit('1', { repayToken, amount })).body.data).toMatchObject({ needValid: 1 });
+    const again = await commit('1', { repayToken, amount }, language);
+    expect(again.body).toMatchObject({ code: '800005', message: expect.stringMatching(message) });
+  });
 
-  test('20 commits at once, with one token or with many, take the money once', async () => {
+  test('20 commits at once, with one token or with many, charge once', async () => {
     for (const orderId of ['MX174', 'MX174P']) {
       const { way, commit, details } = cardFlow(server, orderId);
       const one = await way();
@@ -136,7 +133,7 @@ describe('repayment-commit with a card that asks for no code', () => {
     expect(await server.db.selectFrom('sandboxCardCharges').selectAll().execute()).toHaveLength(2);
   });
 
-  test('a stale or tampered amount is refused and names the right one; the token stays good', async () => {
+  test('a stale or tampered amount is refused with the present one; the token stays valid', async () => {
     const { way, commit } = cardFlow(server);
     const { repayToken, amount } = await way();
     const { body } = await commit('2', { repayToken, amount: 1 });
@@ -144,7 +141,7 @@ describe('repayment-commit with a card that asks for no code', () => {
     expect((await commit('2', { repayToken, amount })).body.code).toBe('00');
   });
 
-  test('another’s card, order or token is unknown; a coupon in words and a missing card are malformed', async () => {
+  test('another borrower’s card, order or token is unknown; a textual coupon and a missing card are malformed', async () => {
     const { way, commit } = cardFlow(server);
     const { repayToken, amount } = await way();
     expect((await commit('7', { repayToken, amount })).status).toBe(404);
@@ -175,7 +172,7 @@ describe('repayment-commit with a card that asks for no code', () => {
     expect((await details()).payments).toEqual([]);
   });
 
-  test('a bank that declines takes nothing, and another card can pay', async () => {
+  test('a declined charge takes nothing, and another card can pay', async () => {
     await insertCard(server, '3', sandboxCardTokens.declined);
     const { commit, details } = cardFlow(server);
     expect((await commit('3')).body.code).toBe('800008');
@@ -184,7 +181,7 @@ describe('repayment-commit with a card that asks for no code', () => {
   });
 });
 
-test('what a card was charged is taken back by its bank, whole, and the loan is owed again', async () => {
+test('a chargeback of the whole charge reopens the debt', async () => {
   const { commit, details } = cardFlow(server);
   const reference = (await commit('2')).body.data.repayRecordId;
   const takeBack = (amount?: number) =>
@@ -235,7 +232,7 @@ describe('repayment-confirm', () => {
     expect((await confirm(repayRecordId, code)).body.code).toBe('800007');
   });
 
-  test('20 confirmations at once take the money once', async () => {
+  test('20 confirmations at once charge once', async () => {
     const { commit, confirm, details } = cardFlow(server);
     const { repayRecordId } = (await commit('1')).body.data;
     const code = await getLastCode(server);
@@ -246,7 +243,7 @@ describe('repayment-confirm', () => {
     expect((await confirm(repayRecordId, code)).body.code).toBe('800005');
   });
 
-  test('another’s record is unknown', async () => {
+  test('another borrower’s record is unknown', async () => {
     const { commit } = cardFlow(server);
     const { repayRecordId } = (await commit('1')).body.data;
     const stolen = {

@@ -26,7 +26,7 @@ async function ageCharge(ms: number): Promise<void> {
 }
 
 describe('a charge without an answer', () => {
-  test('that took the money is booked once the provider says so, and only once', async () => {
+  test('that succeeded is applied once the provider reports it, and only once', async () => {
     await insertCard(server, '5', sandboxCardTokens.silent);
     const { commit, details, way } = cardFlow(server);
     expect((await commit('5')).body).toMatchObject({ code: '00', data: { isPending: 1 } });
@@ -39,7 +39,7 @@ describe('a charge without an answer', () => {
     expect(await details()).toMatchObject({ orderStatus: 200, credit: 0 });
   });
 
-  test('that took nothing is given up after 10 minutes, and the debt can be paid', async () => {
+  test('that failed is given up after 10 minutes, and the debt can be paid', async () => {
     await insertCard(server, '6', sandboxCardTokens.lost);
     const { commit, details, way } = cardFlow(server);
     expect((await commit('6')).body.data.isPending).toBe(1);
@@ -53,7 +53,7 @@ describe('a charge without an answer', () => {
     expect((await details()).payments).toHaveLength(1);
   });
 
-  test('after the server died between charge and booking is booked by the next run', async () => {
+  test('after a crash between charge and posting is applied by the next run', async () => {
     const { commit, details } = cardFlow(server);
     const { cards } = server.services.providers;
     if (cards === undefined) throw new Error('the sandbox takes cards');
@@ -70,7 +70,7 @@ describe('a charge without an answer', () => {
   });
 });
 
-describe('a charge that can’t be written down', () => {
+describe('a charge that cannot be applied', () => {
   /** Two charges without an answer, that of MX174 the older one. */
   async function chargeBoth() {
     await insertCard(server, '5', sandboxCardTokens.silent);
@@ -96,7 +96,7 @@ describe('a charge that can’t be written down', () => {
   const states = () =>
     server.db.selectFrom('cardPayments').select(['orderId', 'state']).orderBy('orderId').execute();
 
-  test('because its loan’s rules fail goes to suspense once, and those behind it are booked', async () => {
+  test('because its loan’s replay fails is posted to suspense once, and those behind it are applied', async () => {
     const [reference] = await chargeBoth();
     const { payments } = await cardFlow(server, 'MX180').details();
     const order = server.db.updateTable('orders').where('orderId', '=', 'MX174');
@@ -126,7 +126,7 @@ describe('a charge that can’t be written down', () => {
     expect(await cardFlow(server).details()).toMatchObject({ orderStatus: 200, credit: 0 });
   });
 
-  test('because its provider fails on it is asked for again, and those behind it are booked', async () => {
+  test('because its provider fails on it is polled again, and those behind it are applied', async () => {
     const [first] = await chargeBoth();
     const { cards } = server.services.providers;
     if (cards === undefined) throw new Error('the sandbox takes cards');
@@ -147,7 +147,7 @@ describe('a charge that can’t be written down', () => {
   });
 });
 
-test('charges without an answer for days are asked about hourly, and hold up no younger one', async () => {
+test('charges without an answer for days are polled hourly, and delay no younger one', async () => {
   await insertCard(server, '5', sandboxCardTokens.lost);
   await cardFlow(server).commit('5');
   await ageCharge(0);
@@ -182,7 +182,7 @@ test('charges without an answer for days are asked about hourly, and hold up no 
 });
 
 describe('a card and a store for one debt at once', () => {
-  test('the debt is settled once and the second money becomes visible credit', async () => {
+  test('the debt is settled once and the second payment becomes visible credit', async () => {
     const { way, commit, details } = cardFlow(server);
     const { amount, repayToken } = await way();
     const instruction = { orderId: 'MX174', amount, payCode: 'OXXO', requestType: 1 };
@@ -201,7 +201,7 @@ describe('a card and a store for one debt at once', () => {
     if (!both) expect(['800009', '800011']).toContain(card.body.code);
   });
 
-  test('a store’s money that comes while the bank is silent makes the card’s money credit', async () => {
+  test('a store’s payment during a pending charge makes the charge credit', async () => {
     await insertCard(server, '5', sandboxCardTokens.silent);
     const { way, commit, details } = cardFlow(server);
     const { amount } = await way();
@@ -225,7 +225,7 @@ describe('the payment link', () => {
     return server.fetch(url, { method: 'POST', redirect: 'manual' });
   }
 
-  test('opens a page that takes the payment once and comes back without the session in its address', async () => {
+  test('opens a page that charges once and returns without the session in its address', async () => {
     const url = await link();
     const page = await server.fetch(url);
     expect(page.status).toBe(200);
@@ -240,7 +240,7 @@ describe('the payment link', () => {
     expect((await details()).payments).toHaveLength(1);
   });
 
-  test('tampered with is not found; replaced by a newer one it takes nothing', async () => {
+  test('tampered with is not found; superseded by a newer one it charges nothing', async () => {
     const url = await link();
     expect((await server.fetch(url.replace(/amount=\d+/, 'amount=1'))).status).toBe(404);
     expect((await press(url.replace(/back=[^&]+/, 'back=https%3A%2F%2Fevil.example'))).status).toBe(404);
@@ -249,7 +249,7 @@ describe('the payment link', () => {
     expect((await cardFlow(server).details()).payments).toEqual([]);
   });
 
-  test('of a wrong amount is refused; another’s order is unknown', async () => {
+  test('of a wrong amount is refused; another borrower’s order is unknown', async () => {
     expect((await server.call('repaymentLink', { orderId: 'MX174', amount: 5 })).body.code).toBe('800011');
     expect((await server.call('repaymentLink', { orderId: 'MXB174', amount: 5 })).status).toBe(404);
   });

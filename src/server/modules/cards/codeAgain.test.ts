@@ -35,7 +35,7 @@ describe('sending the code again', () => {
     expect((await confirm(repayRecordId, second)).body.code).toBe('00');
   });
 
-  test('a payment given up and begun again for the same card still takes the code that was sent', async () => {
+  test('a payment restarted for the same card still accepts the code that was sent', async () => {
     const { commit, confirm } = cardFlow(server);
     const abandonedId = (await commit('1')).body.data.repayRecordId;
     const again = (await commit('1')).body;

@@ -57,7 +57,7 @@ async function runProviderDeletions(): Promise<string[]> {
   return deletedTokens.toSorted();
 }
 
-test('a card that its holder removes is forgotten at its provider, and that one alone', async () => {
+test('a removed card is deleted at its provider, and that one alone', async () => {
   await insertCard(ana, '3');
   await insertCard(bruno, '3b');
   expect((await server.call('cardRemove', { cardId: '3' })).body.code).toBe('00');
@@ -65,7 +65,7 @@ test('a card that its holder removes is forgotten at its provider, and that one 
   expect(await runProviderDeletions()).toEqual(['token-3']);
 });
 
-test('a card of a provider before the one of today is neither shown, charged nor removed', async () => {
+test('a card of a former provider is neither shown, charged nor removed', async () => {
   await insertCard(ana, 'old', 'conekta');
   const { way, commit } = cardFlow(server);
   expect((await way()).bankCards.map(({ id }) => id)).toEqual(['1', '2']);
@@ -74,7 +74,7 @@ test('a card of a provider before the one of today is neither shown, charged nor
   expect(await listStoredCards()).toContain('old');
 });
 
-test('of an account that is closed every card is forgotten, also where its provider is no longer connected', async () => {
+test('every card of a closed account is deleted, also those of a removed provider', async () => {
   const { borrowerId } = ana;
   expect(
     await server.db.transaction().execute((trx) => deleteCards({ jobs: queue }, trx, { borrowerId })),
@@ -83,7 +83,7 @@ test('of an account that is closed every card is forgotten, also where its provi
   expect(await runProviderDeletions()).toEqual(['sandbox-ana-1', 'sandbox-ana-2']);
 });
 
-test('a provider that keeps no cards has none to forget', async () => {
+test('a provider without stored cards has none to delete', async () => {
   const { enrol: _none, ...charging } = cardsOfUnconnectedProvider();
   const sandbox = server.services.providers.payments.get('sandbox');
   const payments = new Map(sandbox && [['sandbox', { ...sandbox, charge: charging }]]);

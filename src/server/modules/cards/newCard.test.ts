@@ -68,7 +68,7 @@ test('a card is added on a page that holds no session and no script, is listed m
   expect((await way()).bankCards).toHaveLength(2);
 });
 
-test('what names no card is refused on the page, and an address that nobody signed is not there', async () => {
+test('an invalid card is refused on the page, and an unsigned address is not found', async () => {
   const url = await getAddCardPage();
   for (const token of ['4111111111111111', 'constructor'])
     expect(await (await submitForm(url, { token })).text()).toContain('role="alert"');
@@ -77,7 +77,7 @@ test('what names no card is refused on the page, and an address that nobody sign
   expect((await server.call('cardPage', { orderId: 'MXB174' })).status).toBe(404);
 });
 
-test('the page ends with the session that asked for it', async () => {
+test('the page ends with its session', async () => {
   const url = await getAddCardPage();
   const endAt = (expiresAt: Date) =>
     server.db.updateTable('sessions').set({ expiresAt }).where('borrowerId', '=', ana.borrowerId).execute();
@@ -86,7 +86,7 @@ test('the page ends with the session that asked for it', async () => {
   await endAt(await server.ago(-dayMs));
 });
 
-test('a card whose bank asks first waits for its holder, and is paid once he has said yes', async () => {
+test('a charge with a bank’s authentication is pending until its holder confirms it', async () => {
   const { way, commit, details } = cardFlow(server, 'MX180');
   const url = await payUntilBankPage('MX180', await addCard(sandboxCardTokens.asks));
   expect(await way()).toMatchObject({ isPending: 1, continueUrl: url, lead: null });
@@ -111,7 +111,7 @@ test('a card whose bank asks first waits for its holder, and is paid once he has
   expect((await details()).payments).toHaveLength(1);
 });
 
-test('one whose holder says no, or never answers, takes nothing and leaves the debt to be paid', async () => {
+test('one refused or never confirmed by its holder takes nothing and leaves the debt payable', async () => {
   const { way, commit, details } = cardFlow(server, 'MX174P');
   const cardId = (await way()).bankCards.find(({ bankName }) => bankName === 'Mastercard')?.id ?? '';
   const refused = await submitForm(await payUntilBankPage('MX174P', cardId), { answer: 'no' });
@@ -130,7 +130,7 @@ test('one whose holder says no, or never answers, takes nothing and leaves the d
   expect((await commit('2')).body.code).toBe('00');
 });
 
-test('who paid one of several payments at his bank’s page hears what is next and what is left in all', async () => {
+test('after one of several instalments the bank’s return page has the next one and the remaining debt', async () => {
   const { way, details } = cardFlow(server, 'MX174P');
   const { bankCards, amount } = await way();
   const cardId = bankCards.find(({ bankName }) => bankName === 'Mastercard')?.id ?? '';

@@ -36,7 +36,7 @@ async function createPendingPayment(orderId = 'MX174') {
   return { repayToken, amount, recordId: body.data.repayRecordId, code: await getLastCode(server) };
 }
 
-test('what a store took since the code was sent is not charged again, and the rest is named', async () => {
+test('what a store received since the code was sent is not charged again, and the remainder is named', async () => {
   const { way, confirm, details } = cardFlow(server, 'MX180');
   const { recordId, amount, code } = await createPendingPayment('MX180');
   await payLoan(server, 'MX180', 'at a store', 100_000);
@@ -46,7 +46,7 @@ test('what a store took since the code was sent is not charged again, and the re
   expect((await details()).payments).toHaveLength(1);
 });
 
-test('30 wrong codes in an hour are enough, of however many payments; a right one still pays', async () => {
+test('30 wrong codes in an hour are the limit over all payments; a right one still pays', async () => {
   const { confirm } = cardFlow(server, 'MX180');
   const { recordId, code } = await createPendingPayment('MX180');
   for (let tries = 0; tries < 30; tries++) {
@@ -61,7 +61,7 @@ test('30 wrong codes in an hour are enough, of however many payments; a right on
   });
 });
 
-test('a phone gets 5 codes for cards a day; who asks for more is informed when to come back', async () => {
+test('a phone gets 5 codes for cards a day; a further request is refused with the wait', async () => {
   const { commit } = cardFlow(server);
   for (let codes = 0; codes < 5; codes++) {
     await createPendingPayment();
@@ -73,7 +73,7 @@ test('a phone gets 5 codes for cards a day; who asks for more is informed when t
   expect(beyond.body.message).not.toBe('请勿重复发送验证码!');
 });
 
-test('a code that can’t be sent is reported, and is no reason to wait', async () => {
+test('a code that cannot be sent is reported, and needs no wait', async () => {
   const { providers } = server.services;
   const { sms } = providers;
   for (const failure of ['number', 'refused'] as const) {
@@ -84,7 +84,7 @@ test('a code that can’t be sent is reported, and is no reason to wait', async 
   await createPendingPayment();
 });
 
-test('without being asked to, a used token sends no code again', async () => {
+test('a used token sends no second code without a request', async () => {
   const { commit } = cardFlow(server);
   const { repayToken, amount, code } = await createPendingPayment();
   await advancePastResendPause();
@@ -92,7 +92,7 @@ test('without being asked to, a used token sends no code again', async () => {
   expect(await getLastCode(server)).toBe(code);
 });
 
-test('a code is sent again only for the card and the loan that it was asked for', async () => {
+test('a code is sent again only for its card and loan', async () => {
   const { commit } = cardFlow(server);
   const { repayToken, amount, code } = await createPendingPayment();
   await advancePastResendPause();
@@ -102,7 +102,7 @@ test('a code is sent again only for the card and the loan that it was asked for'
   expect(await getLastCode(server)).toBe(code);
 });
 
-test('asked to send a code again where none was sent yet, it begins the payment', async () => {
+test('a request to send a code again before any was sent starts the payment', async () => {
   const { way, commit, confirm } = cardFlow(server, 'MX174P');
   const { repayToken, amount } = await way();
   const { body } = await commit('1', { repayToken, amount, sendMsg: 1 });

@@ -40,7 +40,7 @@ async function resolveAfter(seconds: number): Promise<void> {
   await resolvePendingCharges({ ...server.services, clock: { now: () => Promise.resolve(then) } });
 }
 
-test('a lender without a card provider shows no card and takes none; what waited is paid once there is one', async () => {
+test('a lender without a card provider shows and accepts no card; a pending charge is resolved once there is one', async () => {
   const { way, confirm } = cardFlow(server);
   const { repayToken, amount } = await way();
   const { recordId, code } = await createPendingPayment();
@@ -59,14 +59,14 @@ test('a lender without a card provider shows no card and takes none; what waited
   expect((await confirm(recordId, code)).body.code).toBe('00');
 });
 
-test('a lender whose providers have no page to pay on gives no address of one', async () => {
+test('a lender whose providers have no hosted page has no address of one', async () => {
   server.services.providers = { ...connected, payments: new Map() };
   const { amount, alipay } = await cardFlow(server, 'MX174P').way();
   expect(alipay).toBe(false);
   expect((await server.call('repaymentLink', { orderId: 'MX174P', amount })).body.code).toBe('800010');
 });
 
-test('a card that was removed while its code was under way is not charged, and the debt is free', async () => {
+test('a card removed while its code was pending is not charged, and the debt stays payable', async () => {
   const { way, confirm, details } = cardFlow(server, 'MX180');
   const { recordId, code } = await createPendingPayment('MX180');
   await server.call('cardRemove', { cardId: '1' });
@@ -74,7 +74,7 @@ test('a card that was removed while its code was under way is not charged, and t
   expect([(await details()).payments, (await way()).isPending]).toEqual([[], 0]);
 });
 
-test('while a charge is under way there is no other way to pay the same, and it is asked about after 90 s', async () => {
+test('a pending charge closes the other channels of its debt, and is polled after 90 s', async () => {
   const request: string[] = [];
   withCards({
     charge: () => Promise.reject(new Error('the server dies here')),
@@ -94,7 +94,7 @@ test('while a charge is under way there is no other way to pay the same, and it 
   expect((await server.call('repaymentLink', { orderId: 'MX180', amount })).body.code).toBe('00');
 });
 
-test('what a provider answers after the page went on is booked', async () => {
+test('an answer of the provider after the page’s timeout is applied', async () => {
   let answer: (outcome: ChargeOutcome) => void = () => undefined;
   withCards({
     charge: () =>
@@ -109,7 +109,7 @@ test('what a provider answers after the page went on is booked', async () => {
   await vi.waitFor(async () => expect((await details()).payments).toHaveLength(1), 60_000);
 });
 
-test('a bank that asks first leads back to an address of the lender’s, in the language he reads', async () => {
+test('a bank’s authentication returns to the lender’s address, in the borrower’s language', async () => {
   const { amount, repayToken } = await cardFlow(server, 'MX174P').way();
   const backs: string[] = [];
   withCards({

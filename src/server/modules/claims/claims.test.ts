@@ -61,8 +61,8 @@ function listAuditEvents(borrowerId: number) {
     .execute();
 }
 
-describe('a payment that doesn’t show', () => {
-  test('is reported once, with its receipt: it has a day for the answer, and reminders pause', async () => {
+describe('a payment claim', () => {
+  test('is made once, with its receipt: it has a day for the answer, and holds reminders', async () => {
     expect(await getPaymentClaim()).toMatchObject({ isOpen: 1, claim: null, answerDays: 2, pauseHours: 72 });
     const claim = await submitClaim();
     const [first, again] = await Promise.all([
@@ -98,7 +98,7 @@ describe('a payment that doesn’t show', () => {
     ]);
   });
 
-  test('is one at a time a loan', async () => {
+  test('is one at a time for a loan', async () => {
     const { body } = await server.call('paymentClaimSave', await submitClaim({ amount: 99_999 }));
     expect([body.code, body.message]).toEqual([
       1017,
@@ -106,7 +106,7 @@ describe('a payment that doesn’t show', () => {
     ]);
   });
 
-  test('another payment leaves it open; the one it was about closes it, with where it came from', async () => {
+  test('stays open after another payment; the claimed one closes it, with its channel', async () => {
     const request = { orderId: 'MX180', amount: 347_960, payCode: 'SPEI', requestType: 1 };
     const { vCode: reference } = (await server.call('instructions', request)).body.data.repayDetail;
     await sendPaymentNotice(server, { reference, amount: 100 });
@@ -124,7 +124,7 @@ describe('a payment that doesn’t show', () => {
     });
   });
 
-  test('is refused for a payment that is here, for a day outside the loan and where nothing is owed', async () => {
+  test('is refused for a received payment, for a day outside the loan and for a settled loan', async () => {
     const knownPayment = await server.call('paymentClaimSave', await submitClaim());
     expect([knownPayment.body.code, knownPayment.body.message]).toEqual([
       1018,
@@ -141,7 +141,7 @@ describe('a payment that doesn’t show', () => {
     expect((await getPaymentClaim('MX200')).isOpen).toBe(0);
   });
 
-  test('needs the borrower’s own picture, bounded words and a way to pay that there is', async () => {
+  test('needs the borrower’s own picture, bounded text and an existing channel', async () => {
     const wrong = [
       { problemImage: '' },
       { problemImage: 'a.jpg,b.jpg,c.jpg,d.jpg' },
@@ -161,7 +161,7 @@ describe('a payment that doesn’t show', () => {
 });
 
 describe('staff', () => {
-  test('find claims beside what in suspense may be them, and a match closes one', async () => {
+  test('find claims beside their candidates in suspense, and a match closes one', async () => {
     const paidAt = new Date((await server.services.clock.now()).getTime() - 86_400_000);
     const claim = await submitClaim({ amount: 50_000, reference: '93012345678901' });
     await server.call('paymentClaimSave', claim);
@@ -194,7 +194,7 @@ describe('staff', () => {
     expect((await callOperator('claims')).body.claims).toEqual([]);
   });
 
-  test('answer a claim once, and the borrower sees why; a fourth within 30 days waits', async () => {
+  test('answer a claim once, and the borrower sees the reason; a fourth within 30 days is refused', async () => {
     await server.call('paymentClaimSave', await submitClaim({ amount: 123_456 }));
     const key = { borrowerId: ana.borrowerId, orderId: 'MX180' };
     const answer = { ...key, answer: 'The receipt is of another lender.', reason: 'read the receipt' };

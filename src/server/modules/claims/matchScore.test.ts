@@ -6,7 +6,7 @@ const claimed = { amount: 302_574, day: day('2026-11-20'), reference: '9301 2345
 const reasons = (changes: Partial<typeof claimed>) =>
   createMatchScorer(claimed)({ ...claimed, ...changes }).reasons.join();
 
-test('the same amount, day and reference are all there is', () => {
+test('the same amount, day and reference have the full score', () => {
   expect(createMatchScorer(claimed)({ ...claimed, reference: '93012345678901' })).toEqual({
     score: 100,
     reasons: ['sameAmount', 'sameDay', 'sameReference'],
@@ -28,7 +28,7 @@ test.each([
   expect(reasons({ reference, amount: 1, day: addDays(claimed.day, 90) })).toBe(likeness);
 });
 
-test('what the database finds as a misreading is one, whichever of the two is the claimed one', () => {
+test('a misreading found by the database is one, in either direction', () => {
   for (const [one, other] of listMisreadings('9001223').flatMap((read) => [
     ['9001223', read],
     [read, '9001223'],
@@ -43,7 +43,7 @@ test('what the database finds as a misreading is one, whichever of the two is th
   }
 });
 
-test('an amount a hundredth off and a day within five are near, more is not', () => {
+test('an amount off by one percent and a day within five are near, more is not', () => {
   const other = { reference: '' };
   expect(reasons({ ...other, amount: 302_500, day: addDays(claimed.day, -5) })).toBe('nearAmount,nearDay');
   expect(reasons({ ...other, amount: 299_000, day: addDays(claimed.day, 6) })).toBe('');

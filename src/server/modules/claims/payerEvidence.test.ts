@@ -58,7 +58,7 @@ async function listStoredPayers() {
   return server.db.selectFrom('suspensePayers').selectAll().execute();
 }
 
-test('money that came from the borrower’s account is suggested, not returned past its borrower’s claim, matched at once, and its sender forgotten', async () => {
+test('a payment from the borrower’s account is suggested, not returned during the claim, matched at once, and its payer erased', async () => {
   const { accountNumber } = await server.db
     .selectFrom('bankAccounts')
     .select('accountNumber')
@@ -94,7 +94,7 @@ test('money that came from the borrower’s account is suggested, not returned p
   expect(await listStoredPayers()).toEqual([]);
 });
 
-test('the borrower’s name is evidence, another’s is none', async () => {
+test('the borrower’s name is evidence, another name is not', async () => {
   const { fullName } = await server.db
     .selectFrom('borrowers')
     .select('fullName')

@@ -72,7 +72,7 @@ test.each([
   ],
   ['last figures, as they arrived', { amount: 70_000, reference }, { amount: 1_003, reference: '678901' }],
 ])(
-  'money that waits behind many others is found by its claim’s %s, and finds it',
+  'a suspense payment among many is found by its claim’s %s, and finds the claim',
   async (name, claimed, paid) => {
     if (name === 'amount') await insertUnrelatedClaims();
     const paymentId = `waits by ${name}`;
@@ -95,7 +95,7 @@ test.each([
   },
 );
 
-test('money of another currency, or with nothing in common, is neither’s', async () => {
+test('a payment of another currency, or with nothing in common, is not suggested', async () => {
   await sendPaymentNotice(server, {
     paymentId: 'other money',
     amount: 60_000,

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 describe('problem-list and problem-detail', () => {
-  test('newest first, in tabs: all, waiting, answered', async () => {
+  test('list complaints newest first, in tabs: all, waiting, answered', async () => {
     const sent = await flow.save(ana, { problemDetail: 'La última' });
     const { tabs } = (await server.call('complaintList', {}, ana, '2')).body.data;
     expect(tabs.map(({ title }) => title)).toEqual(['Todas', 'En espera', 'Respondidas']);
@@ -78,7 +78,7 @@ describe('an answer', () => {
     expect((await flow.getDetail(ravi, folio)).isNeedScore).toBe(0);
   });
 
-  test('is given once, to a complaint there is, with words and real images', async () => {
+  test('is given once, to an existing complaint, with text and valid images', async () => {
     const { folio } = (await flow.save(ravi, { problemDetail: 'Once' })).body.data;
     const answer = { folio, text: 'Answer', images: [] };
     await expect(answerComplaint(answerServices(), { ...answer, text: ' ' })).rejects.toThrow('no text');
@@ -92,7 +92,7 @@ describe('an answer', () => {
     await expect(answerComplaint(answerServices(), answer)).rejects.toThrow('answered already');
   });
 
-  test('India promises it within 30 days', async () => {
+  test('is due within 30 days in India', async () => {
     const { body } = await flow.save(ravi, { problemDetail: 'Thirty days' });
     const sentOn = (await flow.getDetail(ravi, body.data.folio)).sentAt.slice(0, 10);
     expect(Date.parse(body.data.answerBy) - Date.parse(sentOn)).toBe(30 * 86_400_000);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('npm run complaint:answer lists what waits and answers it beside the running server', async () => {
+test('npm run complaint:answer lists open complaints and answers one beside the running server', async () => {
   const payload = { problemType: '2', problemDetail: 'Pagué y no aparece' };
   const { folio } = (await server.call('complaintSave', payload, ana)).body.data;
   const photo = join(folder, 'photo.jpg');

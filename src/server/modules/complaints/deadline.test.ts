@@ -49,7 +49,7 @@ describe('Mexico answers within 30 business days', () => {
   });
 });
 
-test('India answers within 30 days, whatever days they are', () => {
+test('India answers within 30 calendar days', () => {
   expect(computeDeadline(day('2026-11-20'), IN.complaintDeadline, IN.holidays)).toBe('2026-12-20');
 });
 

@@ -34,7 +34,7 @@ describe('problem-init', () => {
     expect(shown.map(({ orderNo }) => orderNo)).toEqual(['MX180']);
   });
 
-  test('type 1 is collection and alone has child types, in the language asked for', async () => {
+  test('type 1 is collection and alone has child types, in the requested language', async () => {
     const english = (await server.call('complaintInit', {}, ana, '1')).body.data;
     const spanish = (await server.call('complaintInit', {}, ana, '2')).body.data;
     expect(english.problemType[0]).toEqual({ value: '1', title: 'How I was asked to pay' });
@@ -61,7 +61,7 @@ describe('problem-init', () => {
     expect(await isShow()).toBe(1);
   });
 
-  test('names whom to call about how one is asked to pay: the lender’s own unit and the authority', async () => {
+  test('names the contacts for complaints about collection: the lender’s own unit and the authority', async () => {
     const { helplines } = (await server.call('complaintInit', {}, ana, '2')).body.data;
     expect(helplines).toEqual([
       { name: 'Unidad Especializada de Atención a Usuarios (UNE)', phone: '+52 55 5000 0176' },

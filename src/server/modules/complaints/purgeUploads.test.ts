@@ -3,7 +3,7 @@ import { createPhoto } from '../../testing/images.ts';
 import { ana, type TestServer, testServer, toSessionHeaders } from '../../testing/testServer.ts';
 import { purgeUnusedUploads } from './upload.ts';
 
-test('an image that no complaint used within 7 days is forgotten; a used one stays', async () => {
+test('an image unused for 7 days is purged; a used one stays', async () => {
   await using server = await testServer();
   const unused = await upload(server);
   const used = await upload(server);

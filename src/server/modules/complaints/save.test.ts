@@ -26,7 +26,7 @@ describe('problem-save', () => {
     expect(body.data.answerBy).toBe(computeDeadline(today, MX.complaintDeadline, MX.holidays));
   });
 
-  test('needs something that can be seen', async () => {
+  test('needs visible text', async () => {
     for (const problemDetail of ['', ' \n ', '\u200b\u200b', '\u202e']) {
       expect((await flow.save(ana, { problemDetail })).body.code).toBe(400);
     }
@@ -46,7 +46,7 @@ describe('problem-save', () => {
     }
   });
 
-  test('about how one is asked to pay is answered within 5 business days', async () => {
+  test('about collection is answered within 5 business days', async () => {
     const about = {
       problemType: '1',
       problemSonType: '102',
@@ -59,7 +59,7 @@ describe('problem-save', () => {
     );
   });
 
-  test('a folio that comes up a second time stays with its first complaint', async () => {
+  test('a folio drawn a second time stays with its first complaint', async () => {
     const { body } = await flow.save(ana, { problemDetail: 'Folio repetido' });
     const proposed = [body.data.folio, body.data.folio, 'MX26-2222-3333'];
     const folio = await reserveCaseNumber(server.services.db, bruno.borrowerId, () => proposed.shift() ?? '');
@@ -74,13 +74,13 @@ describe('problem-save', () => {
     expect((await flow.save(ana, { problemDetail: '   ' })).status).toBe(400);
   });
 
-  test('drops what the database can not keep', async () => {
+  test('drops characters that the database cannot store', async () => {
     const { body } = await flow.save(ana, { problemDetail: 'uno\u0000\r\ndos' });
     const detail = await server.call('complaintDetail', { problemId: body.data.problemId }, ana);
     expect(detail.body.data.content).toBe('uno\ndos');
   });
 
-  test.each(['0', '99', 'constructor'])('refuses a type there is none of: %s', async (problemType) => {
+  test.each(['0', '99', 'constructor'])('refuses an unknown type: %s', async (problemType) => {
     expect((await flow.save(ana, { problemType })).status).toBe(400);
   });
 
@@ -101,7 +101,7 @@ describe('problem-save', () => {
     expect(await flow.countComplaints(ana, 'Una sola vez')).toBe(1);
   });
 
-  test('other words are another complaint', async () => {
+  test('different text is another complaint', async () => {
     const first = await flow.save(ana, { problemDetail: 'Primera' });
     const second = await flow.save(ana, { problemDetail: 'Segunda' });
     expect(first.body.data.folio).not.toBe(second.body.data.folio);
@@ -111,7 +111,7 @@ describe('problem-save', () => {
 describe('a collection complaint', () => {
   const collection = { problemType: '1', problemSonType: '102' };
 
-  test('is taken for an order that shows 1', async () => {
+  test('is accepted for an order that shows 1', async () => {
     const { body } = await flow.save(ana, {
       ...collection,
       orderNo: 'MX180',

@@ -51,7 +51,7 @@ describe('images', () => {
     '/uploads/%2e%2e%2fserver.lock',
     `/uploads/${'A'.repeat(43)}.jpg`,
     '/uploads/',
-  ])('are the only thing at their address: %s', async (path) => {
+  ])('are the only content at their address: %s', async (path) => {
     const response = await server.app.inject({ url: path });
     expect(response.statusCode).toBe(404);
   });
@@ -75,7 +75,7 @@ describe('images', () => {
     expect([status, code]).toEqual([413, 413]);
   });
 
-  test('bear no name a client gave', async () => {
+  test('have no file name of the client', async () => {
     const { url } = await flow.upload(ana, await createScreenshot(), { fileName: '../../../etc/passwd.svg' });
     expect(url).toMatch(/^\/uploads\/[A-Za-z0-9_-]{43}\.jpg\?/);
   });
@@ -89,7 +89,7 @@ describe('images', () => {
     expect((await flow.upload(null, await createScreenshot())).status).toBe(401);
   });
 
-  test.each(['before', 'after'])('may bring session and language in fields %s the file', async (where) => {
+  test.each(['before', 'after'])('can have session and language in fields %s the file', async (where) => {
     const { sessionId, deviceId } = ana;
     const fields = Object.entries({ sessionId, deviceId, language: '1' });
     const send = async (file: Blob, sessionFields = fields) => {
@@ -114,7 +114,7 @@ describe('images', () => {
     ).toHaveLength(1);
   });
 
-  test('belong to a complaint however old their address', async () => {
+  test('belong to a complaint even under an expired address', async () => {
     await using ownServer = await testServer();
     const { url } = await createComplaintFlow(ownServer).upload(ana, await createPhoto());
     const old = url.split('?')[0];
@@ -125,7 +125,7 @@ describe('images', () => {
     expect((await ownServer.fetch(data.images[0] ?? '')).status).toBe(200);
   });
 
-  test("another borrower's, a used one and one that never was are answered alike", async () => {
+  test("another borrower's, a used one and an unknown one are answered alike", async () => {
     const { url: others } = await flow.upload(bruno, await createPhoto());
     const { url: used } = await flow.upload(ana, await createPhoto());
     await flow.save(ana, { problemDetail: 'La usa', problemImage: used });
@@ -156,7 +156,7 @@ describe('images', () => {
     expect(nine.body.code).toBe(0);
   });
 
-  test('are taken 100 times a day, good or bad', async () => {
+  test('are accepted 100 times a day, valid or not', async () => {
     await using ownServer = await testServer();
     const bad = Buffer.from('no image');
     const answers = [];
@@ -173,7 +173,7 @@ describe('images', () => {
 });
 
 describe('uploads under way', () => {
-  test('count against the day before a byte of the picture has come', async () => {
+  test('count against the day before a byte of the picture has arrived', async () => {
     await using ownServer = await testServer();
     const truncated = sendIncomplete(ownServer.origin, anUpload(ana, 1));
     const used = () =>
@@ -186,7 +186,7 @@ describe('uploads under way', () => {
     truncated.destroy();
   });
 
-  test('are ten a borrower; more are asked to wait, in their language, while others send', async () => {
+  test('are at most ten a borrower; more are refused in the borrower’s language, others’ are accepted', async () => {
     await using ownServer = await testServer();
     const { upload } = createComplaintFlow(ownServer);
     const truncated = Array.from({ length: 10 }, () => sendIncomplete(ownServer.origin, anUpload(ana, 1)));
@@ -207,7 +207,7 @@ describe('uploads under way', () => {
     expect((await upload(ana, await createPhoto())).code).toBe(0);
   });
 
-  test('have one file: a second one is refused before it has come', async () => {
+  test('have one file: a second one is refused before it arrives', async () => {
     const truncated = sendIncomplete(server.origin, anUpload(ana, 2));
     truncated.setEncoding('utf8');
     const [answer] = (await once(truncated, 'data')) as [string];

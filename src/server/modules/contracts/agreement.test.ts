@@ -93,7 +93,7 @@ function createProduct(of: typeof arbitraryTerms extends fc.Arbitrary<infer Draw
 }
 
 describe('an agreement', () => {
-  test('is the same before it is agreed to, when it is, on its page after and in both PDFs', async () => {
+  test('is the same before the agreement, in it, on its page and in both PDFs', async () => {
     let run = 0;
     await fc.assert(
       fc.asyncProperty(arbitraryTerms, async (of) => {
@@ -144,7 +144,7 @@ describe('an agreement', () => {
     );
   });
 
-  test('names the lender of the borrower’s market, who borrows and the account, and leaves nothing open', async () => {
+  test('names the lender of the borrower’s market, the borrower and the account, without a placeholder', async () => {
     for (const [person, productId, other] of [
       [ana, 'mx-quincena', 'IN'],
       [ravi, 'in-91', 'MX'],
@@ -161,7 +161,7 @@ describe('an agreement', () => {
     }
   });
 
-  test('says when it is due in days from the payout, so that it is the same tomorrow', async () => {
+  test('has its due dates in days from the payout, so that it is the same tomorrow', async () => {
     await using own = await testServer();
     const today = (await own.call('periodAgreement', { productId: 'mx-plazos' })).body.data;
     await own.advanceDays(3);
@@ -172,7 +172,7 @@ describe('an agreement', () => {
     expect(JSON.stringify(withoutHash(today))).not.toMatch(/20\d\d-\d\d-\d\d(?!")/);
   });
 
-  test('is another one for another amount, name, address, account, term or wording', async () => {
+  test('differs by amount, name, address, account, term and wording', async () => {
     await using own = await testServer();
     const computeSha256 = async (asked: Record<string, unknown> = {}) =>
       (await own.call('periodAgreement', { productId: 'mx-quincena', ...asked })).body.data.hash;
@@ -198,7 +198,7 @@ describe('an agreement', () => {
     expect(new Set(storedHashes).size).toBe(8);
   });
 
-  test('that was read and is no longer what would be frozen is refused, and none is made', async () => {
+  test('that was read and has changed since is refused, and none is made', async () => {
     await using own = await testServer();
     const offer = (await own.call('loanConfirm', { productId: 'mx-quincena' }, bruno)).body.data;
     const { amount, periods, termUnit, agreementHash } = offer;
@@ -221,7 +221,7 @@ describe('an agreement', () => {
 });
 
 describe('the PDF of an agreement', () => {
-  test('draws every letter of an Indian and of a Mexican name, and of their amounts', async () => {
+  test('renders every letter of an Indian and of a Mexican name, and of their amounts', async () => {
     await using own = await testServer();
     async function boxesFor(person: typeof ana | typeof ravi, productId: string, name: string) {
       await own.db
@@ -239,7 +239,7 @@ describe('the PDF of an agreement', () => {
 });
 
 describe('the specimen', () => {
-  test('needs no session, names the lender of the product’s market and nobody as borrower, and bears no hash', async () => {
+  test('needs no session, names the lender of the product’s market and no borrower, and has no hash', async () => {
     const { legalName } = server.services.config.brand;
     for (const [productId, market, other] of [
       ['mx-quincena', 'MX', 'IN'],
@@ -256,7 +256,7 @@ describe('the specimen', () => {
     expect((await server.call('agreementSpecimen', { productId: 'nothing' }, null)).status).toBe(404);
   });
 
-  test('without a product, a borrower reads his own market’s agreement', async () => {
+  test('without a product is that of the borrower’s market', async () => {
     const { data } = (await server.call('periodAgreement', {}, ravi)).body;
     expect(JSON.stringify(data.parts)).toContain(server.services.config.brand.legalName.IN);
   });

@@ -35,7 +35,7 @@ describe('contract-detail', () => {
     expect(body.data.userAddress).not.toBe('');
   });
 
-  test('adds up: received, commission and its VAT are the amount; the plan is the total', async () => {
+  test('has consistent figures: received, commission and its VAT sum to the amount, the schedule to the total', async () => {
     for (const [person, orderNo] of [
       [ana, 'MX174P'],
       [ana, 'MX180'],
@@ -52,7 +52,7 @@ describe('contract-detail', () => {
     }
   });
 
-  test('carries the hash of exactly what was agreed', async () => {
+  test('has the hash of exactly what was agreed', async () => {
     const { data } = (await server.call('contractDetail', { orderNo: 'MX174' }, ana)).body;
     const order = await findOrder(server.db, ana.borrowerId, 'MX174');
     const agreed = order && (await findAgreement(server.db, server.services.config, order));
@@ -61,7 +61,7 @@ describe('contract-detail', () => {
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(data.hash);
   });
 
-  test('is refused where what is kept is no longer what was agreed to', async () => {
+  test('is refused if the stored text no longer matches its hash', async () => {
     await using own = await testServer();
     await sql`alter table agreements disable trigger user`.execute(own.db);
     await own.db
@@ -107,7 +107,7 @@ describe('contract-detail', () => {
     },
   );
 
-  test('an application that was declined is not promised one', async () => {
+  test('a declined application has no contract to come', async () => {
     const { body } = await server.call('contractDetail', { orderNo: 'MX110' }, ana, '1');
     expect(body.message).toBe('This loan was declined, so it has no contract and you owe nothing.');
   });
@@ -131,7 +131,7 @@ describe('contract-detail', () => {
     expect([after.version, after.clauses]).toEqual([before.version, before.clauses]);
   });
 
-  test('names who agreed and the account it was for, whatever changes afterwards', async () => {
+  test('names the borrower and the account of the agreement after later changes', async () => {
     await using own = await testServer();
     const before = (await own.call('contractDetail', { orderNo: 'MX174' })).body.data;
     const changed = {
@@ -149,7 +149,7 @@ describe('contract-detail', () => {
 });
 
 describe('the PDF', () => {
-  test('opens at its signed address, kept by no cache, in both languages', async () => {
+  test('opens at its signed address, uncached, in both languages', async () => {
     for (const [language, word] of [
       ['1', 'Loan contract'],
       ['2', 'Contrato de préstamo'],
@@ -165,19 +165,19 @@ describe('the PDF', () => {
     }
   });
 
-  test('carries the hash of the agreement, and is the same each time', async () => {
+  test('has the hash of the agreement, and is the same each time', async () => {
     const { data } = (await server.call('contractDetail', { orderNo: 'MX174' }, ana)).body;
     const [first, second] = await Promise.all([downloadPdf(data.pdfUrl), downloadPdf(data.pdfUrl)]);
     expect(first.includes(`(${data.hash})`)).toBe(true);
     expect(first.equals(second)).toBe(true);
   });
 
-  test('opens though the app has added its parameters to the address', async () => {
+  test('opens with the app’s parameters added to the address', async () => {
     const { data } = (await server.call('contractDetail', { orderNo: 'MX174' }, ana)).body;
     expect((await server.fetch(`${data.pdfUrl}&language=1&userId=1001`)).status).toBe(200);
   });
 
-  test("is not found with another's order, owner, language or signature, nor once it has expired", async () => {
+  test('is not found with another order, owner, language or signature, nor once it has expired', async () => {
     await using own = await testServer();
     const { data } = (await own.call('contractDetail', { orderNo: 'MX174' }, ana)).body;
     const changes = [
@@ -199,7 +199,7 @@ describe('the PDF', () => {
 });
 
 describe('the address of a PDF', () => {
-  test('says nothing of the session, and ends with it: signed out, expired, or opened again', async () => {
+  test('does not contain the session, and ends with it: signed out, expired, or replaced', async () => {
     await using own = await testServer();
     const asked = async () => (await own.call('contractDetail', { orderNo: 'MX174' }, ana)).body.data.pdfUrl;
     const contractUrl = await asked();

@@ -73,7 +73,7 @@ describe('a loan within its cooling-off period', () => {
     expect((await details()).coolingOffUntil).toBe(addDays(disbursedOn, 3));
   });
 
-  test('is asked for once; its payoff is then this amount until the last day, and paid it ends the loan', async () => {
+  test('is exited by one request; its payoff is then this amount until the last day, and paying it settles the loan', async () => {
     const disbursedOn = await payOut(false);
     await server.advanceDays(1);
     const { amount } = await view();
@@ -103,7 +103,7 @@ describe('a loan within its cooling-off period', () => {
     ]);
   });
 
-  test('goes on as agreed where it is asked for and not paid', async () => {
+  test('continues as agreed if the exit is requested and not paid', async () => {
     const disbursedOn = await payOut(true);
     await exit((await view()).amount);
     await server.advanceDays(4);
@@ -113,7 +113,7 @@ describe('a loan within its cooling-off period', () => {
   });
 });
 
-test('a loan whose period is over, and one that never had any, say so', async () => {
+test('a loan whose period is over, and one without a period, are refused', async () => {
   expect((await view('IN174', ravi)).lead.text).toMatch(/^You could cancel it until /);
   expect((await view('MX174')).lead.text).toBe('This loan has no period in which it can be cancelled.');
   expect((await server.call('coolingOffExit', { orderId: 'MX174', amount: 1 })).body.code).toBe(1020);

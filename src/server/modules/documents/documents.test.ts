@@ -26,7 +26,7 @@ async function downloadPdf(address = ''): Promise<string> {
 }
 
 describe('the documents of a loan', () => {
-  test('are its receipts, the months of its life and the letter, once nothing is owed', async () => {
+  test('are its receipts, its monthly statements and the letter, once nothing is owed', async () => {
     const list = await listDocuments('MX200');
     expect(list).toMatchObject({ orderNo: 'MX200', currency: 'MXN', letter: { text: '' } });
     expect(list.isNewContract).toBe('/loanAgreement?orderNo=MX200');
@@ -57,7 +57,7 @@ describe('the documents of a loan', () => {
     expect(list.statements[0]?.title).toMatch(/^[A-Z][a-z]+ de \d{4}$/);
   });
 
-  test('have no letter while anything is owed, and say why', async () => {
+  test('have no letter while anything is owed, and the reason', async () => {
     const { letter, receipts, isNewContract } = await listDocuments('MX180');
     expect(letter).toEqual({
       pdfUrl: '',
@@ -74,7 +74,7 @@ describe('the documents of a loan', () => {
     expect(await listDocuments('MX21')).toMatchObject({ receipts: [], statements: [], isNewContract: '' });
   });
 
-  test('open for their owner alone: not another’s, another kind or month, nor after an hour', async () => {
+  test('open for their owner alone: not for another, of another kind or month, nor after an hour', async () => {
     const { statements, receipts } = await listDocuments('MX200');
     const { pdfUrl = '' } = statements[0] ?? {};
     const { pdfUrl: receipt = '' } = receipts[0] ?? {};
@@ -96,7 +96,7 @@ describe('the documents of a loan', () => {
     expect((await own.fetch(letter.pdfUrl)).status).toBe(404);
   });
 
-  test('say that a payment was undone; the letter is then refused at its address with what is owed', async () => {
+  test('mark a reversed payment; the letter is then refused at its address with the debt', async () => {
     await using own = await testServer();
     const asked = { orderId: 'MX174', amount: 301_373, payCode: 'OXXO', requestType: 1 };
     const { vCode: reference } = (await own.call('instructions', asked)).body.data.repayDetail;

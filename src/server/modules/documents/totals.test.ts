@@ -116,7 +116,7 @@ function listSheetLines({ title, blocks }: Sheet): string[] {
   ];
 }
 
-test('every list of every document of any loan comes to its total, and no amount is without its currency', () => {
+test('every list of every document of any loan sums to its total, and every amount has its currency', () => {
   let totals = 0;
   fc.assert(
     fc.property(arbitraryTestLoans, (life) => {
@@ -132,7 +132,7 @@ test('every list of every document of any loan comes to its total, and no amount
   expect(totals).toBeGreaterThan(200);
 });
 
-test('what is drawn is what the sheet says, in both languages, with a name in Devanagari and no empty box', async () => {
+test('the rendered text equals the sheet, in both languages, with a name in Devanagari and no missing glyph', async () => {
   const [life] = fc.sample(
     arbitraryTestLoans.filter(
       (life) => life.events.length > 5 && listSheets(createDocumentContext(life)).length > 2,

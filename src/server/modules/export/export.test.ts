@@ -79,7 +79,7 @@ function sumPostings(rows: readonly Row[], market: string): Map<string | undefin
   return sums;
 }
 
-test('whatever happens to loans between exports, their postings make up the trial balance, each line once', async () => {
+test('the exported postings sum to the trial balance, each line once, after any events between exports', async () => {
   const exports = [await exportNextDay()];
   await fc.assert(
     fc.asyncProperty(randomSteps, async (sequence) => {
@@ -154,7 +154,7 @@ function breakingStorage(storage: ExportStorage, name: string): ExportStorage {
   return { write: (path, chunks) => storage.write(path, path.includes(name) ? broken(chunks) : chunks) };
 }
 
-test('an export that broke goes on where it was: nobody sees half a file, and a manifest only of all', async () => {
+test('an interrupted export continues: no partial file is visible, and the manifest appears after all files', async () => {
   const { services } = server;
   if (services.settings.export === undefined) throw new Error('no export is set');
   const storage = createExportStorage(services.settings.export);
@@ -188,7 +188,7 @@ function spawnCommand(): ChildProcessByStdio<null, Readable, null> {
   });
 }
 
-test('a command that is killed leaves no half file under its name; the next one finishes its export', async () => {
+test('a killed command leaves no partial file under its name; the next one finishes the export', async () => {
   await transaction(server.db, async (trx) => {
     // The export stands still in the middle of its fifth file.
     await sql`lock table payments in access exclusive mode`.execute(trx);
@@ -211,7 +211,7 @@ test('a command that is killed leaves no half file under its name; the next one 
   expect(await read()).toEqual([...files.map(({ file }) => file), 'manifest.json'].toSorted());
 });
 
-test('is written once a day, from its hour on, by one process at a time, and not at all unless it is set', async () => {
+test('the export is written once a day, from its hour on, by one process at a time, and only if configured', async () => {
   const { services } = server;
   const { settings } = services;
   await server.advanceDays(1);

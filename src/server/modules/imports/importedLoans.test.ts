@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('loans are brought to today and listed at once, and the daily run finds nothing to correct', async () => {
+test('imported loans are accrued to today and listed at once, and the daily run changes nothing', async () => {
   const readPositions = async () => {
     const { rows } = await sql`
       select count(*)::int as count, sum(p.owed)::bigint as owed, sum(p.owed) filter (where p.state <> o.state)::int as differ
@@ -37,7 +37,7 @@ test('loans are brought to today and listed at once, and the daily run finds not
   expect(await readPositions()).toEqual(afterRun);
 });
 
-test('what was written off before the cut-off is the principal that the files say is owed', async () => {
+test('a loan written off before the cutoff owes the principal in the files', async () => {
   const { rows } = await sql<{ orderId: string; left: number; principal: number; writtenOff: number }>`
     select e.order_id as "orderId", p.principal, p.written_off_principal as "writtenOff",
       (select sum((one -> 'unpaid' ->> 'principal')::bigint) from jsonb_array_elements(e.event -> 'instalments') one)::bigint as left
@@ -52,7 +52,7 @@ test('what was written off before the cut-off is the principal that the files sa
   }
 });
 
-test('reminders go to imported borrowers, and nothing of the daily run keeps an import from being undone', async () => {
+test('reminders go to imported borrowers, and the daily run does not prevent undoing an import', async () => {
   await server.advanceDays(1);
   await runEndOfDay(server.services);
   const jobs = createFakeJobs();
@@ -73,7 +73,7 @@ test('reminders go to imported borrowers, and nothing of the daily run keeps an 
   expect(await findLaterEvents(server.db, batchId)).toEqual([]);
 });
 
-test('pages, references and payments are those of any loan; after a payment the import is not undone', async () => {
+test('pages, references and payments are those of any loan; after a payment the import cannot be undone', async () => {
   let paid = 0;
   for (const loan of loans) {
     const session = await signInImported(server, loan);
@@ -104,7 +104,7 @@ test('pages, references and payments are those of any loan; after a payment the 
   expect(orders.filter(({ state }) => state === 'cancelled')).toEqual([]);
 });
 
-test('what borrowers left in their accounts goes with an import that is undone', async () => {
+test('the account data of borrowers is erased when an import is undone', async () => {
   await using own = await testServer();
   const { services, db } = own;
   const imported = await importExample(own, 2, 8);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('the example of 200 loans in every state is applied, and its ledger is its replay', async () => {
+test('the example of 200 loans in every state is applied, and its ledger equals its replay', async () => {
   const { services, db } = server;
   const { batchId, errors } = await stage(
     services,
@@ -37,7 +37,7 @@ test('the example of 200 loans in every state is applied, and its ledger is its 
   expect(collected).toEqual([{ some: true, sum: 0 }]);
 });
 
-test('a check that ends in the middle leaves a batch that is discarded, and the files are checked again', async () => {
+test('an interrupted check leaves a batch that is discarded, and the files are checked again', async () => {
   const { services, db } = server;
   const files = toFiles(await createPortfolio(services.config, cutoff, 8));
   const context = { ...services, now: await services.clock.now() };

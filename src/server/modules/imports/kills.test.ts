@@ -71,7 +71,7 @@ async function readPages(of: TestServer, imported: readonly ImportedLoan[]) {
   return pages;
 }
 
-test('twenty kills all along an apply lose nothing and double nothing, and pages are those of an undisturbed one', async () => {
+test('an apply killed twenty times loses and duplicates nothing, and its pages are those of an uninterrupted one', async () => {
   const { services, db } = server;
   const staged = await stageImport({ ...services, now: await services.clock.now() }, openFolder(folder), {
     name: 'kills',

@@ -164,7 +164,7 @@ async function expectRefused(changed: Portfolio, expected: readonly string[]) {
   expect(await countWritten()).toEqual(before);
 }
 
-test('without a change it is right', async () => {
+test('the unchanged example is valid', async () => {
   expect((await stage(server.services, toFiles(portfolio))).errors).toEqual([]);
 });
 
@@ -182,14 +182,14 @@ test.each(wrongFiles)('%s is refused by file and line; nothing is written', asyn
   await expectRefused({ ...portfolio, ...change() }, errors);
 });
 
-test('a control total that is missing is named', async () => {
+test('a missing control total is named', async () => {
   const changed = { ...portfolio, 'totals.csv': portfolio['totals.csv'].slice(1) };
   expect((await stage(server.services, toFiles(changed))).errors).toEqual([
     'totals.csv 0 measure totalMissing',
   ]);
 });
 
-test('ids, phones and accounts that an earlier import brought are refused', async () => {
+test('ids, phones and accounts of an earlier import are refused', async () => {
   const first = await stage(server.services, toFiles(portfolio));
   expect(await apply(server.services, first.batchId)).toBe(true);
   const { errors } = await stage(server.services, toFiles(portfolio));

@@ -18,20 +18,20 @@ async function listStoredMessages() {
   return server.db.selectFrom('inboxMessages').selectAll().execute();
 }
 
-test('a brand without an inbox keeps nothing', async () => {
+test('a brand without an inbox stores nothing', async () => {
   server.services.config.brand.contactForm = 'none';
   expect((await postMessage(validMessage)).status).toBe(404);
   expect(await listStoredMessages()).toEqual([]);
 });
 
-test('a brand with an inbox keeps what was written, and nothing that is incomplete', async () => {
+test('a brand with an inbox stores complete messages, and refuses incomplete ones', async () => {
   server.services.config.brand.contactForm = 'inbox';
   expect((await postMessage({ ...validMessage, remark: '  ' })).status).toBe(400);
   expect((await postMessage(validMessage)).status).toBe(204);
   expect(await listStoredMessages()).toMatchObject([validMessage]);
 });
 
-test('control characters and halves of characters are refused; a remark may have lines', async () => {
+test('control characters and lone surrogates are refused; a remark can have line breaks', async () => {
   const before = (await listStoredMessages()).length;
   for (const field of Object.keys(validMessage)) {
     for (const bad of ['a\u0000b', 'a\u001bb', 'a\rb', 'a\u0085b', '\ud800']) {

@@ -14,14 +14,14 @@ function createPosting(event: string) {
 }
 
 describe('the ledger', () => {
-  test('has nothing updated or deleted, not even by hand', async () => {
+  test('refuses updates and deletes in the database itself', async () => {
     await expect(sql`update ledger_entries set event = 'x'`.execute(server.db)).rejects.toThrow(
       'append-only',
     );
     await expect(sql`delete from ledger_entries`.execute(server.db)).rejects.toThrow('append-only');
   });
 
-  test('takes no entry whose lines do not sum to zero', async () => {
+  test('refuses an entry whose lines do not sum to zero', async () => {
     const lines = (credit: number) =>
       new Map([
         ['cash:sandbox', 500],
@@ -33,7 +33,7 @@ describe('the ledger', () => {
     await postEntry(server.db, createPosting('whole'), lines(500));
   });
 
-  test('takes an event once', async () => {
+  test('posts an event once', async () => {
     const lines = new Map([
       ['cash:sandbox', 1],
       ['suspense:MXN', -1],

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../config/index.ts';
 import { toUnallocatedValueDate } from './post.ts';
 
-test('money that is no loan’s counts on the day it is where its currency is; of a currency of nobody’s, in UTC', () => {
+test('the value date of an unallocated payment is the day in its currency’s market, else in UTC', () => {
   const config = readConfig();
   const at = (time: string) =>
     ['MXN', 'INR', 'EUR'].map((currency) =>

@@ -120,7 +120,7 @@ async function assertSentMessages(): Promise<void> {
   }
 }
 
-test('on any calendar nobody is written to at night, nor reminded against his wish, in a pause, too often, or of another amount than that day’s', async () => {
+test('on any calendar no message is sent at night, and no reminder after an opt-out, during a hold, beyond the limit, or of another day’s amount', async () => {
   const calendar = fc.array(step, { minLength: 40, maxLength: 40 });
   await fc.assert(
     fc.asyncProperty(calendar, async (steps) => {

@@ -63,7 +63,7 @@ async function messagesByTemplate(person: { borrowerId: number }, template: stri
   return (await listMessages(person)).filter((message) => message.template === template);
 }
 
-test('an approved loan and its money are reported once, each as it is when it is reported', async () => {
+test('the approval and the disbursal are notified once, each with the facts of its sending', async () => {
   const key = { borrowerId: ana.borrowerId, orderId: 'MX21' };
   await decideOrder(server.services, key, true, { kind: 'operator' });
   await runJobs();
@@ -88,7 +88,7 @@ test('an approved loan and its money are reported once, each as it is when it is
   expect(more).toEqual([]);
 });
 
-test('what has changed meanwhile is not announced', async () => {
+test('an outdated notification is not sent', async () => {
   await server.db
     .insertInto('announcements')
     .values({
@@ -104,7 +104,7 @@ test('what has changed meanwhile is not announced', async () => {
   expect(await messagesByTemplate(ana, 'received')).toEqual([]);
 });
 
-test('a payment that comes at night is reported in the morning, with what is left', async () => {
+test('a payment at night is notified in the morning, with the remaining debt', async () => {
   const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MXB174' }, bruno)).body.data;
   const request = { orderId: 'MXB174', amount: repayAmount, payCode: 'SPEI', requestType: 1 };
   const reference = (await server.call('instructions', request, bruno)).body.data.repayDetail.vCode;
@@ -122,7 +122,7 @@ test('a payment that comes at night is reported in the morning, with what is lef
   expect(more).toEqual([]);
 });
 
-test('a payment that is reversed is reported in the morning, with what is left', async () => {
+test('a reversal is notified in the morning, with the remaining debt', async () => {
   const payment = await server.db
     .selectFrom('payments')
     .select(['provider', 'paymentId'])
@@ -144,7 +144,7 @@ test('a payment that is reversed is reported in the morning, with what is left',
 });
 
 describe('a reminder', () => {
-  test('names the amount of its day and a reference by which it is paid to the cent', async () => {
+  test('has the amount of its day and a reference for exactly that amount', async () => {
     // MX174 falls due in seven days.
     setClock('09:00', 4);
     await runReminders();
@@ -168,14 +168,14 @@ describe('a reminder', () => {
     expect([data.orderStatus, data.credit]).toEqual([200, 0]);
   });
 
-  test('is sent once, however often it is asked for', async () => {
+  test('is sent once for any number of requests', async () => {
     const before = await messagesByTemplate(ana, 'due_in_3');
     await server.db.deleteFrom('reminderDays').execute();
     await runReminders();
     expect(await messagesByTemplate(ana, 'due_in_3')).toEqual(before);
   });
 
-  test('of a loan with an offer that stands names it beside what is owed, and until when it stands', async () => {
+  test('of a loan with an open settlement offer has it beside the debt, with its last day', async () => {
     const { dueDate } = (await server.call('loanDetails', { orderId: 'MXB174' }, bruno)).body.data;
     server.services.clock = { now: async () => new Date(`${addDays(dueDate as Day, -1)}T09:00:00-06:00`) };
     const offered = { borrowerId: bruno.borrowerId, orderId: 'MXB174', key: 'o', reason: 'illness' };
@@ -191,7 +191,7 @@ describe('a reminder', () => {
     );
   });
 
-  test('of a loan whose collection is paused is withheld', async () => {
+  test('of a loan with a collection hold is withheld', async () => {
     const { dueDate } = (await server.call('loanDetails', { orderId: 'MXB174' }, bruno)).body.data;
     const now = new Date(`${dueDate}T09:00:00-06:00`);
     server.services.clock = { now: async () => now };
@@ -215,7 +215,7 @@ describe('a reminder', () => {
   });
 });
 
-test('a provider that refuses is asked again, one without an answer is not', async () => {
+test('a refusal of the provider is retried, a missing answer is not', async () => {
   const { sms } = server.services.providers;
   const failures = ['refused', 'unknown'] as const;
   const request: string[] = [];

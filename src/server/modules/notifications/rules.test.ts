@@ -35,7 +35,7 @@ describe('the hours of messages', () => {
     expect([wait('07:59:00'), wait('08:00:00'), wait('18:59:59'), wait('19:00:00')]).toEqual([1, 0, 0, 780]);
   });
 
-  test('are waited for to the quarter, and never longer than a night', () => {
+  test('delay a message to the quarter of an hour, and never longer than a night', () => {
     fc.assert(
       fc.property(instants, zones, hours, (now, zone, open) => {
         const wait = secondsUntilAllowed(open, zone, now) * 1000;
@@ -48,7 +48,7 @@ describe('the hours of messages', () => {
   });
 });
 
-describe('the most that a borrower is reminded', () => {
+describe('the limit of reminders to a borrower', () => {
   const rules = { reminders: { perDay: 1, latePerWeek: 3 }, timeZone: 'America/Mexico_City' };
   const noon = (on: string) => new Date(`${on}T12:00:00-06:00`);
   const late = (on: string): SentReminder => ({ kind: 'collection', at: noon(on) });
@@ -60,7 +60,7 @@ describe('the most that a borrower is reminded', () => {
     expect(findExceededCap('collection', before, rules, next)).toBeNull();
   });
 
-  test('of what is late is three in seven days; what falls due isn’t among them', () => {
+  test('is three in seven days for arrears; upcoming due dates do not count', () => {
     const before = [late('2026-11-20'), late('2026-11-22'), late('2026-11-25')];
     expect(findExceededCap('collection', before, rules, noon('2026-11-26'))).toBe('week');
     expect(findExceededCap('reminder', before, rules, noon('2026-11-26'))).toBeNull();
@@ -104,7 +104,7 @@ describe('the most that a borrower is reminded', () => {
   });
 });
 
-describe('what a loan is reminded of', () => {
+describe('the reminders of a loan', () => {
   const dueOn = day('2026-11-20');
   const loan = {
     repayDate: dueOn as Day | null,
@@ -114,7 +114,7 @@ describe('what a loan is reminded of', () => {
   const on = (days: number, changes: Partial<typeof loan> = {}) =>
     findReminder({ ...loan, ...changes, asOf: addDays(dueOn, days) })?.template;
 
-  test('is 3 days and a day before, on the day, and 1, 3, 7 and 15 days after', () => {
+  test('are 3 days and a day before, on the day, and 1, 3, 7 and 15 days after', () => {
     const scheduled = Array.from({ length: 25 }, (_, index) => index - 5).flatMap((days) => {
       const template = on(days);
       return template === undefined ? [] : [[days, template]];
@@ -130,14 +130,14 @@ describe('what a loan is reminded of', () => {
     ]);
   });
 
-  test('is nothing once it is repaid or written off', () => {
+  test('end once it is repaid or written off', () => {
     expect([on(0, { settledOn: dueOn, repayDate: null }), on(7, { writtenOffOn: dueOn })]).toEqual([
       undefined,
       undefined,
     ]);
   });
 
-  test('is held back by a claim, a pause, a complaint about it and a promise that still stands', () => {
+  test('are withheld during a claim, a collection hold, a complaint about it and an open promise', () => {
     const pause = { id: 'p', valueDate: dueOn, until: null };
     const none = { hasClaim: false, hasComplaint: false };
     const promise = { id: 'p', valueDate: dueOn, paysBy: dueOn, amount: 1, paid: 0 } as never;

@@ -64,14 +64,14 @@ describe('the link of an e-mail', () => {
     expect(await getStoppedBy(bruno)).toBeNull();
   });
 
-  test('is pressed by a mail program too', async () => {
+  test('supports one-click unsubscription of mail programs', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const payload = 'List-Unsubscribe=One-Click';
     expect((await app.inject({ method: 'POST', url: link(), headers, payload })).statusCode).toBe(200);
     expect(await getStoppedBy(bruno)).toBe('link');
   });
 
-  test('that nobody signed is not there', async () => {
+  test('without a signature is not found', async () => {
     for (const url of [
       link().replace('1002', '1001'),
       '/messages/stop',
@@ -104,7 +104,7 @@ describe('an answer by text message', () => {
     });
   }
 
-  test('with the word stops reminders, with the other turns them on; whatever else it says is nothing', async () => {
+  test('with the keyword stops reminders, with the other resumes them; other text is ignored', async () => {
     const words = [
       ['Alto, por favor', 'reply'],
       ['¿Cuánto debo?', 'reply'],
@@ -120,7 +120,7 @@ describe('an answer by text message', () => {
     expect(await getStoppedBy(ravi)).toBe('reply');
   });
 
-  test('that its provider didn’t sign is nobody’s', async () => {
+  test('without the provider’s signature is refused', async () => {
     expect((await sendReply({ From: '+525587654321', Body: 'ALTO' }, 'another secret')).statusCode).toBe(401);
     expect(await getStoppedBy(bruno)).toBeNull();
     expect((await server.app.inject({ method: 'POST', url: '/webhooks/messages/twilio' })).statusCode).toBe(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '../../config/index.ts';
 import { renderUnsubscribePage } from './unsubscribe.ts';
 
-test('an address that is shown on a page ends neither its attribute nor its element', () => {
+test('an address shown on a page is escaped in attributes and elements', () => {
   const hostile = `/messages/stop?b=1"><script>alert('1')</script>`;
   const page = renderUnsubscribePage(readConfig().brand, 'en', false, hostile);
   expect(page).not.toMatch(/<script|"><s|alert\('/);

@@ -3,7 +3,7 @@ import { readConfig } from '../../config/index.ts';
 import { getCallingCode } from './index.ts';
 import { renderCodeMessage } from './send.ts';
 
-test('Spanish and English messages stay in the GSM alphabet and in one part', () => {
+test('Spanish and English messages fit the GSM alphabet and one part', () => {
   const gsm = /^[A-Za-z0-9 @£$¥èéùìòÇØøÅåÆæßÉÄÖÑÜ§¿äöñüà!"#¤%&'()*+,\-./:;<=>?¡_\n]{1,160}$/;
   for (const purpose of ['register', 'login', 'card', 'bank'] as const) {
     for (const language of ['es', 'en'] as const) {
@@ -12,7 +12,7 @@ test('Spanish and English messages stay in the GSM alphabet and in one part', ()
   }
 });
 
-test('a borrower is called by the rule his number follows', () => {
+test('the calling code follows the rule of the borrower’s number', () => {
   const config = readConfig();
   expect(getCallingCode(config, 'MX', '5512345678')).toBe('+52');
   expect(getCallingCode(config, 'MX', '13800138000')).toBe('+86');

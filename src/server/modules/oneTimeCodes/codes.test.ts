@@ -67,7 +67,7 @@ function withSms(sms: Partial<SmsProvider>): Services {
   return { ...services, providers: { ...services.providers, sms: provider } };
 }
 
-test('a code is taken once, and only for its purpose and phone', async () => {
+test('a code is accepted once, and only for its purpose and phone', async () => {
   const codeRequest = aCodeRequest();
   expect(await sendCode(services, codeRequest)).toEqual({ sent: true });
   const [code = ''] = await listCodesSentTo(codeRequest.phone);
@@ -77,7 +77,7 @@ test('a code is taken once, and only for its purpose and phone', async () => {
   expect(await aCodeCheck(codeRequest, code)).toBe('gone');
 });
 
-test('of ten who send the right code at once, one is served', async () => {
+test('one of ten simultaneous requests with the right code succeeds', async () => {
   const codeRequest = aCodeRequest();
   await sendCode(services, codeRequest);
   const [code = ''] = await listCodesSentTo(codeRequest.phone);
@@ -85,7 +85,7 @@ test('of ten who send the right code at once, one is served', async () => {
   expect(outcomes.sort()).toEqual([...Array(9).fill('gone'), 'right']);
 });
 
-test('a code holds five minutes and not a second more', async () => {
+test('a code is valid for five minutes', async () => {
   const codeRequest = aCodeRequest();
   await sendCode(services, codeRequest);
   const [code = ''] = await listCodesSentTo(codeRequest.phone);
@@ -105,7 +105,7 @@ test('five wrong tries use a code up, also when they come at once', async () => 
   expect(await aCodeCheck(codeRequest, code)).toBe('gone');
 });
 
-test('a code that was sent before the secret was replaced is taken after it', async () => {
+test('a code sent before the secret was replaced is accepted after it', async () => {
   const codeRequest = aCodeRequest();
   await sendCode(services, codeRequest);
   const [code = ''] = await listCodesSentTo(codeRequest.phone);
@@ -123,7 +123,7 @@ test('a code for one repayment confirms no other', async () => {
   expect(await aCodeCheck(codeRequest, code, ['record-1'])).toBe('right');
 });
 
-test('what is stored does not hold the code', async () => {
+test('the stored row does not contain the code', async () => {
   const codeRequest = aCodeRequest();
   await sendCode(services, codeRequest);
   const [code = ''] = await listCodesSentTo(codeRequest.phone);
@@ -136,7 +136,7 @@ test('what is stored does not hold the code', async () => {
   expect(`${row.codeHash.toString('latin1')} ${row.codeHash.toString('hex')}`).not.toContain(code);
 });
 
-test('a second code within 60 s is refused and the first one still holds; after 60 s it replaces it', async () => {
+test('a second code within 60 s is refused and the first stays valid; after 60 s it replaces it', async () => {
   const codeRequest = aCodeRequest();
   await sendCode(services, codeRequest);
   advanceSeconds(59);
@@ -171,7 +171,7 @@ test.each([
   ['registration', 'login', 'borrower'],
   ['login', 'registration', 'borrower'],
 ] as const)(
-  'the ceiling of %s holds for all together, at once too, and is nobody else’s',
+  'the ceiling of %s covers all its requests, simultaneous ones too, and no others',
   async (flooded, ...others) => {
     const tight = withCeiling(flooded, 7);
     const before = await countMessages();
@@ -186,7 +186,7 @@ test.each([
   },
 );
 
-test('what is only pretended leaves the ceiling to real messages, and is refused like them when it is reached', async () => {
+test('a pretended message does not count against the ceiling, and is refused like a real one beyond it', async () => {
   const tight = withCeiling('login', 1);
   const codeRequest = (isDecoy: boolean) => sendCode(tight, aCodeRequest({ audience: 'login', isDecoy }));
   expect([await codeRequest(true), await codeRequest(true), await codeRequest(false)]).toEqual(
@@ -198,7 +198,7 @@ test('what is only pretended leaves the ceiling to real messages, and is refused
 });
 
 describe('the same digits in two countries are two phones', () => {
-  test('whose codes hold side by side, each with its own pause and tries', async () => {
+  test('with codes valid side by side, each with its own wait and tries', async () => {
     const mexican = aCodeRequest({ purpose: 'login', phone: '9876543210', market: 'MX', callingCode: '+52' });
     const indian = { ...mexican, market: 'IN', callingCode: '+91' } as const;
     expect(await sendCode(services, mexican)).toEqual({ sent: true });
@@ -211,7 +211,7 @@ describe('the same digits in two countries are two phones', () => {
     expect(await aCodeCheck(mexican, code)).toBe('right');
   });
 
-  test('but for a code that may be either’s, which waits for both', async () => {
+  test('except a code that matches either, which has the wait of both', async () => {
     const either = aCodeRequest({ purpose: 'register', market: '', audience: 'registration' });
     const mexican = { ...either, market: 'MX' } as const;
     await sendCode(services, mexican);
@@ -223,7 +223,7 @@ describe('the same digits in two countries are two phones', () => {
 });
 
 describe('codes of several devices', () => {
-  test('hold side by side; wrong tries on one cost the other none', async () => {
+  test('are valid side by side; wrong tries on one do not count for the other', async () => {
     const owner = aCodeRequest({ deviceId: 'owner' });
     const stranger = { ...owner, deviceId: 'stranger' };
     await sendCode(services, owner);
@@ -237,7 +237,7 @@ describe('codes of several devices', () => {
     expect(await aCodeCheck(owner, code)).toBe('right');
   });
 
-  test('share the pause of the phone, at once too', async () => {
+  test('share the wait of the phone, simultaneous ones too', async () => {
     const codeRequest = aCodeRequest();
     const outcomes = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -248,7 +248,7 @@ describe('codes of several devices', () => {
     expect(outcomes.filter((outcome) => 'reason' in outcome && outcome.reason === 'tooSoon')).toHaveLength(9);
   });
 
-  test('count where no device was named, too', async () => {
+  test('count also without a device', async () => {
     const codeRequest = aCodeRequest();
     await sendCode(services, codeRequest);
     const [code = ''] = await listCodesSentTo(codeRequest.phone);
@@ -256,7 +256,7 @@ describe('codes of several devices', () => {
   });
 });
 
-test('a number the provider cannot reach is named as such, and another try needs no pause', async () => {
+test('a number the provider cannot reach is reported as such, and another try needs no wait', async () => {
   const refusing = withSms({ send: () => Promise.reject(new SmsError('number', 'no mobile')) });
   const codeRequest = aCodeRequest();
   expect(await sendCode(refusing, codeRequest)).toEqual({ sent: false, reason: 'badNumber' });
@@ -269,7 +269,7 @@ test('without a provider nothing is sent and the caller is informed', async () =
   expect(await sendCode(withSms(sms), aCodeRequest())).toEqual({ sent: false, reason: 'notSent' });
 });
 
-test('after silence of the provider the message may still come, so its code holds', async () => {
+test('a code without an answer of the provider stays valid, since its message can still arrive', async () => {
   let text = '';
   const silent = withSms({
     send(message) {

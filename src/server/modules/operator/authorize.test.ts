@@ -59,7 +59,7 @@ describe('the test page and the list of calls', () => {
     for (const path of insiderPaths) expect((await get(app, path)).statusCode, path).toBe(200);
   });
 
-  test('are not there in production, by whichever name, while other pages are', async () => {
+  test('are not found in production under any of their names, while other pages are', async () => {
     const app = createAppWith({ demonstration: false });
     for (const path of [...insiderPaths, '/testPreview.es.html', '/%74estPreview.es.html']) {
       const answer = await get(app, path, `Bearer ${operatorToken}`);
@@ -70,7 +70,7 @@ describe('the test page and the list of calls', () => {
     expect((await get(app, '/aboutUs.es.html')).body).toBe('the page aboutUs');
   });
 
-  test('are opened by the operator’s token in a header, and by the password a browser asks for', async () => {
+  test('are opened by the operator’s token in a header, and by the browser’s basic authentication', async () => {
     await createTestOperatorToken(server, operatorToken);
     const app = createAppWith({ demonstration: false });
     for (const path of insiderPaths) {
@@ -96,13 +96,13 @@ describe('the test page and the list of calls', () => {
     }
   });
 
-  test('take no token from an address', async () => {
+  test('accept no token from an address', async () => {
     const app = createAppWith({ demonstration: false });
     expect((await get(app, `/testPreview?token=${operatorToken}`)).statusCode).toBe(401);
   });
 });
 
-test('staff calls, which change things, take no password that a browser sends by itself', async () => {
+test('staff calls accept no credentials that a browser sends by itself', async () => {
   const app = createAppWith({ demonstration: false });
   const headers = { authorization: toBasicCredentials(operatorToken) };
   expect((await app.inject({ url: '/operator/suspense', headers })).statusCode).toBe(401);

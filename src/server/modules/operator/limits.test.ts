@@ -55,7 +55,7 @@ async function receiveUnmatchedPayments(orderId: string, amounts: readonly numbe
   return ids;
 }
 
-test('a decision above what the market lets one person decide is refused, and nothing of it is done', async () => {
+test('a decision above the market’s approval limit is refused, and changes nothing', async () => {
   await server.db.updateTable('orders').set({ state: 'in_review' }).where('orderId', '=', 'MX21').execute();
   const limitedMachine = await createMachine({ decide: { MXN: 100 } });
   const refused = await limitedMachine('orders/decide', { ...mx21, approve: true });
@@ -71,7 +71,7 @@ test('a decision above what the market lets one person decide is refused, and no
   expect(usage).toEqual([{ kind: 'decide', thing: 'MX21', currency: 'MXN' }]);
 });
 
-test('of matches at once no more is done than the token may in a day; the audit has amount and borrower', async () => {
+test('simultaneous matches stop at the token’s daily limit; the audit has amount and borrower', async () => {
   const ids = await receiveUnmatchedPayments('MX180', [100_000, 100_000, 100_000, 100_000, 100_000]);
   const call = await createMachine({ match: { MXN: 250_000 } });
   const key = { provider: 'sandbox', orderId: 'MX180', borrowerId: ana.borrowerId };
@@ -95,7 +95,7 @@ test('of matches at once no more is done than the token may in a day; the audit 
   expect((await call('suspense/match', { ...key, paymentId: left[0] })).status).toBe(200);
 });
 
-test('money that nothing links to the loan is no machine’s to match', async () => {
+test('a payment without evidence for the loan cannot be matched by a token', async () => {
   await sendPaymentNotice(server, { paymentId: 'nobody’s', reference: '99999999999999', amount: 5_000 });
   const call = await createMachine();
   const body = { provider: 'sandbox', paymentId: 'nobody’s', ...mx21, orderId: 'MX180' };
@@ -108,7 +108,7 @@ test('money that nothing links to the loan is no machine’s to match', async ()
   expect(matchedAt).toBeNull();
 });
 
-test('a refund is held by the limit, counted once, and is the desk’s where somebody touched the loan’s payments', async () => {
+test('a refund is bound by the limit, counted once, and left to the desk after a staff action on the loan’s payments', async () => {
   const key = { orderId: 'MX174', borrowerId: ana.borrowerId };
   const { reference } = await createReference(server, 'MX174');
   const more = { paymentId: 'more', reference, amount: 700_000 };
@@ -132,7 +132,7 @@ test('a refund is held by the limit, counted once, and is the desk’s where som
   expect(await part(1_000, 'after')).toMatchObject({ status: 409, code: 'needsApproval' });
 });
 
-test('a refund that its provider refuses counts for nothing, and may be asked for again', async () => {
+test('a refund refused by its provider does not count, and can be requested again', async () => {
   const key = { orderId: 'MX174P', borrowerId: ana.borrowerId };
   const { reference } = await createReference(server, 'MX174P');
   const more = { paymentId: 'refused at first', reference, amount: 2_000_000 };
@@ -149,7 +149,7 @@ test('a refund that its provider refuses counts for nothing, and may be asked fo
   vi.restoreAllMocks();
 });
 
-test('the desk shows what each token may move and has moved, and an admin ends one at once', async () => {
+test('the desk shows each token’s limit and use, and an admin revokes one at once', async () => {
   const call = await createMachine({ match: { MXN: 500_000 } });
   const [paymentId] = await receiveUnmatchedPayments('MX180', [40_000]);
   const body = { provider: 'sandbox', paymentId, orderId: 'MX180', borrowerId: ana.borrowerId };
@@ -168,7 +168,7 @@ test('the desk shows what each token may move and has moved, and an admin ends o
   expect((await call('suspense/match', body)).status).toBe(401);
 });
 
-test('a refund is the desk’s where somebody lowered the debt', async () => {
+test('a refund is left to the desk where staff lowered the debt', async () => {
   const key = { orderId: 'MX180', borrowerId: ana.borrowerId };
   const { reference } = await createReference(server, 'MX180');
   const waiver = { of: 'late_charges', amount: 100, reason: 'agreed by telephone' };

@@ -27,7 +27,7 @@ async function callOperator(path: string, body?: object, bearerToken = token) {
 }
 
 describe('the operator’s calls', () => {
-  test('opens to the token alone, and is not there without one', async () => {
+  test('open with the token alone, and are not found without one', async () => {
     const decide = { orderId: 'MX21', borrowerId: ana.borrowerId, approve: true };
     expect((await callOperator('orders/decide', decide, 'another')).status).toBe(401);
     await using closed = await testServer({ seed: false });
@@ -37,7 +37,7 @@ describe('the operator’s calls', () => {
     expect(answer.status).toBe(404);
   });
 
-  test('decides an order and says that it was paid out; a second time changes nothing', async () => {
+  test('decide an order and report its payout; a second time changes nothing', async () => {
     const key = { orderId: 'MX21', borrowerId: ana.borrowerId };
     const decided = await callOperator('orders/decide', { ...key, approve: true });
     expect(decided.body).toMatchObject({ state: 'paying_out' });
@@ -53,7 +53,7 @@ describe('the operator’s calls', () => {
 });
 
 describe('the account a loan is paid out to', () => {
-  test('is the one that was agreed to: in the contract, on its way, and for who pays it', async () => {
+  test('is the agreed one: in the contract, in the payout, and for manual payouts', async () => {
     await using own = await testServer();
     await createTestOperatorToken(own, token);
     const key = { orderId: 'MX21', borrowerId: ana.borrowerId };
@@ -99,7 +99,7 @@ describe('the account a loan is paid out to', () => {
 });
 
 describe('a refund', () => {
-  test('of what a payment left in the borrower’s favour is made once; what can’t be refunded is distinguished', async () => {
+  test('of a payment’s credit is made once; the reasons of a refusal are distinguished', async () => {
     const { repayAmount } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
     const asked = { orderId: 'MX174', amount: repayAmount, payCode: 'OXXO', requestType: 1 };
     const reference = (await server.call('instructions', asked)).body.data.repayDetail.vCode;
@@ -139,7 +139,7 @@ describe('a refund', () => {
 });
 
 describe('money in suspense', () => {
-  test('is matched to an order once, however many try at the same time', async () => {
+  test('is matched to an order once for any number of simultaneous requests', async () => {
     await sendPaymentNotice(server, { paymentId: 'lost-1', reference: '00000000000000', amount: 50_000 });
     // As it is written by somebody who pays by a reference of before.
     const { reference } = await createReference(server, 'MX180');
@@ -165,7 +165,7 @@ describe('money in suspense', () => {
   });
 });
 
-test('what providers tell in two ways is listed and closed with what it turned out to be', async () => {
+test('a payment reported with two amounts is listed and closed with the result', async () => {
   await sendPaymentNotice(server, { paymentId: 'twice', reference: '1', amount: 500 });
   await sendPaymentNotice(server, { paymentId: 'twice', reference: '1', amount: 600 });
   const difference = { paymentId: 'twice', receivedAmount: 500, toldAmount: 600 };

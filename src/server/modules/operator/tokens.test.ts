@@ -23,7 +23,7 @@ async function getStatus(token: string, path: string, body?: object): Promise<nu
   return (await send(token, path, body)).status;
 }
 
-test('a machine has a token of its own, for what it may, until it is revoked', async () => {
+test('a token is valid for its calls until it is revoked', async () => {
   expect(await getStatus('none', 'suspense')).toBe(404);
   const now = new Date();
   const coreToken = { name: 'core', calls: ['decide'], days: 1 } as const;
@@ -81,7 +81,7 @@ test('a token is refused once it has expired, and the answer and the audit say s
   });
 });
 
-test('a token of before it had an end lasts a year', async () => {
+test('a token from before expiries is valid for a year', async () => {
   await sql`insert into operator_tokens (name, token_hash, calls, created_at)
     values ('before', '\\x00', '{claims}', now())`.execute(server.db);
   const { expiresAt } = await server.db
@@ -93,7 +93,7 @@ test('a token of before it had an end lasts a year', async () => {
   expect((expiresAt.getTime() - Date.now()) / dayMs).toBeLessThan(367);
 });
 
-test('two weeks before its end a token is said to end, and auditors see it at the desk', async () => {
+test('a token’s expiry is announced two weeks before, and auditors see it at the desk', async () => {
   const now = new Date();
   const before = (days: number) => ({ expiresAt: new Date(now.getTime() + days * dayMs) });
   expect([15, 14, 0.01, 0].map((days) => getTokenState(before(days), now))).toEqual([

@@ -26,8 +26,8 @@ function withLimits(singleLimit: number, dailyLimit: number): Services {
   return { ...server.services, config };
 }
 
-describe('what may be paid out', () => {
-  test('is never above the limit of one, which people pay by hand, once', async () => {
+describe('the payout limit', () => {
+  test('leaves a larger payout to staff, who pay it by hand once', async () => {
     await payOutOrder(withLimits(100, 1_000), key);
     expect((await findLastPayout(server.db, key))?.state).toBeUndefined();
     const by = { kind: 'operator' } as const;
@@ -40,7 +40,7 @@ describe('what may be paid out', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is no more than the limit of a day, and goes out on the next', async () => {
+  test('of a day moves further payouts to the next', async () => {
     const { amount } = await getDetails();
     const sent: number[] = [];
     const jobs = {

@@ -77,8 +77,8 @@ async function bindAccount(account: string): Promise<void> {
     .execute();
 }
 
-describe('a loan is paid out', () => {
-  test('once, to the account that was agreed to, however many ask at once', async () => {
+describe('a payout', () => {
+  test('is sent once, to the agreed account, for any number of simultaneous requests', async () => {
     await using second = await testServer({ sharedWith: server });
     const { data } = (await server.call('loanDetails', { orderId: 'MX151' })).body;
     await Promise.all([server, second, server, second].map(({ services }) => payOutOrder(services, key)));
@@ -98,7 +98,7 @@ describe('a loan is paid out', () => {
     expect(await getOrderStatus()).toBe(174);
   });
 
-  test('and runs from the day the money arrived, however late that is reported', async () => {
+  test('starts the loan on the day it arrived, even if reported late', async () => {
     await planOutcome('send');
     expect([await findPayoutState(), await getOrderStatus()]).toEqual(['sent', 151]);
     const arrivedAt = await server.services.clock.now();
@@ -118,7 +118,7 @@ describe('a loan is paid out', () => {
 });
 
 describe('a payout without an answer', () => {
-  test('is unknown, and known by asking: the money went, and goes no second time', async () => {
+  test('is unknown until it is polled: it was sent, and is not sent again', async () => {
     expect(await planOutcome('silence')).toMatchObject({ state: 'unknown' });
     await payOutOrder(server.services, key);
     expect(await getOrderStatus()).toBe(151);
@@ -128,7 +128,7 @@ describe('a payout without an answer', () => {
     expect(await listSandboxPayouts()).toHaveLength(1);
   });
 
-  test('that the provider never saw is not given again: another leaves once two people said that it failed', async () => {
+  test('that the provider never received is not resent: another is sent once maker and checker declare it failed', async () => {
     await planOutcome('lose');
     const before = await findLastPayout(server.db, key);
     if (before === undefined) throw new Error('it was made');
@@ -158,7 +158,7 @@ describe('a payout without an answer', () => {
     expect(await listSandboxPayouts()).toMatchObject([{ payoutId: next?.payoutId }]);
   });
 
-  test('because the server died between sending and answer is asked for by the next', async () => {
+  test('after a crash between request and answer is polled by the next process', async () => {
     const dying = withPayOutApi({
       async send(order) {
         await sandboxPayOutApi().send(order);
@@ -174,7 +174,7 @@ describe('a payout without an answer', () => {
     expect([await findPayoutState(), (await listSandboxPayouts()).length]).toEqual(['arrived', 1]);
   });
 
-  test('because nobody could be reached waits and is given again, as the same', async () => {
+  test('because of a failed connection is sent again with the same id', async () => {
     const away = withPayOutApi({ send: () => Promise.reject(new ProviderError('sandbox', 'unreached')) });
     await payOutOrder(away, key);
     const before = await findLastPayout(server.db, key);
@@ -188,7 +188,7 @@ describe('a payout without an answer', () => {
   });
 });
 
-describe('a payout that came back or was refused', () => {
+describe('a returned or refused payout', () => {
   test.each(['return', 'refuse'])(
     '(%s) leaves the loan unpaid and waits for another account',
     async (outcome) => {
@@ -226,7 +226,7 @@ describe('a payout that came back or was refused', () => {
     expect(await shown()).toBeNull();
   });
 
-  test('promises no day on which it arrives, and says that another account is needed', async () => {
+  test('has no day of arrival, and asks for another account', async () => {
     const shown = async () => {
       const { data } = (await server.call('loanDetails', { orderId: 'MX151' })).body;
       const rows: { text: string }[] = data.userOrderDetail.detail;
@@ -252,7 +252,7 @@ describe('a payout that came back or was refused', () => {
     ]);
   });
 
-  test('after it had arrived undoes its loan, which waits for its money again', async () => {
+  test('after its arrival reverses the disbursement, and is sent again', async () => {
     await planOutcome('arrive');
     await planOutcome('return');
     expect([await findPayoutState(), await getOrderStatus()]).toEqual(['returned', 151]);
@@ -260,7 +260,7 @@ describe('a payout that came back or was refused', () => {
 });
 
 describe('a payout by hand', () => {
-  test('is nothing that a provider already has', async () => {
+  test('is refused for a payout already sent to a provider', async () => {
     await planOutcome('send');
     expect(await recordManualPayout(server.services, key, { kind: 'operator' })).toBe('underWay');
     expect(await getOrderStatus()).toBe(151);

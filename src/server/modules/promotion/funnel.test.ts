@@ -95,11 +95,11 @@ test('follows every source from visit to repaid loan; a borrower with two loans 
   });
 });
 
-test('holds only what happened in the period', async () => {
+test('counts only the events of the period', async () => {
   expect(await getFunnel(server.db, await around(-10))).toEqual([]);
 });
 
-test('added up again says the same; a phone that was sent a code before counts on its first day alone', async () => {
+test('has the same totals when recomputed; a phone with an earlier code counts on its first day alone', async () => {
   const [first, second] = await getFunnel(server.db, await around());
   const { eventId: _, ...sent } = await server.db
     .selectFrom('promotionEvents')
@@ -113,7 +113,7 @@ test('added up again says the same; a phone that was sent a code before counts o
   expect(await getFunnel(server.db, await around())).toEqual([first, { ...second, codes: 0 }]);
 });
 
-test('prints a row a source and the total', async () => {
+test('prints a row for each source and the total', async () => {
   const table = toFunnelTable(await getFunnel(server.db, await around()));
   expect(table.map((row) => [row.templateId, row.visits, row['registered/visits']])).toEqual([
     ['2', 5, '40.0 %'],

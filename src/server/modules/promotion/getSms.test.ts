@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('sends six digits that hold five minutes, in the language of the template', async () => {
+test('sends six digits valid for five minutes, in the language of the template', async () => {
   const { answer } = await requestCode(server, { phone: '5520000001', id: '2' });
   expect(answer.body).toMatchObject({ code: '0', data: { resendAfterSeconds: 60 } });
   const [message] = await listSandboxMessages(server.db, '5520000001');
@@ -19,14 +19,14 @@ test('sends six digits that hold five minutes, in the language of the template',
   expect(message?.phone).toBe('+525520000001');
 });
 
-test('speaks Chinese to a Chinese number that asks for nothing else', async () => {
+test('sends Chinese to a Chinese number by default', async () => {
   await requestCode(server, { phone: '13800138001' });
   expect((await listSandboxMessages(server.db, '13800138001'))[0]?.text).toMatch(
     /^【Quincena】注册验证码：\d{6}，/,
   );
 });
 
-test('a number no live template takes is refused and costs no captcha', async () => {
+test('a number outside the live templates is refused and uses no captcha', async () => {
   const captcha = await createSolvedCaptcha(server);
   const bad = await server.call('getSms', { ...captcha, phone: '0123' }, null, '');
   expect(bad.body).toMatchObject({ code: promotionCode.badPhone, message: '请正确输入手机号！' });
@@ -34,7 +34,7 @@ test('a number no live template takes is refused and costs no captcha', async ()
   expect(good.body.code).toBe('0');
 });
 
-test('a wrong captcha is 101, case does not matter, and five wrong ones use it up', async () => {
+test('a wrong captcha is 101, case-insensitive, and five wrong ones use it up', async () => {
   const { sid, capcode } = await createSolvedCaptcha(server);
   const phone = '13800138003';
   const wrong = await server.call('getSms', { sid, capcode: '0000', phone }, null, '');
@@ -50,7 +50,7 @@ test('a wrong captcha is 101, case does not matter, and five wrong ones use it u
   expect(exhausted.body.code).toBe('101');
 });
 
-test('a sid that the server never gave is a wrong captcha', async () => {
+test('an unknown sid is a wrong captcha', async () => {
   const { body } = await server.call(
     'getSms',
     { sid: 'made.up', capcode: 'AAAA', phone: '13800138005' },
@@ -59,7 +59,7 @@ test('a sid that the server never gave is a wrong captcha', async () => {
   expect(body.code).toBe('101');
 });
 
-test('a captcha answer buys one message, also at the same time', async () => {
+test('a captcha answer allows one message, also for simultaneous requests', async () => {
   const captcha = await createSolvedCaptcha(server);
   const phones = Array.from({ length: 10 }, (_, index) => `552100000${index}`);
   const answers = await Promise.all(
@@ -81,7 +81,7 @@ test('sends one message a minute to a phone', async () => {
   expect(await listSandboxMessages(server.db, phone)).toHaveLength(1);
 });
 
-test('sends one message when asked twenty times at once', async () => {
+test('sends one message for twenty simultaneous requests', async () => {
   const phone = '5522000002';
   const captchas = await Promise.all(Array.from({ length: 20 }, () => createSolvedCaptcha(server)));
   const answers = await Promise.all(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { testServer } from '../../testing/testServer.ts';
 import { createAppWithLimits, requestCode, solvedCaptchas } from './testing/registrationLimits.ts';
 
-test('10,000 hostile registrations from 1,000 addresses cost at most the ceiling of messages', async () => {
+test('10,000 hostile registrations from 1,000 addresses send at most the ceiling of messages', async () => {
   const all = 150;
   await using server = await testServer();
   const now = await server.services.clock.now();

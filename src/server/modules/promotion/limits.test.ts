@@ -60,7 +60,7 @@ describe('a day’s messages', () => {
     expect(codes).toEqual(['0', '429', '0', '429']);
   });
 
-  test('of a blocked address count against nobody else', async () => {
+  test('of a blocked address count against no other', async () => {
     const app = openApp({ address: 1, phone: 1 });
     const [first = '', second = '', third = ''] = await solvedCaptchas(server, 3);
     await requestCode(app, { sid: first, phone: '5590000001' });
@@ -91,7 +91,7 @@ describe('a registered phone', () => {
     return { code, statements: [...statements] };
   }
 
-  test('costs the very statements that an unknown one costs', async () => {
+  test('runs the same statements as an unknown one', async () => {
     const known = await recordStatements(ana.mobilePhone, captchaAnswer);
     const unknown = await recordStatements('5591000001', captchaAnswer);
     expect([known.code, unknown.code]).toEqual(['11', '0']);
@@ -99,7 +99,7 @@ describe('a registered phone', () => {
     expect(known.statements).toEqual(unknown.statements);
   });
 
-  test('is not even looked up before the captcha is solved', async () => {
+  test('is not queried before the captcha is solved', async () => {
     const known = await recordStatements(ana.mobilePhone, 'WXYZ');
     const unknown = await recordStatements('5591000002', 'WXYZ');
     expect(known).toEqual(unknown);

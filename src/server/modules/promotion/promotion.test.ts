@@ -29,7 +29,7 @@ describe('channel-template', () => {
     ['1', '13800138000', ['12800138000', '23800138000', '1380013800', '138001380001']],
     ['2', '5512345678', ['551234567', '55123456789', '0512345678']],
     ['3', '9876543210', ['5876543210', '987654321', '98765432100']],
-  ])('template %s takes %s and none of %s', async (templateId, good, bad) => {
+  ])('template %s accepts %s and none of %s', async (templateId, good, bad) => {
     const { pattern } = (await server.call('channelTemplate', { templateId }, null)).body.data.phone;
     expect(new RegExp(pattern).test(good)).toBe(true);
     expect(bad.filter((phone) => new RegExp(pattern).test(phone))).toEqual([]);
@@ -41,7 +41,7 @@ describe('channel-template', () => {
     ['3', '', 'en'],
     ['3', '2', 'es'],
     ['1', '2', 'zh'],
-  ] as const)('template %s asked in "%s" speaks %s', async (templateId, asked, expectedLanguage) => {
+  ] as const)('template %s requested in "%s" is in %s', async (templateId, asked, expectedLanguage) => {
     const { body } = await server.call('channelTemplate', { templateId }, null, asked);
     expect(body.data.language).toBe(expectedLanguage);
   });
@@ -55,7 +55,7 @@ describe('channel-template', () => {
     expect(lender).toMatchObject({ market, name, phone });
   });
 
-  test('the example is what the first product of the lender’s market costs', async () => {
+  test('the example has the cost of the first product of the lender’s market', async () => {
     const { example } = (await server.call('channelTemplate', { templateId: '2' }, null)).body.data;
     expect(example).toMatchObject({
       ...{ amount: '$3,000.00', received: '$2,304.00', total: '$3,025.74', days: 15 },
@@ -77,7 +77,7 @@ describe('channel-template', () => {
 });
 
 describe('tracking', () => {
-  test('a visit and a click are kept with where they came from, the phone only hashed', async () => {
+  test('a visit and a click are stored with their source, the phone only hashed', async () => {
     const attribution = { page_id: '2', user_from: 'radio', utm_tag: 'spring', app_from: 'a1' };
     await server.call('trackVisit', { ...attribution, client_type: 'ios', page_type: 1 }, null);
     const { body } = await server.call(
@@ -100,7 +100,7 @@ describe('tracking', () => {
     expect(JSON.stringify(rows)).not.toContain('5511112222');
   });
 
-  test('answers success whatever it is sent', async () => {
+  test('answers success to any input', async () => {
     const invalidInput = {
       page_id: '<script>',
       client_type: 'fridge',
@@ -112,7 +112,7 @@ describe('tracking', () => {
   });
 });
 
-test('outside the demonstration nobody reads messages or answers', async () => {
+test('outside the demonstration messages and answers cannot be read', async () => {
   await using productionServer = await testServer({ seed: false, env: { DEMONSTRATION: 'off' } });
   const { sid } = (await productionServer.call('getSid', {}, null)).body.data;
   expect((await productionServer.fetch('/demo/sms?phone=5512345678')).status).toBe(404);

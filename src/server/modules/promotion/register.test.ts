@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('makes one borrower of the market, with where he came from', async () => {
+test('creates one borrower of the market, with the source', async () => {
   const registration = await prepareRegistration(server, '5530000001');
   const attribution = { user_from: 'tv', app_from: 'a2', utm_tag: 'june', invite_code: 'INV1' };
   const { body } = await server.call(
@@ -61,14 +61,14 @@ test.each([
   expect(row.market).toBe(market);
 });
 
-test('asks for the same captcha answer again: -1 for another', async () => {
+test('requires the same captcha answer again: -1 for another', async () => {
   const registration = await prepareRegistration(server, '5530000003');
   const wrong = await server.call('register', { ...registration, capcode: '0000' }, null, '');
   expect(wrong.body.code).toBe('-1');
   expect((await server.call('register', registration, null, '')).body.code).toBe('0');
 });
 
-test('the answer that bought one phone a message registers no other phone', async () => {
+test('the answer used for one phone’s message registers no other phone', async () => {
   const registration = await prepareRegistration(server, '5530000004');
   const { body } = await server.call('register', { ...registration, phone: ana.mobilePhone }, null, '');
   expect(body.code).toBe('-1');
@@ -97,7 +97,7 @@ test('a wrong code is refused five times at most: then not even the right one is
   });
 });
 
-test('takes only a phone that its template allows', async () => {
+test('accepts only a phone that its template allows', async () => {
   const registration = await prepareRegistration(server, '5530000006');
   const { body } = await server.call('register', { ...registration, id: '3' }, null, '1');
   expect(body.code).toBe(promotionCode.badPhone);
@@ -109,13 +109,13 @@ test('a code sent to one country opens no account of another', async () => {
   expect(body.code).toBe(promotionCode.wrongSmsCode);
 });
 
-test('refuses a template that does not exist', async () => {
+test('refuses an unknown template', async () => {
   const registration = await prepareRegistration(server, '5530000008');
   const { body } = await server.call('register', { ...registration, id: 'nope' }, null, '1');
   expect(body.code).toBe(promotionCode.unknownTemplate);
 });
 
-test('twenty identical registrations at once make one account', async () => {
+test('twenty identical registrations at once create one account', async () => {
   const registration = await prepareRegistration(server, '5530000009');
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => server.call('register', registration, null, '2')),

@@ -58,7 +58,7 @@ function listMessages() {
     .execute();
 }
 
-describe('a borrower who asked for it', () => {
+describe('a subscribed borrower', () => {
   test('is notified in the browser, encrypted for it and signed by the server’s key', async () => {
     const { browser, device } = await subscribed();
     const { key } = (await browser.call('pushKey')).body.data;
@@ -90,7 +90,7 @@ describe('a borrower who asked for it', () => {
     expect(listed).toMatchObject([{ what: 'received', by: 'push' }]);
   });
 
-  test('is left alone in quiet hours, and gets no reminder after opting out', async () => {
+  test('gets no message in quiet hours, and no reminder after opting out', async () => {
     await subscribed();
     const { orders } = (await server.call('orderList')).body.data;
     const due = day(orders.find(({ orderNo }) => orderNo === 'MX174')?.dueDate ?? '');
@@ -114,7 +114,7 @@ describe('a borrower who asked for it', () => {
     ['404', 404],
     ['410', 410],
   ] as const)(
-    'whose browser is gone (%s) is notified by text message, and it is removed',
+    'whose subscription is gone (%s) is notified by text message, and it is removed',
     async (_, status) => {
       const { browser, path } = await subscribed();
       service.answers.set(path, status);
@@ -127,7 +127,7 @@ describe('a borrower who asked for it', () => {
     },
   );
 
-  test('is notified by text message where the push service takes nothing, and once where it is silent', async () => {
+  test('is notified by text message where the push service refuses, and once where it does not answer', async () => {
     const { path, browser } = await subscribed();
     service.answers.set(path, 503);
     await notify();
@@ -166,7 +166,7 @@ describe('a borrower who asked for it', () => {
       ({ browser, endpoint }: { browser: TestBrowser; endpoint: string }) =>
         browser.call('pushUnsubscribe', { endpoint }),
     ],
-  ])('gets none after the borrower %s', async (_, end) => {
+  ])('gets no push after the borrower %s', async (_, end) => {
     const person = await subscribed();
     await end(person);
     await notify();
@@ -177,7 +177,7 @@ describe('a borrower who asked for it', () => {
 });
 
 describe('hostile', () => {
-  test('another’s address is neither taken over nor ended', async () => {
+  test('another borrower’s endpoint is neither taken over nor removed', async () => {
     const { device, endpoint } = await subscribed();
     const thief = testBrowser(server);
     await thief.signIn(bruno.mobilePhone);
@@ -218,14 +218,14 @@ describe('hostile', () => {
     'file:///etc/passwd',
     '//push.example.com/1',
     '',
-  ])('the address %s is no push service’s', async (endpoint) => {
+  ])('the endpoint %s is refused', async (endpoint) => {
     const { keys } = aPushBrowser(endpoint).subscription;
     const { body } = await server.call('pushSubscribe', { endpoint, keys });
     expect(body.code).toBe(3020);
     expect(await server.db.selectFrom('pushSubscriptions').selectAll().execute()).toEqual([]);
   });
 
-  test('a public one is taken; keys that are none, or no session, are refused', async () => {
+  test('a public endpoint is accepted; invalid keys, or no session, are refused', async () => {
     const { endpoint, keys } = aPushBrowser('https://fcm.googleapis.com/fcm/send/abc').subscription;
     expect((await server.call('pushSubscribe', { endpoint, keys })).body.success).toBe(true);
     const noPoint = Buffer.alloc(65, 4).toString('base64url');

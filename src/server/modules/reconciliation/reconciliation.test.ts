@@ -13,7 +13,7 @@ async function postLenderEntry(server: TestServer, event: string, accounts: stri
   );
 }
 
-test('a hole with one provider or in one currency is not hidden by as much elsewhere', async () => {
+test('a difference of one provider or currency is not offset by another', async () => {
   await using server = await testServer();
   await sendPaymentNotice(server, { reference: '00000000000000', amount: 100 });
   expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
@@ -32,7 +32,7 @@ test('a hole with one provider or in one currency is not hidden by as much elsew
   });
 });
 
-test('payments that come while the sums are taken are no mismatch', async () => {
+test('payments received during the computation are no mismatch', async () => {
   await using server = await testServer();
   let came = 0;
   const db = server.db.withPlugin({

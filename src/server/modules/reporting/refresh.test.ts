@@ -27,7 +27,7 @@ async function countByBucket(): Promise<Map<string, number>> {
   return new Map(rows.map(({ bucket, loans }) => [bucket, loans]));
 }
 
-test('new dates move a late loan to no better bucket', async () => {
+test('a new schedule moves a late loan to no better bucket', async () => {
   const before = await countByBucket();
   expect(before.get('4-7')).toBe(1);
   const total = minor((await getStatement(server, 'MX180'))?.payoff ?? 0);
@@ -38,7 +38,7 @@ test('new dates move a late loan to no better bucket', async () => {
   expect(await countByBucket()).toEqual(before);
 });
 
-test('that three instalments were paid on time is written as well', async () => {
+test('three instalments paid on time are stored as well', async () => {
   const total = minor((await getStatement(server, 'MX174'))?.payoff ?? 0);
   const plan = { periods: [1, 1, 1, 30], annualRate: '0', total };
   expect(
@@ -52,7 +52,7 @@ test('that three instalments were paid on time is written as well', async () => 
   expect(await order.executeTakeFirst()).toEqual({ pastDueSince: 'infinity' });
 });
 
-test('a loan that is written off is no part of what is outstanding', async () => {
+test('a written-off loan is not part of the outstanding portfolio', async () => {
   const before = await sumOutstanding();
   const statement = await getStatement(server, 'MX174');
   const done = await writeOffLoan(server.services, servicingRequest('MX174'), operatorActor);

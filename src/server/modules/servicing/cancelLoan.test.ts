@@ -27,8 +27,8 @@ afterEach(async () => {
   await server.close();
 });
 
-describe('money that came back', () => {
-  test('makes the loan wait to be paid out again, and run again from then; what was paid counts', async () => {
+describe('a returned payout', () => {
+  test('makes the loan pending until it is paid out again, and starts it then; its payments count', async () => {
     await payLoan(server, 'MX174', 'early', 20_000);
     const before = await getStatement(server, 'MX174');
     const now = await server.services.clock.now();
@@ -64,7 +64,7 @@ describe('money that came back', () => {
     expect((await getLoanDetails(server, 'MX174')).orderStatus).toBe(174);
   });
 
-  test('of a loan that is cancelled leaves none, and what was paid as credit', async () => {
+  test('of a cancelled loan leaves no debt, and its payments as credit', async () => {
     await payLoan(server, 'MX174', 'for nothing', 20_000);
     const cancelled = servicingRequest('MX174');
     const answers = await Promise.all(
@@ -89,7 +89,7 @@ describe('money that came back', () => {
     expect(await getOrderState(server, 'MX174')).toMatchObject({ state: 'cancelled', openKey: null });
   });
 
-  test('isn’t there before a payout: such a loan is cancelled, and one that was declined stays so', async () => {
+  test('is not needed before a payout: such a loan is cancelled, and a declined one stays declined', async () => {
     expect(await cancelLoan(server.services, servicingRequest('MX151'), operatorActor)).toBe('done');
     expect((await getLoanDetails(server, 'MX151')).orderStatus).toBe(110);
     expect(await cancelLoan(server.services, servicingRequest('MX110'), operatorActor)).toBe('over');

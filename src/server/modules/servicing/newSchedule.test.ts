@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe('a new schedule', () => {
-  test('is reported as what it is: its own payments, and nothing of the days and sums agreed to first', async () => {
+  test('is shown with its own instalments, without the dates and amounts of the former', async () => {
     const { ways } = (await server.call('repaymentDetail', { orderId: 'MX174' })).body.data;
     const plan = { periods: [30, 30], annualRate: '0', total: minor(ways[2]?.amount ?? 0) };
     expect(
@@ -38,7 +38,7 @@ describe('a new schedule', () => {
     expect(lead.text).toMatch(/^Last payment: .+\. Your dates have changed since/);
   });
 
-  test('has its first date paid by who pays what its page asks for at once, on the very day', async () => {
+  test('has its first instalment paid by the page’s amount on the same day', async () => {
     const plan = { periods: [30, 30], annualRate: '0' };
     const { ways } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
     const total = minor(ways[2]?.amount ?? 0);
@@ -57,7 +57,7 @@ describe('a new schedule', () => {
     expect(after.amount).toBe(total - paid);
   });
 
-  test('asks for what is owed on the days agreed to, for the total that was shown', async () => {
+  test('has the debt on the agreed dates, with the displayed total', async () => {
     const { amount } = await getLoanDetails(server, 'MX180');
     const plan = { periods: [15, 15, 15], annualRate: '0' };
     const wrong = { ...servicingRequest('MX180'), ...plan, total: minor(amount - 1) };

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 
 describe('a reversal', () => {
-  test('makes a repaid loan owed again, beside a reversal reported at the same time and another of the same key', async () => {
+  test('reopens a repaid loan, beside a simultaneously reported reversal and another of the same key', async () => {
     const before = await getLoanDetails(server, 'MX180');
     await payLoan(server, 'MX180', 'bounced');
     expect(await getOrderState(server, 'MX180')).toMatchObject({ state: 'repaid', openKey: null });
@@ -53,7 +53,7 @@ describe('a reversal', () => {
     expect(await getLoanDetails(server, 'MX180')).toMatchObject({ orderStatus: 200 });
   });
 
-  test('beside a payment loses neither', async () => {
+  test('simultaneous with a payment loses neither', async () => {
     await payLoan(server, 'MX180', 'first', 10_000);
     const before = (await getLoanDetails(server, 'MX180')).amount;
     const input = { provider: 'sandbox', paymentId: 'first' };
@@ -67,7 +67,7 @@ describe('a reversal', () => {
     expect((await getLoanDetails(server, 'MX180')).amount).toBe(before + 10_000 - 7_000);
   });
 
-  test('ends what its provider’s notice waits for, and is refused for a payment that isn’t there', async () => {
+  test('resolves its provider’s pending notice, and is refused for an unknown payment', async () => {
     await payLoan(server, 'MX174', 'taken-back', 20_000);
     const now = await server.services.clock.now();
     await server.db

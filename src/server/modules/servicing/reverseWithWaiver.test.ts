@@ -65,7 +65,7 @@ async function reverseWithCause(cause: string | undefined) {
 describe('a reversal whose cause was not the payer’s', () => {
   const input = { provider: 'sandbox', paymentId: 'stood' };
 
-  test('by staff, as a mistake of the lender: what the payment kept from accruing is a waiver of its own', async () => {
+  test('by staff, as an error of the lender, has what accrued as a separate waiver', async () => {
     const before = await advanceFourDays();
     const asked = { ...servicingRequest('MX180'), ...input, cause: 'lender' } as const;
     const [one, other] = await Promise.all(
@@ -94,7 +94,7 @@ describe('a reversal whose cause was not the payer’s', () => {
     expect(lines).toHaveLength(1);
   });
 
-  test('as its provider tells: the same, in the transaction of the reversal', async () => {
+  test('reported by its provider has the same waiver, in the transaction of the reversal', async () => {
     const before = await advanceFourDays();
     expect(await reverseWithCause('provider')).toBe('booked');
     expect(await getDebt()).toBe(before + 150_000);
@@ -103,14 +103,14 @@ describe('a reversal whose cause was not the payer’s', () => {
     expect(await listWaivers()).toHaveLength(1);
   });
 
-  test.each([undefined, 'payer'])('reported with cause %s: nothing is waived', async (cause) => {
+  test.each([undefined, 'payer'])('reported with cause %s has no waiver', async (cause) => {
     const before = await advanceFourDays();
     expect(await reverseWithCause(cause)).toBe('booked');
     expect(await getDebt()).toBeGreaterThan(before + 150_000);
     expect(await listWaivers()).toEqual([]);
   });
 
-  test('is waived nothing of, where the product’s policy is none', async () => {
+  test('has no waiver where the product’s policy is none', async () => {
     Object.assign(server.services.config.products['mx-quincena'] ?? {}, { reversalWaiver: 'none' });
     const before = await advanceFourDays();
     const asked = { ...servicingRequest('MX180'), ...input, cause: 'lender' } as const;

@@ -35,7 +35,7 @@ afterEach(async () => {
 });
 
 describe('a waiver', () => {
-  test('asked for twice at once is made once, and never for more than is owed', async () => {
+  test('requested twice at once is made once, and never for more than is owed', async () => {
     const { totals } = (await getStatement(server, 'MX180')) ?? {};
     const charges = totals?.lateInterest.outstanding ?? minor(0);
     expect(charges).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ describe('a waiver', () => {
     expect(await getLedgerBalances(server, 'MX180')).toMatchObject({ waivers: charges });
   });
 
-  test('takes nothing from an earlier one of its day, whichever key is the smaller', async () => {
+  test('does not reduce an earlier one of its day, for either order of the keys', async () => {
     const { totals } = (await getStatement(server, 'MX180')) ?? {};
     const amount = totals?.lateInterest.outstanding ?? minor(0);
     const of = 'late_charges' as const;
@@ -70,7 +70,7 @@ describe('a waiver', () => {
       ).toBe(state);
   });
 
-  test('asked for again by its key changes nothing, and by a key that was used is refused', async () => {
+  test('repeated by its key changes nothing, and another by a used key is refused', async () => {
     const input = { ...servicingRequest('MX180'), of: 'late_charges' as const, amount: minor(1_000) };
     const answers = [];
     for (const amount of [1_000, 1_000, 2_000])
@@ -80,7 +80,7 @@ describe('a waiver', () => {
     expect(answers).toEqual(['done', 'repeated', 'keyUsed']);
   });
 
-  test('is reported on the page by a row of its own, so that its rows still sum to the amount', async () => {
+  test('has a row of its own on the page, whose rows still sum to the amount', async () => {
     const input = { ...servicingRequest('MX180'), of: 'late_charges' as const, amount: minor(1_000) };
     await createWaiver(server.services, input, operatorActor);
     const { userOrderDetail, amount } = await getLoanDetails(server, 'MX180');
@@ -93,7 +93,7 @@ describe('a waiver', () => {
     expect(beforeSum.reduce((total, { value }) => total + cents(value), 0)).toBe(amount);
   });
 
-  test('is kept with who made it and why', async () => {
+  test('is stored with its actor and reason', async () => {
     await createWaiver(
       server.services,
       { ...servicingRequest('MX180'), of: 'late_charges', amount: minor(500) },
@@ -111,7 +111,7 @@ describe('a waiver', () => {
 });
 
 describe('late charges', () => {
-  test('stop from a day on, in the daily run too, and past days stay as they were shown', async () => {
+  test('stop from a day on, in the daily run too, and past days are unchanged', async () => {
     const before = (await getLoanDetails(server, 'MX180')).amount;
     const stop = {
       ...servicingRequest('MX180'),
@@ -130,7 +130,7 @@ describe('late charges', () => {
 });
 
 describe('a settlement', () => {
-  test('that is paid ends the debt, however much was owed; one offer stands at a time', async () => {
+  test('that is paid settles the debt; one offer is open at a time', async () => {
     const expiresOn = addDays(await getMarketDay(server), 5);
     const input = { ...servicingRequest('MX180'), amount: minor(100_000), expiresOn };
     const answers = await Promise.all(
@@ -155,7 +155,7 @@ describe('a settlement', () => {
     expect(await getLoanDetails(server, 'MX180')).toMatchObject({ orderStatus: 200, credit: 0 });
   });
 
-  test('that isn’t paid in time changes nothing', async () => {
+  test('that is not paid in time changes nothing', async () => {
     const expiresOn = addDays(await getMarketDay(server), 2);
     await offerSettlement(
       server.services,
@@ -168,7 +168,7 @@ describe('a settlement', () => {
     expect((await getLoanDetails(server, 'MX180')).orderStatus).toBe(180);
   });
 
-  test('for no less than ends the loan, since a payment from before it was reported late, isn’t shown any more', async () => {
+  test('of the payoff or more, after a late report of an earlier payment, is not shown', async () => {
     const { ways } = (await server.call('repaymentDetail', { orderId: 'MX180' })).body.data;
     const amount = minor((ways[2]?.amount ?? 0) - 10_000);
     const expiresOn = addDays(await getMarketDay(server), 5);
@@ -205,7 +205,7 @@ describe('a written-off debt', () => {
   });
 });
 
-describe('what people saw', () => {
+describe('a payment recorded by staff', () => {
   test('is a payment like any other, once by its key, with a receipt of its own', async () => {
     const before = (await getLoanDetails(server, 'MX180')).amount;
     const paidAt = await server.services.clock.now();
@@ -234,7 +234,7 @@ describe('what people saw', () => {
   });
 });
 
-test('a loan written off before its day turns overdue on it, once, and bears nothing', async () => {
+test('a loan written off before its due date becomes overdue on it, once, without charges', async () => {
   const before = await getStatement(server, 'MX174');
   await writeOffLoan(server.services, servicingRequest('MX174'), operatorActor);
   await advanceDays(server, 12);
@@ -244,7 +244,7 @@ test('a loan written off before its day turns overdue on it, once, and bears not
   expect(after?.totals.principal).toEqual(before?.totals.principal);
 });
 
-test('a promise and a pause change nothing that is owed', async () => {
+test('a promise and a collection hold do not change the debt', async () => {
   const { amount } = await getLoanDetails(server, 'MX180');
   const paysBy = addDays(await getMarketDay(server), 3);
   await recordPromise(
@@ -262,7 +262,7 @@ test('a promise and a pause change nothing that is owed', async () => {
   expect((await recordCollectionHold(server.services, past, operatorActor)).state).toBe('badSpan');
 });
 
-test('nothing is done about another’s loan, or one that hasn’t been paid out', async () => {
+test('actions on another borrower’s or an undisbursed loan are refused', async () => {
   const input = { of: 'late_charges' as const, amount: minor(1) };
   const other = { ...servicingRequest('MX180', { borrowerId: bruno.borrowerId }), ...input };
   expect((await createWaiver(server.services, other, operatorActor)).state).toBe('notFound');

@@ -33,7 +33,7 @@ const runSendJobs = () => queue.runAll('send-event', getHandlers()['send-event']
 const receivedNumbers = () =>
   eventReceiver.requests.map(({ text }) => (JSON.parse(text) as { data: { number: number } }).data.number);
 
-test('what happens leaves once it has been passed on, has a number without gaps, and bears a signature by each secret', async () => {
+test('a dispatched event is sent with a number without gaps and a signature by each secret', async () => {
   await decideOrder(server.services, { borrowerId: ana.borrowerId, orderId: 'MX21' }, true, {
     kind: 'system',
   });
@@ -55,7 +55,7 @@ test('what happens leaves once it has been passed on, has a number without gaps,
   expect(last?.text).not.toMatch(new RegExp(`Ana|${ana.mobilePhone}`));
 });
 
-test('an event is reported again until it is taken', async () => {
+test('an event is redelivered until it is accepted', async () => {
   eventReceiver.failures.push(500, 'drop');
   const sendEventJob = getHandlers()['send-event'];
   await expect(sendEventJob({ number: 1 })).rejects.toThrow('answered with 500');
@@ -63,7 +63,7 @@ test('an event is reported again until it is taken', async () => {
   await sendEventJob({ number: 1 });
 });
 
-test('an event is sent again by its number, on the operator’s word', async () => {
+test('an event is sent again by its number, on the operator’s request', async () => {
   eventReceiver.requests.length = 0;
   const answer = await server.fetch('/operator/events/replay', {
     method: 'POST',

@@ -42,7 +42,7 @@ function parseDocumentRows(): Map<string, object> {
   );
 }
 
-test('what happens to loans is reported with what its row in docs/events.md says, once it is asked for again by the call there', async () => {
+test('events of loans have the data of their rows in docs/events.md, also when requested again by its call', async () => {
   await payLoan(server, 'MX180', 'bounced');
   await reversePayment(
     server.services,
@@ -84,7 +84,7 @@ test('what happens to loans is reported with what its row in docs/events.md says
   }
 });
 
-test('a loan that the daily run finds late is reported with what it comes to that day', async () => {
+test('a loan that becomes overdue in the daily run is reported with the amount of that day', async () => {
   const overdueEvent = eventReceiver.requests
     .map(({ text }) => JSON.parse(text) as ReceivedEvent)
     .find(({ type, data }) => type === 'loan.overdue' && data.orderId === 'MX174');

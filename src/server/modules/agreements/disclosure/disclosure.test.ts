@@ -22,7 +22,7 @@ const download = async (url: string) =>
   extractLines(Buffer.from(await (await server.fetch(url)).arrayBuffer()));
 
 describe('the key facts statement', () => {
-  test('has the rows of the annex in their order, and what the offer comes to', async () => {
+  test('has the rows of the annex in their order, with the offer’s figures', async () => {
     const { title, parts } = await read('in-91', ravi);
     expect(title).toBe('Key Facts Statement');
     const [part1, part2, annexB, annexC] = parts.map(({ rows }) => rows);
@@ -41,7 +41,7 @@ describe('the key facts statement', () => {
     expect(annexC).toHaveLength(confirm.periods);
   });
 
-  test('nets its computation: what is received is the amount less the charges, what is paid the amount with interest', async () => {
+  test('has a consistent computation: received is the amount less the charges, paid the amount with interest', async () => {
     const { parts } = await read('in-91', ravi);
     const confirm = (await server.call('loanConfirm', { productId: 'in-91' }, ravi, '1')).body.data;
     const money = (minor: number) =>
@@ -108,7 +108,7 @@ describe('its validity', () => {
     return { amount, periods, agreementHash, pushKey };
   }
 
-  test('ends with its last day: what is confirmed later is refused until it was given anew, in any call', async () => {
+  test('ends with its last day: a later confirmation is refused in any call until a new one is issued', async () => {
     await using own = await testServer();
     const offered = await getOffer(own);
     const { validUntil } = (await own.call('disclosure', { productId: 'in-91' }, ravi, '1')).body.data;
@@ -137,7 +137,7 @@ describe('its validity', () => {
     expect(await confirm(own, offered)).toMatchObject({ success: true });
   });
 
-  test('is none where the market sets none, and a call without an offer before it is no late one', async () => {
+  test('is unlimited where the market sets none, and a call without an earlier offer is accepted', async () => {
     await using own = await testServer();
     const { amount, periods } = (await own.call('loanConfirm', { productId: 'mx-quincena' }, ana)).body.data;
     await own.advanceDays(30);
@@ -149,7 +149,7 @@ describe('its validity', () => {
     expect((await own.call('loanPush', indian, ravi)).body.code).not.toBe(loanCode.disclosureExpired);
   });
 
-  test('is forgotten once no session can agree to it any more', async () => {
+  test('is erased once no session can agree to it', async () => {
     await using own = await testServer();
     await getOffer(own);
     await purgeExpired(own.services);
@@ -162,7 +162,7 @@ describe('its validity', () => {
 });
 
 describe('the cover of a contract', () => {
-  test('has CAT, the number of its register and who takes complaints, on the first page of the PDF', async () => {
+  test('has CAT, register number and complaint contact on the first page of the PDF', async () => {
     const { title, parts, note } = await read('mx-quincena', ana, '2');
     expect([title, note]).toEqual(['Carátula', '']);
     const rows = Object.fromEntries(
@@ -180,7 +180,7 @@ describe('the cover of a contract', () => {
     expect(lines.slice(0, end)).toContain('Carátula');
   });
 
-  test('is stored with the agreement of an order, as it was agreed to', async () => {
+  test('is stored unchanged with the agreement of an order', async () => {
     const before = (await server.call('disclosure', { orderNo: 'MX174' }, ana, '2')).body.data;
     expect(before).toMatchObject({ number: 'MX174', title: 'Carátula', validUntil: '' });
     const contract = (await server.call('contractDetail', { orderNo: 'MX174' }, ana, '2')).body.data;

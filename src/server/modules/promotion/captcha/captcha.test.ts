@@ -44,7 +44,7 @@ const numbers = {
   zh: ['零', '一', '二', '三', '四', '五', '六', '七', '八', '九'],
 };
 
-test('is a PNG of ink on white; each asking draws another picture with another answer', async () => {
+test('is a PNG of ink on white; each request draws another picture with another answer', async () => {
   const sid = await newSid();
   const first = await fetchPicture(sid);
   const firstAnswer = await fetchAnswer(sid);
@@ -61,14 +61,14 @@ test('is a PNG of ink on white; each asking draws another picture with another a
   expect(await fetchAnswer(sid)).not.toBe(firstAnswer);
 });
 
-test('the answer before a refresh holds no longer', async () => {
+test('the answer before a refresh is invalid', async () => {
   const { sid, capcode } = await createSolvedCaptcha(server);
   await fetchPicture(sid);
   const { body } = await server.call('getSms', { sid, capcode, phone: '5540000001' }, null);
   expect(body.code).toBe('101');
 });
 
-test('the demonstration tells the answer of the last picture, or chooses one where none was drawn', async () => {
+test('the demonstration shows the answer of the last picture, or chooses one where none was drawn', async () => {
   const sid = await newSid();
   const firstAnswer = await fetchAnswer(sid);
   expect(firstAnswer).toMatch(/^[3-9A-Z]{4}$/);
@@ -86,7 +86,7 @@ test.each([
   ['2', 'es', '5540000003'],
   ['', 'zh', '5540000004'],
 ] as const)(
-  'with language "%s" the task in words (%s) can be solved and buys a message',
+  'with language "%s" the text task (%s) can be solved and allows a message',
   async (language, captchaLanguage, phone) => {
     const sid = await newSid();
     const response = await server.fetch(`${captchaPath}?sid=${sid}&kind=question&language=${language}`);
@@ -98,7 +98,7 @@ test.each([
   },
 );
 
-test('a task in words never holds its answer in figures', () => {
+test('a text task never contains its answer in figures', () => {
   for (const language of ['es', 'en', 'zh'] as const) {
     const { question, answer } = generateQuestion(language);
     expect(question).not.toMatch(/\d/);
@@ -106,7 +106,7 @@ test('a task in words never holds its answer in figures', () => {
   }
 });
 
-test('a sid that the server never gave gets nothing', async () => {
+test('an unknown sid is refused', async () => {
   const unknown = await server.fetch(`${captchaPath}?sid=made.up&language=1`);
   expect(unknown.status).toBe(404);
   expect(await unknown.json()).toEqual({
@@ -117,7 +117,7 @@ test('a sid that the server never gave gets nothing', async () => {
   expect((await server.fetch(captchaPath)).status).toBe(400);
 });
 
-test('tasks in words are given out sparingly to an address', async () => {
+test('text tasks are limited for an address', async () => {
   const sid = await newSid();
   const statuses: number[] = [];
   let retryAfter: string | null = null;
