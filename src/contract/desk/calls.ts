@@ -242,4 +242,12 @@ export function deskAddress(name: DeskCallName, request: Fields): { address: str
  * 409 refused by a rule or a key used for something else, 429 too often, 503 the database is away (again after `retry-after`
  * seconds). `message` is for people, in their language; `field`: the one that is missing or malformed.
  */
-export type DeskErrorBody = { code: string; message: string; requestId: string; field?: string };
+/** `field`: whose value is refused; `min`, `max`: the bound that a number passed. */
+export type DeskErrorBody = {
+  code: string;
+  message: string;
+  requestId: string;
+  field?: string;
+  min?: number;
+  max?: number;
+};

@@ -92,8 +92,9 @@ async function fetchOrThrow(address: string, init: RequestInit): Promise<Respons
 async function toApiError(response: Response): Promise<DeskApiError> {
   const body: { readonly [Name in keyof DeskErrorBody]?: unknown } = await response.json().catch(() => ({}));
   const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-  const { code, message, requestId, field } = body;
-  return new DeskApiError(response.status, text(code), text(message), text(requestId), text(field));
+  const { code, message, requestId, field, min, max } = body;
+  const bounds = { ...(typeof min === 'number' && { min }), ...(typeof max === 'number' && { max }) };
+  return new DeskApiError(response.status, text(code), text(message), text(requestId), text(field), bounds);
 }
 
 const names = Object.keys(deskCalls) as DeskCallName[];
@@ -108,20 +109,31 @@ export function matchCall(text: string): { name: DeskCallName; path: string; rem
   return name === undefined ? undefined : { name, path, remainder: remainder.join(' ') };
 }
 
+type NumberBounds = { readonly min?: number; readonly max?: number };
+
 /** A failed call, with the server's code and message; `status` is 0 when the server was not reached. */
 export class DeskApiError extends Error {
   readonly status: number;
   readonly code: string;
   readonly requestId: string;
-  /** The field that is missing or malformed; empty for other errors. */
+  /** The field that is missing, malformed or out of its bounds; empty for other errors. */
   readonly field: string;
+  readonly bounds: NumberBounds;
 
-  constructor(status: number, code: string, message: string, requestId: string, field = '') {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    requestId: string,
+    field = '',
+    bounds: NumberBounds = {},
+  ) {
     super(message);
     this.status = status;
     this.code = code;
     this.requestId = requestId;
     this.field = field;
+    this.bounds = bounds;
   }
 }
 

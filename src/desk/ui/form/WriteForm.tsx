@@ -34,6 +34,7 @@ import {
   validateFields,
 } from './fields.ts';
 import { ReasonPresets, useReasonPresets } from './ReasonPresets.tsx';
+import { useRefusalText } from './refusalText.ts';
 
 export type WriteFormProps<Name extends DeskCallName> = {
   name: Name;
@@ -80,7 +81,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
   );
 
   const refused = refusedField(mutation.error, fields);
-  const refusal = mutation.error?.field ? t('fieldWrong') : mutation.error?.message;
+  const describeRefusal = useRefusalText(mutation.error);
   function renderField(field: Field): ReactNode {
     const error = errors[field.name];
     return (
@@ -88,7 +89,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
         key={field.name}
         field={field}
         value={values[field.name] ?? ''}
-        error={error ? t(error) : refused === field.name ? refusal : undefined}
+        error={error ? t(error) : refused === field.name ? describeRefusal(field) : undefined}
         onChange={(value) => change(field.name, value)}
       />
     );

@@ -68,15 +68,20 @@ export function createRefusals<Name extends string>(
 /** A field of the request is missing or isn't valid. */
 export class InvalidFieldError extends RequestError {
   readonly field: string;
+  readonly bounds: NumberBounds;
 
-  constructor(field: string) {
+  constructor(field: string, bounds: NumberBounds = {}) {
     super(400, text('invalidField', { field }));
     this.field = field;
+    this.bounds = bounds;
   }
 }
 
-export function invalidField(field: string): InvalidFieldError {
-  return new InvalidFieldError(field);
+/** The bound of a number that was passed. */
+export type NumberBounds = { min?: number; max?: number };
+
+export function invalidField(field: string, bounds?: NumberBounds): InvalidFieldError {
+  return new InvalidFieldError(field, bounds);
 }
 
 export const unreadableBody = createErrorFactory(RequestError, 400, text('unreadableBody'));

@@ -6,7 +6,7 @@ import { limits } from '../../../contract/limits.ts';
 import { limitBufferGarbage } from '../../platform/http/bufferGarbage.ts';
 import { maxBodyBytes, maxFieldBytes, maxMultipartBytes } from './bodyMonitor.ts';
 import type { RequestValues } from './caller.ts';
-import { invalidField, RequestError, tooLarge, unreadableBody } from './errors.ts';
+import { invalidField, type NumberBounds, RequestError, tooLarge, unreadableBody } from './errors.ts';
 
 /**
  * The values of a request: its query, overridden by its body as JSON, form or multipart. The last value of a repeated name
@@ -37,8 +37,15 @@ export function tryParseRequest<Schema extends z.ZodType>(
 ): z.output<Schema> | RequestError {
   const parsed = schema.safeParse(values);
   if (parsed.success) return parsed.data;
-  const field = parsed.error.issues[0]?.path.join('.') ?? '';
-  return field === '' ? unreadableBody() : invalidField(field);
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.join('.') ?? '';
+  return issue === undefined || field === '' ? unreadableBody() : invalidField(field, findBounds(issue));
+}
+
+function findBounds(issue: z.core.$ZodIssue): NumberBounds {
+  if (issue.code === 'too_big' && issue.origin === 'number') return { max: Number(issue.maximum) };
+  if (issue.code === 'too_small' && issue.origin === 'number') return { min: Number(issue.minimum) };
+  return {};
 }
 
 function takeLastValues(values: RequestValues): RequestValues {

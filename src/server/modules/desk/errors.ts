@@ -52,6 +52,38 @@ export const replyShownOnce = errorFactory(409, 'toldOnce');
 export const bodyNotObject = createErrorFactory(RequestError, 400, deskText('bodyNotObject'));
 export const invitationUnknown = errorFactory(404, 'invitationUnknown');
 
+/** A value outside its bounds, which the refusal names, with its field. */
+export class OutOfBoundsError extends DeskRequestError {
+  readonly field: string;
+
+  constructor(code: ConflictCode, field: string, text: LocalizedText) {
+    super(409, code, text);
+    this.field = field;
+  }
+}
+
+export function amountAbove(
+  code: 'moreThanOwed' | 'noLess',
+  most: number,
+  market: MarketConfig,
+): OutOfBoundsError {
+  const values = { most: `${formatMoney(most, market)} ${market.currency}` };
+  return new OutOfBoundsError(code, 'amount', deskText(code === 'noLess' ? 'lessThan' : 'atMost', values));
+}
+
+/** A day before the first or after the last one; null: it has no last one. */
+export function dayOutside(
+  code: 'badSpan' | 'badDay',
+  field: string,
+  { first, last }: { first: string; last: string | null },
+): OutOfBoundsError {
+  const format = (language: 'es' | 'en', day: string) => formatFullDate(day, language);
+  const from = { es: format('es', first), en: format('en', first) };
+  if (last === null) return new OutOfBoundsError(code, field, deskText('fromDay', { from }));
+  const to = { es: format('es', last), en: format('en', last) };
+  return new OutOfBoundsError(code, field, deskText('betweenDays', { from, to }));
+}
+
 /** A day whose figures can still change can't be closed. */
 export function dayNotOver(lastWholeDay: string): DeskRequestError {
   const last = { es: formatFullDate(lastWholeDay, 'es'), en: formatFullDate(lastWholeDay, 'en') };

@@ -24,7 +24,10 @@ export function sendDeskError(error: unknown, request: FastifyRequest, reply: Fa
     code: deskErrorCode(requestError),
     message: localize(text, negotiateLanguage(request)),
     requestId: request.id,
-    ...(requestError instanceof InvalidFieldError ? { field: requestError.field } : {}),
+    ...('field' in requestError && typeof requestError.field === 'string'
+      ? { field: requestError.field }
+      : {}),
+    ...(requestError instanceof InvalidFieldError ? requestError.bounds : {}),
   };
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }

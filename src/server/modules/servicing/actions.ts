@@ -65,7 +65,7 @@ export const offerSettlement = servicingAction<{ amount: Minor; expiresOn: Day }
 );
 
 /** Promises hold reminders, so their length is limited. */
-const maxPromiseDays = 60;
+export const maxPromiseDays = 60;
 
 type PromiseError = 'badSpan' | 'ended' | 'moreThanOwed';
 

@@ -1,6 +1,7 @@
 export {
   cancelLoan,
   createWaiver,
+  maxPromiseDays,
   offerSettlement,
   recordCollectionHold,
   recordPromise,

@@ -1,9 +1,12 @@
-import { addDays, day, maxOfferDays, minor, parseRate } from '../../../../lending/index.ts';
+import type { DeskInput } from '../../../../contract/desk/schemas/index.ts';
+import { addDays, day, maxOfferDays, minor, parseRate, type Statement } from '../../../../lending/index.ts';
+import { getMarket, type MarketConfig } from '../../../config/index.ts';
 import { notFound } from '../../api/index.ts';
 import { refreshCollectionCases } from '../../collections/index.ts';
 import { findStatement, lockOrder, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import {
+  maxPromiseDays,
   offerSettlement,
   recordCollectionHold,
   recordPromise,
@@ -14,8 +17,14 @@ import {
   writeOffLoan,
 } from '../../servicing/index.ts';
 import { type WriteContext, type WriteOutcome, writeEndpoint } from '../endpoint.ts';
-import { type ConflictCode, conflictError } from '../errors.ts';
-import { getLoanToday, getOrder, getOrderKey, loanOperation } from './lookups.ts';
+import {
+  amountAbove,
+  type ConflictCode,
+  conflictError,
+  dayOutside,
+  type OutOfBoundsError,
+} from '../errors.ts';
+import { getLoanToday, getOrder, getOrderKey, type LoanToday, loanOperation } from './lookups.ts';
 
 /** Whether new dates keep to the bounds of the loan's product. Source: DESIGN 17. */
 function isWithinBounds(
@@ -63,19 +72,39 @@ export async function toServicingReply(
   return { reply: { orderId, state, currency: terms.currency, owed: statement?.payoff ?? 0 } };
 }
 
-/** Asks the servicing of loans for what a call asks for. */
+type Refuse<Input> = (
+  state: ServicingOutcome,
+  loan: LoanToday & { market: MarketConfig },
+  input: Input,
+) => OutOfBoundsError | undefined;
+
+/** Asks the servicing of loans for what a call asks for. `refuse`: the refusal that names its bound. */
 function byServicing<Input extends { orderId: string }>(
   act: (
     services: Services,
     request: Input & Awaited<ReturnType<typeof createServicingRequest>>,
     context: WriteContext,
   ) => Promise<{ state: ServicingOutcome }>,
+  refuse?: Refuse<Input>,
 ) {
   return async (services: Services, context: WriteContext, input: Input) => {
     const request = await createServicingRequest(services, context, input.orderId);
     const { state } = await act(services, { ...input, ...request }, context);
+    if (refuse !== undefined && state !== 'done' && state !== 'repeated' && state !== 'notFound') {
+      const loan = await getLoanToday(services, input.orderId);
+      const market = getMarket(services.config, loan.order.terms.market);
+      const error = refuse(state, { ...loan, market }, input);
+      if (error !== undefined) throw error;
+    }
     return toServicingReply(services, input.orderId, state);
   };
+}
+
+/** What of a component is owed and may be waived today. */
+function sumWaivable({ totals }: Statement, of: DeskInput<'waive'>['of']): number {
+  if (of === 'late_charges') return totals.lateInterest.outstanding + totals.penalty.outstanding;
+  if (of === 'fee') return totals.fee.outstanding + totals.enforcement.outstanding;
+  return totals.interest.outstanding + totals.vat.outstanding;
 }
 
 export const waive = writeEndpoint('waive', {
@@ -89,8 +118,13 @@ export const waive = writeEndpoint('waive', {
       .reduce((sum, { waived }) => sum + waived, 0);
     return { ...loanOperation(order, amount, `${orderId} ${of}`), movedToday: waivedToday };
   },
-  execute: byServicing((services, request, context) =>
-    waiveAmount(services, { ...request, amount: minor(request.amount) }, context),
+  execute: byServicing(
+    (services, request, context) =>
+      waiveAmount(services, { ...request, amount: minor(request.amount) }, context),
+    (state, { statement, market }, { of }) =>
+      state === 'moreThanOwed' && statement !== null
+        ? amountAbove('moreThanOwed', sumWaivable(statement, of), market)
+        : undefined,
   ),
 });
 
@@ -107,12 +141,17 @@ export const stopAccrual = writeEndpoint('stopAccrual', {
 export const settle = writeEndpoint('settle', {
   async describeOperation(services, { orderId, amount, expiresOn }) {
     const { order, today } = await getLoanToday(services, orderId);
-    if (expiresOn < today || expiresOn > addDays(today, maxOfferDays)) throw conflictError('badSpan');
+    const last = addDays(today, maxOfferDays);
+    if (expiresOn < today || expiresOn > last)
+      throw dayOutside('badSpan', 'expiresOn', { first: today, last });
     const payoff = findStatement(order, day(expiresOn))?.payoff ?? 0;
     return loanOperation(order, Math.max(0, payoff - amount));
   },
-  execute: byServicing((services, { amount, expiresOn, ...request }, context) =>
-    offerSettlement(services, { ...request, amount: minor(amount), expiresOn: day(expiresOn) }, context),
+  execute: byServicing(
+    (services, { amount, expiresOn, ...request }, context) =>
+      offerSettlement(services, { ...request, amount: minor(amount), expiresOn: day(expiresOn) }, context),
+    (state, { statement, market }) =>
+      state === 'noLess' && statement !== null ? amountAbove('noLess', statement.payoff, market) : undefined,
   ),
 });
 
@@ -137,8 +176,16 @@ export const restructure = writeEndpoint('restructure', {
 });
 
 export const promise = writeEndpoint('promise', {
-  execute: byServicing((services, { amount, paysBy, ...request }, context) =>
-    recordPromise(services, { ...request, amount: minor(amount), paysBy: day(paysBy) }, context),
+  execute: byServicing(
+    (services, { amount, paysBy, ...request }, context) =>
+      recordPromise(services, { ...request, amount: minor(amount), paysBy: day(paysBy) }, context),
+    (state, { order, today, market }, { paysBy }) => {
+      if (state === 'badSpan')
+        return dayOutside('badSpan', 'paysBy', { first: today, last: addDays(today, maxPromiseDays) });
+      const owed = findStatement(order, day(paysBy));
+      if (state !== 'moreThanOwed' || owed === null) return undefined;
+      return amountAbove('moreThanOwed', Math.max(owed.payoff, owed.remaining), market);
+    },
   ),
 });
 
@@ -154,8 +201,11 @@ export const withdrawPromise = writeEndpoint('withdrawPromise', {
 });
 
 export const pause = writeEndpoint('pause', {
-  execute: byServicing((services, { until, ...request }, context) =>
-    recordCollectionHold(services, { ...request, until: until === null ? null : day(until) }, context),
+  execute: byServicing(
+    (services, { until, ...request }, context) =>
+      recordCollectionHold(services, { ...request, until: until === null ? null : day(until) }, context),
+    (state, { today }) =>
+      state === 'badSpan' ? dayOutside('badSpan', 'until', { first: today, last: null }) : undefined,
   ),
 });
 

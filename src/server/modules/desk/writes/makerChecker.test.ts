@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, day } from '../../../../lending/index.ts';
+import { formatMoney } from '../../../config/format.ts';
+import { getMarket } from '../../../config/index.ts';
 import { recordSandboxPayment } from '../../../integrations/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
@@ -43,6 +45,26 @@ describe('who asks', () => {
     const answer = await admin.post(`loans/MX180/${call}`, { ...body, reason });
     expect([answer.status, answer.body.code]).toEqual([409, code]);
     expect((await getLoan('MX180')).waiting).toEqual([]);
+  });
+
+  test('is told the field and the bound that was passed', async () => {
+    const { statement } = await getLoan('MX180');
+    const most = formatMoney(statement?.lateCharges ?? 0, getMarket(server.services.config, 'MX'));
+    const refusals: [string, object, object][] = [
+      [
+        'waivers',
+        { of: 'late_charges', amount: 9_000_000 },
+        { field: 'amount', message: `Como máximo ${most} MXN.` },
+      ],
+      ['settlements', { amount: 100, expiresOn: '2031-01-01' }, { field: 'expiresOn' }],
+      ['promises', { amount: 100, paysBy: '2031-01-01' }, { field: 'paysBy' }],
+      ['pauses', { until: '2020-01-01' }, { field: 'until' }],
+      ['restructures', { periods: [400], total: 100 }, { field: 'periods.0', max: 366 }],
+    ];
+    for (const [call, body, refusal] of refusals)
+      expect((await admin.post(`loans/MX180/${call}`, { ...body, reason })).body, call).toMatchObject(
+        refusal,
+      );
   });
 
   test('leaves nothing of it done until a second person agrees', async () => {
