@@ -39,7 +39,7 @@ export function parseLanguage(value: string | undefined, fallback: Language = 'e
 
 export const languageCodes = { en: '1', es: '2' } as const;
 
-/** Of the loan client. */
+/** Headers of the loan client. */
 export const loanHeaders = [
   'deviceId',
   'appVersion',

@@ -180,7 +180,7 @@ const tagPattern = /^\[(no |each )?([A-Za-z]+)\] /;
 
 /**
  * A legal text with its tags settled: what stands before a paragraph or a list's item in brackets decides whether it
- * stands at all, or how often. Throws an Error that names a tag nobody knows.
+ * stands at all, or how often. Throws an Error that names an unknown tag.
  */
 export function resolveTags(source: string, facts: LegalFacts): string {
   return source

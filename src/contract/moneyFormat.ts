@@ -1,4 +1,4 @@
-/** Of every currency that a market may have. */
+/** Minor units per major unit, in every supported currency. */
 export const minorPerMajor = 100;
 
 /** An amount in its currency's major unit. */

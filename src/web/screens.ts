@@ -9,14 +9,14 @@ import { type SiteLocale, type SitePage, siteAddresses } from './site/addresses.
 import { siteArea, siteHead } from './site/head.ts';
 import { listQuestions } from './site/home/faq.ts';
 
-/** Of pages that SPEC writes in Chinese. */
+/** Languages of pages that SPEC writes in Chinese. */
 const chineseFirst = ['zh', 'es', 'en'] as const;
 
 /** Drawn for each market too: the `market` or the session in the address chooses the lender; with neither all are named. */
 const forEachMarket = Object.fromEntries(Object.keys(markets).map((market) => [market, {}]));
 
-/** A page of the app that React runs: its folder, its address and its first call have its name. */
-function appScreen(
+/** A borrower's page that React runs: its folder, its address and its first call have its name. */
+function borrowerScreen(
   name: keyof typeof pages & keyof typeof initialCalls,
   more: Partial<ReactScreen> = {},
 ): ReactScreen {
@@ -55,8 +55,8 @@ export const screens: readonly Screen[] = [
     addresses: [pages.aboutUs],
     markets: forEachMarket,
   },
-  appScreen('account'),
-  appScreen('alreadyPaid'),
+  borrowerScreen('account'),
+  borrowerScreen('alreadyPaid'),
   {
     name: 'app',
     folder: 'app',
@@ -68,8 +68,8 @@ export const screens: readonly Screen[] = [
     isBundledAlone: true,
     prefetches: ['loanDetails', 'repayment'],
   },
-  appScreen('bindBank'),
-  appScreen('cardRepayment', { languages: chineseFirst }),
+  borrowerScreen('bindBank'),
+  borrowerScreen('cardRepayment', { languages: chineseFirst }),
   {
     name: 'cardRepaymentChoose',
     folder: 'borrower/cardRepaymentChoose',
@@ -79,17 +79,17 @@ export const screens: readonly Screen[] = [
     initialCall: initialCalls.cardRepayment,
     prefetches: ['cardRepayment'],
   },
-  appScreen('complaint', { prefetches: ['complaintForm', 'complaintList'] }),
-  appScreen('complaintDetails'),
-  appScreen('complaintForm'),
-  appScreen('complaintList', { prefetches: ['complaintDetails'] }),
-  appScreen('coolingOff', { isBundledAlone: true, prefetches: ['repayment'] }),
-  appScreen('customerService', {
+  borrowerScreen('complaint', { prefetches: ['complaintForm', 'complaintList'] }),
+  borrowerScreen('complaintDetails'),
+  borrowerScreen('complaintForm'),
+  borrowerScreen('complaintList', { prefetches: ['complaintDetails'] }),
+  borrowerScreen('coolingOff', { isBundledAlone: true, prefetches: ['repayment'] }),
+  borrowerScreen('customerService', {
     addresses: [pages.customerService, pages.support],
     prefetches: ['complaint'],
   }),
-  appScreen('disclosure', { isBundledAlone: true }),
-  appScreen('documents'),
+  borrowerScreen('disclosure', { isBundledAlone: true }),
+  borrowerScreen('documents'),
   {
     name: 'extension',
     folder: 'borrower/extension',
@@ -98,16 +98,16 @@ export const screens: readonly Screen[] = [
     initialCall: initialCalls.extension,
     prefetches: ['instructions'],
   },
-  appScreen('instructions', { addresses: [pages.instructions, pages.providerInstructions] }),
+  borrowerScreen('instructions', { addresses: [pages.instructions, pages.providerInstructions] }),
   {
     name: 'jointLoginFailure',
     mode: 'static',
     view: ['borrower/jointLoginFailure/View.tsx', 'View'],
     addresses: [pages.error, pages.jointLoginFailure],
   },
-  appScreen('loanAgreement'),
-  appScreen('loanConfirm', { prefetches: ['loanDetails'] }),
-  appScreen('loanDetails', {
+  borrowerScreen('loanAgreement'),
+  borrowerScreen('loanConfirm', { prefetches: ['loanDetails'] }),
+  borrowerScreen('loanDetails', {
     addresses: [pages.loanDetails, pages.order],
     prefetches: ['repayment', 'extension'],
   }),
@@ -119,7 +119,7 @@ export const screens: readonly Screen[] = [
     script: 'borrower/notFound/main.ts',
     addresses: [],
   },
-  appScreen('periodAgreement'),
+  borrowerScreen('periodAgreement'),
   {
     name: 'privacyPolicy',
     mode: 'static',
@@ -135,7 +135,7 @@ export const screens: readonly Screen[] = [
     script: 'borrower/recommended/main.ts',
     addresses: [pages.recommended],
   },
-  appScreen('repayment', { prefetches: ['instructions'] }),
+  borrowerScreen('repayment', { prefetches: ['instructions'] }),
   // For developers: opens every page of the app with made-up device parameters.
   {
     name: 'testPreview',

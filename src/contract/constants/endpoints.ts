@@ -5,7 +5,7 @@ export type EnvelopeFamily = 'v3' | 'legacy' | 'store' | 'promotion';
 export type Guard = 'session' | 'public';
 
 export type Endpoint<Name extends string = string> = {
-  /** That of the export. */
+  /** The name of the exported constant. */
   readonly name: Name;
   readonly method: 'GET' | 'POST';
   readonly path: string;

@@ -2,7 +2,7 @@ export const complaintTextLength = 200;
 export const complaintImages = 9;
 /** DESIGN 8. */
 export const uploadBytes = 10 * 1024 * 1024;
-/** Of an image of an identity document, in pixels, as it is stored: smaller ones can't be read. */
+/** The edge of an image of an identity document, in pixels, as it is stored: smaller ones can't be read. */
 export const identityImageMinEdge = 600;
 export const captchaLength = 4;
 export const smsCodeLength = 6;

@@ -46,7 +46,7 @@ const plausibleYearPattern = /^(?:19|2[01])/;
 
 /** A day that people mean, of a year that everything behind this reads alike. */
 export const calendarDay = z.iso.date().regex(plausibleYearPattern);
-/** The same with an hour. */
+/** An instant with its offset, in the same range of years. */
 export const instantWithOffset = z.iso.datetime({ offset: true }).regex(plausibleYearPattern);
 
 /** An amount of money a client sends: minor units, above zero. */
@@ -62,7 +62,7 @@ export const amount = z.int().describe('Minor units (centavos, paise)');
 export const day = z.string().describe('YYYY-MM-DD in the time zone of the market');
 export const dayTime = z.string().describe('YYYY-MM-DD HH:mm:ss in the time zone of the market');
 export const flag = z.union([z.literal(0), z.literal(1)]);
-/** Of a call from a page of ours in a browser: the session is in cookies that no script reads. */
+/** Sent by a page of ours in a browser: the session is in cookies that no script reads. */
 export const browserCookie = optionalOrBlank(wholeNumber.pipe(flag)).describe(
   '1: device and session are kept in cookies and left out of the response',
 );

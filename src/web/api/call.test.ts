@@ -145,7 +145,7 @@ describe('the initial call', () => {
   });
 });
 
-describe('a kept reply', () => {
+describe('a cached reply', () => {
   const offline = new TypeError('offline');
   const refused = { success: false, code: 404, message: 'no', data: null };
 

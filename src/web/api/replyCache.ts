@@ -32,7 +32,7 @@ function isCachedReplies(value: object = {}): value is CachedReplies {
   return 'session' in value && 'replies' in value;
 }
 
-/** Names the session at hand. */
+/** Fingerprint of the current session. */
 export function sessionFingerprint(): string {
   return fingerprint(getLaunchParameter('sessionId') || cookieSessionName());
 }

@@ -47,7 +47,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('nobody answering in time isn’t said to be no connection', async () => {
+test('a timeout is reported as a timeout, not as a network failure', async () => {
   vi.stubGlobal(
     'XMLHttpRequest',
     class extends SlowRequest {

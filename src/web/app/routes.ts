@@ -33,7 +33,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The route at hand; the component is drawn again when it changes. */
+/** The current route; the component is drawn again when it changes. */
 export function useRoute(): string {
   return useSyncExternalStore(subscribe, () => location.pathname);
 }

@@ -6,7 +6,7 @@ import { deviceStorage } from './storage.ts';
 
 const pendingKey = 'signOutPending';
 
-/** Begins what this browser keeps of a session: nothing of an earlier one is left. */
+/** Deletes the previous session's stored data and starts a new cookie session. */
 export function startCookieSession(): void {
   clearSessionData();
   // A sign-in has ended the session before it: a sign-out that is still pending would end this one.
@@ -14,7 +14,7 @@ export function startCookieSession(): void {
   deviceStorage.write(cookieSessionKey, String(crypto.getRandomValues(new Uint32Array(1))[0]));
 }
 
-/** Calls `listener` when another tab has signed out, or in as somebody else. */
+/** Calls `listener` when another tab has signed out, or has signed in another borrower. */
 export function onSessionChangedElsewhere(listener: () => void): void {
   addEventListener('storage', ({ key }) => {
     if (key === cookieSessionKey) listener();

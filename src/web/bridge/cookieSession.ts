@@ -1,7 +1,7 @@
 import { appHostCookie } from '../../contract/launch.ts';
 import { deviceStorage } from './storage.ts';
 
-/** Where the device keeps the name of a sign-in. */
+/** The storage key of the name of a sign-in. */
 export const cookieSessionKey = 'appSession';
 
 /** True where requests carry the session in a cookie, signed in at /app. */
@@ -19,7 +19,7 @@ export function isAppBrowser(): boolean {
   return !hasSessionInAddress() && (cookieSessionName() !== '' || hasCookieSession());
 }
 
-/** Names the sign-in of this browser, so that what it keeps belongs to one borrower; empty without one. No secret. */
+/** The name of this browser's sign-in, to tell one borrower's stored data from another's; empty without one. No secret. */
 export function cookieSessionName(): string {
   return deviceStorage.read(cookieSessionKey) ?? '';
 }

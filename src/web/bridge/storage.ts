@@ -32,7 +32,7 @@ function createStorage(open: () => Storage) {
 /** localStorage that never throws: unavailable or full storage behaves as if it were empty. */
 export const deviceStorage = createStorage(() => localStorage);
 
-/** The same for sessionStorage, which lasts as long as this window. */
+/** The sessionStorage, which lasts as long as this window. */
 export const windowStorage = createStorage(() => sessionStorage);
 
 /** The device's key of replies cached for use without a network. */

@@ -9,7 +9,7 @@ import { bundle } from './bundle.ts';
 import { areas, declarations, messages, renderMessage } from './messages.ts';
 
 /** What the browser gets of this code, in Spanish. */
-async function builtOf(code: string): Promise<string> {
+async function buildModule(code: string): Promise<string> {
   const file = join(import.meta.dirname, 'entry.ts');
   const entry: Plugin = {
     name: 'entry',
@@ -23,7 +23,7 @@ async function builtOf(code: string): Promise<string> {
 
 describe('a page', () => {
   test('has the messages that it names, in its language, and no other', async () => {
-    const code = await builtOf(
+    const code = await buildModule(
       `import * as t from 'messages:kit'; import { star } from 'messages:rating'; console.log(t.copied(), star({ n: 2 }));`,
     );
     expect(code).toContain('Copiado');
@@ -39,19 +39,19 @@ describe('a page', () => {
     const imported = ['t', '* as t'].map(
       (t) => `import ${t} from 'messages:kit'; console.log(${expression});`,
     );
-    for (const code of await Promise.all(imported.map(builtOf))) {
+    for (const code of await Promise.all(imported.map(buildModule))) {
       expect(code).toContain('Copiado');
       expect(code).toContain('Reintentar');
     }
   });
 
   test('that names a message that isn’t there is not built', async () => {
-    const built = builtOf(`import * as t from 'messages:kit'; console.log(t.copyed());`);
+    const built = buildModule(`import * as t from 'messages:kit'; console.log(t.copyed());`);
     await expect(built).rejects.toThrow('Import `copyed` will always be undefined');
   });
 
   test('that names an area that isn’t there is not built', async () => {
-    const built = builtOf(`import t from 'messages:kits'; console.log(t[location.hash as 'copied']());`);
+    const built = buildModule(`import t from 'messages:kits'; console.log(t[location.hash as 'copied']());`);
     await expect(built).rejects.toThrow('No area of messages is called kits');
   });
 });
@@ -66,37 +66,46 @@ describe('a brand', () => {
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });
   });
-  function says(area: string, texts: Record<string, string>, language = 'es'): void {
+  function writeOverride(area: string, texts: Record<string, string>, language = 'es'): void {
     mkdirSync(join(folder, 'messages', language), { recursive: true });
     writeFileSync(join(folder, `messages/${language}/${area}.json`), JSON.stringify(texts));
   }
-  const naming = `import * as t from 'messages:kit'; console.log(t.retry(), t.close());`;
+  const overriddenPage = `import * as t from 'messages:kit'; console.log(t.retry(), t.close());`;
 
   test('says in its own words what it wants to, and the rest in ours', async () => {
-    says('kit', { retry: 'Otra vez' });
-    expect(await builtOf(naming)).toMatch(/Otra vez.*Cerrar/);
+    writeOverride('kit', { retry: 'Otra vez' });
+    expect(await buildModule(overriddenPage)).toMatch(/Otra vez.*Cerrar/);
   });
 
   test('reports a message, an area and a value that there aren’t', async () => {
-    says('kit', { again: 'Otra vez' });
-    await expect(builtOf(naming)).rejects.toThrow('es/kit.json: no message is called again');
-    says('kit', { retry: 'Otra vez, {name}' });
-    await expect(builtOf(naming)).rejects.toThrow('es/kit.json: retry has no value name');
-    says('kits', {});
-    await expect(builtOf(naming)).rejects.toThrow('es/kits.json: no language or area is called so');
+    writeOverride('kit', { again: 'Otra vez' });
+    await expect(buildModule(overriddenPage)).rejects.toThrow('es/kit.json: no message is called again');
+    writeOverride('kit', { retry: 'Otra vez, {name}' });
+    await expect(buildModule(overriddenPage)).rejects.toThrow('es/kit.json: retry has no value name');
+    writeOverride('kits', {});
+    await expect(buildModule(overriddenPage)).rejects.toThrow(
+      'es/kits.json: no language or area is called so',
+    );
   });
 
-  test('is told by check:config of every file and key that replaces none of ours', () => {
+  test('is told by check:config of every file, key, value and syntax that is wrong', () => {
     cpSync(defaultConfiguration, folder, { recursive: true });
-    says('kit', { again: 'Otra vez', back: 'Volver' });
-    says('kits', {});
-    says('kit', {}, 'fr');
-    says('loanDetails', {}, 'zh');
+    writeOverride('kit', {
+      again: 'Otra vez',
+      back: 'Volver',
+      close: '{n, plural',
+      retry: 'Otra vez, {name}',
+    });
+    writeOverride('kits', {});
+    writeOverride('kit', {}, 'fr');
+    writeOverride('loanDetails', {}, 'zh');
     const check = 'src/server/app/checkConfig/check.ts';
     const { status, stderr } = spawnSync(process.execPath, [check], { encoding: 'utf8' });
     expect(status).toBe(1);
     expect(stderr.match(/messages\/.*/g)).toEqual([
       'messages/es/kit.json: no message is called again',
+      expect.stringContaining('messages/es/kit.json: close is no ICU message: '),
+      'messages/es/kit.json: retry has no value name',
       'messages/es/kits.json: no language or area is called so (src/web/messages)',
       'messages/fr/kit.json: no language or area is called so (src/web/messages)',
       'messages/zh/loanDetails.json: no language or area is called so (src/web/messages)',

@@ -2,7 +2,6 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, join } from 'node:path';
 import type { Plugin } from 'vite';
-import { listOverrideErrors } from '../../contract/brandMessages.ts';
 import { configurationFolder } from '../../contract/configuration.ts';
 import type { Language } from '../../contract/launch.ts';
 import { withNonBreakingSpaces } from '../../contract/nonBreakingSpaces.ts';
@@ -159,6 +158,39 @@ export function declarations(): string {
     return `declare module '${prefix}${area}' {\n${lines.join('')}${all}}\n`;
   });
   return `// Written by \`npm run types\` from the catalogues beside it.\n${modules.join('')}`;
+}
+
+/** What is wrong with the messages of a brand's `messages/<language>/<area>.json`, each with its file. */
+export function listOverrideErrors(brandFolder: string): string[] {
+  const files = globSync('messages/**/*.json', { cwd: brandFolder });
+  return files
+    .map((file) => file.replaceAll('\\', '/'))
+    .sort()
+    .flatMap((file) => {
+      const language = languages.find((one) => file.startsWith(`messages/${one}/`));
+      if (!language || !existsSync(join(folder, '..', file)))
+        return [`${file}: no language or area is called so (src/web/messages)`];
+      const own = compile(readReference(basename(file, '.json')), 'es').functions;
+      const catalogue: Catalogue = JSON.parse(readFileSync(join(brandFolder, file), 'utf8'));
+      return Object.entries(catalogue).flatMap(([key, text]) =>
+        listMessageErrors(key, text, language, own.get(key)).map((error) => `${file}: ${error}`),
+      );
+    });
+}
+
+function listMessageErrors(
+  key: string,
+  text: string,
+  language: Language,
+  own: Compiled | undefined,
+): string[] {
+  if (!own) return [`no message is called ${key}`];
+  try {
+    const { values = [] } = compile({ [key]: text }, language).functions.get(key) ?? {};
+    return values.filter((name) => !own.values.includes(name)).map((name) => `${key} has no value ${name}`);
+  } catch (error) {
+    return [`${key} is no ICU message: ${error}`];
+  }
 }
 
 function checkBrand(): void {

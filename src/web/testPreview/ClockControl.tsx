@@ -86,7 +86,7 @@ function formatBusinessTime(now: string): string {
 
 const dayMs = 86_400_000;
 
-/** That of the brand's first market, whose day the demonstration lives by. */
+/** The time zone of the brand's first market, whose day the demonstration lives by. */
 const businessTimeZone = firstMarket.timeZone;
 
 /** What a clock on the wall there shows at a moment (ISO 8601): `2026-11-27 09:05`. */

@@ -50,7 +50,7 @@ function pageLinks(): PageLink[] {
   ];
 }
 
-/** Every page, opened with the launch parameters at hand. */
+/** Every page, opened with the current launch parameters. */
 export function PageLinks() {
   return (
     <LinkList>

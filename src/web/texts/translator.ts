@@ -1,6 +1,6 @@
 import type { Language } from '../../contract/launch.ts';
 
-/** The language of the document at hand, or the one set by the build and by tests. */
+/** The language of the current document, or the one set by the build and by tests. */
 let current: Language | undefined;
 
 /** Sets the language of the document that is being drawn. */

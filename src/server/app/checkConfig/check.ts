@@ -1,5 +1,5 @@
-import { listOverrideErrors } from '../../../contract/brandMessages.ts';
 import { configurationFolder } from '../../../contract/configuration.ts';
+import { listOverrideErrors } from '../../../web/build/messages.ts';
 import { ConfigError } from '../../config/files.ts';
 import {
   listAppStoreWarnings,

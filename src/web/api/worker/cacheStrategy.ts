@@ -20,7 +20,7 @@ function isAsset(address: string): boolean {
   return new URL(address).pathname.startsWith('/assets/');
 }
 
-/** How a request is answered; nothing where the network answers as ever. */
+/** How a request is answered; undefined where the worker leaves it to the network. */
 export function respond(request: Request): Promise<Response> | undefined {
   if (request.method !== 'GET') return undefined;
   if (request.mode === 'navigate') return networkFirst(request);

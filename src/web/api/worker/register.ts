@@ -7,8 +7,8 @@ export function isWorkerScript(status: number, contentType: string | null): bool
 }
 
 /**
- * Lets this page open again without a network: a worker that only the addresses of `scope` are under, this page's own if
- * not said, keeps its document and files. Where workers don't exist the page works as ever. Never throws.
+ * Lets this page open again without a network: a worker for the addresses under `scope`, by default this page's own, caches
+ * its document and files. Without support for workers it does nothing. Never throws.
  */
 export async function cachePageForOffline(scope: string = location.pathname): Promise<void> {
   try {

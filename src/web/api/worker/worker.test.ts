@@ -16,7 +16,7 @@ describe('the service worker heals itself', () => {
   });
 });
 
-describe('what the worker keeps', () => {
+describe('the cache of the worker', () => {
   const address = 'https://pages.example/carpmm?sessionId=secret&orderId=MX174&language=2';
   afterEach(() => vi.unstubAllGlobals());
 
@@ -37,11 +37,11 @@ describe('what the worker keeps', () => {
       response.clone = () => response;
       return response;
     });
-    return { kept: cached, asked: requests };
+    return { cached, requests };
   }
 
   test('of a page that is opened holds neither session nor order, and opens as it was', async () => {
-    const { kept: cached } = createWorkerScope();
+    const { cached } = createWorkerScope();
     const request = { method: 'GET', mode: 'navigate', url: address } as Request;
     await respond(request);
     await vi.waitFor(() => expect(cached.size).toBe(1));
@@ -52,14 +52,14 @@ describe('what the worker keeps', () => {
   });
 
   test('of a page that was open before is asked for without session and order', async () => {
-    const { kept: cached, asked: requests } = createWorkerScope();
+    const { cached, requests } = createWorkerScope();
     await precacheFiles([address]);
     expect(requests).toEqual(['https://pages.example/carpmm?language=2']);
     expect([...cached.keys()]).toEqual(requests);
   });
 });
 
-test('a kept document’s key has its path and language and nothing personal', () => {
+test('a cached document’s key has its path and language and nothing personal', () => {
   const key = shellKey(
     'https://pages.example/carpmm?sessionId=secret&orderId=MX174&language=2&amount=305148',
   );

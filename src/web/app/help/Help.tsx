@@ -17,7 +17,7 @@ import { goBack } from '../routes.ts';
 
 type Support = AppHome['support'];
 
-/** How somebody is reached, by those of the borrower's market or, before it is known, of the likely one. */
+/** The contacts of support in the borrower's market or, before it is known, in the likely one. */
 export function Help({ home }: { readonly home: AppHome | undefined }) {
   const { phone, chat, email, hours } = home?.support ?? knownSupport();
   const [newest] = home?.orders ?? [];
@@ -56,7 +56,7 @@ export function Help({ home }: { readonly home: AppHome | undefined }) {
   );
 }
 
-/** Of the market that this device is likely in. */
+/** The contacts of the market that this device is likely in. */
 function knownSupport(): Support {
   const { phone, whatsapp: chat, email, hours } = supportContacts[likelyMarket()] ?? none;
   return { phone, chat, email, hours: hours[textLanguage(language())] };

@@ -86,7 +86,7 @@ function HomeLead({ home, state }: { readonly home: AppHome; readonly state: Hom
   );
 }
 
-/** The one thing to do. */
+/** The buttons of the home page: what the borrower can do next. */
 function HomeActions({
   home,
   state,

@@ -122,7 +122,7 @@ function FileChoice({ kind, hasCamera, describedBy, onChoose }: FileChoiceProps)
   );
 }
 
-/** The image at hand and its way to the server. */
+/** The current image and its way to the server. */
 function useIdentityImage(kind: IdentityImageKind, onSent: Props['onSent']) {
   const [candidate, setCandidate] = useState<Blob>();
   const { isBusy, error: problem, run } = useAction<'take' | 'send'>();

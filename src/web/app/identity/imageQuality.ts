@@ -1,6 +1,6 @@
 import { limits } from '../../../contract/limits.ts';
 
-/** Why an image can't be read by somebody who decides. */
+/** Why the lender's staff can't read an image. */
 export type ImageDefect = 'unreadable' | 'small' | 'dark' | 'blurred';
 
 type Measures = {

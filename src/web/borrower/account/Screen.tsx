@@ -9,7 +9,7 @@ import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
 import { goLogin } from '../../bridge/bridge.ts';
 import { deferred } from '../../ui/rendering.ts';
 import { toast } from '../../ui/toast.ts';
-import { type AccountErrors, type ContactChange, View } from './View.tsx';
+import { type AccountAction, type AccountErrors, type ContactChange, View } from './View.tsx';
 
 const ConfirmAccountClosing = deferred(async () => (await import('./ConfirmAccountClosing.tsx')).default);
 
@@ -17,24 +17,23 @@ function Screen(pageCall: PageCall<'accountDetail'>) {
   const { state, refresh } = useCall(pageCall);
   const [isConfirming, setConfirming] = useState(false);
   const [isClosed, setClosed] = useState(false);
-  const { isBusy, error: failures = {}, setError: setFailures, run } = useAction<'close', AccountErrors>();
+  const { busy, error: failures = {}, run } = useAction<AccountAction, AccountErrors>();
 
-  async function endSession(id?: string): Promise<void> {
-    setFailures({});
+  async function endSession(id?: string): Promise<AccountErrors | undefined> {
     const reply = await call(endpoints.sessionEnd, id === undefined ? {} : { id });
     await refresh();
-    if (reply.success) toast(id === undefined ? t.endedOthers() : t.ended(), { kind: 'success' });
-    else setFailures({ ending: reply.message });
+    if (!reply.success) return { ending: reply.message };
+    toast(id === undefined ? t.endedOthers() : t.ended(), { kind: 'success' });
+    return undefined;
   }
 
-  async function changeContact(change: ContactChange): Promise<void> {
-    setFailures({});
+  async function changeContact(change: ContactChange): Promise<AccountErrors | undefined> {
     const reply = await call(endpoints.contactChange, change);
     await refresh();
-    if (reply.success) return;
-    if (change.email === undefined) return setFailures({ reminders: reply.message });
+    if (reply.success) return undefined;
+    if (change.email === undefined) return { reminders: reply.message };
     // The message of an invalid request names the field by its name on the wire.
-    setFailures({ email: failureKind(reply.code) === 'invalid' ? t.badEmail() : reply.message });
+    return { email: failureKind(reply.code) === 'invalid' ? t.badEmail() : reply.message };
   }
 
   async function closeAccount(): Promise<AccountErrors | undefined> {
@@ -52,14 +51,17 @@ function Screen(pageCall: PageCall<'accountDetail'>) {
         state={state}
         isClosed={isClosed}
         failures={failures}
-        onEnd={(id) => void endSession(id)}
-        onContact={(change) => void changeContact(change)}
+        busy={busy}
+        onEnd={(id) => void run(id === undefined ? 'endOthers' : 'end', () => endSession(id))}
+        onContact={(change) =>
+          void run(change.email === undefined ? 'reminders' : 'email', () => changeContact(change))
+        }
         onClose={() => setConfirming(true)}
         onDone={goLogin}
       />
       {isConfirming && (
         <ConfirmAccountClosing
-          busy={isBusy}
+          busy={busy === 'close'}
           onConfirm={() => void run('close', closeAccount)}
           onCancel={() => setConfirming(false)}
         />

@@ -20,19 +20,23 @@ type AccountDetail = ResponseData<'accountDetail'>;
 /** Messages of failed actions: ending a session, changing contact preferences, closing the account. */
 export type AccountErrors = Readonly<Partial<Record<'ending' | 'reminders' | 'email' | 'closing', string>>>;
 
+/** What a button of the page sends. */
+export type AccountAction = 'end' | 'endOthers' | 'reminders' | 'email' | 'close';
+
 export type ContactChange = { readonly reminders?: 0 | 1; readonly email?: string };
 
 type Props = {
   readonly state: ViewState<AccountDetail>;
   readonly isClosed: boolean;
   readonly failures: AccountErrors;
+  readonly busy: AccountAction | undefined;
   readonly onEnd: (id?: string) => void;
   readonly onContact: (change: ContactChange) => void;
   readonly onClose: () => void;
   readonly onDone: () => void;
 };
 
-export function View({ state, isClosed, failures, onEnd, onContact, onClose, onDone }: Props) {
+export function View({ state, isClosed, failures, busy, onEnd, onContact, onClose, onDone }: Props) {
   if (isClosed) {
     return (
       <MessagePage icon="check" title={t.closed()} actions={<Button onClick={onDone}>{t.done()}</Button>}>
@@ -53,8 +57,8 @@ export function View({ state, isClosed, failures, onEnd, onContact, onClose, onD
       <AsyncView state={state} loading={loading} empty={null} failed={Failed}>
         {(account) => (
           <>
-            <Sessions sessions={account.sessions} failure={failures.ending} onEnd={onEnd} />
-            <ContactPreferences contact={account.contact} failures={failures} onChange={onContact} />
+            <Sessions sessions={account.sessions} failure={failures.ending} {...{ busy, onEnd }} />
+            <ContactPreferences contact={account.contact} {...{ failures, busy }} onChange={onContact} />
             <LinkList>
               <LinkRow href={linkTo(pages.privacyPolicy)} title={t.privacy()} />
             </LinkList>
@@ -125,11 +129,12 @@ type Session = AccountDetail['sessions'][number];
 type SessionsProps = {
   readonly sessions: readonly Session[];
   readonly failure: string | undefined;
+  readonly busy: Props['busy'];
   readonly onEnd: (id?: string) => void;
 };
 
 /** Where the borrower is signed in, this phone first; each of the others can be ended. */
-function Sessions({ sessions, failure, onEnd }: SessionsProps) {
+function Sessions({ sessions, failure, busy, onEnd }: SessionsProps) {
   const thisDevice = sessions.filter(({ isThis }) => isThis === 1);
   const others = sessions.filter(({ isThis }) => isThis === 0);
   return (
@@ -141,7 +146,7 @@ function Sessions({ sessions, failure, onEnd }: SessionsProps) {
       </ul>
       {failure && <ErrorNotice>{failure}</ErrorNotice>}
       {others.length > 1 && (
-        <Button kind="quiet" onClick={() => onEnd()}>
+        <Button kind="quiet" busy={busy === 'endOthers'} onClick={() => onEnd()}>
           {t.endOthers()}
         </Button>
       )}
@@ -178,25 +183,30 @@ function SessionRow({ session, onEnd }: { readonly session: Session } & Pick<Ses
 type ContactPreferencesProps = {
   readonly contact: AccountDetail['contact'];
   readonly failures: Pick<AccountErrors, 'reminders' | 'email'>;
+  readonly busy: Props['busy'];
   readonly onChange: (change: ContactChange) => void;
 };
 
 /** Reminders on or off, and the e-mail address for messages. */
-function ContactPreferences({ contact, failures, onChange }: ContactPreferencesProps) {
+function ContactPreferences({ contact, failures, busy, onChange }: ContactPreferencesProps) {
   const { reminders, email, askedEmail, canHaveEmail } = contact;
   const [emailInput, setEmailInput] = useState('');
   const isEmailFormVisible = canHaveEmail === 1 && email === '' && askedEmail === '';
   return (
     <Section title={t.messages()}>
       <p>{reminders === 1 ? t.remindersOn() : t.remindersOff()}</p>
-      <Button kind="quiet" onClick={() => onChange({ reminders: reminders === 1 ? 0 : 1 })}>
+      <Button
+        kind="quiet"
+        busy={busy === 'reminders'}
+        onClick={() => onChange({ reminders: reminders === 1 ? 0 : 1 })}
+      >
         {reminders === 1 ? t.stopReminders() : t.resumeReminders()}
       </Button>
       {failures.reminders && <ErrorNotice>{failures.reminders}</ErrorNotice>}
       {email !== '' && <p>{t.writtenTo({ email })}</p>}
       {askedEmail !== '' && <Notice>{t.waits({ email: askedEmail })}</Notice>}
       {(email !== '' || askedEmail !== '') && (
-        <Button kind="quiet" onClick={() => onChange({ email: '' })}>
+        <Button kind="quiet" busy={busy === 'email'} onClick={() => onChange({ email: '' })}>
           {askedEmail === '' ? t.removeEmail() : t.otherEmail()}
         </Button>
       )}
@@ -221,7 +231,7 @@ function ContactPreferences({ contact, failures, onChange }: ContactPreferencesP
               />
             )}
           </Field>
-          <Button type="submit" kind="quiet">
+          <Button type="submit" kind="quiet" busy={busy === 'email'}>
             {t.saveEmail()}
           </Button>
         </form>

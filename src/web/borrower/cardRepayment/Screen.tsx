@@ -25,7 +25,7 @@ function Screen(pageCall: PageCall<'repaymentWay'>) {
   const { initialReply } = pageCall;
   const { state, data: methods, reload } = useCall(pageCall);
   const [selectedIndex, setSelectedIndex] = useState(-1);
-  const { busy, run } = useAction<'card' | 'link' | 'add'>();
+  const { busy, run } = useAction<'card' | 'link' | 'add' | 'remove'>();
   useEffect(() => {
     if (!initialReply?.success) return;
     if (getPageParameter('after') === 'added') toast(t.added(), { kind: 'success' });
@@ -47,7 +47,7 @@ function Screen(pageCall: PageCall<'repaymentWay'>) {
     if (isLeaving) return leaving;
   }
 
-  async function removeCard(cardId: string): Promise<void> {
+  async function removeCard(cardId: string): Promise<undefined> {
     const reply = await call(endpoints.cardRemove, { cardId }, withLanguage());
     if (reply.success) toast(t.removed(), { kind: 'success' });
     else toast(replyErrorText(reply, cardTexts.processFailed()), { kind: 'error' });
@@ -69,7 +69,7 @@ function Screen(pageCall: PageCall<'repaymentWay'>) {
         onPay={pay}
         onLink={() => void run('link', () => redirect('link'))}
         onAdd={() => void run('add', () => redirect('add'))}
-        onRemove={(id) => void removeCard(id)}
+        onRemove={(id) => void run('remove', () => removeCard(id))}
       />
       {methods && card && <CardCodeDialog methods={methods} card={card} payment={payment} />}
     </>

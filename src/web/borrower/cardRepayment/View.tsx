@@ -16,7 +16,7 @@ type Props = {
   readonly state: ViewState<RepaymentMethods>;
   /** Index of the chosen card; -1 before one is chosen. */
   readonly selectedIndex: number;
-  readonly busy: 'card' | 'link' | 'add' | undefined;
+  readonly busy: 'card' | 'link' | 'add' | 'remove' | undefined;
   readonly onSelect: (index: number) => void;
   readonly onPay: () => void;
   readonly onLink: () => void;

@@ -9,7 +9,7 @@ export type PaymentRequest = {
   /** Minor units. */
   readonly amount: number;
   readonly payCode: string;
-  /** Of a repayment. */
+  /** The part of the loan that a repayment is for; none for an extension. */
   readonly way?: PaymentScope;
 };
 

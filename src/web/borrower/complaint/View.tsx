@@ -29,7 +29,7 @@ type Props = {
   readonly state: ViewState<ComplaintOptions>;
   readonly order: OrderChoice | undefined;
   readonly draft: Draft | undefined;
-  /** Of the complaint that was sent a moment ago. */
+  /** The receipt of the complaint that was sent a moment ago. */
   readonly receipt: Receipt | undefined;
   readonly onShowAll: () => void;
 };

@@ -9,7 +9,7 @@ export type ComplaintSubject = {
   readonly type: string;
   readonly childType: string;
   readonly product: string;
-  /** Of how one is asked to pay: whom to call now. */
+  /** Telephones for complaints about collection. */
   readonly helplines: ResponseData<'complaintInit'>['helplines'];
 };
 

@@ -15,7 +15,7 @@ export function LoanHeadline({ loan: { lead, orderStatus } }: { readonly loan: L
   );
 }
 
-/** The same shape before anything is known. */
+/** The headline while the loan is loading. */
 export function LoanHeadlineSkeleton() {
   return (
     <HeadlineFrame illustration={<div className={styles.drawing} />}>

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { orderStatus } from '../../../contract/status.ts';
 import { setLanguage } from '../../texts/translator.ts';
+import { aRepayment } from '../shared/testing/loans.ts';
 import { AmountDue, CollapsibleRows, PaymentScopePicker } from './AmountDue.tsx';
 
 beforeEach(() => {
@@ -11,31 +11,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-type Detail = ResponseData<'repaymentDetail'>;
-
-const dueDetail: Detail = {
-  repayAmount: 302_574,
-  ways: [],
-  chosen: null,
-  repayDate: '2026-11-27',
-  productName: 'Quincena',
-  productLogo: '',
-  detail: [],
-  repayList: [],
-  noticeMsg: '',
-  lead: { label: 'Amount due', symbol: '$', whole: '3,025', cents: '.74', text: 'Due **Friday**' },
-  orderStatus: orderStatus.toBeRepaid,
-  standing: 'To pay',
-  orderNo: 'MX174',
-  currency: 'MXN',
-  daysToDue: 7,
-  today: '2026-11-20',
+const dueDetail = aRepayment({
   credit: 5_000,
   forbearanceNote: 'You said you would pay $500.00 by Monday.',
   creditNote: 'You have $50.00 in your favour. Write to us.',
-  lateCost: 'If you pay late: **$90.77 a day** from Saturday 28 November.',
-  payments: [],
-};
+});
 
 function render(): string {
   return renderToStaticMarkup(
@@ -77,17 +57,17 @@ test('two rows that say something have nothing to unfold', () => {
 
 function renderPicker(wholePayableFrom: string, lines: string[] = []): string {
   const way = { least: 100, until: '2026-12-14', after: 100, suggested: 0, later: null, text: '', lines: [] };
-  const ways: Detail['ways'] = [
+  const ways: ResponseData<'repaymentDetail'>['ways'] = [
     { ...way, way: 'instalment', amount: 363_908, from: '2026-11-23', title: 'Payment 1 of 3' },
     { ...way, way: 'all', amount: 1_009_863, from: wholePayableFrom, title: 'The whole loan', lines },
   ];
-  const data = { ways, chosen: null, repayAmount: 363_908, currency: 'INR', today: '2026-11-23' } as Detail;
+  const data = aRepayment({ ways, repayAmount: 363_908, currency: 'INR', today: '2026-11-23' });
   return renderToStaticMarkup(
     <PaymentScopePicker data={data} choice={{ way: 'instalment' }} onChoose={() => undefined} />,
   );
 }
 
-test('each thing that is said of a way has a line of its own', () => {
+test('each remark on a way to repay is on its own line', () => {
   const page = renderPicker('2026-11-23', ['You pay $111.56 less.', 'This amount is right **today**.']);
   expect(page).toMatch(/<span[^>]*>You pay \$111\.56 less\.<\/span><span[^>]*>This amount is right <strong>/);
 });

@@ -1,26 +1,17 @@
 import { describe, expect, test } from 'vitest';
 import { visibleRows } from './loanParts.tsx';
-import { classifyConfirmation, findNewPayments, type Payment } from './PaymentsList.tsx';
+import { classifyConfirmation, findNewPayments } from './PaymentsList.tsx';
+import { aPayment } from './testing/loans.ts';
 
-function aPayment(overrides: Partial<Payment> = {}): Payment {
-  return {
-    paymentId: 'p1',
-    amount: 40_000,
-    paidAt: '2026-11-18 14:30:00',
-    receivedAt: '2026-11-18 14:34:00',
-    valueDate: '2026-11-18',
-    channel: 'OXXO',
-    purpose: 1,
-    movesDate: 0,
-    items: [],
-    ...overrides,
-  };
-}
+const paidAt = '2026-11-18 14:30:00';
 
 describe('how a payment was confirmed', () => {
   test('in minutes where its notice came soon', () => {
-    expect(classifyConfirmation(aPayment())).toEqual({ kind: 'soon', minutes: 4 });
-    expect(classifyConfirmation(aPayment({ receivedAt: '2026-11-18 14:30:10' }))).toEqual({
+    expect(classifyConfirmation(aPayment({ paidAt, receivedAt: '2026-11-18 14:34:00' }))).toEqual({
+      kind: 'soon',
+      minutes: 4,
+    });
+    expect(classifyConfirmation(aPayment({ paidAt, receivedAt: '2026-11-18 14:30:10' }))).toEqual({
       kind: 'soon',
       minutes: 0,
     });
@@ -32,12 +23,12 @@ describe('how a payment was confirmed', () => {
   });
 
   test('by its days where the notice came late', () => {
-    expect(classifyConfirmation(aPayment({ receivedAt: '2026-11-20 09:00:00' })).kind).toBe('later');
-    expect(classifyConfirmation(aPayment({ receivedAt: '2026-11-18 16:31:00' })).kind).toBe('later');
+    expect(classifyConfirmation(aPayment({ paidAt, receivedAt: '2026-11-20 09:00:00' })).kind).toBe('later');
+    expect(classifyConfirmation(aPayment({ paidAt, receivedAt: '2026-11-18 16:31:00' })).kind).toBe('later');
   });
 
   test('never before it was paid, whatever the clocks say', () => {
-    expect(classifyConfirmation(aPayment({ receivedAt: '2026-11-18 14:20:00' }))).toEqual({
+    expect(classifyConfirmation(aPayment({ paidAt, receivedAt: '2026-11-18 14:20:00' }))).toEqual({
       kind: 'soon',
       minutes: 0,
     });

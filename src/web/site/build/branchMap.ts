@@ -10,7 +10,7 @@ import type { SiteMarket } from '../markets.ts';
 
 const require = createRequire(import.meta.url);
 const { width, height } = mapSize;
-/** Of a pin. */
+/** The size of a pin. */
 const pinRadius = 12;
 /** About as wide as a letter of a name. */
 const letterWidth = 8;

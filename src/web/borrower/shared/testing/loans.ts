@@ -61,6 +61,27 @@ export function aPayment(overrides: Partial<Payment> = {}): Payment {
   };
 }
 
+type Repayment = ResponseData<'repaymentDetail'>;
+
+/** What {@link aLoan} owes, with no channel to pay it through. */
+export function aRepayment(overrides: Partial<Repayment> = {}): Repayment {
+  const { orderStatus, standing, productName, productLogo, orderNo, currency, ...loan } = aLoan();
+  const { daysToDue, today, credit, forbearanceNote, creditNote, lateCost, payments } = loan;
+  return {
+    ...{ orderStatus, standing, productName, productLogo, orderNo, currency },
+    ...{ daysToDue, today, credit, forbearanceNote, creditNote, lateCost, payments },
+    repayAmount: 302_574,
+    ways: [],
+    chosen: null,
+    repayDate: '2026-11-27',
+    detail: [],
+    repayList: [],
+    noticeMsg: '',
+    lead: { label: 'Amount due', symbol: '$', whole: '3,025', cents: '.74', text: 'Due **Friday**' },
+    ...overrides,
+  };
+}
+
 type Offer = ResponseData<'loanConfirm'>;
 
 /** An offer of one payment in 15 days. */
