@@ -1,6 +1,6 @@
 import type { DeskCallName } from './calls.ts';
 
-/** Calls that may wait for a second person. */
+/** Calls that can need approval. */
 export const approvalCalls = [
   'decide',
   'pay',
@@ -38,7 +38,7 @@ export const approvalCalls = [
 ] as const satisfies readonly DeskCallName[];
 export type ApprovalCall = (typeof approvalCalls)[number];
 
-/** Those that wait above an amount that markets.json says; the others always wait. */
+/** Calls that need approval above a limit in markets.json; the others always need it. */
 export const limitedCalls = [
   'decide',
   'pay',
@@ -61,7 +61,7 @@ export const creditChangingCalls = [
   'restructure',
 ] as const satisfies readonly LimitedCall[];
 
-/** Conflicts after which a pending request can only fail, so that it is closed by itself; what may pass isn't among them. */
+/** Conflicts after which a pending request can only fail, so that the server closes it; those that may pass are not listed. */
 export const closingConflicts = [
   'ended',
   'notOwed',

@@ -1,6 +1,6 @@
 import type { ClosingConflict } from './approvals.ts';
 
-/** What an audit line may say was done. */
+/** The actions of audit lines. */
 export const auditActions = [
   'sign_in',
   'sign_in_refused',
@@ -21,11 +21,11 @@ export const auditActions = [
   'suspense_return_asked',
   'suspense_returned',
   'suspense_return_refused',
-  /** A borrower said that he paid; his payment came, or staff answered. */
+  /** A payment claim was made, closed by its payment, or answered by staff. */
   'payment_claimed',
   'claim_matched',
   'claim_answered',
-  /** Something the lender did about a loan: `loan_events` says what. */
+  /** An event of the lender on a loan: `loan_events` has its kind. */
   'loan_serviced',
   'payment_by_hand',
   'difference_closed',
@@ -53,11 +53,11 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** What may be wrong with the audit's hash chain. */
+/** The faults of the audit's hash chain. */
 export const auditFaultKinds = ['linkGone', 'eventGone', 'eventChanged', 'endGone'] as const;
 export type AuditFaultKind = (typeof auditFaultKinds)[number];
 
-/** The reasons that the system or a provider gives; all others are people's own words. */
+/** The reasons given by the system or a provider; all others are free text by staff. */
 export type SystemReason =
   | 'decision service'
   | 'less was lent than was asked for'

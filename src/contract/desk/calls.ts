@@ -63,7 +63,7 @@ export const deskCalls = {
     kind: 'write',
   },
   reveal: { method: 'POST', path: 'borrowers/:borrowerId/reveal', kind: 'write' },
-  /** Name, address or phone, with the second person's approval. */
+  /** Name, address or phone, with approval. */
   correctPerson: { method: 'POST', path: 'borrowers/:borrowerId/corrections', kind: 'write' },
   setLanguage: { method: 'POST', path: 'borrowers/:borrowerId/language', kind: 'write' },
 
@@ -191,7 +191,7 @@ export const deskCalls = {
   personalDataAlerts: { method: 'GET', path: 'personal-data-alerts', kind: 'read', list: true },
   reviewAlert: { method: 'POST', path: 'personal-data-alerts/:alertId/review', kind: 'write' },
 
-  /** What stops lending, or caps it for a day. */
+  /** The switches that stop lending, or cap it for a day. */
   switches: { method: 'GET', path: 'switches', kind: 'read', list: true },
   suspendLending: { method: 'POST', path: 'switches/suspensions', kind: 'write' },
   capLending: { method: 'POST', path: 'switches/caps', kind: 'write' },

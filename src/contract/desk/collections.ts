@@ -1,11 +1,11 @@
-/** What came of a call about a late debt. */
+/** The outcome of a call about a late debt. */
 export const contactOutcomes = ['no_answer', 'wrong_number', 'promise', 'refusal', 'dispute'] as const;
 export type ContactOutcome = (typeof contactOutcomes)[number];
 
 /**
- * Why a borrower isn't to be called now, the first that applies: he claims to have paid a late loan, one is held, a complaint about the collection is open,
- * a promise stands, the number is somebody else's, he was called today, the next action is on a later day, or it is outside the
- * hours of his market.
+ * Why a borrower must not be called now, the first that applies: an open payment claim for a late loan, a collection hold, an
+ * open complaint about collection, an open promise, a wrong number, a call today, a next action on a later day, or a time
+ * outside the calling hours of the borrower's market.
  */
 export const callBarriers = [
   'claim',

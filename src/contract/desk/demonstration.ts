@@ -8,7 +8,7 @@ function createAccount(name: string, role: Role, account: string = role) {
 
 /**
  * Who works at the demonstration's desk, and nowhere else. Source: DESIGN 15. Two of them are admins, since accounts and
- * roles take two people.
+ * roles need approval.
  */
 export const demonstrationStaff = [
   createAccount('Atención', 'support'),

@@ -1,4 +1,4 @@
-/** What an entry of the journal was posted for. */
+/** The event for which a journal entry was posted. */
 export const ledgerEventKinds = [
   'disbursement',
   /** A payout that came back, or was declared failed: the loan is not disbursed. */

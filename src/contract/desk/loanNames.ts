@@ -1,4 +1,4 @@
-/** What is recorded of a loan beside its payments. */
+/** The events of a loan beside its payments. */
 export const servicingKinds = [
   'extension',
   'reversal',
@@ -30,16 +30,16 @@ export type ImportState = (typeof importStates)[number];
 /** Components of a debt that may be waived. */
 export const waivableComponents = ['late_charges', 'fee', 'interest'] as const;
 
-/** Whose cause a reversal was. */
+/** The party that caused a reversal. */
 export const reversalCauses = ['payer', 'lender', 'provider'] as const;
 
 /** Documents of a loan that staff draw. */
 export const loanPapers = ['statement', 'caseFile'] as const;
 
-/** What staff write down of a contact. */
+/** The kinds of notes about a contact. */
 export const noteKinds = ['note', 'call', 'message', 'visit'] as const;
 
-/** What a line of a borrower's timeline is about. */
+/** The subjects of a borrower's timeline. */
 export const timelineKinds = [
   ...noteKinds,
   'order',
@@ -55,7 +55,7 @@ export const timelineKinds = [
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** What decides whether and how much is lent. */
+/** The rules of lending. */
 export const ruleNames = [
   'openAtOnce',
   'age',
@@ -66,10 +66,10 @@ export const ruleNames = [
   'product',
 ] as const;
 
-/** What lending of a market or product is turned to. */
+/** The states of lending in a market or of a product. */
 export const lendingSwitchPositions = ['suspended', 'resumed'] as const;
 
-/** How a complaint came: by the borrower's own app, or told to staff. */
+/** The channel of a complaint: the borrower's own app, or staff. */
 export const complaintChannels = ['app', 'phone'] as const;
 export type ComplaintChannel = (typeof complaintChannels)[number];
 
@@ -77,6 +77,6 @@ export type ComplaintChannel = (typeof complaintChannels)[number];
 export const complaintReportKinds = ['reune', 'redeco'] as const;
 export type ComplaintReportKind = (typeof complaintReportKinds)[number];
 
-/** What became of a request to exit a loan within its cooling-off period. */
+/** The outcome of a request to exit a loan within its cooling-off period. */
 export const exitStates = ['open', 'paid', 'lapsed'] as const;
 export type ExitState = (typeof exitStates)[number];

@@ -1,4 +1,4 @@
-/** What is reported to the lender's own systems. */
+/** The events sent to the lender's own systems. */
 export const eventTypes = [
   'order.received',
   'order.approved',
@@ -30,7 +30,7 @@ export const eventTypes = [
 export const eventStates = ['delivered', 'failing', 'waiting'] as const;
 export type EventState = (typeof eventStates)[number];
 
-/** What a borrower is written about. */
+/** The subjects of messages to borrowers. */
 export type NotificationName =
   | 'received'
   | 'approved'
@@ -52,7 +52,7 @@ export type NotificationName =
   | 'overdue_7'
   | 'overdue_15';
 
-/** Messages that ask for what falls due or is late. */
+/** Reminders of amounts due or late. */
 export const reminderTemplates = [
   'due_in_3',
   'due_tomorrow',

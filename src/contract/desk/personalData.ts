@@ -34,7 +34,7 @@ export const revealedFieldByDeclared: Readonly<Record<string, RevealedField>> = 
   'identity selfie': 'selfie',
 };
 
-/** What is worked on by one person. Its id: an order's, a complaint's folio, a privacy request's, an approval's. */
+/** A case that is assigned to one staff member. Its id: an order's, a complaint's folio, a privacy request's, an approval's. */
 export const caseKinds = [
   'application',
   'complaint',
@@ -81,13 +81,13 @@ export type DeclaredChoice =
   | RequestPayload<'certifyContact'>['relation'];
 
 /**
- * Why something of a person is kept though he asks that it be erased. `contract`: the loan that was paid out, and who it was
- * lent to. `books`: what was owed and paid. `told`: what he was told, and what he complained of. `done`: who did what.
+ * Why personal data are retained although their erasure was requested. `contract`: a disbursed loan and its borrower. `books`:
+ * debts and payments. `told`: messages and disclosures to the borrower, and complaints. `done`: the audit of actions.
  */
 export const retentionReasons = ['contract', 'books', 'told', 'done'] as const;
 export type RetentionReason = (typeof retentionReasons)[number];
 
-/** What an erasure came to, table by table. */
+/** The result of an erasure, table by table. */
 export type Erasure = {
   erased: { table: string; rows: number }[];
   kept: { table: string; rows: number; why: RetentionReason }[];

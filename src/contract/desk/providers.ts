@@ -1,4 +1,4 @@
-/** Who brings or takes money, or where people took it. */
+/** The providers of payments and payouts, and the places where staff receive payments. */
 export type ProviderName =
   | 'sandbox'
   | 'conekta'
@@ -31,7 +31,7 @@ export const payoutDifferenceKinds = [
   'otherAmount',
   /** It left, and we hold it as returned or as never sent. */
   'againstBooks',
-  /** It arrived, and the ledger's cash doesn't say so. */
+  /** The payout arrived, without a posting to the ledger's cash. */
   'otherLedger',
 ] as const;
 export type PayoutDifferenceKind = (typeof payoutDifferenceKinds)[number];
@@ -49,5 +49,5 @@ export type RightSide = (typeof rightSides)[number];
 /** How a line of a provider's file and a payment of ours compare. */
 export const lineComparisons = ['matched', 'otherAmount', 'onlyFile', 'onlyOurs'] as const;
 
-/** Days of providers that somebody has to look at. */
+/** Days of providers that need a review by staff. */
 export const dayStates = ['toClose', 'differing'] as const;

@@ -7,7 +7,7 @@ export const maxPresets = 9;
 
 /** Why an application in review waits for a person. */
 export const reviewReasons = [
-  /** A rule stands against the amount. */
+  /** A rule refuses the amount. */
   'rule',
   /** The lender's decision service was asked: no answer, no usable one, or not yet. */
   'serviceUnanswered',
@@ -16,7 +16,7 @@ export const reviewReasons = [
   /** No payment provider could collect it, or its product is no more: the rules aren't applied. */
   'noCollection',
   'noProduct',
-  /** Nothing decides by itself here. */
+  /** Applications are not decided automatically. */
   'byHand',
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];

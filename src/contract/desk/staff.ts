@@ -1,4 +1,4 @@
-/** What people at the desk are there for. One person may have several. */
+/** The roles at the desk. A staff member may have several. */
 export const roles = ['support', 'collections', 'cashier', 'risk', 'finance', 'admin', 'auditor'] as const;
 export type Role = (typeof roles)[number];
 
@@ -6,7 +6,7 @@ export type Role = (typeof roles)[number];
 export type AuthorizationErrorCode = 'noSession' | 'notAllowed' | 'codesNeeded' | 'notFromHere';
 export type SignInMethod = 'passkey' | 'identity provider';
 
-/** How an invitation stands. `open`: approved, and its link opens. */
+/** The state of an invitation. `open`: approved, and its link opens. */
 export const invitationStates = [
   'waiting',
   'open',
@@ -18,6 +18,6 @@ export const invitationStates = [
 ] as const;
 export type InvitationState = (typeof invitationStates)[number];
 
-/** How a machine's token stands. */
+/** The state of a machine's token. */
 export const tokenStates = ['live', 'ending', 'expired'] as const;
 export type TokenState = (typeof tokenStates)[number];

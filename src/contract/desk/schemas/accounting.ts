@@ -51,7 +51,7 @@ export const accountingMonths = listCall({ market: marketCode }).of({
   pendingApprovalId,
 });
 
-/** By two people: the first one's waits for the second. From then on the month's journal never changes. */
+/** Needs approval. From then on the month's journal never changes. */
 export const closeMonth = call({ month, market: marketCode, reason }).answers(done);
 
 /** What Mexico's tax authority takes of a month (Anexo 24): an XML document. */

@@ -17,7 +17,7 @@ import { assignedCase, assigneeFilter, targetAt, termFilter } from './queues.ts'
 import { dayDifferences } from './reconciliation.ts';
 import { fittingClaim } from './suspense.ts';
 
-/** The answer, with 202, of a write that waits for a second person. */
+/** The answer, with 202, of a write that is pending approval. */
 export const pendingApproval = z.object({
   approvalId: z.string(),
   state: z.literal('waiting'),
@@ -43,7 +43,7 @@ export const limits = z.array(limit);
 /** The limits with the caller's remaining amount of the day. */
 export const remainingLimits = z.array(limit.extend({ left: amount.nullable() }));
 
-/** What waits for a second person of one order. */
+/** The pending requests of one order. */
 export const pendingOfOrder = z.array(
   z.object({
     approvalId: z.string(),
@@ -55,7 +55,7 @@ export const pendingOfOrder = z.array(
   }),
 );
 
-/** What a checker sees of a request's subject beside its fields; each only of the calls that it concerns. */
+/** The facts about a request's subject that a checker sees beside its fields; each only for its calls. */
 const subjectFacts = z.object({
   differences: dayDifferences.optional().describe('Differences of the provider’s day to be closed'),
   currentRoles: z.array(z.enum(roles)).optional().describe('Roles of the account to be changed'),

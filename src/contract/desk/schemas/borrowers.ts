@@ -99,7 +99,7 @@ export const borrower = call({ borrowerId }).answers({
     .describe('Data declared by the borrower'),
   access,
   orders: z.array(order),
-  /** Where he is signed in. */
+  /** The borrower's open sessions. */
   sessions: z.array(
     z.object({
       sessionId: shortId,

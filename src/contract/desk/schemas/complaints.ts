@@ -34,7 +34,7 @@ const row = {
   targetAt,
 };
 
-/** What waits, the most urgent first; or what is answered, the newest first. */
+/** Open complaints, the most urgent first; or answered ones, the newest first. */
 export const complaints = listCall({
   state: z.enum(['waiting', 'answered']).default('waiting'),
   assignee: assigneeFilter,

@@ -37,7 +37,7 @@ const importRow = {
   totals,
 };
 
-/** The newest first, with the requests to apply and to undo it that wait for a second person. */
+/** The newest first, with the pending requests to apply and to undo it. */
 export const imports = listCall({}).of({
   ...importRow,
   applyApprovalId: pendingApprovalId,
@@ -70,10 +70,10 @@ export const uploadImport = call({
   reason: optionalReason,
 }).answers(importRow);
 
-/** By two people. A job applies the batch. */
+/** Needs approval. A job applies the batch. */
 export const applyImport = call({ batchId: shortId, reason }).answers(done);
 
-/** By two people, as long as nothing happened to the loans since; of a batch that isn't applied: discards it. */
+/** Needs approval; only while the loans have no later events. A batch that is not applied is discarded. */
 export const undoImport = call({
   batchId: shortId,
   discards: z

@@ -26,7 +26,7 @@ export type DeskRow<Name extends DeskCallName> =
 export type DeskRowInput<Name extends DeskCallName> =
   DeskReplyInput<Name> extends { items: readonly (infer Item)[] } ? Item : never;
 
-/** It waits for a second person. */
+/** The request is pending approval. */
 export type PendingApproval = z.output<typeof pendingApproval>;
 
 /** A field of a request that may wait for approval. */

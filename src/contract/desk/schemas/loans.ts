@@ -66,7 +66,7 @@ const event = z.object({
 
 const statement = z.object({
   disbursedOn: day,
-  /** What ends the loan on that day, and all that is left if each instalment is paid on its day. */
+  /** The payoff on that day, and the remaining debt if each instalment is paid on its day. */
   payoff: amount,
   remaining: amount,
   dueNow: amount,
@@ -113,7 +113,7 @@ const payout = z.object({
   needsAccount: z.boolean().describe('Failed; no new payout until the borrower binds another account'),
 });
 
-/** What was said or done about the loan, with what came of a call. */
+/** A note about the loan, with the outcome of a call. */
 export const loanNote = z.object({
   at: instant,
   by: z.string(),
@@ -150,7 +150,7 @@ export const loan = call({ orderId: identifier, asOf: day.optional() }).answers(
     .describe('How the borrower may exit the loan; null: no longer, or never'),
   /** The last payout, while the borrower waits for the money. */
   payout: payout.nullable(),
-  /** The borrower says that this was paid, and nobody has answered. */
+  /** The borrower's open claim of a payment. */
   openClaim: z.object({ amount, paidOn: day }).nullable(),
   /** As of now, whatever the day asked for. */
   waiting: pendingOfOrder,
@@ -159,7 +159,7 @@ export const loan = call({ orderId: identifier, asOf: day.optional() }).answers(
   notes: z.array(loanNote),
 });
 
-/** What the borrower agreed to, word for word; it names him, so it takes a reason. */
+/** The text of the borrower's agreement; it contains personal data, so it takes a reason. */
 export const agreement = call({
   ...loanRequest,
   reason: reason.optional(),
@@ -174,7 +174,7 @@ export const loanPaper = call({
   language: messageLanguage.default('es'),
 }).answers({ orderId: z.string(), pdf: z.string().describe('PDF as base64') });
 
-/** How the loan stands after a write. */
+/** The loan after a write. */
 const loanAfter = {
   orderId: z.string(),
   state: z.string(),
@@ -267,7 +267,7 @@ export const refund = call({
   amount: amount.nullable(),
 });
 
-/** What was said or done about a debt. */
+/** A note about a debt. */
 export const note = call({
   orderId: identifier,
   reason: optionalReason,

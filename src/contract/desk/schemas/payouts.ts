@@ -40,12 +40,12 @@ const orderAfter = { orderId: z.string(), state: z.string() };
 
 export const retryPayout = call(payoutRequest).answers(orderAfter);
 export const cancelPayout = call(payoutRequest).answers(orderAfter);
-/** It never left, as two people say; only where its provider has none of it. */
+/** Declares a payout failed, with approval; only if its provider has no record of it. */
 export const declarePayoutFailed = call(payoutRequest).answers(orderAfter);
 /** Paid by staff themselves, outside every provider. */
 export const paidByHand = call({ orderId: identifier, reason }).answers(orderAfter);
 
-/** Where a provider's own list of what left and the payouts disagree, and nobody has closed it. */
+/** Open differences between a provider's payout statement and the payouts. */
 export const payoutDifferences = listCall({}).of({
   provider: z.string(),
   kind: z.enum(payoutDifferenceKinds),
@@ -60,7 +60,7 @@ export const payoutDifferences = listCall({}).of({
   seenAt: instant,
 });
 
-/** It has been found out; by two people. */
+/** Closes a difference with its cause, with approval. */
 export const closePayoutDifference = call({
   provider: line(40),
   kind: z.enum(payoutDifferenceKinds),

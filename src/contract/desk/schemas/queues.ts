@@ -10,10 +10,10 @@ export const assignedCase = {
 /** Target time of the decision (`queues` in `desk.json`); null where it is decided. */
 export const targetAt = instant.nullable().describe('Target time of the decision');
 
-/** Cases of the caller, of nobody, or of one staff member; left out: all. */
+/** Cases of the caller, unassigned ones, or those of one staff member; left out: all. */
 export const assigneeFilter = z.enum(['me', 'none']).or(shortId).optional();
 
-/** What is beyond its term, or about to be; left out: all. */
+/** Cases beyond their term, or about to be; left out: all. */
 export const termFilter = z.enum(['late', 'soon']).optional();
 
 /** Ids of rows, separated by commas: these alone. */

@@ -21,7 +21,7 @@ export const me = call({}).answers({
   roles: z.array(role),
   /** Names of the calls that these roles may make. */
   calls: z.array(z.string()),
-  /** What is not among them waits for a second person always, where it ever does. */
+  /** Calls without a limit here always need approval, if they can need it. */
   limits: remainingLimits,
   queues: queueSettings,
   reminderRows: z.int().describe('Maximum number of borrowers per bulk reminder'),
@@ -92,10 +92,10 @@ export const staff = listCall(sortedBy('email', 'name')).of({
 
 const roleList = z.array(role).min(1).max(roles.length);
 
-/** What came of an invitation that was approved: until when its link opens, and to whom it was mailed. */
+/** The result of an approved invitation: until when its link opens, and to whom it was mailed. */
 const invitee = { invitationId: z.string(), expiresAt: instant, mailedTo: z.string().nullable() };
 
-/** A right changes: it waits for a second person. */
+/** A change of permissions: it needs approval. */
 export const addStaff = call({
   email,
   name: line(120).pipe(z.string().min(1)),

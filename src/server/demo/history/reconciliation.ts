@@ -18,7 +18,7 @@ import { addPaymentReference } from './loanEvents.ts';
 
 const provider = 'sandbox';
 const fileDays = 60;
-/** Older days were closed by two people. */
+/** Older days were closed with approval. */
 const openDays = 4;
 /** Days ago: the provider put a late payment into the file of the day after. */
 const lateFileDay = 3;

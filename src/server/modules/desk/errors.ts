@@ -124,7 +124,7 @@ export function importUsed(events: readonly LaterEvents[]): DeskRequestError {
   );
 }
 
-/** What is wrong with a line of a bank statement. */
+/** The error of a line of a bank statement. */
 export function formatLineError(
   field: StatementField | null,
   reason: LineError | null,

@@ -54,7 +54,7 @@ async function* csvChunks(batches: AsyncIterable<readonly FileRow[]>, item: z.Zo
   for await (const rows of batches) yield csvLines(rows, columns);
 }
 
-/** Rows as a spreadsheet reads them (RFC 4180). Fields that are lists or objects stand as they are on the wire. */
+/** Rows as a spreadsheet reads them (RFC 4180). Lists and objects are written as on the wire. */
 export function toCsv(rows: readonly FileRow[], item: z.ZodObject): string {
   const columns = listColumns(item);
   return `${columns.map(({ name }) => csvCell(name)).join(',')}\r\n${csvLines(rows, columns)}`;

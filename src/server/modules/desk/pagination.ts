@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../../platform/database/index.ts';
 import { invalidField } from '../api/index.ts';
 
-/** What a list may be ordered by, as a cursor holds it: moments and texts that the database holds. */
+/** The sort values in a cursor: instants and texts that the database can hold. */
 export const cursorValue = {
   instant: z.coerce.date().refine((at) => at.getUTCFullYear() >= 1900 && at.getUTCFullYear() < 2200),
   day: z.iso.date().refine((day) => day >= '1900' && day < '2200'),
@@ -11,7 +11,7 @@ export const cursorValue = {
   text: z.string().refine((text) => !text.includes('\0')),
 } as const;
 
-/** Where a page of a list ends: the values its next one begins after, opaque to whoever asks. */
+/** The end of a page of a list: the sort values after which the next begins, opaque to the caller. */
 export function encodeCursor(values: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url');
 }

@@ -145,7 +145,7 @@ async function postOpeningBalances(trx: Database, batchId: string, now: Date): P
 }
 
 /**
- * The job: applies what two people agreed to, and brings the loans from their cut-off to today. A conflict stops a batch, whose
+ * The job: applies an approved batch, and brings the loans from their cut-off to today. A conflict stops a batch, whose
  * applied part can be undone.
  */
 export async function applyApprovedImports(services: Services): Promise<void> {

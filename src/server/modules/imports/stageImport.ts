@@ -21,7 +21,7 @@ const maxStoredErrors = 10_000;
 type StageOptions = { name: string; createdBy: string; report?: ReportError; chunkSize?: number };
 
 /**
- * Checks the files and stores what is right as a batch that waits for two people. With errors nothing is stored but them. One that
+ * Checks the files and stores what is right as a batch pending approval. With errors nothing is stored but them. One that
  * is discarded meanwhile stays so.
  */
 export async function stageImport(

@@ -194,7 +194,7 @@ async function isUnlisted({ db, providers }: AbsenceServices, payout: Payout): P
 }
 
 /**
- * Declares a payout failed, after approval by two people. False if it isn't absent, or is final already. Another payout with a new
+ * Declares a payout failed, after approval. False if it isn't absent, or is final already. Another payout with a new
  * id may be created then; a payment that it was to return is back in suspense.
  * @param services with the database of a transaction
  */

@@ -11,7 +11,7 @@ import { createServerInvitation, type Invitee, invitationHours, invitationLink }
  * `npm run desk:account -- --email ana@lender.example --name "Ana" --role admin [--role …]` prints an invitation link, once,
  * by which that person makes an account of the desk; with `--identity-provider` the account is made at once and signs in
  * there; `--email ana@lender.example --renew` prints a link to new credentials of an account that is there. It is how the first one is
- * made; the others are made at the desk, by two people.
+ * made; the others are made at the desk, by maker and checker.
  */
 const { values } = parseArgs({
   options: {

@@ -5,24 +5,24 @@ import type { Database } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import { hashPassphrase } from './credentials.ts';
 
-/** Whoever is at the desk, as the session says. */
+/** The staff member of a session. */
 export type Staff = {
   staffId: string;
   email: string;
   name: string;
   roles: readonly Role[];
   hasCodes: boolean;
-  /** The account has no passphrase: an identity provider says who it is, by steps of its own. */
+  /** The account has no passphrase: it signs in through an identity provider, which has its own second factor. */
   isByProvider: boolean;
   sessionId: string;
   startedAt: Date;
   endsAt: Date;
-  /** The passkey that began it; null: something else did. */
+  /** The passkey that started the session; null: another credential. */
   passkeyId: string | null;
   address: string;
-  /** In which he is answered. */
+  /** The language of messages to the staff member. */
   language: 'es' | 'en';
-  /** By which he opened the desk: what a passkey is bound to. */
+  /** The origin of the desk's address: passkeys are bound to it. */
   origin: string;
 };
 
@@ -41,7 +41,7 @@ export function newId(): string {
   return randomBytes(8).toString('hex');
 }
 
-/** `passphrase` null: an identity provider says who it is. */
+/** `passphrase` null: the account signs in through an identity provider. */
 export type NewAccount = {
   email: string;
   name: string;

@@ -4,7 +4,7 @@ import { tooManyRequests } from '../../api/index.ts';
 
 /** Wrong passphrases or codes per subject and window that are verified without delay; then one per slot. */
 const maxFailures = 10;
-/** The same for a network, over all accounts: many people may share it. */
+/** The same for a network, over all accounts: many staff members may share it. */
 const maxNetworkFailures = 60;
 const windowSeconds = 900;
 const slotSeconds = 30;

@@ -107,7 +107,7 @@ export function totpAt(secret: Buffer, step: number): string {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** As apps take it: base 32, without padding. */
+/** The secret as authenticator apps read it: base 32, without padding. */
 export function encodeBase32(secret: Buffer): string {
   let bits = '';
   for (const byte of secret) bits += byte.toString(2).padStart(8, '0');

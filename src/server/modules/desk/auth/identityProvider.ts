@@ -4,14 +4,14 @@ import type { Database } from '../../../platform/database/index.ts';
 import { traces } from '../../../platform/tracing/index.ts';
 import { findOpenAccount } from './accounts.ts';
 
-/** Who somebody is at an identity provider; the e-mail is the one it vouches for, if any. */
+/** An identity at an identity provider; `email`: the one that the provider has verified, if any. */
 export type Identity = { issuer: string; subject: string; email: string | undefined };
 
 type BindingResult = { account: { staffId: string; email: string } } | { refused: string };
 
 /**
- * Whose account an identity opens: the one it is bound to, by issuer and subject. One that is bound to none is bound to the
- * open account of its e-mail, unless that has an identity of the provider's already. Refused: whose account it asked for.
+ * The account of an identity: the one it is bound to, by issuer and subject. An unbound identity is bound to the open account
+ * of its e-mail, unless that has an identity of the provider already. `refused`: the id of the account that was refused.
  */
 export async function bindAccount(db: Database, identity: Identity, now: Date): Promise<BindingResult> {
   const boundAccount = await findBoundAccount(db, identity);
@@ -51,12 +51,12 @@ export type OidcSettings = NonNullable<Settings['oidc']>;
 export const authorizePath = 'sign-in/identity-provider';
 export const callbackPath = 'sign-in/identity-provider/back';
 
-/** What is kept by the browser while it is away at the provider. */
+/** The values that the browser stores during the sign-in at the provider. */
 export type OidcRequestState = { verifier: string; state: string; nonce: string };
 
 const configurations = new WeakMap<OidcSettings, Promise<Configuration>>();
 
-/** What the provider says of itself, asked for once; again where it didn't answer. */
+/** The provider's configuration, fetched once and cached; a failed request is repeated. */
 async function getConfiguration(settings: OidcSettings): Promise<Configuration> {
   const pendingConfiguration = configurations.get(settings) ?? discover(settings);
   configurations.set(settings, pendingConfiguration);
@@ -87,7 +87,7 @@ async function discover({ issuer, clientId, clientSecret }: OidcSettings): Promi
   });
 }
 
-/** Where somebody is sent to sign in, and what has to come back with him. */
+/** The provider's address for a sign-in, and the values that its answer has to match. */
 export async function beginAuthorization(
   settings: OidcSettings,
   redirectUri: string,
@@ -109,7 +109,7 @@ export async function beginAuthorization(
   return { address: address.href, requestState };
 }
 
-/** Who the provider says that came back. Throws where anything doesn't fit. */
+/** The identity in the provider's answer. Throws if any value does not match. */
 export async function exchangeCode(
   settings: OidcSettings,
   address: URL,

@@ -61,7 +61,7 @@ export async function createRegistrationOptions(
   };
 }
 
-/** Keeps the public half of a new one. Undefined where what came isn't what was asked for, or is there already. */
+/** Stores the public key of a new passkey. Undefined if the response does not match its challenge, or the passkey exists. */
 export async function storePasskey(
   db: Database,
   { staffId, origin }: Pick<Staff, 'staffId' | 'origin'>,
@@ -95,7 +95,7 @@ export async function storePasskey(
   return added?.passkeyId;
 }
 
-/** Whose passkey signed what we asked; undefined where it is nobody's, closed, or doesn't fit. */
+/** The account whose passkey signed; undefined if the passkey is unknown, its account closed, or the signature invalid. */
 export async function verifyPasskey(
   services: Services,
   { credential }: DeskInput<'passkeySignIn'>,
@@ -128,7 +128,7 @@ export async function verifyPasskey(
   return { staffId, email, passkeyId };
 }
 
-/** Loaded once somebody has a passkey: it and what it brings are some of the server's largest. */
+/** Loaded at the first use: it and its dependencies are among the server's largest modules. */
 function loadWebAuthn() {
   return import('@simplewebauthn/server');
 }

@@ -3,11 +3,11 @@ import type { Services } from '../../services.ts';
 import { openTill } from '../../tills/index.ts';
 import { newId } from './accounts.ts';
 
-/** Of the passphrase that all of them have, quick to verify: it stands on the sign-in page, so a costly hash would protect nothing. */
+/** A hash of their common passphrase, quick to verify: the sign-in page shows it, so a costly hash would protect nothing. */
 const passphraseHash =
   'scrypt$1024$8$1$vg1jDNSY7QA2mlXMO6fggA==$zAdJrtq2gJA5v0urBh0jJo0U3sx6pU7bnvFxjRudtXQ=';
 
-/** The demonstration's people at the desk; where anybody is, they stay as they are. */
+/** Creates the demonstration's staff accounts, unless there are accounts already. */
 export async function seedStaff({ db, clock }: Services): Promise<void> {
   const now = await clock.now();
   const existing = await db.selectFrom('deskStaff').select('staffId').limit(1).execute();
@@ -30,7 +30,7 @@ export async function seedStaff({ db, clock }: Services): Promise<void> {
 const tillHolders = ['cashier@quincena.example', 'finance@quincena.example', 'admin@quincena.example'];
 const defaultFloat = 50_000;
 
-/** Tills of the demonstration's people who take cash, one in each market; who ever had one there opens the next himself. */
+/** Opens a till in each market for the demonstration's cashiers; a cashier who has had one there opens the next at the desk. */
 export async function seedTills(services: Services): Promise<void> {
   const { db, clock, config } = services;
   const now = await clock.now();

@@ -44,7 +44,7 @@ const maxSessionMs = 12 * hourMs;
 export const idleMinutes = 30;
 const idleMs = idleMinutes * minuteMs;
 
-/** Signs somebody in: the session is known by a cookie that no script reads, and kept as its hash. */
+/** Starts a session: its token is in a cookie that scripts cannot read, the database stores its hash. */
 export async function startSession(
   services: Services,
   staffId: string,
@@ -73,7 +73,7 @@ export async function startSession(
   return loadStaff(services, token, request);
 }
 
-/** Who calls, and that he is there. Throws 401 without a session, or one that is over. */
+/** The staff member of a session, whose use is recorded. Throws 401 without an open session. */
 export async function requireStaff(services: Services, request: FastifyRequest): Promise<Staff> {
   const token = readCookie(services, request, cookieName);
   if (token === undefined) throw noSession();
@@ -140,7 +140,7 @@ async function touchSession(db: Database, tokenHash: Buffer): Promise<void> {
 }
 
 const browserCookieName = 'quincena-desk-browser';
-/** What the signature is for. */
+/** The purpose in the signature. */
 const purpose = 'desk browser';
 /** Browsers keep no cookie longer. */
 const cookieDays = 400;

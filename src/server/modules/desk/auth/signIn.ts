@@ -75,7 +75,7 @@ function findAccount(db: Database, email: string) {
 
 type SecondFactor = 'code' | 'passkey';
 
-/** Whether the second step was made; else the one that is needed. Who has passkeys alone isn't let in without them. */
+/** Whether the second factor was given; else the one that is needed. An account with passkeys alone cannot sign in without one. */
 async function verifySecondFactor(
   db: Database,
   { staffId, codesSecret, codesConfirmed, codesUsed, hasPasskeys }: Account,

@@ -31,7 +31,7 @@ async function findCaseOwner(db: Database, caseKind: CaseKind, caseId: string): 
   return findOwner(db, caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId });
 }
 
-/** The borrower of a request that waits for a second person; the lender's id where it is about nobody. */
+/** The borrower of a request pending approval; the lender's id if it concerns no borrower. */
 async function findApprovalOwner(db: Database, approvalId: string): Promise<number | undefined> {
   const row = await db
     .selectFrom('deskApprovals')

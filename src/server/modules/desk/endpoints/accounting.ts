@@ -82,7 +82,7 @@ export const journal = readEndpoint('journal', async ({ db, config }, staff, inp
 
 type BalanceOf = { market: string; account: string; until: Day };
 
-/** What an account of the chart comes to at the end of a day, credits negative. */
+/** The balance of an account of the chart at the end of a day, credits negative. */
 async function getBalance(
   db: Database,
   config: Config,

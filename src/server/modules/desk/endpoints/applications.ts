@@ -76,7 +76,7 @@ export const application = readEndpoint('application', async (services, _staff, 
   };
 });
 
-/** Who decided an order, from its audit line; null: nobody has. */
+/** The decision of an order, from its audit line; null: none. */
 async function findRecordedDecision(db: Database, { borrowerId, orderId }: OrderKey) {
   const line = await db
     .selectFrom('auditEvents')
@@ -90,7 +90,7 @@ async function findRecordedDecision(db: Database, { borrowerId, orderId }: Order
   return line === undefined ? null : { by: line.actor || line.actorKind, at: line.at, reason: line.reason };
 }
 
-/** Approves as asked for, or less; or declines. What was decided before stays. */
+/** Approves the requested amount, or less; or declines. An earlier decision stays. */
 export const decide = writeEndpoint('decide', {
   async describeOperation({ db }, { orderId, approve, amount }) {
     const order = await getOrder(db, orderId);
@@ -162,7 +162,7 @@ async function toApplicationRows(services: Services, orders: readonly OrderRow[]
   });
 }
 
-/** What the rules said of orders, the last decision of each last. */
+/** The decisions of the rules on orders, the latest last. */
 function selectDecisions(db: Database, orders: readonly OrderKey[]) {
   const borrowerIds = orders.map(({ borrowerId }) => borrowerId);
   const orderIds = orders.map(({ orderId }) => orderId);
@@ -173,7 +173,7 @@ function selectDecisions(db: Database, orders: readonly OrderKey[]) {
     .orderBy('decidedAt');
 }
 
-/** The borrower's own PDF of what he agreed to, told for a reason; drawn once that is written down. */
+/** The borrower's own PDF of the agreement, disclosed for a reason; rendered once the audit line is written. */
 export const agreement = disclosureEndpoint('agreement', {
   async getSubject({ db }, { orderId }) {
     const { borrowerId } = await getOrderKey(db, orderId);

@@ -13,7 +13,7 @@ import { listDayDifferences } from './providerDays.ts';
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type Facts = DeskRowInput<'approvals'>['facts'];
 
-/** What a checker sees of the subject of each request beside its fields, in their order. */
+/** The facts about a request's subject that a checker sees beside its fields, in their order. */
 export async function listApprovalFacts(
   services: Services,
   rows: readonly ApprovalRow[],
@@ -94,7 +94,7 @@ async function findReceived(
     .executeTakeFirst();
 }
 
-/** What changes later is read only while it waits. */
+/** Facts that change later are read only while the request is pending. */
 async function findApprovalFacts(
   services: Services,
   { call, request, state }: ApprovalRow,

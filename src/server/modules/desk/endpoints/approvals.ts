@@ -43,7 +43,7 @@ export const approvals = readEndpoint(
   },
 );
 
-/** A request about nobody is assigned under the lender's id. */
+/** A request without a borrower is assigned under the lender's id. */
 const approvalCases = {
   table: 'desk_approvals',
   caseId: 'approval_id',

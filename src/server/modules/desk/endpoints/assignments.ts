@@ -77,7 +77,7 @@ async function requireAssignable(db: Database, staffId: string, found: CaseRef):
   if (staffMember === undefined || !mayWork(staffMember)) throw conflictError('notForThem');
 }
 
-/** Who may work on a case: on a request that waits for a second person, whoever may decide it. */
+/** Staff who may work on a case; on a pending request, those who may decide it. */
 async function loadMayWork(
   db: Database,
   { caseKind, caseId }: CaseRef,

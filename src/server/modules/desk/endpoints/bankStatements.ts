@@ -96,7 +96,7 @@ export function readStatement(
   });
 }
 
-/** Anybody may import what no bank wrote: for whoever imported a line alone it is no evidence. */
+/** A file need not come from a bank: a line imported only by the maker of a payment is no evidence for it. */
 export const importStatement = writeEndpoint('importStatement', {
   async execute(services, { staff, now }, { market, fileName, file, account }) {
     const { config, db } = services;

@@ -28,7 +28,7 @@ const maxOrders = 100;
 /** Of a session's hash, enough to tell a borrower's from each other: addresses are signed with the whole. */
 const sessionIdBytes = 8;
 
-/** A borrower with all loans and complaints; what names or reaches him is masked. */
+/** A borrower with all loans and complaints; personal data masked. */
 export const borrower = readEndpoint('borrower', async (services, staff, { borrowerId }) => {
   const { db } = services;
   const { fullName, market, createdAt, closedAt, ...person } = await getBorrower(db, borrowerId);
@@ -92,7 +92,7 @@ export const borrower = readEndpoint('borrower', async (services, staff, { borro
 
 const noBalance = { owed: 0, credit: 0 };
 
-/** What is owed, and in the borrower's favour, of each loan today. */
+/** The debt and the credit of each loan today. */
 async function computeBalances({ db, clock }: Services, borrowerId: number) {
   const now = await clock.now();
   const orders = await findOrders(db, borrowerId);
@@ -145,7 +145,7 @@ export const note = writeEndpoint('note', {
 
 type ReadServices = Pick<Services, 'db' | 'personal' | 'providers'>;
 
-/** One masked field, told for a reason or a case; its answer isn't kept anywhere. */
+/** One masked field, disclosed for a reason or a case; the answer is stored nowhere. */
 export const reveal = disclosureEndpoint('reveal', {
   async getSubject({ db }, { borrowerId, field }) {
     await getBorrower(db, borrowerId);

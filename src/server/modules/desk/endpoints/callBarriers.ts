@@ -26,7 +26,7 @@ export function todaySql(
   return sql<string>`case ${code} ${sql.join(cases, sql` `)} end`;
 }
 
-/** In SQL: what keeps the borrower of a row from being called now, the weightiest first. */
+/** In SQL: the reasons against calling the borrower of a row now, the strongest first. */
 function listBarriers(marketDays: readonly MarketDay[]): readonly [CallBarrier, RawBuilder<boolean>][] {
   const today = todaySql(marketDays);
   const hasComplaint = sql<boolean>`exists (
@@ -50,7 +50,7 @@ function listBarriers(marketDays: readonly MarketDay[]): readonly [CallBarrier, 
   ];
 }
 
-/** In SQL: why the borrower of a row isn't to be called now; null: he may be. */
+/** In SQL: the first reason against calling the borrower of a row now; null: none. */
 export function barrierSql(marketDays: readonly MarketDay[]): RawBuilder<CallBarrier | null> {
   const cases = listBarriers(marketDays).map(([name, applies]) => sql`when ${applies} then ${sql.lit(name)}`);
   return sql<CallBarrier | null>`case ${sql.join(cases, sql` `)} end`;

@@ -94,7 +94,7 @@ function listContacts(db: Database, borrowerId: number) {
 
 type ContactInput = DeskInput<'recordContact'>;
 
-/** What came of a call; what was promised or held is recorded of the loan in the same transaction. */
+/** Records the outcome of a call, with its promise or hold in the same transaction. */
 export const recordContact = writeEndpoint('recordContact', {
   async execute(services, context, input) {
     const { borrowerId, orderId, outcome, text, nextActionOn } = input;

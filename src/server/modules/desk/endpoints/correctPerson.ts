@@ -5,7 +5,7 @@ import { conflictError } from '../errors.ts';
 import { getGrantedRequest } from './grantedRequest.ts';
 import { getBorrower, maskEnd } from './lookups.ts';
 
-/** Whoever changes another's phone can sign in as them: it waits for a second person, always. */
+/** A correction always needs approval: a staff member who changes a borrower's phone could sign in as the borrower. */
 export const correctPerson = writeEndpoint('correctPerson', {
   async describeOperation({ db }, { borrowerId }) {
     await getBorrower(db, borrowerId);

@@ -9,7 +9,7 @@ import { getStaffEmails } from './lookups.ts';
 
 const defaultDays = 7;
 
-/** What each of the staff looked at, whoever looked at most borrowers first; each view on the day of its borrower's market. */
+/** The disclosures to each staff member, by number of borrowers; each view on the day of its borrower's market. */
 export const personalDataViews = readEndpoint(
   'personalDataViews',
   async ({ db, clock, config }, _staff, { from, to }) => {
@@ -75,7 +75,7 @@ export const personalDataViews = readEndpoint(
   },
 );
 
-/** Limits that somebody reached: those that nobody has looked at, the oldest first, or the others. */
+/** Reached limits of disclosure: the unreviewed, oldest first, or the others. */
 export const personalDataAlerts = readEndpoint('personalDataAlerts', ({ db }, _staff, { state, ...page }) => {
   const query = db
     .selectFrom('personalDataAlerts')
@@ -97,7 +97,7 @@ export const personalDataAlerts = readEndpoint('personalDataAlerts', ({ db }, _s
   });
 });
 
-/** Nobody reviews what he reached himself. */
+/** A staff member cannot review a limit that they reached themselves. */
 export const reviewAlert = writeEndpoint('reviewAlert', {
   async execute({ db }, { staff, now }, { alertId, note }) {
     const found = await db

@@ -17,7 +17,7 @@ export const writeEndpoints: readonly WriteEndpoint[] = [
   createApprove(() => writeEndpoints),
 ];
 
-/** Closes the requests waiting for a second person that can only fail. */
+/** Closes pending requests that can only fail. */
 export function closeDeadRequests(services: Services): Promise<void> {
   return closeDead(services, writeEndpoints);
 }

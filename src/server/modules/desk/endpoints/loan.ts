@@ -23,7 +23,7 @@ import { listPendingApprovals } from './approvals.ts';
 import { getBorrowerName, getLoanToday, maskEnd } from './lookups.ts';
 import { hasWayBack } from './refunds.ts';
 
-/** The loan as it stands, or as it stood at the end of any day. */
+/** The loan today, or at the end of any day. */
 export const loan = readEndpoint('loan', async (services, _staff, { orderId, asOf }) => {
   const { db, clock } = services;
   const { order, today, statement: currentStatement } = await getLoanToday(services, orderId);
@@ -56,7 +56,7 @@ export const loan = readEndpoint('loan', async (services, _staff, { orderId, asO
   };
 });
 
-/** The exit that the borrower may ask for or has asked for; null after the period and of terms without any. */
+/** The cooling-off exit, available or requested; null after the period and for terms without one. */
 function describeCoolingOff(order: Order, statement: Statement): DeskReplyInput<'loan'>['coolingOff'] {
   const terms = { ...order.terms, disbursedOn: statement.disbursedOn };
   const lastDay = findCoolingOffEnd(terms);

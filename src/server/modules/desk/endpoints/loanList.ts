@@ -37,7 +37,7 @@ export const loans = readEndpoint('loans', async (services, staff, { sort, ...in
   return { ...listed, ...(await sumLoans(services.config, db, staff, input, now)) };
 });
 
-/** Loans of nobody are all but those that somebody has, which are few. */
+/** Unassigned loans are counted as all less the assigned ones, which are few. */
 function sumLoans(config: Config, db: Database, staff: Staff, { assignee, ...input }: Filters, now: Date) {
   const sumAll = (filters: Filters, except?: PositionQuery) =>
     findTotals(db, input, filterLoans(config, db, staff, filters, now), summedAmounts, except);

@@ -251,7 +251,7 @@ export const receipt = readEndpoint(
   },
 );
 
-/** What reversing all that is left of a payment does to the loan today. */
+/** The effect of reversing the remainder of a payment on the loan today. */
 async function previewReversal(
   services: Services,
   orderId: string,
@@ -280,7 +280,7 @@ export const reversalPreview = readEndpoint(
   },
 );
 
-/** Whether charges are waived with a reversal, so that it waits for a second person. */
+/** Whether charges are waived with a reversal, so that it needs approval. */
 async function waivesCharges(
   services: Services,
   order: Order,

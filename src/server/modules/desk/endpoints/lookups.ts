@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import type { DeskOperation } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 
-/** Whose order it is, which staff know by its id alone. Throws 404 where there is none. */
+/** The key of an order by its id. Throws 404 if it is unknown. */
 export function getOrderKey(db: Database, orderId: string): Promise<OrderKey> {
   return db
     .selectFrom('orders')
@@ -48,7 +48,7 @@ export function getPayment({ payments }: Order, paymentName: string): Order['pay
   return payment;
 }
 
-/** What a write moves of a loan; `subjectKey`: what of it, where that isn't the loan as a whole. */
+/** The operation of a write on a loan; `subjectKey`: the part of the loan, if it is not the whole. */
 export function loanOperation(
   { borrowerId, orderId, terms }: Order,
   amount: number | null,
@@ -136,10 +136,10 @@ export function maskAll(text: string): string {
 
 export type DeclaredValue = { step: string; name: string; value: string };
 
-/** Known by their end; of anything else the end says too much, or nothing. */
+/** Fields whose end stays visible when masked; the end of others would disclose too much, or nothing. */
 const endVisibleFields = new Set(['phone', 'idNumber']);
 
-/** What a borrower declared, a row a field. */
+/** The declarations of a borrower, a row for each field. */
 export async function listDeclared(
   { db, personal }: Pick<Services, 'db' | 'personal'>,
   borrowerId: number,

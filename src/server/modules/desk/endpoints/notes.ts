@@ -7,13 +7,13 @@ import type { WriteContext } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { getOrder } from './lookups.ts';
 
-/** The next action lies at most so many days ahead, so that nobody drops off the list by a slip of the pen. */
+/** The next action is at most so many days ahead, so that no typing error removes a borrower from the list. */
 const maxPlannedDays = 60;
 
 type Note = Pick<DeskInput<'note'>, 'kind' | 'text' | 'nextActionOn'> &
   Partial<Pick<DeskInput<'recordContact'>, 'outcome'>>;
 
-/** What was said or done about a loan, and when its borrower is to be called again. */
+/** A note about a loan, with the day of the next call to its borrower. */
 export async function recordNote(
   services: Services,
   { actorId, now }: WriteContext,

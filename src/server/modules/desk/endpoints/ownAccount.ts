@@ -12,7 +12,7 @@ import { chooseOrder, paginate } from '../pagination.ts';
 import { allowedCalls } from '../permissions.ts';
 import { listRemainingLimits } from '../writes/limits.ts';
 
-/** Who is signed in, and what he may do. */
+/** The signed-in staff member with permissions. */
 export async function buildMe(services: Services, staff: Staff): Promise<DeskReplyInput<'me'>> {
   const { demonstration } = services.settings;
   const { staffId, email, name, roles, hasCodes, isByProvider, sessionId, startedAt, endsAt } = staff;
@@ -138,7 +138,7 @@ export const passkeys = readEndpoint('passkeys', ({ db }, { staffId }, page) => 
   return paginate(ownPasskeys, { by: { passkeyId: 'text' } }, page, (rows) => rows);
 });
 
-/** Only for accounts of our own: who comes by an identity provider comes as long as that lets him. */
+/** Only for accounts with a passphrase: the identity provider ends the access of the others. */
 export const startPasskey = readEndpoint('startPasskey', async (services, staff) => {
   if (staff.isByProvider) throw conflictError('byProvider');
   return createRegistrationOptions(services, staff);

@@ -13,7 +13,7 @@ type Filters = Omit<DeskInput<'payments'>, 'sort'>;
 type Received = InferResult<ReturnType<typeof queryReceivedPayments>>[number];
 type OfLoan = InferResult<ReturnType<typeof queryLoanPayments>>[number];
 
-/** What `locatePayment` says of a row, in SQL. */
+/** The result of `locatePayment` for a row, in SQL. */
 const inPlace = {
   suspense: sql<boolean>`suspended_at is not null and matched_at is null`,
   nowhere: sql<boolean>`not (suspended_at is not null and matched_at is null) and borrower_id = 0`,

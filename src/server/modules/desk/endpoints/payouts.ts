@@ -112,7 +112,7 @@ export const retryPayout = writeEndpoint('retryPayout', {
   },
 });
 
-/** The loan won't be paid out any more; or, where its borrower has had the money, is unmade, which two people decide. */
+/** Cancels an undisbursed loan; or, with approval, one whose payout had arrived. */
 export const cancelPayout = writeEndpoint('cancelPayout', {
   async describeOperation({ db }, { payoutId }) {
     const { borrowerId, orderId } = await getOrderOfPayout(db, payoutId);
@@ -131,7 +131,7 @@ export const cancelPayout = writeEndpoint('cancelPayout', {
   },
 });
 
-/** It never left: where its provider has none of it, and two people say so. */
+/** Declares a payout failed, with approval; only if its provider has no record of it. */
 export const declarePayoutFailed = writeEndpoint('declarePayoutFailed', {
   async describeOperation(services, { payoutId }) {
     const payout = await requireAbsentPayout(services, payoutId);
@@ -196,7 +196,7 @@ async function getOrderState({ db }: Services, orderId: string) {
   return { orderId, state };
 }
 
-/** Where a provider's own list of what left and the payouts disagree, and nobody has closed it. */
+/** Open differences between a provider's payout statement and the payouts. */
 export const payoutDifferences = readEndpoint('payoutDifferences', async ({ db }, _staff, page) => {
   const { items, next } = paginateRows(await listOpenPayoutDifferences(db), page);
   const orders = await listOrdersOfPayouts(

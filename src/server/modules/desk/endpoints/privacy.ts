@@ -107,7 +107,7 @@ export const openPrivacyRequest = writeEndpoint('openPrivacyRequest', {
   },
 });
 
-/** What may follow each state of a request. */
+/** The transitions of a request. */
 const nextStates = { open: ['granted', 'refused'], granted: ['done'], refused: [], done: [] } as const;
 
 export const answerPrivacyRequest = writeEndpoint('answerPrivacyRequest', {
@@ -145,7 +145,7 @@ function addBusinessDays({ config }: Services, market: string, from: Date, days:
 /** Say nothing of a person, or open something. */
 const excludedColumns = ['session_hash', 'content_hash', 'account_hash', 'token_hash', 'provider_token'];
 
-/** Everything that is kept by a borrower's number, table by table, as it can be read. */
+/** All data stored under a borrower's id, table by table, in readable form. */
 export const exportPerson = disclosureEndpoint('exportPerson', {
   async getSubject({ db }, { borrowerId }) {
     await getBorrower(db, borrowerId);
@@ -190,7 +190,7 @@ async function createSheet(services: Services, { borrowerId, language, now }: Sh
   });
 }
 
-/** What cannot be taken back waits for a second person, always. */
+/** An erasure always needs approval: it cannot be undone. */
 export const erasePerson = writeEndpoint('erasePerson', {
   async describeOperation({ db }, { requestId }) {
     const { borrowerId } = await getGrantedRequest(db, requestId, 'erasure');

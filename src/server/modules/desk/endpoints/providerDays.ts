@@ -62,7 +62,7 @@ async function sumReceived(db: Database, from: Day, until: Day): Promise<DayTota
   return rows;
 }
 
-/** What files came to: the provider's own, else one that was uploaded. */
+/** The totals of the files: the provider's own, else an uploaded one. */
 async function listFileTotals(db: Database, from: Day, until: Day) {
   const read = await db
     .selectFrom('settlementTotals')
@@ -146,7 +146,7 @@ export function selectDifferences(
   return ofDay.map(({ difference: amount, currency }) => ({ amount, currency }));
 }
 
-/** What closing a provider's day closes. */
+/** The differences that closing a provider's day closes. */
 export async function listDayDifferences(db: Database, provider: string, day: Day): Promise<DayDifferences> {
   const rows = await listProviderDays(db, day, addDays(day, 1), provider);
   return selectDifferences({ provider, day }, rows);

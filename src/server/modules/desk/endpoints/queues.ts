@@ -6,7 +6,7 @@ import { type Database, isApprovalPending, type OrderKey } from '../../../platfo
 import { hourMs } from '../../../platform/durations.ts';
 import type { Staff } from '../auth/accounts.ts';
 
-/** What the lists of cases have in common: assignees, targets, and what waits for a second person. */
+/** Common to the lists of cases: assignees, targets, and pending approvals. */
 
 export function addHours(since: Date, hours: number): Date {
   return new Date(since.getTime() + hours * hourMs);
@@ -68,7 +68,7 @@ export function isAssigned(
   return sql<boolean>`exists (${openAssignment} and a.staff_id = ${assignee === 'me' ? staffId : assignee})`;
 }
 
-/** Which of the orders have a request of a call that waits for a second person. */
+/** Which of the orders have a pending request of a call. */
 export async function findWaitingOrders(
   db: Database,
   call: ApprovalCall,

@@ -16,7 +16,7 @@ import { findPairDay, listProviderDays, selectDifferences } from './providerDays
 /** Without a day: as many before today. */
 const defaultDays = 31;
 
-/** Whose days are closed: the providers of the markets, and the places where staff take money. */
+/** The sources whose days are closed: the providers of the markets, and the places where staff receive payments. */
 export function requireProvider({ config, providers }: Services, provider: string): void {
   const marketProviders = Object.values(config.markets).flatMap(({ channels, payOut }) => [
     ...channels.map((channel) => channel.provider),
@@ -153,7 +153,7 @@ export const dayPayments = readEndpoint('dayPayments', ({ db }, _staff, { provid
 });
 
 export function locatePayment({ borrowerId, suspendedAt, matchedAt }: HeldPayment): HeldIn {
-  // Of a known borrower, too, whose loan couldn't take it.
+  // Also of a known borrower, if the loan could not take the payment.
   if (suspendedAt !== null && matchedAt === null) return 'suspense';
   return borrowerId !== 0 ? 'loan' : 'nowhere';
 }

@@ -20,10 +20,10 @@ import { withNames } from './lookups.ts';
 type Match = DeskReplyInput<'search'>['matches'][number];
 type Find = (services: Services, text: string) => Promise<Match[]>;
 
-/** Of each kind; who looks for another says more. */
+/** The maximum number of results of each kind. */
 const maxMatches = 5;
 
-/** What a text may mean, each kind with the call by which its page opens, in the order in which they are shown. */
+/** The kinds of results, each with the call that its page needs, in their order on the page. */
 const searches: readonly (readonly [DeskCallName, Find])[] = [
   ['loan', findLoans],
   ['borrower', findBorrowers],

@@ -52,13 +52,13 @@ function isRateBelow(rate: string, reference: string): boolean {
 type ServicingOutcome = 'done' | 'repeated' | 'notFound' | ConflictCode;
 type ServicingReply = { orderId: string; state: string; currency: string; owed: number };
 
-/** What the servicing of a loan asks of every request. */
+/** The fields that every request of the servicing module needs. */
 export async function createServicingRequest(services: Services, context: WriteContext, orderId: string) {
   const key = await getOrderKey(services.db, orderId);
   return { ...key, key: context.key, reason: context.reason ?? '' };
 }
 
-/** The loan as it stands then. Throws 404 and 409 where it isn't done; the same done before is done. */
+/** The loan after the action. Throws 404 or 409 if it was refused; a repeated action counts as done. */
 export async function toServicingReply(
   services: Services,
   orderId: string,
@@ -78,7 +78,7 @@ type Refuse<Input> = (
   input: Input,
 ) => OutOfBoundsError | undefined;
 
-/** Asks the servicing of loans for what a call asks for. `refuse`: the refusal that names its bound. */
+/** Executes a call by an action of the servicing module. `refuse`: the error that names the exceeded bound. */
 function byServicing<Input extends { orderId: string }>(
   act: (
     services: Services,
@@ -128,7 +128,7 @@ export const waive = writeEndpoint('waive', {
   ),
 });
 
-/** However much it comes to, it isn't known beforehand. */
+/** The amount is unknown in advance, so that approval does not depend on it. */
 export const stopAccrual = writeEndpoint('stopAccrual', {
   describeOperation: async ({ db }, { orderId, of }) =>
     loanOperation(await getOrder(db, orderId), null, `${orderId} ${of}`),
@@ -137,7 +137,7 @@ export const stopAccrual = writeEndpoint('stopAccrual', {
   ),
 });
 
-/** What is let go of by the offer's last day, on which it may be taken. */
+/** The amount of the operation is what the offer waives on its last day. */
 export const settle = writeEndpoint('settle', {
   async describeOperation(services, { orderId, amount, expiresOn }) {
     const { order, today } = await getLoanToday(services, orderId);
@@ -189,7 +189,7 @@ export const promise = writeEndpoint('promise', {
   ),
 });
 
-/** Of a broken promise nobody alone makes the borrower somebody who keeps his word. */
+/** Withdrawing a broken promise always needs approval: it removes the breach from the record. */
 export const withdrawPromise = writeEndpoint('withdrawPromise', {
   async describeOperation(services, { orderId, promiseId }) {
     const { order, statement } = await getLoanToday(services, orderId);

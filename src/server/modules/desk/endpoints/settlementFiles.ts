@@ -82,7 +82,7 @@ export const settlementLines = readEndpoint(
   },
 );
 
-/** What the provider hands over is its word, as its notices are: payments that were missed are received. */
+/** A file from the provider itself counts like its notices: missed payments in it are received. */
 export const fetchSettlementFile = writeEndpoint('fetchSettlementFile', {
   async execute(services, _context, { provider: name, day }) {
     requireProvider(services, name);
@@ -96,7 +96,7 @@ export const fetchSettlementFile = writeEndpoint('fetchSettlementFile', {
   },
 });
 
-/** What staff upload is compared only: nobody makes payments of it. */
+/** A file uploaded by staff is only compared: it creates no payments. */
 export const uploadSettlementFile = writeEndpoint('uploadSettlementFile', {
   async execute(services, { staff }, { provider, day, market, file }) {
     requireProvider(services, provider);

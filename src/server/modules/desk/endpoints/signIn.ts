@@ -119,7 +119,7 @@ const stateSeconds = 600;
 const signInMethod = 'identity provider' satisfies SignInMethod;
 const requestStateSchema = z.object({ verifier: z.string(), state: z.string(), nonce: z.string() });
 
-/** OpenID Connect: to the provider, and back with who it says that it was. Only accounts that are there sign in. */
+/** OpenID Connect: to the provider, and back with its identity. Only existing accounts sign in. */
 function serveIdentityProvider(scope: FastifyInstance, services: Services): void {
   const { oidc } = services.settings;
   if (oidc === undefined) return;
@@ -188,7 +188,7 @@ function readRequestState(services: Services, request: FastifyRequest): OidcRequ
   }
 }
 
-/** For whoever was invited, who has no account yet or no way in any more: the link's token is all there is. */
+/** Authenticated by the token of the link alone: the invitee has no account yet, or no credential left. */
 function serveInvitations(scope: FastifyInstance, services: Services): void {
   async function guardRequest(request: FastifyRequest): Promise<void> {
     requireSameSite(services, request);

@@ -31,7 +31,7 @@ import { paginate } from '../pagination.ts';
 
 type ApprovedInvitation = NonNullable<DeskReplyInput<'changeStaff'>['invitation']>;
 
-/** Who asks is shown the link, once; where it is mailed nobody is. It opens once a second person has approved it. */
+/** Creates an invitation. The maker sees its link once, unless it is mailed. It opens once a checker has approved it. */
 async function createInvite(
   services: Services,
   { staff, key, now }: WriteContext,
@@ -44,7 +44,7 @@ async function createInvite(
   return token === null ? {} : { invitation: invitationLink(staff.origin, token) };
 }
 
-/** What a second person approved: the link opens, and is mailed once that is committed. */
+/** Approves an invitation: its link opens, and is mailed after the commit. */
 async function approveInvite<Reply>(
   services: Services,
   { staff, key, now }: WriteContext,
@@ -65,7 +65,7 @@ async function approveInvite<Reply>(
   };
 }
 
-/** The account is made by whoever accepts the invitation, with credentials that nobody else has seen. */
+/** The invitee creates the account by accepting the invitation, so that no other person has seen its credentials. */
 export const addStaff = writeEndpoint('addStaff', {
   describeOperation: async (_services, { email }) => requiresApproval(email),
   validate: ({ db }, _context, { email }) => requireUnusedEmail(db, email),

@@ -191,7 +191,7 @@ async function listOrdersByPayerAccount(services: Services, account: string): Pr
     .execute();
 }
 
-/** Orders of which an instalment comes to the very amount, the one that is due first. */
+/** Orders with an instalment of exactly this amount, the first due date first. */
 function listOrdersDue(db: Database, amount: number): Promise<OrderKey[]> {
   return db
     .selectFrom('instalments')

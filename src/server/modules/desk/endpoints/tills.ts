@@ -179,7 +179,7 @@ export const closeTill = writeEndpoint('closeTill', {
   },
 });
 
-/** Posts a count's difference, short or over; by two people, whatever it comes to. */
+/** Posts a count's difference, short or over; always with approval. */
 export const tillDifference = writeEndpoint('tillDifference', {
   async describeOperation({ db }, { tillId }) {
     const till = await lockTill(db, tillId);

@@ -29,7 +29,7 @@ const ownActs = (
   ] as const
 ).map((name) => `${deskCalls[name].method} ${deskCalls[name].path}%`);
 
-/** All that happened to a borrower, the newest first: one statement over his rows alone. */
+/** The timeline of a borrower, newest first: one SQL statement over that borrower's rows alone. */
 export const timeline = readEndpoint('timeline', async ({ db }, _staff, { borrowerId, ...page }) => {
   await getBorrower(db, borrowerId);
   const happened = sql<TimelineRow>`(

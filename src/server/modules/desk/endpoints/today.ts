@@ -19,7 +19,7 @@ type QueueName = Today['queues'][number]['name'];
 /** Those that aren't views of the call list. */
 type CountedQueue = Exclude<QueueName, (typeof callViews)[number][0]>;
 type TermName = Today['terms'][number]['name'];
-/** What waits: the rows of an index, and the column that says since when. */
+/** A queue: the rows of an index, and the column with the time since when a row is in it. */
 type Queue = { since: string; rows: RawBuilder<unknown> };
 
 export const today = readEndpoint('today', async (services, staff) => {
@@ -74,7 +74,7 @@ function listQueuesWithTerm(now: Date, holder: string | null): Record<TermName, 
   };
 }
 
-/** Views of the call list, for whoever may see it. */
+/** Views of the call list, for staff with its permission. */
 const callViews = [
   ['callsDue', { callable: 'now' }],
   ['promisesDue', { promise: 'today' }],

@@ -8,7 +8,7 @@ import { readEndpoint } from '../endpoint.ts';
 
 type Sum = { market: string; currency: string; figure: TodayFigure; isToday: boolean; amount: number };
 
-/** What is due, collected, disbursed and past due on each market's present day, beside the same weekday a week ago. */
+/** Amounts due, collected, disbursed and past due on each market's present day, beside the same weekday a week ago. */
 export const todayMoney = readEndpoint('todayMoney', async ({ db, clock, config }) => {
   const now = await clock.now();
   const markets = Object.entries(config.markets).map(([market, { currency, timeZone }]) => {

@@ -34,7 +34,7 @@ type Underwriting = Pick<Application, 'otherLoans' | 'exposure' | 'previousAppli
 
 type ReadServices = Pick<Services, 'db' | 'personal'>;
 
-/** What a decision rests on beside the rules: the applicant's other loans, exposure, and what was declared otherwise before. */
+/** The basis of a decision beside the rules: the applicant's other loans, exposure, and changed declarations. */
 export async function getUnderwriting(
   services: Services,
   order: Order,

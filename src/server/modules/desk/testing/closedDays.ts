@@ -19,7 +19,7 @@ export type Row = {
   payments: number;
 };
 
-/** A server for all tests of a file, two people at its desk who close days, and a day on which nothing of another test is posted. */
+/** A server for all tests of a file, two clients at its desk who close days, and a day without postings of other tests. */
 export function closingDesk() {
   let server: TestServer;
   let reference: string;
@@ -45,7 +45,7 @@ export function closingDesk() {
     return dayIn('UTC', await server.services.clock.now());
   }
 
-  /** Does it, with the agreement of a second person where it waits. */
+  /** Executes a write, with a checker's approval if it needs one. */
   async function agreed(path: string, body: Record<string, unknown>): Promise<DeskResponse> {
     const request = await clients.finance.post(path, { ...body, reason });
     if (request.status !== 202) return request;

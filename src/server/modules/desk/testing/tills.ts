@@ -9,7 +9,7 @@ export type TillRow = DeskRow<'tills'>;
 const roles = ['cashier', 'finance', 'admin', 'auditor', 'support'] as const;
 export const reason = 'counted twice';
 
-/** A server for all tests of a file, somebody of each role at its desk, and what they ask about tills and cash. */
+/** A server for all tests of a file, a client of each role at its desk, and their calls about tills and cash. */
 export function tillDesk() {
   let server: TestServer;
   const clients = {} as Record<(typeof roles)[number], DeskClient>;
@@ -19,7 +19,7 @@ export function tillDesk() {
   });
   afterAll(() => server.close());
 
-  /** The open till of a person, as another sees it: its holder is told no sums before the count. */
+  /** The open till of a cashier, as another sees it: its holder sees no sums before the count. */
   async function findTill(client: DeskClient, market = 'MX') {
     const read = async (by: DeskClient, query: string) =>
       ((await by.get(`tills?limit=200&market=${market}&${query}`)).body as DeskReply<'tills'>).items;

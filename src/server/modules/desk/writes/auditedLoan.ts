@@ -34,7 +34,7 @@ const identifierFields = [
   'jobId',
 ];
 const switchFields = ['market', 'productId', 'lending'];
-/** What identifies the subject of calls other than by `identifierFields`. */
+/** The fields that identify the subject of a call that has none of `identifierFields`. */
 const fieldsOfCalls: Partial<Record<DeskCallName, readonly string[]>> = {
   suspendLending: switchFields,
   capLending: switchFields,

@@ -109,7 +109,7 @@ async function dryRun(trx: Services['db'], executeInSavepoint: () => Promise<unk
   await sql`rollback to savepoint tried_out`.execute(trx);
 }
 
-/** Who agrees later is somebody else. */
+/** The context of the dry run: its checker is not the maker, so that it is not refused as an approval of the maker's own. */
 function asApprover(context: WriteContext): WriteContext {
   return { ...context, staff: { ...context.staff, email: '' } };
 }
@@ -117,22 +117,22 @@ function asApprover(context: WriteContext): WriteContext {
 /** A call that {@link WriteEndpoint.describeOperation} describes is one of these. */
 function toApprovalCall(name: DeskCallName): ApprovalCall {
   const call = approvalCalls.find((one) => one === name);
-  if (call === undefined) throw new Error(`${name} can't wait for a second person`);
+  if (call === undefined) throw new Error(`${name} can't wait for approval`);
   return call;
 }
 
-/** The same services, whose database is the transaction, and whose clock stands. */
+/** The services with the transaction as their database and a fixed clock. */
 export function bindServices(services: Services, trx: Services['db'], now: Date): Services {
   return { ...services, db: trx, clock: { now: () => Promise.resolve(now) } };
 }
 
-/** Lines about the same borrower, call and refusal that one person leaves in an hour; the others are only counted. */
+/** Audit lines of one staff member in an hour about the same borrower, call and refusal; further ones are only counted. */
 const maxPerBorrower = 10;
-/** The same where the request names no borrower that there is. */
+/** The same for requests without a known borrower. */
 const maxPerPerson = 300;
 const windowSeconds = 3_600;
 
-/** What a request names, as far as it may be looked up: from a path everything is text, and unread text may be anything. */
+/** The identifiers in a request before its validation, so that each is an unchecked text. */
 export function identifiersIn({
   params,
   body,

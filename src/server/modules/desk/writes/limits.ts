@@ -110,7 +110,7 @@ export async function findApprovalNeed(
   return isAboveDay ? { why: 'perDay', exposure } : null;
 }
 
-/** Records what a request moves, in the transaction that makes it or keeps it for approval. */
+/** Records the amount of a request, in the transaction that executes it or stores it for approval. */
 export async function recordExposure(
   { db, config }: Pick<Services, 'db' | 'config'>,
   { staff: { staffId }, key, now }: WriteContext,

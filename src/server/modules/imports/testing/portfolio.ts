@@ -75,7 +75,7 @@ export async function stage(services: Services, files: ReadonlyMap<string, Uint8
   };
 }
 
-/** Applies a staged batch as if two people had agreed. */
+/** Applies a staged batch as if it were approved. */
 export async function apply(services: Services, batchId: string): Promise<boolean> {
   await services.db
     .updateTable('importBatches')
