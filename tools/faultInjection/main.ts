@@ -44,7 +44,7 @@ async function main(): Promise<void> {
 }
 
 main().then(
-  // What was started for the drill alone may still hold a timer or a connection.
+  // What was started for the test alone may still hold a timer or a connection.
   () => process.exit(process.exitCode),
   (error: unknown) => {
     console.error(error instanceof PrerequisiteError ? error.message : error);

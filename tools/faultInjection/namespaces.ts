@@ -10,7 +10,7 @@ import { temporaryFolder } from '../bench/machine/cluster.ts';
 const folders = ['/usr/lib/postgresql/15/bin', '/usr/sbin', '/sbin'];
 process.env.PATH = [process.env.PATH, ...folders].join(delimiter);
 
-/** What keeps a drill from being done here; its message says all. */
+/** A missing prerequisite of a fault-injection test on this machine; the message has the remedy. */
 export class PrerequisiteError extends Error {}
 
 /** @param packages Debian's, by the program that is wanted of each */
@@ -25,9 +25,9 @@ export function requirePrograms(packages: Readonly<Record<string, string>>): voi
   throw new PrerequisiteError(`Not on this machine: ${programs}. Debian has them: apt install ${names}`);
 }
 
-const folderSetting = 'QUINCENA_DRILL_FOLDER';
+const folderSetting = 'QUINCENA_FAULTS_FOLDER';
 
-/** The folder of a drill that runs apart; undefined outside. */
+/** The folder of a test that runs in its own namespaces; undefined outside. */
 export function namespaceFolder(): string | undefined {
   return process.env[folderSetting];
 }
@@ -39,8 +39,8 @@ export function namespaceFolder(): string | undefined {
 export async function runInNamespaces({ network }: { network: boolean }): Promise<void> {
   const isRoot = process.getuid?.() === 0;
   if (network && !isRoot)
-    throw new PrerequisiteError('This drill makes three machines of network namespaces: start it as root.');
-  const folder = await temporaryFolder('drill');
+    throw new PrerequisiteError('This test makes three machines of network namespaces: start it as root.');
+  const folder = await temporaryFolder('faults');
   const unshareFlags = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
   if (network) unshareFlags.push('--net');
   if (!isRoot) unshareFlags.push('--user', '--map-current-user');

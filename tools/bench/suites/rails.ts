@@ -41,35 +41,26 @@ export async function runDayWithKills(loans: number, kills: number, pace: Worklo
   printOutcome(`${heading}, ${kills} kills of server, database and both in turn`, day, outcome);
 }
 
-/** Throws where something is wrong. */
-export function printOutcome(title: string, { callLog: tally }: SimulatedDay, outcome: DayOutcome): void {
-  const {
-    bookComparison: books,
-    rounds,
-    replacedCount: replaced,
-    mismatches,
-    discrepancies: wrong,
-  } = outcome;
+/** Throws where there is a discrepancy. */
+export function printOutcome(title: string, { callLog }: SimulatedDay, outcome: DayOutcome): void {
+  const { bookComparison, rounds, replacedCount, mismatches, discrepancies } = outcome;
   printTable(
     `${title}; settled in ${rounds} rounds; amounts in centavos`,
     ['what', 'outside', 'ours'],
     [
-      ...books.rows.map(({ label: heading, atProvider: outside, ours }) => [
-        heading,
-        String(outside),
-        String(ours),
-      ]),
-      ['payouts that went again under another id', '', String(replaced)],
+      ...bookComparison.rows.map(({ label, atProvider, ours }) => [label, String(atProvider), String(ours)]),
+      ['payouts that went again under another id', '', String(replacedCount)],
       ['ledger mismatches', '', String(mismatches)],
-      ['writes acknowledged', String(tally.acknowledged.length), ''],
-      ['of them notes of staff', String(tally.listAcknowledged('note').length), ''],
-      ['of them pictures of borrowers', String(tally.listAcknowledged('picture').length), ''],
-      ['longest wait for an answer', `${(tally.longestMs / 1000).toFixed(1)} s`, ''],
-      ['lost, doubled or wrong', '', String(wrong.length)],
+      ['writes acknowledged', String(callLog.acknowledged.length), ''],
+      ['of them notes of staff', String(callLog.listAcknowledged('note').length), ''],
+      ['of them pictures of borrowers', String(callLog.listAcknowledged('picture').length), ''],
+      ['longest wait for an answer', `${(callLog.longestMs / 1000).toFixed(1)} s`, ''],
+      ['lost, doubled or wrong', '', String(discrepancies.length)],
     ],
   );
-  console.log(`\nanswers: ${tally.statusCounts.join(', ')}`);
-  if (wrong.length > 0) throw new Error(`not as it was acknowledged:\n${wrong.slice(0, 20).join('\n')}`);
+  console.log(`\nanswers: ${callLog.statusCounts.join(', ')}`);
+  if (discrepancies.length > 0)
+    throw new Error(`not as it was acknowledged:\n${discrepancies.slice(0, 20).join('\n')}`);
 }
 
 const killTargets = ['server', 'database', 'both'] as const;

@@ -9,7 +9,7 @@ import { postgresAccount, runProgram, startProgram } from '../namespaces.ts';
 const files = join(import.meta.dirname, '../../../operations/backup');
 const postgresUser = postgresAccount();
 const socketFolder = 'sockets';
-/** As the file has it, but sooner: a drill doesn't wait for a minute. */
+/** As the file has it, but sooner: a test doesn't wait for a minute. */
 const archiveTimeout = '5s';
 
 /** A PostgreSQL whose log goes to a backup, and pgBackRest beside it. */
@@ -27,7 +27,7 @@ export class BackupMachine {
       PGBACKREST_PG1_PATH: this.data,
       PGBACKREST_PG1_SOCKET_PATH: join(folder, socketFolder),
       PGBACKREST_REPO1_PATH: this.repository,
-      PGBACKREST_REPO1_CIPHER_PASS: 'a passphrase of the drill',
+      PGBACKREST_REPO1_CIPHER_PASS: 'a passphrase of the test',
       PGBACKREST_LOCK_PATH: join(folder, 'locks'),
       PGBACKREST_SPOOL_PATH: join(folder, 'spool'),
     };

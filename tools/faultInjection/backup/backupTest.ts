@@ -87,14 +87,14 @@ async function readRestorePoint(machine: BackupMachine): Promise<{ text: string;
 /** Throws where something is wrong. */
 function printResult(
   steps: StepTimer,
-  { callLog: tally }: SimulatedDay,
+  { callLog }: SimulatedDay,
   restorePoint: number,
   failedAt: number,
   missingWrites: readonly string[],
   mismatches: number,
 ): void {
-  const acknowledgedBefore = tally.acknowledged.filter(({ at }) => at <= restorePoint).length;
-  const acknowledgedAfter = tally.acknowledged.length - acknowledgedBefore;
+  const acknowledgedBefore = callLog.acknowledged.filter(({ at }) => at <= restorePoint).length;
+  const acknowledgedAfter = callLog.acknowledged.length - acknowledgedBefore;
   printTable(
     'A machine lost under load, restored to a moment',
     ['what', 'figure'],
@@ -111,7 +111,7 @@ function printResult(
   );
   const discrepancies = [
     ...missingWrites,
-    ...tally.violations,
+    ...callLog.violations,
     ...(mismatches > 0 ? ['the ledger does not fit'] : []),
   ];
   if (discrepancies.length > 0)

@@ -12,7 +12,7 @@ import { lenderAccount, postEntry } from '../ledger/index.ts';
 import { computeLedgerBalances, findOrder, runEndOfDay } from '../loans/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { adjustBooks, closeAccountingMonth, getTrialBalance, readJournalPage } from './index.ts';
-import { live, randomSteps } from './testing/randomLives.ts';
+import { randomScenarios, runScenario } from './testing/randomScenarios.ts';
 
 const codesOfLoans = { 1301: 'principal', 1302: 'interest', 1303: 'vat', 1305: 'late' } as const;
 let server: TestServer;
@@ -64,8 +64,8 @@ async function sumSuspense(): Promise<number> {
 
 test('after any events of loans the trial balance equals the ledger and the replay of the loans', async () => {
   await fc.assert(
-    fc.asyncProperty(randomSteps, async (sequence) => {
-      await live(server, sequence);
+    fc.asyncProperty(randomScenarios, async (sequence) => {
+      await runScenario(server, sequence);
       await runEndOfDay(server.services);
       await expectBooksRight();
     }),
@@ -109,9 +109,9 @@ describe('a month closed by maker and checker', () => {
   };
 
   test('has unchanged figures and journal after later payments, reversals and late runs', async () => {
-    const paid: Parameters<typeof live>[2] = [];
+    const paid: Parameters<typeof runScenario>[2] = [];
     await fc.assert(
-      fc.asyncProperty(randomSteps, (sequence) => live(server, sequence, paid)),
+      fc.asyncProperty(randomScenarios, (sequence) => runScenario(server, sequence, paid)),
       { numRuns: 3, seed: 20_261_125 },
     );
     await server.advanceDays(32);
@@ -119,8 +119,8 @@ describe('a month closed by maker and checker', () => {
     const closed = await read();
     expect(closed.journal.entries).not.toEqual([]);
     await fc.assert(
-      fc.asyncProperty(randomSteps, async (sequence) => {
-        await live(server, sequence, paid);
+      fc.asyncProperty(randomScenarios, async (sequence) => {
+        await runScenario(server, sequence, paid);
         expect(await read()).toEqual(closed);
       }),
       { numRuns: 15, seed: 20_261_126 },

@@ -7,8 +7,8 @@ import { type ImportedLoan, importExample } from '../imports/testing/importedLoa
 import { computeLedgerBalances, findOrder, importProvider, runEndOfDay } from '../loans/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import { adjustBooks, getTrialBalance, readInvoicePage } from './index.ts';
-import { importedDay, liveImported } from './testing/importedLives.ts';
-import type { Payment } from './testing/randomLives.ts';
+import { importedScenarios, runImportedScenario } from './testing/importedScenarios.ts';
+import type { Payment } from './testing/randomScenarios.ts';
 
 const openingCode = '3101';
 /** By account of both markets' charts. */
@@ -90,10 +90,10 @@ test('on every day of random scenarios the trial balance balances, and the ledge
   const paid = new Map<string, Payment[]>();
   let opened: readonly number[] | undefined;
   await fc.assert(
-    fc.asyncProperty(importedDay, async (steps) => {
+    fc.asyncProperty(importedScenarios, async (steps) => {
       await runEndOfDay(server.services);
       await adjustBooks(server.services);
-      await liveImported(server, loans, steps, paid);
+      await runImportedScenario(server, loans, steps, paid);
       expect(await sumLedger()).toEqual(await sumReplays());
       for (const market of ['MX', 'IN']) await expectReceivables(market);
       const opening = await Promise.all(['MX', 'IN'].map((market) => balanceOf(market, openingCode)));

@@ -12,7 +12,7 @@ import { callDesk, createDeskClient, type DeskClient, signIn, signInAs } from '.
 const names = (Object.keys(deskCalls) as DeskCallName[]).filter(
   (name) => deskCalls[name].kind !== 'open' && name !== 'signOut',
 );
-const adminOnlyCalls = {
+const unknownIds = {
   orderId: 'NOBODYS',
   payoutId: 'NOBODYS',
   folio: 'NOBODYS',
@@ -62,7 +62,7 @@ async function refusals(): Promise<number> {
 }
 
 function buildPath(name: DeskCallName): string {
-  return deskAddress(name, adminOnlyCalls).address.slice(deskPrefix.length + 1);
+  return deskAddress(name, unknownIds).address.slice(deskPrefix.length + 1);
 }
 
 function callAs(client: DeskClient, name: DeskCallName) {

@@ -18,7 +18,7 @@ import { createExportStorage, type ExportStorage } from '../../integrations/inde
 import { transaction } from '../../platform/database/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { getTrialBalance } from '../accounting/index.ts';
-import { backdateEntries, live, randomSteps } from '../accounting/testing/randomLives.ts';
+import { backdateEntries, randomScenarios, runScenario } from '../accounting/testing/randomScenarios.ts';
 import { runEndOfDay } from '../loans/index.ts';
 import type { Manifest } from './exportFiles.ts';
 import { exportForWarehouse } from './index.ts';
@@ -82,9 +82,9 @@ function sumPostings(rows: readonly Row[], market: string): Map<string | undefin
 test('the exported postings sum to the trial balance, each line once, after any events between exports', async () => {
   const exports = [await exportNextDay()];
   await fc.assert(
-    fc.asyncProperty(randomSteps, async (sequence) => {
+    fc.asyncProperty(randomScenarios, async (sequence) => {
       // Totals would be taken by times of recording of their own.
-      await live(
+      await runScenario(
         server,
         sequence.filter(({ action }) => action !== 'totals'),
       );

@@ -166,12 +166,8 @@ describe('an approval', () => {
     // The approver's own limit is as it was.
     expect((await reveal(risk, ana.borrowerId)).status).toBe(202);
     expect((await reveal(support, ana.borrowerId, {})).status).toBe(200);
-    const revealedIds = await support.post(
-      `borrowers/${ana.borrowerId}/reveal`,
-      { field: 'phone', reason },
-      'one',
-    );
-    expect([revealedIds.status, revealedIds.body.value]).toEqual([200, ana.mobilePhone]);
+    const reply = await support.post(`borrowers/${ana.borrowerId}/reveal`, { field: 'phone', reason }, 'one');
+    expect([reply.status, reply.body.value]).toEqual([200, ana.mobilePhone]);
     expect((await reveal(support, ana.borrowerId, { field: 'address', reason })).status).toBe(200);
     expect((await support.post(`borrowers/${ana.borrowerId}/export`, { reason })).status).toBe(202);
     expect((await reveal(support, bruno.borrowerId)).status).toBe(202);
@@ -277,16 +273,16 @@ test('pictures of a complaint count, and beyond the limit they stay covered unti
     .set({ images: ['one.jpg'] })
     .where('folio', '=', 'MX26-DEMO-WAIT')
     .execute();
-  const revealedIds = async (client: DeskClient) => {
+  const countPictures = async (client: DeskClient) => {
     const { images, areImagesCovered } = (await client.get('complaints/MX26-DEMO-WAIT')).body;
     return [(images as unknown[]).length, areImagesCovered];
   };
-  for (let time = 0; time < 3; time += 1) expect(await revealedIds(support)).toEqual([1, false]);
+  for (let time = 0; time < 3; time += 1) expect(await countPictures(support)).toEqual([1, false]);
   const views = await db.selectFrom('personalDataViews').select(['field', 'call', 'borrowerId']).execute();
   expect(views).toEqual([{ field: 'pictures', call: 'complaint', borrowerId: ana.borrowerId }]);
   expect((await reveal(support, bruno.borrowerId)).status).toBe(202);
   expect((await reveal(admin, bruno.borrowerId)).status).toBe(200);
-  expect(await revealedIds(admin)).toEqual([0, true]);
+  expect(await countPictures(admin)).toEqual([0, true]);
   const of = {
     caseKind: 'complaint',
     caseId: 'MX26-DEMO-WAIT',
@@ -294,5 +290,5 @@ test('pictures of a complaint count, and beyond the limit they stay covered unti
     reason,
   };
   await support.post('cases/assign', of);
-  expect(await revealedIds(admin)).toEqual([1, false]);
+  expect(await countPictures(admin)).toEqual([1, false]);
 });

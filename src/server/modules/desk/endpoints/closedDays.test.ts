@@ -48,9 +48,9 @@ const kinds = [
   'cash',
   'bankLine',
   'notice',
-  'strayNotice',
-  'takenBack',
-  'strayTakenBack',
+  'unallocatedNotice',
+  'noticeReversed',
+  'unallocatedReversed',
   'reversed',
   'matched',
   'returned',
@@ -60,12 +60,12 @@ const kinds = [
 type ActionStep = { kind: (typeof kinds)[number]; amount: number };
 
 /** The ids of what the provider was paid, by what may be done with them. */
-type PaidPayment = { loan: string[]; unmatchedReversals: string[] };
+type PaidPayment = { loan: string[]; unallocated: string[] };
 
-async function receivePayment({ kind, amount }: ActionStep, paid: PaidPayment): Promise<void> {
+async function performStep({ kind, amount }: ActionStep, paid: PaidPayment): Promise<void> {
   const manualPayment = (place: string) =>
     agreed(`loans/${orderId}/payments`, { amount, paidAt: getClosed(), evidence: randomUUID(), place });
-  const unmatchedReversal = () => paid.unmatchedReversals.pop() ?? '';
+  const takeUnallocated = () => paid.unallocated.pop() ?? '';
   switch (kind) {
     case 'cash':
       expect((await manualPayment('cash_desk')).status).toBe(200);
@@ -76,23 +76,23 @@ async function receivePayment({ kind, amount }: ActionStep, paid: PaidPayment): 
     case 'notice':
       paid.loan.push(await pay(getReference(), amount));
       return;
-    case 'strayNotice':
-      paid.unmatchedReversals.push(await pay(unknownReference, amount));
+    case 'unallocatedNotice':
+      paid.unallocated.push(await pay(unknownReference, amount));
       return;
-    case 'takenBack':
+    case 'noticeReversed':
       return reversePayment(paid.loan.at(-1) ?? randomUUID(), amount);
-    case 'strayTakenBack':
-      return reversePayment(paid.unmatchedReversals.at(-1) ?? randomUUID(), amount);
+    case 'unallocatedReversed':
+      return reversePayment(paid.unallocated.at(-1) ?? randomUUID(), amount);
     case 'reversed': {
       const paymentId = `sandbox:${paid.loan.pop() ?? ''}`;
       await agreed(`loans/${orderId}/reversals`, { paymentId, on: getClosed() });
       return;
     }
     case 'matched':
-      await agreed('suspense/match', { provider: 'sandbox', paymentId: unmatchedReversal(), orderId });
+      await agreed('suspense/match', { provider: 'sandbox', paymentId: takeUnallocated(), orderId });
       return;
     case 'returned':
-      await agreed('suspense/return', { provider: 'sandbox', paymentId: unmatchedReversal() });
+      await agreed('suspense/return', { provider: 'sandbox', paymentId: takeUnallocated() });
       return;
     case 'refunded':
       await agreed(`loans/${orderId}/refunds`, { paymentId: `sandbox:${paid.loan.at(-1) ?? ''}` });
@@ -112,11 +112,11 @@ test('whatever is reported, recorded, undone, matched or refunded later changes 
   await fc.assert(
     fc.asyncProperty(steps(0), steps(1), async (before, later) => {
       await nextDay(1);
-      const paid: PaidPayment = { loan: [], unmatchedReversals: [] };
-      for (const step of before) await receivePayment(step, paid);
+      const paid: PaidPayment = { loan: [], unallocated: [] };
+      for (const step of before) await performStep(step, paid);
       for (const provider of providers) expect(await close(provider)).toBe(200);
       const figures = await formatState();
-      for (const step of later) await receivePayment(step, paid);
+      for (const step of later) await performStep(step, paid);
       expect(await formatState()).toBe(figures);
       expect((await reconcileLedger(getServer().db)).mismatches).toEqual([]);
       expect(await totalOfDays()).toEqual(await totalReceived());

@@ -6,7 +6,7 @@ const { agreed, clients, close, formatState, getClosed, getReference, getServer,
   closingDesk();
 
 test('a late payment keeps its day, counts on the day on which it is posted, and both pages say so', async () => {
-  const unmatchedReversal = await pay(unknownReference, 500);
+  const unallocatedPayment = await pay(unknownReference, 500);
   for (const provider of providers) await close(provider);
   const postedOn = await today();
   const cash = { amount: 700, paidAt: getClosed(), place: 'cash_desk' };
@@ -15,11 +15,11 @@ test('a late payment keeps its day, counts on the day on which it is posted, and
     result?: { receipt: string };
   };
   const receipt = String(result?.receipt);
-  await agreed('suspense/match', { provider: 'sandbox', paymentId: unmatchedReversal, orderId });
+  await agreed('suspense/match', { provider: 'sandbox', paymentId: unallocatedPayment, orderId });
   const { payments } = (await clients.finance.get(`loans/${orderId}`)).body as {
     payments: { paymentId: string; valueDate: string; accountingDay: string | null }[];
   };
-  for (const paymentId of [`cash_desk:${receipt}`, `sandbox:${unmatchedReversal}`])
+  for (const paymentId of [`cash_desk:${receipt}`, `sandbox:${unallocatedPayment}`])
     expect(payments).toContainEqual(
       expect.objectContaining({ paymentId, valueDate: getClosed(), accountingDay: postedOn }),
     );
@@ -28,10 +28,10 @@ test('a late payment keeps its day, counts on the day on which it is posted, and
   expect(await ofDay('cash_desk', getClosed())).toEqual([]);
   expect(await ofDay('cash_desk', postedOn)).toMatchObject([{ paymentId: receipt, isLate: true }]);
   expect(await ofDay('sandbox', getClosed())).toMatchObject([
-    { paymentId: unmatchedReversal, place: 'suspense', isLate: false, matchedDay: postedOn },
+    { paymentId: unallocatedPayment, place: 'suspense', isLate: false, matchedDay: postedOn },
   ]);
   expect(await ofDay('sandbox', postedOn)).toMatchObject([
-    { paymentId: unmatchedReversal, place: 'loan', isLate: true, matchedDay: null },
+    { paymentId: unallocatedPayment, place: 'loan', isLate: true, matchedDay: null },
   ]);
   const { rows } = await sql<{ event: string }>`select event from ledger_entries
     where accounting_day = ${postedOn}::date and value_date = ${getClosed()}::date order by event`.execute(
@@ -39,7 +39,7 @@ test('a late payment keeps its day, counts on the day on which it is posted, and
   );
   expect(rows.map(({ event }) => event)).toEqual([
     `payment:cash_desk:${receipt}`,
-    `payment:sandbox:${unmatchedReversal}`,
+    `payment:sandbox:${unallocatedPayment}`,
   ]);
 });
 

@@ -102,13 +102,11 @@ describe('a loan', () => {
     const waiver = { amount: 10_000, of: 'late_charges', reason };
     expect((await clients.support.post('loans/MX180/waivers', waiver)).status).toBe(200);
     const all = { ...waiver, amount: 25_000 };
-    const expectPending = await clients.support.post('loans/MX180/waivers', all, 'waive-all');
-    expect(expectPending.status).toBe(202);
-    expect((await clients.support.post('loans/MX180/waivers', all, 'waive-all')).body).toEqual(
-      expectPending.body,
-    );
+    const pending = await clients.support.post('loans/MX180/waivers', all, 'waive-all');
+    expect(pending.status).toBe(202);
+    expect((await clients.support.post('loans/MX180/waivers', all, 'waive-all')).body).toEqual(pending.body);
     const before = await getLedgerBalances(server, 'MX180');
-    const path = `approvals/${expectPending.body.approvalId}`;
+    const path = `approvals/${pending.body.approvalId}`;
     const approveAsSecond = { approve: true, reason: 'agreed' };
     expect((await clients.support.post(path, approveAsSecond)).status).toBe(403);
     expect((await clients.risk.post(path, approveAsSecond)).status).toBe(403);
@@ -149,16 +147,16 @@ describe('a loan', () => {
     expect(request.status).toBe(202);
     const path = `approvals/${request.body.approvalId}`;
     const listPending = async () => (await clients.cashier.get('loans/MX180')).body.waiting;
-    const withinProduct = { approvalId: request.body.approvalId, call: 'waive', amount: 5_000 };
-    expect(await listPending()).toMatchObject([{ ...withinProduct, askedBy: 'support@quincena.example' }]);
-    const withoutApproval = async (client: DeskClient) => (await client.get(path)).body;
-    expect(await withoutApproval(clients.finance)).toMatchObject({
-      ...withinProduct,
+    const expectedApproval = { approvalId: request.body.approvalId, call: 'waive', amount: 5_000 };
+    expect(await listPending()).toMatchObject([{ ...expectedApproval, askedBy: 'support@quincena.example' }]);
+    const getApproval = async (client: DeskClient) => (await client.get(path)).body;
+    expect(await getApproval(clients.finance)).toMatchObject({
+      ...expectedApproval,
       state: 'waiting',
       mayDecide: true,
     });
-    expect(await withoutApproval(clients.support)).toMatchObject({
-      ...withinProduct,
+    expect(await getApproval(clients.support)).toMatchObject({
+      ...expectedApproval,
       isMine: true,
       mayDecide: false,
     });
@@ -174,7 +172,7 @@ describe('a loan', () => {
         .filter(({ approvalId }) => approvalId === request.body.approvalId)
         .map(({ decidedBy, decisionReason }) => [decidedBy, decisionReason]);
     expect(await listed('withdrawn')).toEqual([[null, 'the wrong amount']]);
-    expect(await withoutApproval(clients.finance)).toMatchObject({ state: 'withdrawn', mayDecide: false });
+    expect(await getApproval(clients.finance)).toMatchObject({ state: 'withdrawn', mayDecide: false });
     expect((await clients.finance.get('approvals/0000000000000000')).status).toBe(404);
     expect(await Promise.all(['waiting', 'expired'].map(listed))).toEqual([[], []]);
   });
@@ -193,8 +191,8 @@ describe('a loan', () => {
       return { status, body, letGo: (statement?.remaining ?? 0) - total };
     };
     expect((await plan('MX174P', 1)).body.code).toBe('otherTotal');
-    const expectPending = await plan('MX174P', 0);
-    expect([expectPending.status, expectPending.letGo > 10_000]).toEqual([202, true]);
+    const pending = await plan('MX174P', 0);
+    expect([pending.status, pending.letGo > 10_000]).toEqual([202, true]);
     const smallAmount = await plan('MXB174', 0);
     expect([smallAmount.status, smallAmount.letGo > 0, smallAmount.letGo <= 10_000]).toEqual([
       202,
@@ -203,12 +201,12 @@ describe('a loan', () => {
     ]);
     expect((await plan('MX180', 0)).status).toBe(202);
     await server.db.deleteFrom('deskApprovals').where('orderId', '=', 'MX180').execute();
-    const withoutApproval = await plan('MX180', 0, '0.18');
-    expect([withoutApproval.status, withoutApproval.letGo <= 0]).toEqual([200, true]);
-    const path = `approvals/${expectPending.body.approvalId}`;
+    const executed = await plan('MX180', 0, '0.18');
+    expect([executed.status, executed.letGo <= 0]).toEqual([200, true]);
+    const path = `approvals/${pending.body.approvalId}`;
     expect((await clients.finance.get(path)).body).toMatchObject({
       call: 'restructure',
-      amount: expectPending.letGo,
+      amount: pending.letGo,
     });
     expect((await clients.finance.post(path, { approve: true, reason })).status).toBe(200);
     const { state, statement } = (await clients.risk.get('loans/MX174P')).body as DeskReply<'loan'>;

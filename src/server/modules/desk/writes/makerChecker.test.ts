@@ -78,15 +78,15 @@ describe('who asks', () => {
   });
 
   test('is asked for by nobody any more once his account is closed', async () => {
-    const expired = await signInAs(server, 'cashier');
+    const cashier = await signInAs(server, 'cashier');
     const paidAt = String((await getLoan('IN174')).today);
     const payment = { amount: 3_100_000, paidAt, evidence: 'slip of somebody gone', reason };
-    const request = await expired.post('loans/IN174/payments', payment);
+    const request = await cashier.post('loans/IN174/payments', payment);
     expect(request.status).toBe(202);
-    const cashier = server.db.updateTable('deskStaff').where('email', '=', 'cashier@quincena.example');
-    await cashier.set({ closedAt: new Date() }).execute();
+    const account = server.db.updateTable('deskStaff').where('email', '=', 'cashier@quincena.example');
+    await account.set({ closedAt: new Date() }).execute();
     expect(await approve(finance, request)).toEqual([409, 'askerGone']);
-    await cashier.set({ closedAt: null }).execute();
+    await account.set({ closedAt: null }).execute();
     expect(await approve(finance, request)).toEqual([200, undefined]);
   });
 });

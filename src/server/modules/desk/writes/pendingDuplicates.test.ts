@@ -24,16 +24,16 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-type ApprovalCase = { path: string; body: Record<string, unknown> };
-type ClientPair = { one: ApprovalCase; again: ApprovalCase; other?: ApprovalCase };
+type WriteRequest = { path: string; body: Record<string, unknown> };
+type Duplicates = { one: WriteRequest; again: WriteRequest; other?: WriteRequest };
 
-const of = (path: string, body: Record<string, unknown> = {}): ApprovalCase => ({
+const of = (path: string, body: Record<string, unknown> = {}): WriteRequest => ({
   path,
   body: { reason, ...body },
 });
 
-/** What is asked for, the same in other words, and what is like it but something else. */
-async function pairs(): Promise<Record<ApprovalCall, ClientPair>> {
+/** A request of each call, its duplicate with another reason, and a similar request that is none. */
+async function createDuplicates(): Promise<Record<ApprovalCall, Duplicates>> {
   const { db, services } = server;
   Object.assign(services.config.desk.personalDataLimits, { unassignedPerHour: 0 });
   const { reference } = await createReference(server, 'MX174');
@@ -79,7 +79,7 @@ async function pairs(): Promise<Record<ApprovalCall, ClientPair>> {
   const matchRequest = (line: number) => of(`deposits/${depositId}/match`, { lineId: lines[line] });
   const match = (orderId: string) =>
     of('suspense/match', { provider: 'sandbox', paymentId: 'stray', orderId });
-  const unmatchedReversal = of('suspense/return', { provider: 'sandbox', paymentId: 'stray' });
+  const suspenseReturn = of('suspense/return', { provider: 'sandbox', paymentId: 'stray' });
   const close = (on: string) => of('reconciliation/close', { provider: 'sandbox', day: on });
   const month = (name: string) => of(`accounting/months/${name}/close`, { market: 'MX' });
   const suspend = (body: Record<string, unknown>) =>
@@ -154,8 +154,8 @@ async function pairs(): Promise<Record<ApprovalCall, ClientPair>> {
     matchDeposit: { one: matchRequest(0), again: matchRequest(1) },
     match: { one: match('MX180'), again: match('MX174P') },
     returnSuspense: {
-      one: unmatchedReversal,
-      again: { ...unmatchedReversal, body: { ...unmatchedReversal.body, reason: 'another reason' } },
+      one: suspenseReturn,
+      again: { ...suspenseReturn, body: { ...suspenseReturn.body, reason: 'another reason' } },
     },
     reverse: {
       one: of('loans/MX174/reversals', { paymentId: 'sandbox:much' }),
@@ -288,12 +288,12 @@ async function inReview(): Promise<string> {
   return JSON.stringify({ ...terms, principal: 2_000_000 });
 }
 
-const ask = (client: DeskClient, { path, body }: ApprovalCase) => client.post(path, body);
+const ask = (client: DeskClient, { path, body }: WriteRequest) => client.post(path, body);
 const errorCodes = (answers: readonly DeskResponse[]) =>
   answers.map(({ status, body }) => [status, body.code]);
 
 test('of two requests for the same, in flight together, one waits; the other is informed, whatever else differs', async () => {
-  const all = await pairs();
+  const all = await createDuplicates();
   for (const call of approvalCalls) {
     const { one, again, other } = all[call];
     const answers = await Promise.all([

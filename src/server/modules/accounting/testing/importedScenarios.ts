@@ -5,47 +5,47 @@ import { type ImportedLoan, signInImported } from '../../imports/testing/importe
 import { findOrder, findStatement } from '../../loans/index.ts';
 import { createWaiver, restructureLoan, stopAccrual, writeOffLoan } from '../../servicing/index.ts';
 import { operatorActor, servicingRequest } from '../../servicing/testing/servicing.ts';
-import { type Payment, pay, takeBack } from './randomLives.ts';
+import { type Payment, pay, reverse } from './randomScenarios.ts';
 
 const actions = [
-  ...['payPart', 'payDue', 'extend', 'extend', 'takeBack'],
+  ...['payPart', 'payDue', 'extend', 'extend', 'reverse'],
   ...['waive', 'stop', 'restructure', 'writeOff'],
 ] as const;
 
-/** What happens in a day to loans of an import, each by its place among them. */
-export const importedDay = fc.array(
+/** The steps of a day on imported loans, each chosen by its index. */
+export const importedScenarios = fc.array(
   fc.record({
     action: fc.constantFrom(...actions),
-    place: fc.nat(1_000),
+    loanIndex: fc.nat(1_000),
     amount: fc.integer({ min: 1_000, max: 300_000 }),
     daysAgo: fc.nat(6),
   }),
   { minLength: 6, maxLength: 14 },
 );
-type Step = { action: string; place: number; amount: number; daysAgo: number };
+type Step = { action: string; loanIndex: number; amount: number; daysAgo: number };
 
 /**
- * Lets it happen, as far as each loan allows it.
- * @param paid by loan, what was paid since the import and may be taken back
+ * Performs the steps that the state of each loan allows.
+ * @param paid by loan, the payments since the import, which can be reversed
  */
-export async function liveImported(
+export async function runImportedScenario(
   server: TestServer,
   loans: readonly ImportedLoan[],
   steps: readonly Step[],
   paid: Map<string, Payment[]>,
 ): Promise<void> {
   for (const step of steps) {
-    const loan = loans[step.place % loans.length];
+    const loan = loans[step.loanIndex % loans.length];
     if (loan === undefined) throw new Error('the import has no loans');
     const payments = paid.get(loan.orderId) ?? [];
     paid.set(loan.orderId, payments);
-    if (step.action === 'takeBack') {
+    if (step.action === 'reverse') {
       const last = payments.pop();
-      if (last !== undefined) await takeBack(server, last);
+      if (last !== undefined) await reverse(server, last);
     } else if (step.action.startsWith('pay') || step.action === 'extend') {
       const payment = await payStep(server, loan, step);
       if (payment !== undefined) payments.push(payment);
-    } else await service(server, loan, step);
+    } else await performServicing(server, loan, step);
   }
 }
 
@@ -90,7 +90,7 @@ async function readExtensionFee(server: TestServer, loan: ImportedLoan): Promise
   return body.success ? body.data.delayInfo.delayAmount : undefined;
 }
 
-async function service(
+async function performServicing(
   { db, services }: TestServer,
   { borrowerId, orderId, market }: ImportedLoan,
   { action, amount, daysAgo }: Step,

@@ -13,18 +13,18 @@ import { operatorActor, servicingRequest } from '../../servicing/testing/servici
 import { adjustBooks, refreshDayTotals } from '../index.ts';
 
 const loans = ['MX174', 'MX180'] as const;
-const actions = ['pay', 'stray', 'takeBack', 'waive', 'days', 'totals'] as const;
+const actions = ['pay', 'unallocated', 'reverse', 'waive', 'days', 'totals'] as const;
 type Step = {
   action: (typeof actions)[number];
   orderId: (typeof loans)[number];
   amount: number;
-  /** How long ago a payment was made that is told of only now. */
+  /** The age in days of a payment whose notice comes now. */
   daysAgo: number;
 };
 export type Payment = { paymentId: string; amount: number; currency: string };
 
-/** Sequences of what happens to two loans and to unidentified money. */
-export const randomSteps = fc.array(
+/** Sequences of steps on two loans and on unallocated payments. */
+export const randomScenarios = fc.array(
   fc.record({
     action: fc.constantFrom(...actions),
     orderId: fc.constantFrom(...loans),
@@ -34,16 +34,16 @@ export const randomSteps = fc.array(
   { minLength: 3, maxLength: 8 },
 );
 
-/** @param paid what was paid before and may be taken back */
-export async function live(
+/** @param paid the earlier payments, which can be reversed */
+export async function runScenario(
   server: TestServer,
   sequence: readonly Step[],
   paid: Payment[] = [],
 ): Promise<void> {
-  for (const step of sequence) await act(server, step, paid);
+  for (const step of sequence) await performStep(server, step, paid);
 }
 
-async function act(
+async function performStep(
   server: TestServer,
   { action, orderId, amount, daysAgo }: Step,
   paid: Payment[],
@@ -57,12 +57,12 @@ async function act(
         paid.push(await pay(server, { reference: body.data.repayDetail.vCode, amount, daysAgo }));
       return;
     }
-    case 'stray':
+    case 'unallocated':
       paid.push(await pay(server, { reference: '93009999999999', amount, daysAgo }));
       return;
-    case 'takeBack': {
+    case 'reverse': {
       const last = paid.pop();
-      if (last !== undefined) await takeBack(server, last);
+      if (last !== undefined) await reverse(server, last);
       return;
     }
     case 'waive':
@@ -88,7 +88,7 @@ async function act(
   }
 }
 
-/** Pays by a reference so many days ago; the notice comes now. */
+/** Pays by a reference so many days ago; the notice arrives now. */
 export async function pay(
   server: TestServer,
   {
@@ -105,11 +105,11 @@ export async function pay(
   return { paymentId: payment.paymentId, amount, currency };
 }
 
-export async function takeBack(server: TestServer, payment: Payment): Promise<void> {
+export async function reverse(server: TestServer, payment: Payment): Promise<void> {
   await sendReversalNotice(server, { ...payment, reversedAt: new Date() });
 }
 
-/** As if what was recorded after a moment had been recorded then, or an hour ago: more than ten minutes. */
+/** Backdates the entries recorded after an instant to that instant, or to an hour ago. */
 export async function backdateEntries(db: Database, after: Date | null): Promise<void> {
   await sql`alter table ledger_entries disable trigger all`.execute(db);
   await sql`
