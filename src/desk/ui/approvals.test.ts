@@ -14,12 +14,12 @@ test('of every call that may wait it is said up to how much it doesn’t, by the
   for (const call of approvalCalls) {
     const isLimited = limitedCalls.some((limited) => limited === call);
     expect(findCallLimit(limits, call, { market: 'MX' }), call).toEqual(
-      isLimited ? { call, market: 'MX', currency: 'MXN', above: 500, ...daily } : 'never',
+      isLimited ? { call, market: 'MX', currency: 'MXN', above: 500, ...daily } : 'always',
     );
-    expect(findCallLimit(limits, call, { market: 'IN' }), call).toBe('never');
+    expect(findCallLimit(limits, call, { market: 'IN' }), call).toBe('always');
   }
   expect(findCallLimit(limits, 'match', { currency: 'MXN' })).toMatchObject({ above: 300 });
-  expect(findCallLimit(limits, 'note', { market: 'MX' })).toBeUndefined();
+  expect(findCallLimit(limits, 'note', { market: 'MX' })).toBe('none');
 });
 
 test('what waits whatever its amount is said beside the limit', () => {

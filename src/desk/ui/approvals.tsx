@@ -43,8 +43,8 @@ export function describeApproval(
   scope: ApprovalScope,
 ): string {
   const limit = findCallLimit(limits, call, scope);
-  if (limit === undefined) return '';
-  if (limit === 'never') return t('waitsAlways');
+  if (limit === 'none') return '';
+  if (limit === 'always') return t('waitsAlways');
   const { above, left, currency } = limit;
   const limitKey =
     call in limitMessageKeys ? limitMessageKeys[call as keyof typeof limitMessageKeys] : 'waitsAbove';
@@ -59,22 +59,19 @@ export function describeApproval(
 
 type Limit = Me['limits'][number];
 
-/**
- * The limit up to which one person makes a call, the lowest of several markets'. `never`: it always needs approval. Undefined: it
- * never does.
- */
+/** The limit up to which a call needs no approval, the lowest of several markets; `always` or `none`: it always or never needs it. */
 export function findCallLimit(
   limits: readonly Limit[],
   call: DeskCallName,
   { market, currency }: ApprovalScope,
-): Limit | 'never' | undefined {
-  if (!approvalCalls.some((approvalCall) => approvalCall === call)) return undefined;
+): Limit | 'always' | 'none' {
+  if (!approvalCalls.some((approvalCall) => approvalCall === call)) return 'none';
   const [lowest] = limits
     .filter((limit) => limit.call === call)
     .filter((limit) => market === undefined || limit.market === market)
     .filter((limit) => currency === undefined || limit.currency === currency)
     .toSorted((a, b) => a.above - b.above);
-  return lowest === undefined || lowest.above === 0 ? 'never' : lowest;
+  return lowest === undefined || lowest.above === 0 ? 'always' : lowest;
 }
 
 type Props = { approvals: DeskReply<'loan'>['waiting']; currency: string };

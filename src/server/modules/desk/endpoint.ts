@@ -18,11 +18,20 @@ export function readEndpoint<Name extends DeskCallName>(
   return { name, handle };
 }
 
-/** The maker of a write, the reason, and the data of an approved request. */
+/** The staff member who makes a request. */
+export type Maker = Pick<Staff, 'staffId' | 'email'>;
+
+/**
+ * Who makes a write and who executes it, and the data of an approved request. As an {@link Actor}, whom the audit and records
+ * name, it is the maker.
+ * - `maker`: whose till, statement, deposit or change of a loan it is
+ * - `executor`: who is signed in: the maker, or the checker who approved it
+ */
 export type WriteContext = Actor & {
   kind: 'staff';
   actorId: string;
-  staff: Staff;
+  maker: Maker;
+  executor: Staff;
   key: string;
   now: Date;
   /** Only of an approved request: when it was made, and the till that holds its cash. */

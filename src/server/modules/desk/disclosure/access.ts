@@ -3,7 +3,8 @@ import type { AccessBasis, AccessLimit } from '../../../../contract/desk/persona
 import { type Database, transaction } from '../../../platform/database/index.ts';
 import { dayMs, hourMs, minuteMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
-import { listStaffIdsOfPerson, newId, type Staff } from '../auth/accounts.ts';
+import { listStaffIdsOfPerson, newId } from '../auth/accounts.ts';
+import type { Maker } from '../endpoint.ts';
 import { lockMaker } from '../writes/limits.ts';
 import { findAssignedCase } from './cases.ts';
 
@@ -38,7 +39,7 @@ const limitsByBasis = {
  */
 export async function checkAccess(
   services: ReadServices,
-  staff: Staff,
+  staff: Maker,
   call: DisclosureCall | null,
   borrowerId: number,
 ): Promise<AccessDecision> {
@@ -99,7 +100,7 @@ export type PersonalDataView = { call: DeskCallName; borrowerId: number; field: 
 /** Records a view, and raises an alert for compliance where it reaches a limit. */
 export async function recordView(
   services: ReadServices,
-  staff: Staff,
+  staff: Maker,
   { call, borrowerId, field }: PersonalDataView,
   { basis, evidence }: AccessDecision,
 ): Promise<void> {
@@ -168,7 +169,7 @@ type VisibleImages = { images: string[]; areImagesCovered: boolean };
  */
 export async function getVisibleImages(
   services: Services,
-  staff: Staff,
+  staff: Maker,
   { call, borrowerId }: { call: DeskCallName; borrowerId: number },
   urls: readonly string[],
 ): Promise<VisibleImages> {

@@ -44,8 +44,8 @@ export function disclosureEndpoint<Name extends DisclosureCall>(
     async execute(services: Services, context: WriteContext, input: DeskInput<Name>) {
       const { borrowerId, field } = await getSubject(services, input);
       const outcome = await disclose(services, context, input);
-      const access = await checkAccess(services, context.staff, name, borrowerId);
-      await recordView(services, context.staff, { call: name, borrowerId, field }, access);
+      const access = await checkAccess(services, context.maker, name, borrowerId);
+      await recordView(services, context.maker, { call: name, borrowerId, field }, access);
       const evidence = access.evidence === null ? {} : { evidence: `${access.basis}: ${access.evidence}` };
       return { ...outcome, ...evidence };
     },

@@ -142,9 +142,9 @@ export const closeMonth = writeEndpoint('closeMonth', {
     await requireMonthOver(services, market, month);
     return requiresApproval(closingSubject(market, month));
   },
-  async execute(services, { actorId, staff, now, reason = '' }, { market, month }) {
+  async execute(services, { maker, executor, now, reason = '' }, { market, month }) {
     await requireMonthOver(services, market, month);
-    const closing = { market, month, askedBy: actorId, closedBy: staff.email, closedAt: now, reason };
+    const closing = { market, month, askedBy: maker.email, closedBy: executor.email, closedAt: now, reason };
     const outcome = await closeAccountingMonth(services.config, services.db, closing);
     if (outcome === 'closed') throw conflictError('decided');
     if (outcome === 'open') throw dayNotOver(getLastCompletedDay(services.config, now));

@@ -179,7 +179,7 @@ export const agreement = disclosureEndpoint('agreement', {
     const { borrowerId } = await getOrderKey(db, orderId);
     return { borrowerId, orderId, field: 'agreement' };
   },
-  async disclose({ db }, { staff: { address } }, { orderId, language }) {
+  async disclose({ db }, { executor: { address } }, { orderId, language }) {
     const { borrowerId, disbursedOn } = await getOrder(db, orderId);
     if (disbursedOn === null) throw conflictError('notDisbursed');
     return {
@@ -203,7 +203,7 @@ export const loanPaper = disclosureEndpoint('loanPaper', {
     const { borrowerId } = await getOrderKey(db, orderId);
     return { borrowerId, orderId, field: kind };
   },
-  async disclose({ db }, { staff: { address, roles } }, { orderId, kind, language }) {
+  async disclose({ db }, { executor: { address, roles } }, { orderId, kind, language }) {
     if (kind === 'caseFile' && !canCall(roles, 'complaint')) throw notAllowed();
     const { borrowerId, disbursedOn } = await getOrder(db, orderId);
     if (disbursedOn === null) throw conflictError('notDisbursed');

@@ -17,7 +17,7 @@ import { conflictError, notAllowed } from '../errors.ts';
 import { paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
 import { settleExposure } from '../writes/limits.ts';
-import { executeRequest, noTrial, toMakerContext, tryRequest } from '../writes/pendingRequests.ts';
+import { executeRequest, noTrial, toApprovedContext, tryRequest } from '../writes/pendingRequests.ts';
 import { findEvidence, listApprovalFacts } from './approvalFacts.ts';
 import { getBorrowerNames, getStaffEmails, getStaffNames, maskAll } from './lookups.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from './queues.ts';
@@ -225,10 +225,10 @@ async function lockPendingApproval(db: Database, approvalId: string, now: Date) 
 
 /** The maker withdraws a pending request. */
 export const withdraw = writeEndpoint('withdraw', {
-  async execute(services, { staff, now, reason = '' }, { approvalId }) {
+  async execute(services, { maker, now, reason = '' }, { approvalId }) {
     const { db } = services;
     const { askedBy, key } = await lockPendingApproval(db, approvalId, now);
-    if (askedBy !== staff.email) throw conflictError('notYours');
+    if (askedBy !== maker.email) throw conflictError('notYours');
     await db
       .updateTable('deskApprovals')
       .set({ expiresAt: now, decidedAt: now, decisionReason: reason })
@@ -252,8 +252,7 @@ async function getInvitedEmail(db: Database, approvalId: string): Promise<string
 /** Decides a request. An approved one is executed once, as its maker requested it, in the transaction of the decision. */
 export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteEndpoint {
   return writeEndpoint('approve', {
-    async execute(services, context, { approvalId, approve, email }) {
-      const { staff, now, reason = '' } = context;
+    async execute(services, { executor: staff, now, reason = '' }, { approvalId, approve, email }) {
       const approvalRow = await lockPendingApproval(services.db, approvalId, now);
       if (approvalRow.askedBy === staff.email) throw conflictError('own');
       if (!canDecide(staff, approvalRow)) throw notAllowed();
@@ -273,10 +272,10 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
       // A disclosure is made by its maker afterwards; the checker sees no data.
       if (!approve || endpoint === undefined || endpoint.isDisclosure)
         return { reply: { approvalId, state, result: null } };
-      const makerContext = toMakerContext(context, approvalRow);
-      const { done, auditLine: line } = await executeRequest(services, endpoint, makerContext, approvalRow);
+      const context = toApprovedContext(staff, approvalRow, now);
+      const { done, auditLine: line } = await executeRequest(services, endpoint, context, approvalRow);
       const subject = `${line.subject} approvedBy:${staff.email}`;
-      await recordAudit(services.db, makerContext, { action: 'desk_done', ...line, subject }, now);
+      await recordAudit(services.db, context, { action: 'desk_done', ...line, subject }, now);
       const toReply = (result: unknown) => ({ approvalId, state, result });
       const { afterCommit, isSecret = false } = done;
       if (afterCommit === undefined) return { reply: toReply(done.reply), isSecret };

@@ -48,8 +48,8 @@ function listStaff(db: Database) {
 
 /** Closes the former assignment and opens a new one; of two concurrent ones a unique key lets one succeed. Throws 409 for the other. */
 export const assignCase = writeEndpoint('assignCase', {
-  async execute({ db }, { staff, now }, { caseKind, caseId, staffId }) {
-    requireCaseAccess(staff, caseKind);
+  async execute({ db }, { executor, now }, { caseKind, caseId, staffId }) {
+    requireCaseAccess(executor, caseKind);
     const found = await getCase(db, caseKind, caseId);
     if (!(await isCaseOpen(db, found, now))) throw conflictError('caseClosed');
     if (staffId !== null) await requireAssignable(db, staffId, found);
@@ -57,7 +57,7 @@ export const assignCase = writeEndpoint('assignCase', {
     if (staffId !== null) {
       const inserted = await db
         .insertInto('assignments')
-        .values({ ...found, staffId, assignedBy: staff.staffId, assignedAt: now })
+        .values({ ...found, staffId, assignedBy: executor.staffId, assignedAt: now })
         .onConflict((conflict) => conflict.doNothing())
         .returning('assignmentId')
         .executeTakeFirst();

@@ -98,17 +98,17 @@ export function readStatement(
 
 /** A file need not come from a bank: a line imported only by the maker of a payment is no evidence for it. */
 export const importStatement = writeEndpoint('importStatement', {
-  async execute(services, { staff, now }, { market, fileName, file, account }) {
+  async execute(services, { maker, now }, { market, fileName, file, account }) {
     const { config, db } = services;
     if (!Object.hasOwn(config.markets, market)) throw invalidField('market');
     const { currency } = getMarket(config, market);
     const upload = { market, fileName, account, bytes: decodeBase64(file) };
     const lines = await readStatement(config, upload);
-    const importer = { staffId: staff.staffId, currency, now };
+    const importer = { staffId: maker.staffId, currency, now };
     const counts = await storeStatement(db, upload, lines, importer);
     const { format } = lines;
     const description = { market, currency, fileName, format };
-    return { reply: { ...counts, ...description, importedBy: staff.email, importedAt: now } };
+    return { reply: { ...counts, ...description, importedBy: maker.email, importedAt: now } };
   },
 });
 

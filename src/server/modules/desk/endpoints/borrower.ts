@@ -151,9 +151,9 @@ export const reveal = disclosureEndpoint('reveal', {
     await getBorrower(db, borrowerId);
     return { borrowerId, orderId: null, field };
   },
-  async disclose(services, { staff }, { borrowerId, field }) {
+  async disclose(services, { executor }, { borrowerId, field }) {
     const imageKind = imageKinds[field];
-    if (imageKind !== undefined && !canCall(staff.roles, 'application')) throw notAllowed();
+    if (imageKind !== undefined && !canCall(executor.roles, 'application')) throw notAllowed();
     return { reply: { borrowerId, field, value: await readField(services, borrowerId, field) } };
   },
 });

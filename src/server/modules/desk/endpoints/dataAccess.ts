@@ -99,7 +99,7 @@ export const personalDataAlerts = readEndpoint('personalDataAlerts', ({ db }, _s
 
 /** A staff member cannot review a limit that they reached themselves. */
 export const reviewAlert = writeEndpoint('reviewAlert', {
-  async execute({ db }, { staff, now }, { alertId, note }) {
+  async execute({ db }, { maker, now }, { alertId, note }) {
     const found = await db
       .selectFrom('personalDataAlerts')
       .select(['staffId', 'reviewedAt'])
@@ -107,10 +107,10 @@ export const reviewAlert = writeEndpoint('reviewAlert', {
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
     if (found.reviewedAt !== null) throw conflictError('reviewed');
-    if (found.staffId === staff.staffId) throw conflictError('ownAlert');
+    if (found.staffId === maker.staffId) throw conflictError('ownAlert');
     await db
       .updateTable('personalDataAlerts')
-      .set({ reviewedAt: now, reviewedBy: staff.email, reviewNote: note })
+      .set({ reviewedAt: now, reviewedBy: maker.email, reviewNote: note })
       .where('alertId', '=', alertId)
       .execute();
     return { reply: { done: true } };

@@ -103,14 +103,14 @@ async function listUnusedLines(db: Database, rows: readonly Deposit[]) {
 }
 
 export const deposit = writeEndpoint('deposit', {
-  async execute(services, { staff, now }, { tillId, amount }) {
-    const till = await getOwnTill(services.db, tillId, staff);
-    const created = await depositFromTill(services, till, { amount, staffId: staff.staffId }, now);
+  async execute(services, { maker, now }, { tillId, amount }) {
+    const till = await getOwnTill(services.db, tillId, maker);
+    const created = await depositFromTill(services, till, { amount, staffId: maker.staffId }, now);
     if ('most' in created && till.closedAt === null) throw conflictError('moreThanRecorded');
     if ('most' in created) throw moreThanHeld(created.most, getMarket(services.config, till.market));
     const { depositId, market, currency, depositedAt } = created;
     const of = { depositId, tillId, market, currency, amount, depositedAt };
-    const reply = { ...of, staff: staff.email, reference: depositReference(created) };
+    const reply = { ...of, staff: maker.email, reference: depositReference(created) };
     return { reply, auditAmount: { amount, currency } };
   },
 });
@@ -148,11 +148,11 @@ export const matchDeposit = writeEndpoint('matchDeposit', {
     if (line.isDisputed) return { ...operation, approvalReason: 'noEvidence' };
     return own.includes(depositor) ? { ...operation, approvalReason: 'ownDeposit' } : null;
   },
-  async execute(services, { actorId, now }, { depositId, lineId }) {
+  async execute(services, { maker, now }, { depositId, lineId }) {
     const { found } = await lockMatchingDeposit(services, depositId, lineId);
     const lineUsage = { usedAs: 'deposit', usedFor: depositId } as const;
     if (!(await consumeLine(services.db, lineId, lineUsage, now))) throw conflictError('lineUsed');
-    if (!(await matchToLine(services, found, { lineId, matchedBy: actorId }, now)))
+    if (!(await matchToLine(services, found, { lineId, matchedBy: maker.email }, now)))
       throw conflictError('matched');
     const { currency, amount } = found;
     return { reply: { depositId, lineId, currency, amount }, auditAmount: { amount, currency } };

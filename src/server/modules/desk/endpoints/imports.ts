@@ -71,11 +71,11 @@ export const importErrors = readEndpoint(
 );
 
 export const uploadImport = writeEndpoint('uploadImport', {
-  async execute(services, { staff, now }, { fileName, file }) {
+  async execute(services, { executor, now }, { fileName, file }) {
     const source = openFiles(await unpackFiles(Buffer.from(file.replace(/\s+/g, ''), 'base64')));
     const context = { ...services, now };
-    const { batchId } = await stageImport(context, source, { name: fileName, createdBy: staff.email });
-    return { reply: toRow(await getImportBatch(services.db, batchId), now, staff.language) };
+    const { batchId } = await stageImport(context, source, { name: fileName, createdBy: executor.email });
+    return { reply: toRow(await getImportBatch(services.db, batchId), now, executor.language) };
   },
 });
 
@@ -84,9 +84,9 @@ export const applyImport = writeEndpoint('applyImport', {
     requireState(await getImportBatch(db, batchId), ['checked']);
     return requiresApproval(batchId);
   },
-  async execute(services, { actorId, staff, now }, { batchId }) {
+  async execute(services, { maker, executor, now }, { batchId }) {
     requireState(await lockImportBatch(services.db, batchId), ['checked']);
-    await startImport(services, { batchId, askedBy: actorId, approvedBy: staff.email, now });
+    await startImport(services, { batchId, askedBy: maker.email, approvedBy: executor.email, now });
     return { reply: { done: true } };
   },
 });

@@ -38,7 +38,6 @@ import {
 import { listStaffIdsOfPerson } from '../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, type WriteContext, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { makerIdFromKey } from '../writes/limits.ts';
 import { getLoanToday, getOrder, getPayment, getStaffEmails, loanOperation, renderPdf } from './lookups.ts';
 import { createServicingRequest, toServicingReply } from './servicing.ts';
 
@@ -121,7 +120,7 @@ export const pay = writeEndpoint('pay', {
   },
   async execute(services, context, { orderId, amount, paidAt, evidence, place, lineId }) {
     const { db } = services;
-    const staffId = makerIdFromKey(context.key);
+    const { staffId } = context.maker;
     const till = place === 'cash_desk' ? await getTillForPayment(services, context, orderId) : undefined;
     const order = await getOrder(db, orderId);
     const paidInstant = resolvePaidAt(services, order, paidAt, context.requestedAt ?? context.now);
@@ -147,12 +146,12 @@ export const pay = writeEndpoint('pay', {
 /** The till of a request that waited, closed or not, else the maker's open one. */
 async function getTillForPayment(
   services: Services,
-  { key, tillId }: WriteContext,
+  { maker, tillId }: WriteContext,
   orderId: string,
 ): Promise<Till> {
   const { market } = (await getOrder(services.db, orderId)).terms;
   const till = tillId === undefined ? undefined : await lockTill(services.db, tillId);
-  return till ?? requireTill(services.db, makerIdFromKey(key), market);
+  return till ?? requireTill(services.db, maker.staffId, market);
 }
 
 export const reverse = writeEndpoint('reverse', {
@@ -189,7 +188,7 @@ export const reverse = writeEndpoint('reverse', {
               askedFor: context.tillId,
               isApproved: context.requestedAt !== undefined,
             },
-            ...{ staffId: makerIdFromKey(context.key), market },
+            ...{ staffId: context.maker.staffId, market },
           });
     if (till !== undefined && (await getTillBalances(db, till, context.now)).expected < amount)
       throw conflictError('tillHoldsLess');

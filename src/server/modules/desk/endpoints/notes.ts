@@ -16,7 +16,7 @@ type Note = Pick<DeskInput<'note'>, 'kind' | 'text' | 'nextActionOn'> &
 /** A note about a loan, with the day of the next call to its borrower. */
 export async function recordNote(
   services: Services,
-  { actorId, now }: WriteContext,
+  { maker, now }: WriteContext,
   key: OrderKey,
   note: Note,
 ): Promise<void> {
@@ -29,7 +29,7 @@ export async function recordNote(
   }
   await db
     .insertInto('deskNotes')
-    .values({ ...key, at: now, actor: actorId, ...note })
+    .values({ ...key, at: now, actor: maker.email, ...note })
     .execute();
   await refreshCollectionCases(services, { borrowerId: key.borrowerId });
 }

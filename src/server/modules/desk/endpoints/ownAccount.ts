@@ -51,7 +51,7 @@ export const sessions = readEndpoint('sessions', ({ db }, staff, page) => {
 });
 
 export const endSession = writeEndpoint('endSession', {
-  async execute({ db }, { staff }, { sessionId }) {
+  async execute({ db }, { executor: staff }, { sessionId }) {
     const found = await db
       .selectFrom('deskSessions')
       .select('staffId')
@@ -66,7 +66,7 @@ export const endSession = writeEndpoint('endSession', {
 
 /** Replaces one's own, given the present one; every other session of the account ends. */
 export const renewPassphrase = writeEndpoint('renewPassphrase', {
-  async execute({ db }, { staff: account }, { current, passphrase }) {
+  async execute({ db }, { executor: account }, { current, passphrase }) {
     const { staffId, sessionId, isByProvider } = account;
     if (isByProvider) throw conflictError('byProvider');
     const { passphrase: storedHash } = await db
@@ -85,7 +85,7 @@ export const renewPassphrase = writeEndpoint('renewPassphrase', {
 
 /** A new secret for an app that makes codes; none is asked for until one of them was given. */
 export const startCodes = writeEndpoint('startCodes', {
-  async execute({ db, config }, { staff }) {
+  async execute({ db, config }, { executor: staff }) {
     if (staff.hasCodes) throw conflictError('hasCodes');
     const secret = randomBytes(20);
     await db
@@ -102,7 +102,7 @@ export const startCodes = writeEndpoint('startCodes', {
 });
 
 export const confirmCodes = writeEndpoint('confirmCodes', {
-  async execute({ db }, { staff }, { code }) {
+  async execute({ db }, { executor: staff }, { code }) {
     const { codesSecret, codesUsed } = await db
       .selectFrom('deskStaff')
       .select(['codesSecret', 'codesUsed'])
@@ -145,7 +145,7 @@ export const startPasskey = readEndpoint('startPasskey', async (services, staff)
 });
 
 export const addPasskey = writeEndpoint('addPasskey', {
-  async execute({ db }, { staff, now }, input) {
+  async execute({ db }, { executor: staff, now }, input) {
     const passkeyId = await storePasskey(db, staff, input, now);
     if (passkeyId === undefined) throw conflictError('badPasskey');
     return { reply: { passkeyId } };
@@ -154,7 +154,7 @@ export const addPasskey = writeEndpoint('addPasskey', {
 
 /** Whoever is signed in by it elsewhere no longer is. */
 export const removePasskey = writeEndpoint('removePasskey', {
-  async execute({ db }, { staff }, { passkeyId }) {
+  async execute({ db }, { executor: staff }, { passkeyId }) {
     await db
       .deleteFrom('deskPasskeys')
       .where((row) => row.and({ passkeyId, staffId: staff.staffId }))

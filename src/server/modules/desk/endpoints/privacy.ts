@@ -151,7 +151,7 @@ export const exportPerson = disclosureEndpoint('exportPerson', {
     await getBorrower(db, borrowerId);
     return { borrowerId, orderId: null, field: 'everything' };
   },
-  async disclose(services, { now, staff: { address } }, { borrowerId, format, language }) {
+  async disclose(services, { now, executor: { address } }, { borrowerId, format, language }) {
     if (format === 'pdf') {
       const sheet = await createSheet(services, { borrowerId, language, now });
       const reply = { borrowerId, at: now, data: {}, pdf: '' };

@@ -76,9 +76,9 @@ export const closeDay = writeEndpoint('closeDay', {
     await requireDayOver(services, day);
     return requiresApproval(closingKey({ provider, day }));
   },
-  async execute(services, { actorId, staff, now, reason = '' }, { provider, day, rightSide = null }) {
+  async execute(services, { maker, executor, now, reason = '' }, { provider, day, rightSide = null }) {
     requireProvider(services, provider);
-    const people = { askedBy: actorId, closedBy: staff.email };
+    const people = { askedBy: maker.email, closedBy: executor.email };
     const closing = { provider, day: dayOf(day), ...people, closedAt: now, reason, rightSide };
     const outcome = await closeAccountingDay(services.config, services.db, closing);
     if (outcome === 'closed') throw conflictError('decided');

@@ -24,7 +24,7 @@ const refusalCodes = {
 const daySeconds = 86_400;
 
 export const sendReminder = writeEndpoint('sendReminder', {
-  async execute(services, { staff, key, now }, { borrowerId, template, orderId: requestedId }) {
+  async execute(services, { maker, key, now }, { borrowerId, template, orderId: requestedId }) {
     const { db, config } = services;
     await getBorrower(db, borrowerId);
     const orderId = await findLoan(db, borrowerId, requestedId);
@@ -33,7 +33,7 @@ export const sendReminder = writeEndpoint('sendReminder', {
     const refusal = await requestReminder(services, { borrowerId, orderId, template, subject: key });
     if (refusal !== null) throw conflictError(refusalCodes[refusal]);
     const limit = { max: config.desk.reminders.perDay, seconds: daySeconds };
-    await enforceLimit(db, { subject: `desk:reminders:${staff.staffId}`, ...limit }, now);
+    await enforceLimit(db, { subject: `desk:reminders:${maker.staffId}`, ...limit }, now);
     return { reply: { borrowerId, orderId } };
   },
 });

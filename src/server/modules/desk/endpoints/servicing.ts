@@ -1,9 +1,9 @@
 import type { DeskInput } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, day, maxOfferDays, minor, parseRate, type Statement } from '../../../../lending/index.ts';
-import { getMarket, type MarketConfig } from '../../../config/index.ts';
+import { getMarket, type MarketConfig, type Product } from '../../../config/index.ts';
 import { notFound } from '../../api/index.ts';
 import { refreshCollectionCases } from '../../collections/index.ts';
-import { findStatement, lockOrder, type Order } from '../../loans/index.ts';
+import { findStatement, lockOrder } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import {
   maxPromiseDays,
@@ -26,16 +26,12 @@ import {
 } from '../errors.ts';
 import { getLoanToday, getOrder, getOrderKey, type LoanToday, loanOperation } from './lookups.ts';
 
-/** Whether new dates keep to the bounds of the loan's product. Source: DESIGN 17. */
-function isWithinBounds(
-  { config }: Services,
-  { productId }: Order,
+/** Whether new dates keep to the bounds of the loan's product (docs/controls.md). */
+export function isWithinBounds(
+  { maxPeriods, maxDays, minAnnualRate }: RestructureBounds,
   periods: readonly number[],
   annualRate: string,
 ): boolean {
-  const bounds = config.products[productId]?.restructures;
-  if (bounds === undefined) return false;
-  const { maxPeriods, maxDays, minAnnualRate } = bounds;
   const days = periods.reduce((sum, one) => sum + one, 0);
   return periods.length <= maxPeriods && days <= maxDays && !isRateBelow(annualRate, minAnnualRate);
 }
@@ -48,6 +44,8 @@ function isRateBelow(rate: string, reference: string): boolean {
   const [a, b] = [parseRate(rate), parseRate(reference)];
   return a.numerator * b.denominator < b.numerator * a.denominator;
 }
+
+type RestructureBounds = Product['restructures'];
 
 type ServicingOutcome = 'done' | 'repeated' | 'notFound' | ConflictCode;
 type ServicingReply = { orderId: string; state: string; currency: string; owed: number };
@@ -164,7 +162,9 @@ export const restructure = writeEndpoint('restructure', {
     const { order, statement } = await getLoanToday(services, orderId);
     const { remaining, payoff } = statement ?? { remaining: 0, payoff: 0 };
     if (!isRate(annualRate)) throw conflictError('badPlan');
-    if (!isWithinBounds(services, order, periods, annualRate)) throw conflictError('outOfBounds');
+    const bounds = services.config.products[order.productId]?.restructures;
+    if (bounds === undefined || !isWithinBounds(bounds, periods, annualRate))
+      throw conflictError('outOfBounds');
     if (total < payoff) throw conflictError('otherTotal');
     const operation = loanOperation(order, Math.max(0, remaining - total));
     const isBelow = total < remaining || isRateBelow(annualRate, order.terms.interest.annualRate);

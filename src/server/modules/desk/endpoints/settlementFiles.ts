@@ -98,14 +98,14 @@ export const fetchSettlementFile = writeEndpoint('fetchSettlementFile', {
 
 /** A file uploaded by staff is only compared: it creates no payments. */
 export const uploadSettlementFile = writeEndpoint('uploadSettlementFile', {
-  async execute(services, { staff }, { provider, day, market, file }) {
+  async execute(services, { maker }, { provider, day, market, file }) {
     requireProvider(services, provider);
     if (!Object.hasOwn(services.config.markets, market)) throw invalidField('market');
     const fileDay = { provider, day: dayOf(day) };
     if (await hasOwnFile(services.db, provider, fileDay.day)) throw conflictError('ownFile');
     const payments = await readUpload(services, provider, market, decodeBase64(file));
     if (!(await lockOpenDay(services.db, fileDay))) throw conflictError('decided');
-    await storeSettlementLines(services.db, { ...fileDay, payments, uploadedBy: staff.email });
+    await storeSettlementLines(services.db, { ...fileDay, payments, uploadedBy: maker.email });
     return { reply: { lines: payments.length } };
   },
 });

@@ -34,23 +34,23 @@ type ApprovedInvitation = NonNullable<DeskReplyInput<'changeStaff'>['invitation'
 /** Creates an invitation. The maker sees its link once, unless it is mailed. It opens once a checker has approved it. */
 async function createInvite(
   services: Services,
-  { staff, key, now }: WriteContext,
+  { maker, executor, key, now }: WriteContext,
   invitee: Invitee,
   approvalId: string,
 ): Promise<OneTimeSecret> {
   const isMailed = areInvitationsMailed(services);
-  const invitationRequest = { key, approvalId, requestedBy: staff.email, isMailed };
+  const invitationRequest = { key, approvalId, requestedBy: maker.email, isMailed };
   const token = await createInvitation(services.db, invitee, invitationRequest, now);
-  return token === null ? {} : { invitation: invitationLink(staff.origin, token) };
+  return token === null ? {} : { invitation: invitationLink(executor.origin, token) };
 }
 
 /** Approves an invitation: its link opens, and is mailed after the commit. */
 async function approveInvite<Reply>(
   services: Services,
-  { staff, key, now }: WriteContext,
+  { executor, key, now }: WriteContext,
   toReply: (invitation: ApprovedInvitation) => Reply,
 ): Promise<WriteOutcome<Reply>> {
-  const found = await approveInvitation(services.db, key, staff.email, now);
+  const found = await approveInvitation(services.db, key, executor.email, now);
   if (found === undefined) throw conflictError('expired');
   const { invitation, token } = found;
   const { invitationId, expiresAt } = invitation;
@@ -59,7 +59,7 @@ async function approveInvite<Reply>(
   return {
     reply: toReply(approved),
     async afterCommit(rootServices) {
-      const mailedTo = await mailInvitation(rootServices, invitation, { token, origin: staff.origin });
+      const mailedTo = await mailInvitation(rootServices, invitation, { token, origin: executor.origin });
       return toReply({ ...approved, mailedTo });
     },
   };

@@ -77,8 +77,8 @@ function suspensionKey(market: string, productId: string | null = null): string 
 }
 
 /** Who asked for it and who approved it, when and why. */
-function toChange({ actorId, staff, now, reason = '' }: WriteContext) {
-  return { changedAt: now, askedBy: actorId, approvedBy: staff.email, reason };
+function toChange({ maker, executor, now, reason = '' }: WriteContext) {
+  return { changedAt: now, askedBy: maker.email, approvedBy: executor.email, reason };
 }
 
 export const suspendLending = writeEndpoint('suspendLending', {

@@ -16,7 +16,7 @@ import {
   type Till,
 } from '../../tills/index.ts';
 import type { Staff } from '../auth/accounts.ts';
-import { type DeskOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
+import { type DeskOperation, type Maker, readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { chooseOrder, findTotals, paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
@@ -127,10 +127,10 @@ async function toTillRow(services: Services, till: Till, staffId: string): Promi
 }
 
 export const openTill = writeEndpoint('openTill', {
-  async execute(services, { staff, now }, { market, float }) {
+  async execute(services, { maker, now }, { market, float }) {
     if (!Object.hasOwn(services.config.markets, market)) throw invalidField('market');
-    await lockMaker(services.db, staff);
-    const { staffId } = staff;
+    await lockMaker(services.db, maker);
+    const { staffId } = maker;
     const till = await open(services, { staffId, market, float }, now);
     if (till === undefined) throw conflictError('tillOpen');
     const auditAmount = { amount: float, currency: till.currency };
@@ -139,11 +139,11 @@ export const openTill = writeEndpoint('openTill', {
 });
 
 /** A till of the person's own, locked after the person's accounts. Throws 404 and 409. */
-export async function getOwnTill(db: Database, tillId: string, staff: Staff): Promise<Till> {
-  await lockMaker(db, staff);
+export async function getOwnTill(db: Database, tillId: string, maker: Maker): Promise<Till> {
+  await lockMaker(db, maker);
   const till = await lockTill(db, tillId);
   if (till === undefined) throw notFound();
-  if (till.staffId !== staff.staffId) throw conflictError('notYourTill');
+  if (till.staffId !== maker.staffId) throw conflictError('notYourTill');
   return till;
 }
 
@@ -161,12 +161,12 @@ function differenceOperation({ tillId, market, currency, difference }: Till): De
 
 export const closeTill = writeEndpoint('closeTill', {
   async execute(services, context, { tillId, counted, reason }) {
-    const { staff, now } = context;
-    const till = await getOwnTill(services.db, tillId, staff);
+    const { maker, now } = context;
+    const till = await getOwnTill(services.db, tillId, maker);
     if (till.closedAt !== null) throw conflictError('tillClosed');
     const closed = await closeByCount(services, till, counted, now);
     const auditAmount = { amount: counted, currency: till.currency };
-    const row = () => toTillRow(services, closed, staff.staffId);
+    const row = () => toTillRow(services, closed, maker.staffId);
     if (closed.difference === 0) return { reply: await row(), auditAmount };
     const operation = differenceOperation(closed);
     const pendingApproval = await requestApproval(services.db, context, {
@@ -187,7 +187,7 @@ export const tillDifference = writeEndpoint('tillDifference', {
     if (!till.difference || till.differencePostedAt !== null) throw conflictError('noDifference');
     return differenceOperation(till);
   },
-  async execute(services, { staff: { staffId }, now }, { tillId }) {
+  async execute(services, { executor: { staffId }, now }, { tillId }) {
     const till = await lockTill(services.db, tillId);
     if (till === undefined) throw notFound();
     if (!(await postCountDifference(services, till, now))) throw conflictError('noDifference');

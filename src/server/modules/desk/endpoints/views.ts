@@ -14,7 +14,7 @@ export const views = readEndpoint('views', ({ db }, { staffId }, { page: path, .
 });
 
 export const saveView = writeEndpoint('saveView', {
-  async execute({ db }, { staff: { staffId }, now }, { page, name, search }) {
+  async execute({ db }, { maker: { staffId }, now }, { page, name, search }) {
     const saved = await db.selectFrom('deskViews').select('viewId').where('staffId', '=', staffId).execute();
     if (saved.length >= maxViews) throw conflictError('tooManyViews');
     const row = { staffId, viewId: newId(), page, name, search: JSON.stringify(search), createdAt: now };
@@ -31,7 +31,7 @@ export const saveView = writeEndpoint('saveView', {
 });
 
 export const deleteView = writeEndpoint('deleteView', {
-  async execute({ db }, { staff: { staffId } }, { viewId }) {
+  async execute({ db }, { maker: { staffId } }, { viewId }) {
     await db
       .deleteFrom('deskViews')
       .where((row) => row.and({ staffId, viewId }))

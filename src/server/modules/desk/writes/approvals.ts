@@ -28,7 +28,7 @@ export async function requestApproval(
   context: WriteContext,
   { call, input, operation, need: { why, exposure } }: ApprovalRequest,
 ): Promise<PendingApproval> {
-  const { staff, key, now, reason = '' } = context;
+  const { maker, key, now, reason = '' } = context;
   const approvalId = newId();
   const expiresAt = new Date(now.getTime() + approvalDays * dayMs);
   const { subjectKey, orderId, borrowerId, amount, currency, tillId = null } = operation;
@@ -47,7 +47,7 @@ export async function requestApproval(
       currency,
       why,
       exposure,
-      askedBy: staff.email,
+      askedBy: maker.email,
       askedAt: now,
       reason,
       expiresAt,

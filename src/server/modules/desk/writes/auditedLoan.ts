@@ -7,6 +7,7 @@ import { findOrder, findStatement } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import type { DeskOperation } from '../endpoint.ts';
 
+/** In the order of a line's subject; after them what a call's path names besides. */
 const identifierFields = [
   'orderId',
   'payoutId',
@@ -18,6 +19,7 @@ const identifierFields = [
   'invitationId',
   'sessionId',
   'passkeyId',
+  'provider',
   'paymentId',
   'promiseId',
   'caseKind',
@@ -53,13 +55,15 @@ export function describeAuditSubject(
   reply: unknown,
 ): { borrowerId: number | undefined; subject: string } {
   const fields = { ...toFields(reply), ...toFields(input) };
-  const identifiers = (fieldsOfCalls[name] ?? identifierFields)
+  const { method, path } = deskCalls[name];
+  const pathFields = [...path.matchAll(/:(\w+)/g)].map(([, field = '']) => field);
+  const identifiers = [...new Set([...(fieldsOfCalls[name] ?? identifierFields), ...pathFields])]
     .map((field) => fields[field])
     .filter((value) => typeof value === 'string');
   const { borrowerId } = fields;
   return {
     borrowerId: typeof borrowerId === 'number' ? borrowerId : undefined,
-    subject: [`${deskCalls[name].method} ${deskCalls[name].path}`, ...identifiers].join(' ').slice(0, 300),
+    subject: [`${method} ${path}`, ...identifiers].join(' ').slice(0, 300),
   };
 }
 

@@ -35,7 +35,8 @@ export async function executeWrite(
   const context: WriteContext = {
     kind: 'staff',
     actorId: staff.email,
-    staff,
+    maker: staff,
+    executor: staff,
     key: `${staff.staffId}:${key}`,
     address: staff.address,
     reason,
@@ -52,7 +53,7 @@ export async function executeWrite(
     if (operation !== null && need !== null) {
       const request = operation.request ?? input;
       const validate = endpoint.validate ?? endpoint.execute;
-      await dryRun(trx, () => validate(txServices, asApprover(context), request as never));
+      await dryRun(trx, () => validate(txServices, asUndecided(context), request as never));
       const call = toApprovalCall(endpoint.name);
       const reply = await requestApproval(trx, context, { call, input: request, operation, need });
       await recordExposure(txServices, context, endpoint.name, operation, new Date(reply.expiresAt));
@@ -110,8 +111,8 @@ async function dryRun(trx: Services['db'], executeInSavepoint: () => Promise<unk
 }
 
 /** The context of the dry run: its checker is not the maker, so that it is not refused as an approval of the maker's own. */
-function asApprover(context: WriteContext): WriteContext {
-  return { ...context, staff: { ...context.staff, email: '' } };
+function asUndecided(context: WriteContext): WriteContext {
+  return { ...context, executor: { ...context.executor, email: '' } };
 }
 
 /** A call that {@link WriteEndpoint.describeOperation} describes is one of these. */

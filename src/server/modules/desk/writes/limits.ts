@@ -12,8 +12,8 @@ import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
-import { listStaffIdsOfPerson, type Staff } from '../auth/accounts.ts';
-import type { DeskOperation, WriteContext } from '../endpoint.ts';
+import { listStaffIdsOfPerson } from '../auth/accounts.ts';
+import type { DeskOperation, Maker, WriteContext } from '../endpoint.ts';
 
 /** A request that moves a known amount of a loan's money, of a kind that has limits. */
 type LimitedOperation = DeskOperation & {
@@ -37,11 +37,8 @@ function toLimitedOperation(call: DeskCallName, operation: DeskOperation): Limit
  * other. Taken before the lock of a till or an order. Source: DESIGN 17.
  * @returns the accounts' ids
  */
-export async function lockMaker(
-  trx: Database,
-  staff: Pick<Staff, 'staffId' | 'email'>,
-): Promise<readonly string[]> {
-  const staffIds = await listStaffIdsOfPerson(trx, staff);
+export async function lockMaker(trx: Database, maker: Maker): Promise<readonly string[]> {
+  const staffIds = await listStaffIdsOfPerson(trx, maker);
   await trx
     .selectFrom('deskStaff')
     .select('staffId')
@@ -57,7 +54,7 @@ export async function lockMaker(
  * What one person moved by one call on a market day, by all accounts, in minor units, pending requests included. A withdrawn
  * or rejected request counts on its own loan only.
  */
-export type Exposure = { onLoan: number; overall: number };
+type Exposure = { onLoan: number; overall: number };
 
 async function getExposureToday(
   { db, clock, config }: Pick<Services, 'db' | 'clock' | 'config'>,
@@ -97,23 +94,32 @@ export async function findApprovalNeed(
   operation: DeskOperation | null,
 ): Promise<ApprovalNeed | null> {
   if (operation === null) return null;
-  const { amount, market, movedToday = 0, approvalReason } = operation;
   const limited = toLimitedOperation(call, operation);
   const moved = limited && (await getExposureToday(services, staffIds, limited));
-  const exposure = moved && moved.overall + limited.amount;
-  if (approvalReason !== undefined) return { why: approvalReason, exposure };
-  const limit = findApprovalLimit(services, call, market);
-  if (amount === null || limit === undefined) return { why: 'always', exposure };
-  if (Math.max(moved?.onLoan ?? 0, movedToday) + amount > limit.perRequest)
-    return { why: 'perRequest', exposure };
-  const isAboveDay = exposure !== null && limit.perDay !== undefined && exposure > limit.perDay;
-  return isAboveDay ? { why: 'perDay', exposure } : null;
+  const why = decideApproval(operation, findApprovalLimit(services, call, operation.market), moved);
+  return why && { why, exposure: moved && moved.overall + limited.amount };
+}
+
+/**
+ * Why a request needs approval; null where it doesn't. `limit` undefined: none is configured. `moved`: what its maker moved of
+ * the kind before it today; null where its kind has no limits or its amount isn't known.
+ */
+export function decideApproval(
+  { amount, movedToday = 0, approvalReason }: Pick<DeskOperation, 'amount' | 'movedToday' | 'approvalReason'>,
+  limit: ApprovalLimit | undefined,
+  moved: Exposure | null,
+): ApprovalTrigger | null {
+  if (approvalReason !== undefined) return approvalReason;
+  if (amount === null || limit === undefined) return 'always';
+  if (Math.max(moved?.onLoan ?? 0, movedToday) + amount > limit.perRequest) return 'perRequest';
+  const isAboveDay = moved !== null && limit.perDay !== undefined && moved.overall + amount > limit.perDay;
+  return isAboveDay ? 'perDay' : null;
 }
 
 /** Records the amount of a request, in the transaction that executes it or stores it for approval. */
 export async function recordExposure(
   { db, config }: Pick<Services, 'db' | 'config'>,
-  { staff: { staffId }, key, now }: WriteContext,
+  { maker: { staffId }, key, now }: WriteContext,
   call: DeskCallName,
   operation: DeskOperation | null,
   expiresAt: Date | null,
@@ -217,7 +223,7 @@ export function listApprovalLimits(services: Pick<Services, 'config'>): DeskRepl
 /** The same with what is left of each day's limit to a person; null where there is none. */
 export async function listRemainingLimits(
   services: Pick<Services, 'config' | 'db' | 'clock'>,
-  staff: Pick<Staff, 'staffId' | 'email'>,
+  staff: Maker,
 ): Promise<DeskReplyInput<'me'>['limits']> {
   const now = await services.clock.now();
   const rows = await services.db

@@ -3,6 +3,7 @@ import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { closeDeadRequests } from '../index.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
+import { toApprovedContext, undecided } from './pendingRequests.ts';
 
 let server: TestServer;
 let admin: DeskClient;
@@ -83,4 +84,14 @@ test('what can only fail any more says why and is closed by itself, or at once i
     .where('subject', 'like', `%${stop.slice('approvals/'.length)}`)
     .execute();
   expect(lines).toEqual([{ actorKind: 'system', reason: failsBecause }]);
+});
+
+test('an approved request is its maker’s, for the audit as for its till, and is executed by its checker', () => {
+  const executor = { ...undecided, staffId: 'C', email: 'checker@lender.example', address: '::1' };
+  const row = { askedBy: 'maker@lender.example', key: 'M:key', reason, askedAt: new Date(1), tillId: 'T' };
+  expect(toApprovedContext(executor, row, new Date(2))).toEqual({
+    ...{ kind: 'staff', actorId: row.askedBy, address: '::1', reason, key: row.key },
+    ...{ maker: { staffId: 'M', email: row.askedBy }, executor },
+    ...{ now: new Date(2), requestedAt: row.askedAt, tillId: 'T' },
+  });
 });

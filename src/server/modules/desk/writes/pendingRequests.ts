@@ -11,26 +11,31 @@ import { requiresApproval, type WriteContext, type WriteEndpoint } from '../endp
 import { DeskRequestError } from '../errors.ts';
 import { describeAuditSubject } from './auditedLoan.ts';
 import { actAndAudit, bindServices } from './executeWrite.ts';
-import { settleExposure } from './limits.ts';
+import { makerIdFromKey, settleExposure } from './limits.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 
-/** The checker's context, in the name of the request's maker. */
-export function toMakerContext(context: WriteContext, row: ApprovalRow): WriteContext {
+type MakersRequest = Pick<ApprovalRow, 'askedBy' | 'key' | 'reason' | 'askedAt' | 'tillId'>;
+
+/** The context in which a checker executes a request. */
+export function toApprovedContext(executor: Staff, row: MakersRequest, now: Date): WriteContext {
   const { askedBy, key, reason, askedAt, tillId } = row;
-  const maker = { actorId: askedBy, key, reason, requestedAt: askedAt };
-  return { ...context, ...maker, ...(tillId === null ? {} : { tillId }) };
+  return {
+    ...{ kind: 'staff', actorId: askedBy, address: executor.address, reason },
+    ...{ maker: { staffId: makerIdFromKey(key), email: askedBy }, executor },
+    ...{ key, now, requestedAt: askedAt, ...(tillId === null ? {} : { tillId }) },
+  };
 }
 
 /** Executes a request as its maker made it. */
 export function executeRequest(
   services: Services,
   endpoint: WriteEndpoint,
-  makerContext: WriteContext,
+  context: WriteContext,
   { call, request, amount, currency }: ApprovalRow,
 ) {
   const input = deskSchemas[call].request.parse(request);
-  return actAndAudit(services, endpoint, makerContext, input, { ...requiresApproval(''), amount, currency });
+  return actAndAudit(services, endpoint, context, input, { ...requiresApproval(''), amount, currency });
 }
 
 /** What a pending request would do now: the loan's debt before and after it, or why it can only fail. */
@@ -54,16 +59,16 @@ export async function tryRequest(
     const txServices = bindServices(services, trx, now);
     await sql`savepoint trial`.execute(trx);
     try {
-      const makerContext = toMakerContext(createTrialContext(now), row);
+      const context = toApprovedContext(undecided, row, now);
       if (endpoint.validate !== undefined) {
         await endpoint.validate(
           txServices,
-          makerContext,
+          context,
           deskSchemas[row.call].request.parse(row.request) as never,
         );
         return noTrial;
       }
-      const { auditLine } = await executeRequest(txServices, endpoint, makerContext, row);
+      const { auditLine } = await executeRequest(txServices, endpoint, context, row);
       const { debtBefore = null, debtAfter = null } = auditLine;
       return { debtBefore, debtAfter, failsBecause: null };
     } catch (error) {
@@ -75,14 +80,12 @@ export async function tryRequest(
   });
 }
 
-/** Nobody decides: what is tried is rolled back. */
-function createTrialContext(now: Date): WriteContext {
-  const staff: Staff = {
-    ...{ staffId: '', email: '', name: '', roles: [], address: '', origin: '', language: 'en' },
-    ...{ hasCodes: false, isByProvider: false, passkeyId: null, sessionId: '', startedAt: now, endsAt: now },
-  };
-  return { kind: 'staff', actorId: '', staff, key: '', now };
-}
+/** The checker of what is tried: nobody. */
+export const undecided: Staff = {
+  ...{ staffId: '', email: '', name: '', roles: [], address: '', origin: '', language: 'en' },
+  ...{ hasCodes: false, isByProvider: false, passkeyId: null },
+  ...{ sessionId: '', startedAt: new Date(0), endsAt: new Date(0) },
+};
 
 function findClosingConflict(error: RequestError): ClosingConflict | null {
   const code = error instanceof DeskRequestError ? error.code : undefined;

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { type DeskCallName, deskCalls } from '../../../../contract/desk/calls.ts';
+import { describeAuditSubject } from './auditedLoan.ts';
+
+test('a line names whatever the path of its call identifies, and a payment with its provider', () => {
+  for (const name of Object.keys(deskCalls) as DeskCallName[]) {
+    const { method, path } = deskCalls[name];
+    const input = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, field = '']) => [field, field]));
+    const subject = [`${method} ${path}`, ...Object.keys(input)].join(' ');
+    expect(describeAuditSubject(name, input, {}).subject).toBe(subject);
+  }
+  const payment = { paymentId: 'P1', provider: 'sandbox' };
+  expect(describeAuditSubject('match', payment, {}).subject).toBe('POST suspense/match sandbox P1');
+});
