@@ -1,12 +1,13 @@
 import type { Download, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import type { Role as StaffRole } from '../src/contract/desk/staff.ts';
 import type { TestEnvironment } from './testEnvironment.ts';
 
 /** A staff member at the desk, by keyboard alone or by pointer. */
 
 export type DeskLanguage = 'es' | 'en';
 export type InputMethod = 'keyboard' | 'pointer';
-type Role = 'support' | 'collections' | 'risk' | 'cashier' | 'finance' | 'admin' | 'admin2' | 'auditor';
+type Role = StaffRole | 'admin2';
 
 export type DeskUser = {
   page: Page;

@@ -18,7 +18,6 @@ export type Limits = Readonly<Record<LimitedKind, ApprovalLimit>>;
 
 type MarketFile = {
   approvalLimits?: Record<string, { perRequest: number; perDay?: number } | number>;
-  alone?: Record<string, number>;
 };
 
 /** So many times `perRequest`: a sequence of 12 calls gets past it. */
@@ -44,11 +43,11 @@ export function readLimits(folder: string, market: string): Limits {
     string,
     MarketFile
   >;
-  const { approvalLimits, alone = {} } = markets[market] ?? {};
+  const { approvalLimits } = markets[market] ?? {};
   const kinds = ['decide', 'pay', 'match', 'reverse', 'waive', 'settle', 'restructure', 'refund'] as const;
   return Object.fromEntries(
     kinds.map((kind) => {
-      const configured = approvalLimits?.[kind] ?? alone[kind] ?? 0;
+      const configured = approvalLimits?.[kind] ?? 0;
       const perRequest = typeof configured === 'object' ? configured.perRequest : configured;
       const perDay = typeof configured === 'object' ? configured.perDay : undefined;
       return [kind, { perRequest, perDay: perDay ?? dayLimitFactor * perRequest }];

@@ -1,4 +1,8 @@
-import { demonstrationWebhookSecret, listConflictingSettings } from './conflictingSettings.ts';
+import {
+  demonstrationWebhookSecret,
+  listCombinationErrors,
+  listConflictingSettings,
+} from './conflictingSettings.ts';
 import { parseDatabaseUrls } from './databaseUrls.ts';
 import { type Environment, environment } from './environment.ts';
 import { parsePaymentProviderSettings } from './providerSettings.ts';
@@ -108,32 +112,6 @@ function parseIntegrations(values: Environment, demonstration: boolean, errors: 
   };
 }
 
-/** Settings that contradict each other, or lack one another. */
-function listCombinationErrors(values: Environment, demonstration: boolean): string[] {
-  const errors: string[] = [];
-  if (values.METRICS_PORT === values.PORT && values.PORT > 0) {
-    errors.push('METRICS_PORT: is PORT: metrics are not for the public');
-  }
-  errors.push(...listPreviousSecretErrors(values));
-  if ((values.DATA_KEYS === undefined) !== (values.LOOKUP_KEYS === undefined)) {
-    const absent = values.DATA_KEYS === undefined ? 'DATA_KEYS' : 'LOOKUP_KEYS';
-    errors.push(`${absent}: needed beside the other one: what is encrypted is found by hashes alone`);
-  }
-  if (values.DESK_PORT !== undefined && values.DESK_PORT === values.PORT && values.PORT !== 0) {
-    errors.push('DESK_PORT: is the port of everything else: take it away, or give the desk another');
-  }
-  if (values.DATA_KEYS !== undefined && values.PERSONAL_FIELDS !== undefined) {
-    errors.push('PERSONAL_FIELDS: contradicts DATA_KEYS, by which they are encrypted: take one away');
-  }
-  if (values.PUSH_SERVICE !== undefined && !demonstration) {
-    errors.push('PUSH_SERVICE: is for tests: real borrowers’ browsers name public services');
-  }
-  if (values.PROCESSES > 1 && values.DATABASE_URL === undefined) {
-    errors.push('PROCESSES: more than one needs DATABASE_URL, as the embedded database serves one process');
-  }
-  return errors;
-}
-
 /** Throws where real borrowers' fields would be stored unencrypted without the setting that allows it. Commands don't require it. */
 export function requireEncryption({ demonstration, dataKeys, allowsUnencryptedFields }: Settings): void {
   if (demonstration || dataKeys !== undefined || allowsUnencryptedFields) return;
@@ -169,13 +147,4 @@ export function listSettingsWarnings(settings: Settings): string[] {
       ? ['SMS_PROVIDER: text messages are kept in the database and reach nobody']
       : []),
   ];
-}
-
-function listPreviousSecretErrors({
-  SIGNING_SECRET: secret,
-  SIGNING_SECRET_PREVIOUS: previous,
-}: Environment): string[] {
-  if (previous === undefined) return [];
-  if (secret === undefined) return ['SIGNING_SECRET: needed beside SIGNING_SECRET_PREVIOUS'];
-  return secret === previous ? ['SIGNING_SECRET_PREVIOUS: is the same as SIGNING_SECRET'] : [];
 }

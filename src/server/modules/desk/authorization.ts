@@ -15,7 +15,7 @@ import {
   notAllowed,
 } from './errors.ts';
 import { canCall } from './permissions.ts';
-import { identifiersIn, recordDeniedRequest } from './writes/executeWrite.ts';
+import { pickIdentifiers, recordDeniedRequest } from './writes/deniedRequests.ts';
 
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/;
 
@@ -86,7 +86,7 @@ async function recordDenial(
   const { params, body } = request;
   if (staff !== undefined) {
     const actor = { kind: 'staff', actorId: staff.email, address: request.ip, reason: code } as const;
-    return recordDeniedRequest(services, actor, name, identifiersIn({ params, body }), { status, code });
+    return recordDeniedRequest(services, actor, name, pickIdentifiers({ params, body }), { status, code });
   }
   const now = await services.clock.now();
   await enforceAttemptLimit(services, 'deskRefused', { address: request.ip });

@@ -26,7 +26,8 @@ import { createListFile } from './files.ts';
 import { buildOpenApi } from './openapi.ts';
 import { deskErrorCode, sendDeskError } from './sendError.ts';
 import { describeAuditSubject, findAuditedLoan, toFields } from './writes/auditedLoan.ts';
-import { executeWrite, recordDeniedRequest } from './writes/executeWrite.ts';
+import { recordDeniedRequest } from './writes/deniedRequests.ts';
+import { executeWrite } from './writes/executeWrite.ts';
 import { closeIfDead } from './writes/pendingRequests.ts';
 
 /** Rows that a file reads at a time. */

@@ -17,4 +17,4 @@ export { hasRow, insertOnce, updatedAny } from './rowOutcomes.ts';
 export type { OrderKey, Schema } from './schema.ts';
 export { isSharded } from './sharding.ts';
 export { openSnapshot, type Snapshot } from './snapshot.ts';
-export { isTransactionRetryable, savepoint, transaction } from './transaction.ts';
+export { dryRun, isTransactionRetryable, savepoint, transaction } from './transaction.ts';

@@ -58,6 +58,14 @@ export async function savepoint<T>(trx: Database, work: (trx: Database) => Promi
   }
 }
 
+/** Runs `work` as a part of the transaction `trx`, of which nothing stays. */
+export async function dryRun<T>(trx: Database, work: () => Promise<T>): Promise<T> {
+  await sql`savepoint dry_run`.execute(trx);
+  const result = await savepoint(trx, work);
+  await sql`rollback to savepoint dry_run`.execute(trx);
+  return result;
+}
+
 /** Whether an error requires the whole transaction to be retried. */
 export function isTransactionRetryable(error: unknown): boolean {
   return isConflict(error) || isStalePlan(error);

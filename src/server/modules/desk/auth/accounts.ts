@@ -81,12 +81,10 @@ export function findOpenAccount(db: Database, key: { email: string } | { staffId
 }
 
 /**
- * Whether two accounts may be one person: one was ever shown a link by which the other got credentials, its first or new ones, or
+ * Reads which accounts may be one person's: of two, one was ever shown a link by which the other got credentials, its first or new ones, or
  * that of one in between. Why: docs/decisions/invitations.md.
  */
-export async function loadInvitationLineage(
-  db: Database,
-): Promise<(current: string, other: string) => boolean> {
+export async function loadLinkedAccounts(db: Database): Promise<(current: string, other: string) => boolean> {
   const rows = await db
     .selectFrom('deskInvitations')
     .select(['email', 'requestedBy'])
@@ -112,7 +110,7 @@ export async function listStaffIdsOfPerson(
   db: Database,
   { staffId, email }: { staffId: string; email: string },
 ): Promise<string[]> {
-  const areLinked = await loadInvitationLineage(db);
+  const areLinked = await loadLinkedAccounts(db);
   const accounts = await db.selectFrom('deskStaff').select(['staffId', 'email']).execute();
   return [staffId, ...accounts.filter((one) => areLinked(one.email, email)).map((one) => one.staffId)];
 }

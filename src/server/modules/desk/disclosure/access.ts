@@ -50,7 +50,7 @@ export async function checkAccess(
   const basis = assigned === undefined ? 'unassigned' : 'assigned';
   const evidence = assigned === undefined ? null : `${assigned.caseKind} ${assigned.caseId}`;
   for (const limit of limitsByBasis[basis]) {
-    const viewed = await viewedBorrowers(db, staffIds, limit, now);
+    const viewed = await listViewedBorrowers(db, staffIds, limit, now);
     if (viewed.has(borrowerId) || viewed.size < config.desk.personalDataLimits[limit]) continue;
     const approvalId = call === null ? undefined : await findApproval(db, staff.email, call, borrowerId, now);
     if (approvalId !== undefined) return { basis: 'approved', evidence: approvalId, exceededLimit: null };
@@ -59,7 +59,7 @@ export async function checkAccess(
   return { basis, evidence, exceededLimit: null };
 }
 
-async function viewedBorrowers(
+async function listViewedBorrowers(
   db: Database,
   staffIds: readonly string[],
   limit: AccessLimit,
@@ -114,7 +114,7 @@ export async function recordView(
   if (basis === 'approved') return;
   const staffIds = await listStaffIdsOfPerson(db, staff);
   for (const limit of limitsByBasis[basis]) {
-    const { size } = await viewedBorrowers(db, staffIds, limit, now);
+    const { size } = await listViewedBorrowers(db, staffIds, limit, now);
     if (size >= config.desk.personalDataLimits[limit]) await raiseAlert(db, staffId, limit, size, now);
   }
 }

@@ -2,7 +2,12 @@ import type { RevealedField, ViewedRecord } from '../../../../contract/desk/pers
 import type { DeskInput, DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../services.ts';
 import type { Staff } from '../auth/accounts.ts';
-import { requiresApproval, type WriteContext, type WriteEndpoint, type WriteOutcome } from '../endpoint.ts';
+import {
+  approvalOnlyOperation,
+  type WriteContext,
+  type WriteEndpoint,
+  type WriteOutcome,
+} from '../endpoint.ts';
 import { reasonMissing } from '../errors.ts';
 import { checkAccess, type DisclosureCall, raiseAlert, recordView } from './access.ts';
 
@@ -38,7 +43,7 @@ export function disclosureEndpoint<Name extends DisclosureCall>(
       const { db, clock, config } = services;
       const limit = config.desk.personalDataLimits[exceededLimit];
       await raiseAlert(db, staff.staffId, exceededLimit, limit, await clock.now());
-      const operation = requiresApproval(`${staff.staffId} ${borrowerId}`);
+      const operation = approvalOnlyOperation(`${staff.staffId} ${borrowerId}`);
       return { ...operation, approvalReason: 'tooManyBorrowers', orderId, borrowerId };
     },
     async execute(services: Services, context: WriteContext, input: DeskInput<Name>) {

@@ -17,7 +17,7 @@ import {
 import { invalidField, notFound } from '../../api/index.ts';
 import { getLastCompletedDay } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
-import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
+import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError, dayNotOver } from '../errors.ts';
 import { cursorValue, decodeCursor, encodeCursor, paginate } from '../pagination.ts';
 import { findPendingBySubject } from '../writes/approvals.ts';
@@ -140,7 +140,7 @@ function closingSubject(market: string, month: string): string {
 export const closeMonth = writeEndpoint('closeMonth', {
   async describeOperation(services, { market, month }) {
     await requireMonthOver(services, market, month);
-    return requiresApproval(closingSubject(market, month));
+    return approvalOnlyOperation(closingSubject(market, month));
   },
   async execute(services, { maker, executor, now, reason = '' }, { market, month }) {
     await requireMonthOver(services, market, month);

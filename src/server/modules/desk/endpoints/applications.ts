@@ -4,18 +4,14 @@ import { type OrderState, termInDays } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
-import { createContractSheet } from '../../contracts/index.ts';
-import { createCaseFile, createLoanStatement } from '../../documents/index.ts';
 import type { Order } from '../../loans/index.ts';
 import { decideOrder, findLendableRange } from '../../loans/origination/index.ts';
 import type { Services } from '../../services.ts';
-import { disclosureEndpoint } from '../disclosure/endpoint.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
-import { amountOutOfRange, conflictError, notAllowed } from '../errors.ts';
+import { amountOutOfRange, conflictError } from '../errors.ts';
 import { chooseOrder, findTotals, paginate } from '../pagination.ts';
-import { canCall } from '../permissions.ts';
 import { listPendingApprovals } from './approvals.ts';
-import { getOrder, getOrderKey, listDeclared, loanOperation, renderPdf, withNames } from './lookups.ts';
+import { getOrder, listDeclared, loanOperation, withNames } from './lookups.ts';
 import { addHours, findAssignees, findWaitingOrders, isAssigned, toAssignedCase } from './queues.ts';
 import { isAtTerm, listTerms } from './terms.ts';
 import { findReviewReason, getUnderwriting } from './underwriting.ts';
@@ -172,47 +168,3 @@ function selectDecisions(db: Database, orders: readonly OrderKey[]) {
     .where('orderId', 'in', orderIds)
     .orderBy('decidedAt');
 }
-
-/** The borrower's own PDF of the agreement, disclosed for a reason; rendered once the audit line is written. */
-export const agreement = disclosureEndpoint('agreement', {
-  async getSubject({ db }, { orderId }) {
-    const { borrowerId } = await getOrderKey(db, orderId);
-    return { borrowerId, orderId, field: 'agreement' };
-  },
-  async disclose({ db }, { executor: { address } }, { orderId, language }) {
-    const { borrowerId, disbursedOn } = await getOrder(db, orderId);
-    if (disbursedOn === null) throw conflictError('notDisbursed');
-    return {
-      reply: { orderId, pdf: '' },
-      async afterCommit(rootServices) {
-        const document = await createContractSheet(rootServices, orderId, { borrowerId, language });
-        return { orderId, pdf: await renderPdf(rootServices, document, borrowerId, address) };
-      },
-    };
-  },
-});
-
-const paperSheets = { statement: createLoanStatement, caseFile: createCaseFile } as const;
-
-/**
- * The statement or the case file of a loan, drawn once the look at it is recorded. A case file tells of complaints: it is for
- * those who may open them.
- */
-export const loanPaper = disclosureEndpoint('loanPaper', {
-  async getSubject({ db }, { orderId, kind }) {
-    const { borrowerId } = await getOrderKey(db, orderId);
-    return { borrowerId, orderId, field: kind };
-  },
-  async disclose({ db }, { executor: { address, roles } }, { orderId, kind, language }) {
-    if (kind === 'caseFile' && !canCall(roles, 'complaint')) throw notAllowed();
-    const { borrowerId, disbursedOn } = await getOrder(db, orderId);
-    if (disbursedOn === null) throw conflictError('notDisbursed');
-    return {
-      reply: { orderId, pdf: '' },
-      async afterCommit(rootServices) {
-        const document = await paperSheets[kind](rootServices, { borrowerId, orderId, language });
-        return { orderId, pdf: await renderPdf(rootServices, document, borrowerId, address) };
-      },
-    };
-  },
-});

@@ -11,7 +11,7 @@ import {
 import { notFound } from '../../api/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
-import { findOpenAccount, loadInvitationLineage, type Staff } from '../auth/accounts.ts';
+import { findOpenAccount, loadLinkedAccounts, type Staff } from '../auth/accounts.ts';
 import { type ReadEndpoint, readEndpoint, type WriteEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError, notAllowed } from '../errors.ts';
 import { paginate } from '../pagination.ts';
@@ -84,7 +84,7 @@ async function listDeciders(db: Database, { askedBy, call }: ApprovalRow): Promi
     .where('closedAt', 'is', null)
     .orderBy('name')
     .execute();
-  const areLinked = await loadInvitationLineage(db);
+  const areLinked = await loadLinkedAccounts(db);
   return accounts
     .filter((account) => canDecide(account, { askedBy, call }) && !areLinked(account.email, askedBy))
     .map(({ name }) => name);
@@ -105,7 +105,7 @@ async function toApprovalRows(
     db,
     rows.map(({ askedBy }) => askedBy),
   );
-  const areLinked = await loadInvitationLineage(db);
+  const areLinked = await loadLinkedAccounts(db);
   const cases = rows.map(({ approvalId: caseId, borrowerId }) => ({
     caseId,
     borrowerId: borrowerId ?? lenderAccount.borrowerId,
@@ -196,7 +196,7 @@ export async function countDecidableApprovals(db: Database, staff: Staff, now: D
     .select(['askedBy', 'call'])
     .where((row) => isInState(row, 'waiting', now))
     .execute();
-  const areLinked = await loadInvitationLineage(db);
+  const areLinked = await loadLinkedAccounts(db);
   return pending.filter((row) => canDecide(staff, row) && !areLinked(staff.email, row.askedBy)).length;
 }
 
@@ -256,8 +256,8 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
       const approvalRow = await lockPendingApproval(services.db, approvalId, now);
       if (approvalRow.askedBy === staff.email) throw conflictError('own');
       if (!canDecide(staff, approvalRow)) throw notAllowed();
-      if (approve && (await loadInvitationLineage(services.db))(staff.email, approvalRow.askedBy))
-        throw conflictError('invitedBy');
+      const areLinked = await loadLinkedAccounts(services.db);
+      if (approve && areLinked(staff.email, approvalRow.askedBy)) throw conflictError('invitedBy');
       if (approve && email !== undefined && email !== (await getInvitedEmail(services.db, approvalId)))
         throw conflictError('otherEmail');
       const state = approve ? ('approved' as const) : ('refused' as const);

@@ -2,7 +2,7 @@ import { callToView } from '../../../../contract/desk/personalData.ts';
 import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
-import { findOpenAccount, loadInvitationLineage, type Staff } from '../auth/accounts.ts';
+import { findOpenAccount, loadLinkedAccounts, type Staff } from '../auth/accounts.ts';
 import { type CaseRef, callToWork, closeAssignment, getCase, isCaseOpen } from '../disclosure/cases.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError, notAllowed } from '../errors.ts';
@@ -88,7 +88,7 @@ async function loadMayWork(
     .select(['askedBy', 'call'])
     .where('approvalId', '=', caseId)
     .executeTakeFirstOrThrow(notFound);
-  const areLinked = await loadInvitationLineage(db);
+  const areLinked = await loadLinkedAccounts(db);
   return (staffMember) => canDecide(staffMember, request) && !areLinked(staffMember.email, request.askedBy);
 }
 

@@ -13,16 +13,7 @@ import { disclosureEndpoint } from '../disclosure/endpoint.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { notAllowed } from '../errors.ts';
 import { canCall } from '../permissions.ts';
-import {
-  type DeclaredValue,
-  getBorrower,
-  getOrderKey,
-  listAccounts,
-  listDeclared,
-  maskAll,
-  maskEnd,
-} from './lookups.ts';
-import { recordNote } from './notes.ts';
+import { type DeclaredValue, getBorrower, listAccounts, listDeclared, maskAll, maskEnd } from './lookups.ts';
 
 const maxOrders = 100;
 /** Of a session's hash, enough to tell a borrower's from each other: addresses are signed with the whole. */
@@ -132,14 +123,6 @@ export const endBorrowerSessions = writeEndpoint('endBorrowerSessions', {
     const targetHash = sessionId === undefined ? undefined : Buffer.from(sessionId, 'hex');
     const ended = await revokeSessions(db, borrowerId, { targetHash }, context, context.now);
     return { reply: { ended } };
-  },
-});
-
-export const note = writeEndpoint('note', {
-  async execute(services, context, { orderId, kind, text, nextActionOn }) {
-    const key = await getOrderKey(services.db, orderId);
-    await recordNote(services, context, key, { kind, text, nextActionOn });
-    return { reply: { orderId } };
   },
 });
 

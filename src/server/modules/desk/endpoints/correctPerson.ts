@@ -1,6 +1,6 @@
 import { correctBorrower } from '../../accounts/index.ts';
 import { newId } from '../auth/accounts.ts';
-import { requiresApproval, writeEndpoint } from '../endpoint.ts';
+import { approvalOnlyOperation, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { getGrantedRequest } from './grantedRequest.ts';
 import { getBorrower, maskEnd } from './lookups.ts';
@@ -9,7 +9,7 @@ import { getBorrower, maskEnd } from './lookups.ts';
 export const correctPerson = writeEndpoint('correctPerson', {
   async describeOperation({ db }, { borrowerId }) {
     await getBorrower(db, borrowerId);
-    return { ...requiresApproval(String(borrowerId)), borrowerId };
+    return { ...approvalOnlyOperation(String(borrowerId)), borrowerId };
   },
   async execute(services, context, { borrowerId, requestId, answer, reason: _, ...fields }) {
     const { db } = services;

@@ -14,7 +14,7 @@ import {
   toSecondsLeft,
   undoImport as undo,
 } from '../../imports/index.ts';
-import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
+import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError, importUsed } from '../errors.ts';
 import { paginate } from '../pagination.ts';
 import { findPendingBySubject } from '../writes/approvals.ts';
@@ -82,7 +82,7 @@ export const uploadImport = writeEndpoint('uploadImport', {
 export const applyImport = writeEndpoint('applyImport', {
   async describeOperation({ db }, { batchId }) {
     requireState(await getImportBatch(db, batchId), ['checked']);
-    return requiresApproval(batchId);
+    return approvalOnlyOperation(batchId);
   },
   async execute(services, { maker, executor, now }, { batchId }) {
     requireState(await lockImportBatch(services.db, batchId), ['checked']);
@@ -100,7 +100,7 @@ export const undoImport = writeEndpoint('undoImport', {
     const batch = await getImportBatch(db, input.batchId);
     requireState(batch, [...unappliedStates, ...appliedStates]);
     return {
-      ...requiresApproval(input.batchId),
+      ...approvalOnlyOperation(input.batchId),
       request: { ...input, discards: isIn(batch, unappliedStates) },
     };
   },

@@ -21,7 +21,7 @@ import { getDisplayReference } from '../../servicing/index.ts';
 import { readEndpoint } from '../endpoint.ts';
 import { listPendingApprovals } from './approvals.ts';
 import { getBorrowerName, getLoanToday, maskEnd } from './lookups.ts';
-import { hasWayBack } from './refunds.ts';
+import { hasRefundRoute } from './refunds.ts';
 
 /** The loan today, or at the end of any day. */
 export const loan = readEndpoint('loan', async (services, _staff, { orderId, asOf }) => {
@@ -179,7 +179,7 @@ async function listLoanPayments(
         reference: getDisplayReference(row),
         paymentId,
         credit: statement?.payments.find(({ id }) => id === paymentId)?.credit ?? 0,
-        isRefundable: hasWayBack(services, row.provider, terms.market),
+        isRefundable: hasRefundRoute(services, row.provider, terms.market),
         reversedOn: reversal?.reversedOn ?? null,
       };
     });

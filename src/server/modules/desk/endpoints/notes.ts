@@ -3,9 +3,9 @@ import { addDays, dayIn } from '../../../../lending/index.ts';
 import type { OrderKey } from '../../../platform/database/index.ts';
 import { refreshCollectionCases } from '../../collections/index.ts';
 import type { Services } from '../../services.ts';
-import type { WriteContext } from '../endpoint.ts';
+import { type WriteContext, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { getOrder } from './lookups.ts';
+import { getOrder, getOrderKey } from './lookups.ts';
 
 /** The next action is at most so many days ahead, so that no typing error removes a borrower from the list. */
 const maxPlannedDays = 60;
@@ -33,3 +33,11 @@ export async function recordNote(
     .execute();
   await refreshCollectionCases(services, { borrowerId: key.borrowerId });
 }
+
+export const note = writeEndpoint('note', {
+  async execute(services, context, { orderId, kind, text, nextActionOn }) {
+    const key = await getOrderKey(services.db, orderId);
+    await recordNote(services, context, key, { kind, text, nextActionOn });
+    return { reply: { orderId } };
+  },
+});

@@ -18,7 +18,7 @@ import {
 } from '../../payouts/index.ts';
 import type { Services } from '../../services.ts';
 import { cancelLoan } from '../../servicing/index.ts';
-import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
+import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { chooseOrder, findTotals, paginate, paginateRows } from '../pagination.ts';
 import { getOrder, getOrderKey, loanOperation, maskEnd, withNames } from './lookups.ts';
@@ -136,7 +136,8 @@ export const declarePayoutFailed = writeEndpoint('declarePayoutFailed', {
   async describeOperation(services, { payoutId }) {
     const payout = await requireAbsentPayout(services, payoutId);
     const { orderId, amount, currency } = payout;
-    if (payoutPurpose(payout) === 'suspenseReturn') return { ...requiresApproval(orderId), amount, currency };
+    if (payoutPurpose(payout) === 'suspenseReturn')
+      return { ...approvalOnlyOperation(orderId), amount, currency };
     const refund = await findRefundOfPayout(services.db, payout);
     return loanOperation(await getOrder(services.db, refund?.orderId ?? orderId), null);
   },
@@ -231,7 +232,7 @@ export const closePayoutDifference = writeEndpoint('closePayoutDifference', {
       .select('kind')
       .where((row) => row.and({ provider, kind, reference, closedAt: null }))
       .executeTakeFirstOrThrow(() => conflictError('decided'));
-    return requiresApproval(`${provider} ${kind} ${reference}`);
+    return approvalOnlyOperation(`${provider} ${kind} ${reference}`);
   },
   async execute(services, context, { provider, kind, reference, rightSide = null }) {
     const { reason = '' } = context;

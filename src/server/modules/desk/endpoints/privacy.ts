@@ -14,7 +14,7 @@ import { getMarketsByBorrower } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { newId } from '../auth/accounts.ts';
 import { disclosureEndpoint } from '../disclosure/endpoint.ts';
-import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
+import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { chooseOrder, paginate } from '../pagination.ts';
 import { getGrantedRequest } from './grantedRequest.ts';
@@ -194,7 +194,7 @@ async function createSheet(services: Services, { borrowerId, language, now }: Sh
 export const erasePerson = writeEndpoint('erasePerson', {
   async describeOperation({ db }, { requestId }) {
     const { borrowerId } = await getGrantedRequest(db, requestId, 'erasure');
-    return { ...requiresApproval(String(borrowerId)), borrowerId };
+    return { ...approvalOnlyOperation(String(borrowerId)), borrowerId };
   },
   async execute(services, { now }, { requestId, answer }) {
     const { db } = services;

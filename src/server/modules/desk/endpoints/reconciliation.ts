@@ -7,7 +7,7 @@ import { paymentKey } from '../../loans/index.ts';
 import { closeDifference as closeIt, listOpenDifferences, manualChannels } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { getDisplayReference } from '../../servicing/index.ts';
-import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
+import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError, dayNotOver } from '../errors.ts';
 import { chooseOrder, paginate, paginateRows, sortRows } from '../pagination.ts';
 import { findPendingBySubject } from '../writes/approvals.ts';
@@ -74,7 +74,7 @@ export const closeDay = writeEndpoint('closeDay', {
   async describeOperation(services, { provider, day }) {
     requireProvider(services, provider);
     await requireDayOver(services, day);
-    return requiresApproval(closingKey({ provider, day }));
+    return approvalOnlyOperation(closingKey({ provider, day }));
   },
   async execute(services, { maker, executor, now, reason = '' }, { provider, day, rightSide = null }) {
     requireProvider(services, provider);
@@ -98,7 +98,7 @@ export const differences = readEndpoint('differences', async ({ db }, _staff, { 
 
 export const closeDifference = writeEndpoint('closeDifference', {
   describeOperation: async (_services, { provider, paymentId }) =>
-    requiresApproval(paymentKey(provider, paymentId)),
+    approvalOnlyOperation(paymentKey(provider, paymentId)),
   async execute(services, context, { provider, paymentId, rightSide = null }) {
     const { reason = '' } = context;
     if (!(await closeIt(services, { provider, paymentId, reason, rightSide }, context)))

@@ -28,7 +28,7 @@ async function isManualMoneyMatched({ db }: Services, { borrowerId, payments }: 
 }
 
 /** Whether a payment's credit can go back: by its provider, else by payout to the account that was agreed to. */
-export function hasWayBack(services: Services, provider: string, market: string): boolean {
+export function hasRefundRoute(services: Services, provider: string, market: string): boolean {
   return canRefund(services, provider) || canPayOutRefunds(services, market);
 }
 
@@ -41,7 +41,7 @@ export const refund = writeEndpoint('refund', {
     await lockOrder(services.db, borrowerId, orderId);
     const order = await getOrder(services.db, input.orderId);
     const payment = getPayment(order, input.paymentId);
-    if (!hasWayBack(services, payment.provider, order.terms.market)) throw conflictError('noWayBack');
+    if (!hasRefundRoute(services, payment.provider, order.terms.market)) throw conflictError('noWayBack');
     const now = await services.clock.now();
     const credit = await computeRefundableCredit(services.db, order, payment, now);
     const { refundable, withManualPayments } = credit;

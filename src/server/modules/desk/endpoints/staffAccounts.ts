@@ -19,9 +19,9 @@ import {
 } from '../auth/invitations.ts';
 import { endSessions } from '../auth/sessions.ts';
 import {
+  approvalOnlyOperation,
   type OneTimeSecret,
   readEndpoint,
-  requiresApproval,
   type WriteContext,
   type WriteOutcome,
   writeEndpoint,
@@ -67,7 +67,7 @@ async function approveInvite<Reply>(
 
 /** The invitee creates the account by accepting the invitation, so that no other person has seen its credentials. */
 export const addStaff = writeEndpoint('addStaff', {
-  describeOperation: async (_services, { email }) => requiresApproval(email),
+  describeOperation: async (_services, { email }) => approvalOnlyOperation(email),
   validate: ({ db }, _context, { email }) => requireUnusedEmail(db, email),
   onPending: (services, context, { email, name, roles }, approvalId) =>
     createInvite(services, context, { staffId: newId(), email, name, roles, isRenewal: false }, approvalId),
@@ -87,7 +87,7 @@ async function requireUnusedEmail(db: Database, email: string): Promise<void> {
 }
 
 export const changeStaff = writeEndpoint('changeStaff', {
-  describeOperation: async (_services, { staffId }) => requiresApproval(staffId),
+  describeOperation: async (_services, { staffId }) => approvalOnlyOperation(staffId),
   validate: ({ db }, { now }, input) => updateStaff(db, input, now),
   async onPending(services, context, { staffId, anew }, approvalId) {
     if (!anew) return {};

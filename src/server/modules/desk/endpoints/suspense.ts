@@ -23,7 +23,7 @@ import {
   unallocatedPaymentsQuery,
 } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
-import { readEndpoint, requiresApproval, writeEndpoint } from '../endpoint.ts';
+import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { chooseOrder, findTotals, paginate } from '../pagination.ts';
 import { findPendingBySubject } from '../writes/approvals.ts';
@@ -51,7 +51,7 @@ export const suspense = readEndpoint(
           ...payment,
           pendingApprovalId: pending.get(paymentKey(payment.provider, payment.paymentId)) ?? null,
           sender: maskSender(sender),
-          wayBack: shownWayBack(services, payment, sender),
+          wayBack: toReturnRoute(services, payment, sender),
         };
       });
     });
@@ -60,7 +60,7 @@ export const suspense = readEndpoint(
 );
 
 /** By which way it would go back, and to which account, masked. */
-function shownWayBack(
+function toReturnRoute(
   services: Services,
   payment: UnallocatedPayment,
   sender: PaymentSender | undefined,
@@ -243,7 +243,7 @@ export const returnSuspense = writeEndpoint('returnSuspense', {
     const way = findReturnRoute(services, payment, await findPayer(services.db, services.personal, payment));
     if (typeof way === 'string') throw conflictError(way);
     const { amount, currency } = payment;
-    return { ...requiresApproval(paymentKey(provider, paymentId)), amount, currency };
+    return { ...approvalOnlyOperation(paymentKey(provider, paymentId)), amount, currency };
   },
   async execute(services, context, { provider, paymentId, despiteClaims }) {
     const key = { provider, paymentId };

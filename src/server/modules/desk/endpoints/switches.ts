@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import { invalidField } from '../../api/index.ts';
 import { setLendingCap, setSuspension } from '../../loans/origination/index.ts';
 import type { Services } from '../../services.ts';
-import { readEndpoint, requiresApproval, type WriteContext, writeEndpoint } from '../endpoint.ts';
+import { approvalOnlyOperation, readEndpoint, type WriteContext, writeEndpoint } from '../endpoint.ts';
 import { paginateRows } from '../pagination.ts';
 import { findPendingBySubject } from '../writes/approvals.ts';
 
@@ -84,7 +84,7 @@ function toChange({ maker, executor, now, reason = '' }: WriteContext) {
 export const suspendLending = writeEndpoint('suspendLending', {
   async describeOperation(services, { market, productId }) {
     requireSubject(services, market, productId);
-    return requiresApproval(suspensionKey(market, productId));
+    return approvalOnlyOperation(suspensionKey(market, productId));
   },
   async execute(services, context, { market, productId, lending }) {
     requireSubject(services, market, productId);
@@ -99,7 +99,7 @@ export const capLending = writeEndpoint('capLending', {
   async describeOperation(services, { market }) {
     requireSubject(services, market);
     const { currency } = getMarket(services.config, market);
-    return { ...requiresApproval(market), market, currency };
+    return { ...approvalOnlyOperation(market), market, currency };
   },
   async execute(services, context, { market, dailyCap }) {
     requireSubject(services, market);

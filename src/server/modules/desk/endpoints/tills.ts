@@ -27,7 +27,7 @@ import { getStaffEmails } from './lookups.ts';
 type Row = DeskRowInput<'tills'>;
 
 /** Who is nothing but a cashier answers for the own tills alone. */
-export function isCashierAlone({ roles }: Pick<Staff, 'roles'>): boolean {
+export function hasOnlyCashierRole({ roles }: Pick<Staff, 'roles'>): boolean {
   return !roles.some((role) => role !== 'cashier' && canCall([role], 'tills'));
 }
 
@@ -35,7 +35,7 @@ export const tills = readEndpoint(
   'tills',
   async (services, staff, { market, state, mine, staff: holder, from, to, sort, ...page }) => {
     const { staffId } = staff;
-    const isOwn = mine !== undefined || (isWaiting(state) && isCashierAlone(staff));
+    const isOwn = mine !== undefined || (isWaiting(state) && hasOnlyCashierRole(staff));
     let query = services.db.selectFrom('tills').selectAll();
     if (market !== undefined) query = query.where('market', '=', market);
     if (isOwn) query = query.where('staffId', '=', staffId);

@@ -12,7 +12,7 @@ import { canCall } from '../permissions.ts';
 import { countDecidableApprovals } from './approvals.ts';
 import { countCalls } from './callList.ts';
 import { isAtTerm, listTerms } from './terms.ts';
-import { isCashierAlone } from './tills.ts';
+import { hasOnlyCashierRole } from './tills.ts';
 
 type Today = DeskReplyInput<'today'>;
 type QueueName = Today['queues'][number]['name'];
@@ -25,7 +25,7 @@ type Queue = { since: string; rows: RawBuilder<unknown> };
 export const today = readEndpoint('today', async (services, staff) => {
   const { db, clock } = services;
   const now = await clock.now();
-  const holder = isCashierAlone(staff) ? staff.staffId : null;
+  const holder = hasOnlyCashierRole(staff) ? staff.staffId : null;
   const queues = Object.entries(listQueues(now, holder)) as [CountedQueue, Queue][];
   const terms = Object.entries(listQueuesWithTerm(now, holder)) as [TermName, RawBuilder<unknown>][];
   return {

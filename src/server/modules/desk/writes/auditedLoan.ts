@@ -143,11 +143,13 @@ export async function getDebt(
   return { amount: statement === null ? null : statement.payoff - statement.credit, currency };
 }
 
+export type MovedAmount = Pick<DeskOperation, 'amount' | 'currency'>;
+
 /** The amount moved by a write and the debt before and after, for the audit. */
-export function toAuditAmounts(operation: DeskOperation | null, before: Debt, after: Debt): AuditAmounts {
+export function toAuditAmounts(moved: MovedAmount | null, before: Debt, after: Debt): AuditAmounts {
   return {
-    amount: operation?.amount ?? null,
-    currency: operation?.currency ?? after.currency ?? before.currency,
+    amount: moved?.amount ?? null,
+    currency: moved?.currency ?? after.currency ?? before.currency,
     debtBefore: before.amount,
     debtAfter: after.amount,
   };

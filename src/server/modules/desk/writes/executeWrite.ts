@@ -1,19 +1,17 @@
-import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { type ApprovalCall, approvalCalls } from '../../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
-import { type Actor, type AuditEvent, recordAudit } from '../../../platform/audit/index.ts';
-import { transaction } from '../../../platform/database/index.ts';
-import { consumeLimit } from '../../../platform/rateLimits.ts';
+import { type AuditEvent, recordAudit } from '../../../platform/audit/index.ts';
+import { dryRun, transaction } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import type { Staff } from '../auth/accounts.ts';
-import type { DeskOperation, WriteContext, WriteEndpoint, WriteOutcome } from '../endpoint.ts';
+import type { WriteContext, WriteEndpoint, WriteOutcome } from '../endpoint.ts';
 import { requestApproval } from './approvals.ts';
 import {
   changesDebt,
   describeAuditSubject,
   findAuditedLoan,
   getDebt,
+  type MovedAmount,
   toAuditAmounts,
   toFields,
 } from './auditedLoan.ts';
@@ -53,7 +51,7 @@ export async function executeWrite(
     if (operation !== null && need !== null) {
       const request = operation.request ?? input;
       const validate = endpoint.validate ?? endpoint.execute;
-      await dryRun(trx, () => validate(txServices, asUndecided(context), request as never));
+      await dryRun<unknown>(trx, () => validate(txServices, asUndecided(context), request as never));
       const call = toApprovalCall(endpoint.name);
       const reply = await requestApproval(trx, context, { call, input: request, operation, need });
       await recordExposure(txServices, context, endpoint.name, operation, new Date(reply.expiresAt));
@@ -84,7 +82,7 @@ export async function actAndAudit(
   endpoint: WriteEndpoint,
   context: WriteContext,
   input: unknown,
-  operation: DeskOperation | null,
+  moved: MovedAmount | null,
 ): Promise<{ done: WriteOutcome<unknown>; auditLine: Omit<AuditEvent, 'action'> }> {
   const subjectOfRequest = await findAuditedLoan(services.db, toFields(input));
   const tracksDebt = !endpoint.isDisclosure && changesDebt(endpoint.name);
@@ -95,20 +93,13 @@ export async function actAndAudit(
   const auditLine = {
     borrowerId: borrowerId ?? subjectOfRequest.borrowerId,
     subject,
-    ...toAuditAmounts(operation, before, after),
+    ...toAuditAmounts(moved, before, after),
     ...done.auditAmount,
   };
   return { done, auditLine };
 }
 
 const noDebt = { amount: null, currency: null };
-
-/** Runs the write and rolls it back, so that its refusal is thrown before it waits for approval. */
-async function dryRun(trx: Services['db'], executeInSavepoint: () => Promise<unknown>): Promise<void> {
-  await sql`savepoint tried_out`.execute(trx);
-  await executeInSavepoint();
-  await sql`rollback to savepoint tried_out`.execute(trx);
-}
 
 /** The context of the dry run: its checker is not the maker, so that it is not refused as an approval of the maker's own. */
 function asUndecided(context: WriteContext): WriteContext {
@@ -125,56 +116,4 @@ function toApprovalCall(name: DeskCallName): ApprovalCall {
 /** The services with the transaction as their database and a fixed clock. */
 export function bindServices(services: Services, trx: Services['db'], now: Date): Services {
   return { ...services, db: trx, clock: { now: () => Promise.resolve(now) } };
-}
-
-/** Audit lines of one staff member in an hour about the same borrower, call and refusal; further ones are only counted. */
-const maxPerBorrower = 10;
-/** The same for requests without a known borrower. */
-const maxPerPerson = 300;
-const windowSeconds = 3_600;
-
-/** The identifiers in a request before its validation, so that each is an unchecked text. */
-export function identifiersIn({
-  params,
-  body,
-}: Pick<FastifyRequest, 'params' | 'body'>): Record<string, unknown> {
-  const fields = { ...toFields(Array.isArray(body) ? {} : body), ...toFields(params) };
-  const { borrowerId, reason, ...otherFields } = fields;
-  const identifiers = Object.entries(otherFields).filter(
-    ([, value]) => typeof value === 'string' && /^[\x21-\x7e]{1,128}$/.test(value),
-  );
-  const id = Number(borrowerId);
-  return {
-    ...Object.fromEntries(identifiers),
-    ...(Number.isSafeInteger(id) && id > 0 ? { borrowerId: id } : {}),
-    ...(typeof reason === 'string' ? { reason } : {}),
-  };
-}
-
-/**
- * Writes down a request that was refused, with the borrower that it is about and the refusal's code: in a transaction of its
- * own, since what was begun is rolled back.
- */
-export async function recordDeniedRequest(
-  services: Services,
-  actor: Actor & { actorId: string },
-  name: DeskCallName,
-  input: unknown,
-  { status, code }: { status: number; code: string },
-): Promise<void> {
-  const now = await services.clock.now();
-  await transaction(services.db, async (trx) => {
-    const { borrowerId } = await findAuditedLoan(trx, toFields(input));
-    const subject = `${describeAuditSubject(name, input, {}).subject} ${status} ${code}`;
-    const limit =
-      borrowerId === undefined
-        ? { subject: `desk:refused:${actor.actorId}`, max: maxPerPerson, seconds: windowSeconds }
-        : {
-            subject: `desk:refused:${actor.actorId}:${name}:${borrowerId}:${code}`,
-            max: maxPerBorrower,
-            seconds: windowSeconds,
-          };
-    if ((await consumeLimit(trx, limit, now)) > 0) return;
-    await recordAudit(trx, actor, { action: 'desk_refused', borrowerId, subject }, now);
-  });
 }

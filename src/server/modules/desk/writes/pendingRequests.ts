@@ -1,13 +1,13 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { type ClosingConflict, closingConflicts } from '../../../../contract/desk/approvals.ts';
 import { deskSchemas } from '../../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../../platform/audit/index.ts';
-import { isApprovalPending, type Schema, transaction } from '../../../platform/database/index.ts';
+import { dryRun, isApprovalPending, type Schema, transaction } from '../../../platform/database/index.ts';
 import { runAllSteps } from '../../../platform/jobs/index.ts';
 import { RequestError } from '../../api/index.ts';
 import type { Services } from '../../services.ts';
 import type { Staff } from '../auth/accounts.ts';
-import { requiresApproval, type WriteContext, type WriteEndpoint } from '../endpoint.ts';
+import type { WriteContext, WriteEndpoint } from '../endpoint.ts';
 import { DeskRequestError } from '../errors.ts';
 import { describeAuditSubject } from './auditedLoan.ts';
 import { actAndAudit, bindServices } from './executeWrite.ts';
@@ -35,7 +35,7 @@ export function executeRequest(
   { call, request, amount, currency }: ApprovalRow,
 ) {
   const input = deskSchemas[call].request.parse(request);
-  return actAndAudit(services, endpoint, context, input, { ...requiresApproval(''), amount, currency });
+  return actAndAudit(services, endpoint, context, input, { amount, currency });
 }
 
 /** What a pending request would do now: the loan's debt before and after it, or why it can only fail. */
@@ -57,25 +57,22 @@ export async function tryRequest(
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
     const txServices = bindServices(services, trx, now);
-    await sql`savepoint trial`.execute(trx);
-    try {
-      const context = toApprovedContext(undecided, row, now);
+    const context = toApprovedContext(undecided, row, now);
+    const attempt = async (): Promise<Trial> => {
       if (endpoint.validate !== undefined) {
-        await endpoint.validate(
-          txServices,
-          context,
-          deskSchemas[row.call].request.parse(row.request) as never,
-        );
+        const input = deskSchemas[row.call].request.parse(row.request);
+        await endpoint.validate(txServices, context, input as never);
         return noTrial;
       }
       const { auditLine } = await executeRequest(txServices, endpoint, context, row);
       const { debtBefore = null, debtAfter = null } = auditLine;
       return { debtBefore, debtAfter, failsBecause: null };
+    };
+    try {
+      return await dryRun(trx, attempt);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
       return { ...noTrial, failsBecause: findClosingConflict(error) };
-    } finally {
-      await sql`rollback to savepoint trial`.execute(trx);
     }
   });
 }

@@ -1,0 +1,59 @@
+import type { FastifyRequest } from 'fastify';
+import type { DeskCallName } from '../../../../contract/desk/calls.ts';
+import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
+import { transaction } from '../../../platform/database/index.ts';
+import { consumeLimit } from '../../../platform/rateLimits.ts';
+import type { Services } from '../../services.ts';
+import { describeAuditSubject, findAuditedLoan, toFields } from './auditedLoan.ts';
+
+/** Audit lines of one staff member in an hour about the same borrower, call and refusal; further ones are only counted. */
+const maxPerBorrower = 10;
+/** The same for requests without a known borrower. */
+const maxPerPerson = 300;
+const windowSeconds = 3_600;
+
+/** The identifiers in a request before its validation, so that each is an unchecked text. */
+export function pickIdentifiers({
+  params,
+  body,
+}: Pick<FastifyRequest, 'params' | 'body'>): Record<string, unknown> {
+  const fields = { ...toFields(Array.isArray(body) ? {} : body), ...toFields(params) };
+  const { borrowerId, reason, ...otherFields } = fields;
+  const identifiers = Object.entries(otherFields).filter(
+    ([, value]) => typeof value === 'string' && /^[\x21-\x7e]{1,128}$/.test(value),
+  );
+  const id = Number(borrowerId);
+  return {
+    ...Object.fromEntries(identifiers),
+    ...(Number.isSafeInteger(id) && id > 0 ? { borrowerId: id } : {}),
+    ...(typeof reason === 'string' ? { reason } : {}),
+  };
+}
+
+/**
+ * Writes down a request that was refused, with the borrower that it is about and the refusal's code: in a transaction of its
+ * own, since what was begun is rolled back.
+ */
+export async function recordDeniedRequest(
+  services: Services,
+  actor: Actor & { actorId: string },
+  name: DeskCallName,
+  input: unknown,
+  { status, code }: { status: number; code: string },
+): Promise<void> {
+  const now = await services.clock.now();
+  await transaction(services.db, async (trx) => {
+    const { borrowerId } = await findAuditedLoan(trx, toFields(input));
+    const subject = `${describeAuditSubject(name, input, {}).subject} ${status} ${code}`;
+    const limit =
+      borrowerId === undefined
+        ? { subject: `desk:refused:${actor.actorId}`, max: maxPerPerson, seconds: windowSeconds }
+        : {
+            subject: `desk:refused:${actor.actorId}:${name}:${borrowerId}:${code}`,
+            max: maxPerBorrower,
+            seconds: windowSeconds,
+          };
+    if ((await consumeLimit(trx, limit, now)) > 0) return;
+    await recordAudit(trx, actor, { action: 'desk_refused', borrowerId, subject }, now);
+  });
+}
