@@ -147,7 +147,7 @@ async function refreshMarketDays(trx: Database, config: Config, now: Date): Prom
     .execute();
 }
 
-/** The lowest id of generated borrowers of the demonstration. */
+/** The lowest id of generated borrowers of the demonstration, whose own folder modules may not import. */
 export const firstGeneratedId = 10_001;
 
 /** Whether the demonstration's history is configured but not generated yet. */
