@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, type Day } from '../../../../lending/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { signInAs } from '../testing/desk.ts';
@@ -117,4 +118,26 @@ test('a claim is read by its loan, wherever it stands in the list, while it is o
   expect(await claimed()).toBeNull();
   for (const orderId of [last?.orderId, 'MX21', 'NOBODYS'])
     expect((await support.get(`claims/${orderId}`)).status, orderId).toBe(404);
+});
+
+test('cash dated after the claimed day leaves the claim open; cash of that day closes it', async () => {
+  const finance = await signInAs(server, 'finance');
+  const today = (await finance.get('loans/MX174P')).body.today as Day;
+  const claim = { ...claimOf1001, orderId: 'MX174P', number: 2, amount: 321, paidOn: addDays(today, -3) };
+  await server.db
+    .insertInto('paymentClaims')
+    .values({ ...claim, answerBy: today, sentAt: new Date() })
+    .execute();
+  const readClaim = async () => (await finance.get('loans/MX174P')).body.openClaim;
+  const pay = () => finance.post('loans/MX174P/payments', { amount: 321, paidAt: today, reason: 'counted' });
+  expect((await pay()).status).toBe(200);
+  expect(await readClaim()).toEqual({ amount: 321, paidOn: claim.paidOn });
+  await server.db
+    .updateTable('paymentClaims')
+    .set({ paidOn: today })
+    .where('orderId', '=', 'MX174P')
+    .where('number', '=', 2)
+    .execute();
+  expect((await pay()).status).toBe(200);
+  expect(await readClaim()).toBeNull();
 });

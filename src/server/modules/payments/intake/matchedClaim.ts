@@ -7,6 +7,9 @@ export const claimDayTolerance = 5;
 /** The channel of a payment that staff matched to a loan. */
 export const matchedChannel = 'MATCHED' satisfies InternalChannel;
 
+/** The channels of payments that staff record, with the day that they say. */
+const recordedChannels = ['CASH_DESK', 'BANK_STATEMENT'] as const satisfies readonly InternalChannel[];
+
 type ClaimColumn =
   | 'borrowerId'
   | 'orderId'
@@ -18,8 +21,8 @@ type ClaimColumn =
   | 'receivedAt';
 
 /**
- * In SQL: closes the open claim that a payment fulfils: same amount, near day; for a payment matched by staff either suffices.
- * Part of the payment's statement.
+ * In SQL: closes the open claim that a payment fulfils: same amount, near day; for a payment matched by staff either suffices, and
+ * one that they record is of the claimed day or before. Part of the payment's statement.
  */
 export function closeMatchedClaim($: Readonly<Record<ClaimColumn, unknown>>) {
   const isNear = sql`abs(paid_on - ${$.valueDate}) <= ${sql.lit(claimDayTolerance)}`;
@@ -27,6 +30,7 @@ export function closeMatchedClaim($: Readonly<Record<ClaimColumn, unknown>>) {
     update payment_claims
     set state = 'matched', closed_at = ${$.receivedAt}, provider = ${$.provider}, payment_id = ${$.paymentId}
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId} and state = 'open'
+      and (${$.channel} not in (${sql.join(recordedChannels.map(sql.lit))}) or ${$.valueDate} <= paid_on)
       and (amount = ${$.amount} and ${isNear}
         or ${$.channel} = ${sql.lit(matchedChannel)} and (amount = ${$.amount} or ${isNear}))
     returning borrower_id, order_id, closed_at`;
