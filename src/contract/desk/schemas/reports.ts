@@ -67,7 +67,7 @@ export const todayMoney = call({}).answers({
       market: z.string(),
       currency,
       day: day.describe('Day in the market’s time zone'),
-      dueAtStart: amount.nullable().describe('Amount due at the start of the day'),
+      dueAtStart: amount.describe('Amount due at the start of the day, or now where that is more'),
       figures: z.array(z.object({ name: z.enum(todayFigures), amount, weekAgo: amount.nullable() })),
     }),
   ),

@@ -55,7 +55,7 @@ function FigureItem({ figure: { name, amount, weekAgo }, row }: { figure: Figure
         <FigureLink list={listOfTodayFigure(name, { market, currency }, day)} label={t(name)}>
           <FormattedMoney minor={amount} currency={currency} />
         </FigureLink>
-        {name !== 'due' || dueAtStart === null ? null : (
+        {name !== 'due' ? null : (
           <small>{t('dueAtStart', { amount: formatMoney(dueAtStart, currency) })}</small>
         )}
         {weekAgo === null ? null : <small>{t('weekAgo', { amount: formatMoney(weekAgo, currency) })}</small>}

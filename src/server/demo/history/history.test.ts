@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { day, getDisbursedState } from '../../../lending/index.ts';
+import { addDays, type Day, day, getDisbursedState } from '../../../lending/index.ts';
 import { refreshCollectionCases } from '../../modules/collections/index.ts';
 import { signInAs } from '../../modules/desk/testing/desk.ts';
 import { findOrder, findStatement } from '../../modules/loans/index.ts';
 import { reconcileLedger } from '../../modules/reconciliation/index.ts';
-import { firstGeneratedId, isHistoryMissing } from '../../modules/reporting/index.ts';
+import { firstGeneratedId, isHistoryMissing, refreshPortfolio } from '../../modules/reporting/index.ts';
 import { verifyAudit, writeAuditCheckpoint } from '../../platform/audit/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
 import { createHistory } from './index.ts';
@@ -17,6 +17,8 @@ let detailsBefore: unknown;
 beforeAll(async () => {
   server = await testServer();
   detailsBefore = await getAnaDetails();
+  // As the hourly job finds the present days before the history is there.
+  await refreshPortfolio(server.services);
   await createHistory(server.services, borrowerCount);
 });
 afterAll(() => server.close());
@@ -65,6 +67,43 @@ test('each of its loans is in the desk’s list', async () => {
     .executeTakeFirstOrThrow();
   expect(positions).toBe(orders);
 });
+
+test('what was past due a week before has its late charges, and no more is due on a day than at its start', async () => {
+  const { body } = await (await signInAs(server, 'finance')).get('today/money');
+  const { markets } = body as DeskReply<'todayMoney'>;
+  for (const { market, day: today, dueAtStart, figures } of markets) {
+    const stored = await server.db
+      .selectFrom('portfolioMarketDays')
+      .select('due')
+      .where('market', '=', market)
+      .where('day', '=', today)
+      .executeTakeFirstOrThrow();
+    expect(stored.due, market).toBe(figures.find(({ name }) => name === 'due')?.amount);
+    expect(dueAtStart).toBe(stored.due);
+    const overdue = figures.find(({ name }) => name === 'overdue');
+    expect(overdue?.weekAgo, market).toBe(await sumOverdue(market, addDays(day(today), -7)));
+    expect(overdue?.weekAgo).toBeGreaterThan(0);
+  }
+});
+
+/** Of the generated loans on a day, by their statements. */
+async function sumOverdue(market: string, on: Day): Promise<number> {
+  const loans = await server.db
+    .selectFrom('loanPositions')
+    .select(['borrowerId', 'orderId'])
+    .where('market', '=', market)
+    .where('borrowerId', '>=', firstGeneratedId)
+    .where('disbursedOn', '<=', on)
+    .execute();
+  let sum = 0;
+  for (const { borrowerId, orderId } of loans) {
+    const order = await findOrder(server.db, borrowerId, orderId);
+    const statement = order && findStatement(order, on);
+    if (statement && statement.writtenOffOn === null && (statement.repayDate ?? on) < on)
+      sum += statement.remaining;
+  }
+  return sum;
+}
 
 test('something waits in the desk’s queues and shows in its pictures', async () => {
   const counted = await Promise.all(

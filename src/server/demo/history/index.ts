@@ -1,5 +1,5 @@
 import { bucketForDaysLate, type PortfolioBucket } from '../../../contract/desk/delinquency.ts';
-import { addDays, type Day, dayIn, daysBetween } from '../../../lending/index.ts';
+import { addDays, computeStatement, type Day, dayIn, daysBetween } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { createMissingPositions } from '../../modules/loans/index.ts';
 import {
@@ -58,12 +58,24 @@ export async function createHistory(services: Services, count = borrowerCount): 
   if (!isWritten) return;
   await createMissingPositions(services);
   await addDecisions(services, history);
+  await forgetPresentDays(services, history.now);
   await refreshPortfolio(services);
   const seconds = Math.round((performance.now() - started) / 100) / 10;
   services.log.info(
     { borrowers: count, loans: history.loans.length, seconds },
     'the demonstration has its history',
   );
+}
+
+/** What was due at the start of the present days counts anew: it may have been found before the history's loans were there. */
+async function forgetPresentDays({ db, config }: Services, now: Date): Promise<void> {
+  for (const [market, { timeZone }] of Object.entries(config.markets)) {
+    await db
+      .deleteFrom('portfolioMarketDays')
+      .where('market', '=', market)
+      .where('day', '=', dayIn(timeZone, now))
+      .execute();
+  }
 }
 
 /** Adds the rows that derive from the simulated loans. */
@@ -124,7 +136,7 @@ function addPortfolioRows(history: HistoryContext, until: Day): void {
   addMarketDays(history, until);
 }
 
-type LoanBalance = { bucket: PortfolioBucket; amount: number; dueOn: Day; dueAmount: number };
+type LoanBalance = { bucket: PortfolioBucket; amount: number };
 
 /** The unpaid balance of a loan on a day; null before its disbursal, and once nothing is owed or it is written off. */
 function findBalance({ unpaidHistory, statement }: SimulatedLoan, on: Day): LoanBalance | null {
@@ -134,8 +146,7 @@ function findBalance({ unpaidHistory, statement }: SimulatedLoan, on: Day): Loan
   const [oldest] = unpaid;
   if (oldest === undefined) return null;
   const amount = unpaid.reduce((sum, one) => sum + one.amount, 0);
-  const { dueOn, amount: dueAmount } = oldest;
-  return { bucket: bucketForDaysLate(Math.max(0, daysBetween(dueOn, on))), amount, dueOn, dueAmount };
+  return { bucket: bucketForDaysLate(Math.max(0, daysBetween(oldest.dueOn, on))), amount };
 }
 
 function* listOpenDays({ unpaidHistory, terms }: SimulatedLoan, until: Day): Generator<Day> {
@@ -215,24 +226,34 @@ function addCollected({ rows, loans }: HistoryContext, until: Day): void {
   }
 }
 
-/** What was due and past due in each market on each day of the week before and the day before that, which may be a market's still; late charges left out. */
+/** What was due and past due in each market on each day of the week before its present one, by the measure of `refreshPortfolio`. */
 function addMarketDays({ rows, loans }: HistoryContext, until: Day): void {
   const sums = new Map<string, { due: number; overdue: number }>();
   for (let day = addDays(until, -8); day < until; day = addDays(day, 1)) {
     for (const loan of loans) {
+      if (day >= loan.borrower.today) continue;
       const { market, currency } = loan.terms;
-      const balance = loan.terms.disbursedOn <= day ? findBalance(loan, day) : null;
-      const isDue = balance !== null && balance.dueOn === day;
+      const owed = findOwed(loan, day);
       const key = `${day} ${market} ${currency}`;
       const { due, overdue } = sums.get(key) ?? { due: 0, overdue: 0 };
-      sums.set(key, {
-        due: due + (isDue ? balance.dueAmount : 0),
-        overdue: overdue + (balance === null || balance.bucket === 'current' ? 0 : balance.amount),
-      });
+      sums.set(key, { due: due + owed.due, overdue: overdue + owed.overdue });
     }
   }
   for (const [key, sum] of sums) {
     const [day = '', market = '', currency = ''] = key.split(' ');
     rows.portfolioMarketDays.push({ day, market, currency, ...sum });
   }
+}
+
+/** What of a loan was due on a day, or past due with its late charges. */
+function findOwed(loan: SimulatedLoan, on: Day): { due: number; overdue: number } {
+  const { settledOn } = loan.statement;
+  const isOpen = loan.terms.disbursedOn <= on && (settledOn === null || settledOn > on);
+  const statement = isOpen ? computeStatement(loan.terms, loan.events, on) : undefined;
+  const { repayDate = null, writtenOffOn = null, remaining = 0, instalments = [] } = statement ?? {};
+  if (repayDate === null || writtenOffOn !== null) return { due: 0, overdue: 0 };
+  return {
+    due: repayDate === on ? (instalments.find(({ paidOn }) => paidOn === null)?.lateBase ?? 0) : 0,
+    overdue: repayDate < on ? remaining : 0,
+  };
 }

@@ -41,7 +41,9 @@ export const todayMoney = readEndpoint('todayMoney', async ({ db, clock, config 
         amount: find(name, true),
         weekAgo: name === 'due' || name === 'overdue' ? (past?.[name] ?? null) : find(name, false),
       }));
-      return { market, currency, day, dueAtStart: findPast(day)?.due ?? null, figures };
+      // More may have come due since, as when a payment was reversed; before the day's first run it's what is due now.
+      const dueAtStart = Math.max(findPast(day)?.due ?? 0, find('due', true));
+      return { market, currency, day, dueAtStart, figures };
     }),
   };
 });
