@@ -12,6 +12,9 @@ export type DeskCall = {
 
 export const deskPrefix = '/desk/api';
 
+/** The server's time, with every answer. */
+export const nowHeader = 'x-now';
+
 export const deskCalls = {
   signIn: { method: 'POST', path: 'sign-in', kind: 'open' },
   /** Creates a passkey challenge; `passkeySignIn` verifies its signature. */

@@ -1,6 +1,13 @@
-import { type DeskCallName, type DeskErrorBody, deskAddress, deskCalls } from '../../contract/desk/calls.ts';
+import {
+  type DeskCallName,
+  type DeskErrorBody,
+  deskAddress,
+  deskCalls,
+  nowHeader,
+} from '../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest, PendingApproval } from '../../contract/desk/schemas/index.ts';
 import { requestLanguage } from '../texts/language.tsx';
+import { setServerNow } from './serverClock.ts';
 import { createStore } from './store.ts';
 
 const timeoutMs = 60_000;
@@ -83,6 +90,7 @@ async function fetchOrThrow(address: string, init: RequestInit): Promise<Respons
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     throw new DeskApiError(0, 'unreachable', '', '');
   });
+  setServerNow(response.headers.get(nowHeader));
   if (response.ok) return response;
   const apiError = await toApiError(response);
   if (apiError.status === 401 && !address.endsWith(deskCalls.signIn.path)) sessionExpired.set(true);

@@ -3,6 +3,7 @@ import { Link, type LinkProps, useNavigate } from '@tanstack/react-router';
 import { createContext, type ReactNode, use } from 'react';
 import { locales } from '../../contract/launch.ts';
 import type { OrderStateName } from '../../contract/status.ts';
+import { getServerNow } from '../api/serverClock.ts';
 import { useLabels, useLanguage, useTexts } from '../texts/language.tsx';
 import {
   findTimeZone,
@@ -162,7 +163,7 @@ const urgentMs = 2 * 3_600_000;
 export function TargetTag({ targetAt }: { targetAt: string | null }) {
   const t = useTexts('ui');
   if (targetAt === null) return <span className="quiet">–</span>;
-  const left = new Date(targetAt).getTime() - Date.now();
+  const left = Date.parse(targetAt) - getServerNow().getTime();
   if (left < 0) return <Tag tone="bad">{t('targetMissed', { age: formatAge(-left) })}</Tag>;
   return <Tag tone={left < urgentMs ? 'due' : 'plain'}>{t('targetLeft', { age: formatAge(left) })}</Tag>;
 }

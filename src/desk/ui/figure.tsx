@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { FigureList } from '../../contract/desk/figureLists.ts';
 import { useCan } from '../api/me.tsx';
+import { getServerNow } from '../api/serverClock.ts';
 import { useTexts } from '../texts/language.tsx';
 import { useDisplayNames } from './facts.tsx';
 import { formatUtcOffset } from './format.ts';
@@ -39,7 +40,7 @@ export function FigureLink({ list: { list, filters }, label, children }: FigureL
 export function MarketDays() {
   const t = useTexts('ui');
   const displayName = useDisplayNames();
-  const now = new Date();
+  const now = getServerNow();
   const zones = Object.keys(marketPlaces).map(
     (market) => `${displayName.market(market)} ${formatUtcOffset(market, now)}`,
   );

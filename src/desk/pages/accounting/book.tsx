@@ -1,5 +1,6 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { getServerNow } from '../../api/serverClock.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { FormattedMoney } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
@@ -15,7 +16,7 @@ export function useBookDay(market: string, label: 'day' | 'monthOf' = 'day') {
   const t = useTexts('accounting');
   const navigate = useNavigate();
   const search = route.useSearch();
-  const day = search.day ?? todayIn(market, new Date());
+  const day = search.day ?? todayIn(market, getServerNow());
   const field = (
     <DayNavigator
       field={{ label: t(label) }}

@@ -4,6 +4,7 @@ import { auditActions } from '../../../contract/desk/auditNames.ts';
 import { caseKinds } from '../../../contract/desk/personalData.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
+import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
@@ -116,7 +117,7 @@ function ChainVerdict() {
   if (verifiedAt === null) return <p className="quiet">{t('chainUnverified')}</p>;
   const values = {
     when: formatDateTime(verifiedAt, language, timeZone),
-    ago: formatAgo(verifiedAt, language, Date.now()),
+    ago: formatAgo(verifiedAt, language, getServerNow().getTime()),
     links: formatCount(links, language),
   };
   const isWhole = faults.length === 0 && unsealed === 0;

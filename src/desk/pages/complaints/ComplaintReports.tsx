@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { complaintReportKinds } from '../../../contract/desk/loanNames.ts';
 import { useCan, useMe } from '../../api/me.tsx';
+import { getServerNow } from '../../api/serverClock.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
@@ -23,7 +24,7 @@ export function ComplaintReports() {
 function MarketReports({ market }: { market: string }) {
   const t = useTexts('complaints');
   const displayName = useDisplayNames();
-  const quarters = listQuarters(todayIn(market, new Date()));
+  const quarters = listQuarters(todayIn(market, getServerNow()));
   const [quarter, setQuarter] = useState(quarters[1] ?? '');
   return (
     <Panel title={`${t('report')}: ${displayName.market(market)}`}>

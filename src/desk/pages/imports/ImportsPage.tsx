@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { CloseLink, FormattedMoney, Tag } from '../../ui/facts.tsx';
@@ -87,7 +88,7 @@ function BatchState({ batch: { state, applied, loans, secondsLeft, failure, star
       </>
     );
   if (state !== 'applying') return <Tag tone={tones[state] ?? 'plain'}>{label(state)}</Tag>;
-  const minutes = startedAt === null ? 0 : (Date.now() - Date.parse(startedAt)) / 60_000;
+  const minutes = startedAt === null ? 0 : (getServerNow().getTime() - Date.parse(startedAt)) / 60_000;
   const perMinute = minutes > 0 ? Math.round(applied / minutes) : 0;
   return (
     <>

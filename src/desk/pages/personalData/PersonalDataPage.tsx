@@ -1,5 +1,6 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
@@ -43,7 +44,7 @@ export function PersonalDataPage() {
   const viewedFieldLabel = useLabels('viewedField');
   const navigate = useNavigate();
   const { state = 'open', ...range } = route.useSearch();
-  const to = range.to ?? latestToday(new Date());
+  const to = range.to ?? latestToday(getServerNow());
   const from = range.from ?? new Date(Date.parse(to) - (defaultDays - 1) * dayMs).toISOString().slice(0, 10);
   function navigateToRange(rangeChange: DayRange): void {
     void navigate({ to: '/personal-data', search: { state, ...range, ...rangeChange } });

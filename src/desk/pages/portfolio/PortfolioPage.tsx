@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
+import { getServerNow } from '../../api/serverClock.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { MarketDays } from '../../ui/figure.tsx';
@@ -37,7 +38,7 @@ export function PortfolioPage() {
 /** The days in the address, by default the last {@link defaultPeriod}. */
 function usePeriod() {
   const { from, to } = route.useSearch();
-  const last = to ?? latestToday(new Date());
+  const last = to ?? latestToday(getServerNow());
   return { period: { from: from ?? shiftDay(last, 1 - Number(defaultPeriod)), to: last } };
 }
 
@@ -52,7 +53,7 @@ function Filters({ currencies }: { currencies: readonly string[] }) {
   const search = route.useSearch();
   const { period } = usePeriod();
   const currency = useCurrency(currencies);
-  const today = latestToday(new Date());
+  const today = latestToday(getServerNow());
   const isPeriod = (days: string) => period.to === today && period.from === shiftDay(today, 1 - Number(days));
   const show = (days: Partial<typeof period>) =>
     void navigate({ to: '/portfolio', search: { ...search, ...period, ...days } });

@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
+import { getServerNow } from '../../api/serverClock.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
@@ -22,7 +23,7 @@ export function PromotionPage() {
   const { language } = useLanguage();
   const navigate = useNavigate();
   const search = route.useSearch();
-  const now = Date.now();
+  const now = getServerNow().getTime();
   const from = search.from ?? todayIn(undefined, new Date(now - defaultDays * dayMs));
   const until = search.until ?? todayIn(undefined, new Date(now + dayMs));
   const { items, firstPage: first } = useDeskList('funnel', { from, until });

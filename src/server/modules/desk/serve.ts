@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { type DeskCall, type DeskCallName, deskCalls, deskPrefix } from '../../../contract/desk/calls.ts';
+import {
+  type DeskCall,
+  type DeskCallName,
+  deskCalls,
+  deskPrefix,
+  nowHeader,
+} from '../../../contract/desk/calls.ts';
 import type { list as listOf } from '../../../contract/desk/schemas/common.ts';
 import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
@@ -40,7 +46,8 @@ export function serveDesk(app: FastifyInstance, services: Services): void {
   void app.register(
     (scope, _options, done) => {
       scope.addHook('onRequest', async (_request, reply) => {
-        reply.header('cache-control', 'no-store');
+        const now = await services.clock.now();
+        reply.headers({ 'cache-control': 'no-store', [nowHeader]: now.toISOString() });
       });
       scope.setErrorHandler((error, request, reply) => sendDeskError(error, request, reply));
       scope.setNotFoundHandler((request, reply) => sendDeskError(notFound(), request, reply));

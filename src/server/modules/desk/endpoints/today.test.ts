@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nowHeader } from '../../../../contract/desk/calls.ts';
 import { listOfTodayFigure, type TodayFigure } from '../../../../contract/desk/figureLists.ts';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { roles } from '../../../../contract/desk/staff.ts';
@@ -8,7 +9,7 @@ import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { runEndOfDay } from '../../loans/index.ts';
 import { marketDaysSql, refreshPortfolio } from '../../reporting/index.ts';
 import { advanceDays, payLoan } from '../../servicing/testing/servicing.ts';
-import { backdateTills, signInAs } from '../testing/desk.ts';
+import { backdateTills, signIn, signInAs } from '../testing/desk.ts';
 import { readListTotal } from '../testing/figures.ts';
 
 let server: TestServer;
@@ -157,4 +158,12 @@ test('what a queue decides within hours is late once they are over', async () =>
   expect((await countLate())?.soon).toBeGreaterThan(0);
   await inReview.set({ createdAt: await server.ago(25 * 3_600_000) }).execute();
   expect((await countLate())?.late).toBeGreaterThan(0);
+});
+
+test('every answer says the time of the server, which the demonstration moves', async () => {
+  await advanceDays(server, 3);
+  const { headers } = await signIn(server, 'nobody@example.com', 'wrong');
+  const now = await server.services.clock.now();
+  const apart = Math.abs(Date.parse(headers.get(nowHeader) ?? '') - now.getTime());
+  expect(apart).toBeLessThan(60_000);
 });
