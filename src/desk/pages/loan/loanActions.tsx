@@ -170,7 +170,7 @@ function listAgreements(loan: Loan, { dueNow, payoff }: Statement, t: LoanTransl
         { kind: 'text', name: 'periods', label: t('periods'), initial: '4', maxLength: 2 },
         { kind: 'text', name: 'days', label: t('periodDays'), initial: '15', maxLength: 3 },
         { kind: 'text', name: 'rate', label: t('rate'), hint: t('rateHint'), initial: '0', maxLength: 8 },
-        { kind: 'amount', name: 'total', label: t('total'), currency, initial: payoff },
+        { ...amount, name: 'total', label: t('total'), hint: t('totalHint'), initial: payoff },
         { kind: 'text', name: 'evidence', label: t('agreement'), maxLength: 120 },
       ],
       toRequest: (input, common) => ({

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
@@ -34,7 +34,7 @@ import {
   validateFields,
 } from './fields.ts';
 import { ReasonPresets, useReasonPresets } from './ReasonPresets.tsx';
-import { useRefusalText } from './refusalText.ts';
+import { ExpectedAmount, useRefusalText } from './refusalText.tsx';
 
 export type WriteFormProps<Name extends DeskCallName> = {
   name: Name;
@@ -82,16 +82,23 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
 
   const refused = refusedField(mutation.error, fields);
   const describeRefusal = useRefusalText(mutation.error);
+  function takeOver(field: string, value: string): void {
+    change(field, value);
+    submitButton.current?.focus();
+  }
   function renderField(field: Field): ReactNode {
     const error = errors[field.name];
+    const isRefused = refused === field.name;
     return (
-      <FieldInput
-        key={field.name}
-        field={field}
-        value={values[field.name] ?? ''}
-        error={error ? t(error) : refused === field.name ? describeRefusal(field) : undefined}
-        onChange={(value) => change(field.name, value)}
-      />
+      <Fragment key={field.name}>
+        <FieldInput
+          field={field}
+          value={values[field.name] ?? ''}
+          error={error ? t(error) : isRefused ? describeRefusal(field) : undefined}
+          onChange={(value) => change(field.name, value)}
+        />
+        <ExpectedAmount field={field} error={isRefused ? mutation.error : null} onUse={takeOver} />
+      </Fragment>
     );
   }
 
@@ -131,8 +138,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
 
 /** The state of a write form: values with their draft, errors after the first attempt, and sending it. */
 function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
-  const { name, draftKey, fields, toRequest, isReasonOptional, onDone, onPending } = props;
-  const { doneText } = props;
+  const { name, draftKey, fields, toRequest, isReasonOptional, onDone, onPending, doneText } = props;
   const t = useTexts('ui');
   const doneLabel = useLabels('done');
   const initialReason = props.startsWithPreset ? (props.reasonPresets?.[0] ?? '') : '';

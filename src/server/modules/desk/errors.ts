@@ -8,7 +8,12 @@ import enConflicts from '../../messages/en/deskConflicts.json' with { type: 'jso
 import es from '../../messages/es/desk.json' with { type: 'json' };
 import esConflicts from '../../messages/es/deskConflicts.json' with { type: 'json' };
 import { localizedTexts } from '../../messages/index.ts';
-import { createErrorFactory, type LocalizedText, RequestError } from '../api/index.ts';
+import {
+  createErrorFactory,
+  type InvalidFieldError,
+  type LocalizedText,
+  RequestError,
+} from '../api/index.ts';
 import { formatLaterEvents, type LaterEvents } from '../imports/index.ts';
 
 /** The desk's texts other than conflicts of writes. */
@@ -55,11 +60,24 @@ export const invitationUnknown = errorFactory(404, 'invitationUnknown');
 /** A value outside its bounds, which the refusal names, with its field. */
 export class OutOfBoundsError extends DeskRequestError {
   readonly field: string;
+  readonly bounds: InvalidFieldError['bounds'];
 
-  constructor(code: ConflictCode, field: string, text: LocalizedText) {
+  constructor(
+    code: ConflictCode,
+    field: string,
+    text: LocalizedText,
+    bounds: InvalidFieldError['bounds'] = {},
+  ) {
     super(409, code, text);
     this.field = field;
+    this.bounds = bounds;
   }
+}
+
+/** The plan of new dates comes to this total alone. */
+export function otherTotal(total: number, market: MarketConfig): OutOfBoundsError {
+  const text = deskText('planTotal', { total: `${formatMoney(total, market)} ${market.currency}` });
+  return new OutOfBoundsError('otherTotal', 'total', text, { min: total, max: total });
 }
 
 export function amountAbove(

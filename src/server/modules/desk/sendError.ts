@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { DeskErrorBody } from '../../../contract/desk/calls.ts';
 import { InvalidFieldError, localize, type RequestError, toRequestError } from '../api/index.ts';
-import { DeskRequestError } from './errors.ts';
+import { DeskRequestError, OutOfBoundsError } from './errors.ts';
 
 const codes: Readonly<Record<number, string>> = {
   400: 'malformed',
@@ -27,7 +27,9 @@ export function sendDeskError(error: unknown, request: FastifyRequest, reply: Fa
     ...('field' in requestError && typeof requestError.field === 'string'
       ? { field: requestError.field }
       : {}),
-    ...(requestError instanceof InvalidFieldError ? requestError.bounds : {}),
+    ...(requestError instanceof InvalidFieldError || requestError instanceof OutOfBoundsError
+      ? requestError.bounds
+      : {}),
   };
   return reply.code(status).header('cache-control', 'no-store').send(body);
 }

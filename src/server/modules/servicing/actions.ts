@@ -1,6 +1,7 @@
 import {
   type AccrualStopEvent,
   addDays,
+  computeStatement,
   type Day,
   findOfferError,
   type Minor,
@@ -11,7 +12,7 @@ import {
 } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import { transaction } from '../../platform/database/index.ts';
-import { lockAndFindOrder } from '../loans/index.ts';
+import { findLoanSnapshot, lockAndFindOrder, type Order } from '../loans/index.ts';
 import { recordDisbursementReturn } from '../loans/origination/index.ts';
 import { endPayout } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
@@ -111,6 +112,20 @@ export const restructureLoan = servicingAction<RestructurePlan & { total: Minor 
     return statementWith(event).remaining === total ? event : 'otherTotal';
   },
 );
+
+/** What a valid plan comes to if the loan is restructured by it today. */
+export function sumPlan(order: Order, { periods, annualRate }: RestructurePlan, today: Day): number {
+  const plan = {
+    kind: 'restructure',
+    periods,
+    annualRate,
+    id: 'plan',
+    valueDate: today,
+    agreedAt: '',
+  } as const;
+  const loan = findLoanSnapshot(order, today);
+  return loan === null ? 0 : computeStatement(loan.terms, [...loan.events, plan], today).remaining;
+}
 
 function isValidPlan({ periods, annualRate }: RestructurePlan): boolean {
   const hasValidPeriods = periods.every(

@@ -7,6 +7,7 @@ export {
   recordPromise,
   restructureLoan,
   stopAccrual,
+  sumPlan,
   withdrawPromise,
   writeOffLoan,
 } from './actions.ts';

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../../lending/index.ts';
+import { formatMoney } from '../../../config/format.ts';
+import { getMarket } from '../../../config/index.ts';
 import { recordSandboxPayment } from '../../../integrations/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
@@ -190,7 +192,12 @@ describe('a loan', () => {
       });
       return { status, body, letGo: (statement?.remaining ?? 0) - total };
     };
-    expect((await plan('MX174P', 1)).body.code).toBe('otherTotal');
+    const planTotal = await totalAt('MX174P', '0.36');
+    for (const lowerAmount of [1, planTotal - 1, -1])
+      expect((await plan('MX174P', lowerAmount, '0.36')).body).toMatchObject({
+        ...{ code: 'otherTotal', field: 'total', min: planTotal, max: planTotal },
+        message: expect.stringContaining(formatMoney(planTotal, getMarket(server.services.config, 'MX'))),
+      });
     const pending = await plan('MX174P', 0);
     expect([pending.status, pending.letGo > 10_000]).toEqual([202, true]);
     const smallAmount = await plan('MXB174', 0);

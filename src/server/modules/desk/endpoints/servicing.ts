@@ -12,6 +12,7 @@ import {
   recordPromise,
   restructureLoan,
   stopAccrual as stop,
+  sumPlan,
   createWaiver as waiveAmount,
   withdrawPromise as withdrawPromiseOf,
   writeOffLoan,
@@ -23,6 +24,7 @@ import {
   conflictError,
   dayOutside,
   type OutOfBoundsError,
+  otherTotal,
 } from '../errors.ts';
 import { getLoanToday, getOrder, getOrderKey, type LoanToday, loanOperation } from './lookups.ts';
 
@@ -160,18 +162,20 @@ export const settle = writeEndpoint('settle', {
 export const restructure = writeEndpoint('restructure', {
   async describeOperation(services, { orderId, periods, annualRate, total }) {
     const { order, statement } = await getLoanToday(services, orderId);
-    const { remaining, payoff } = statement ?? { remaining: 0, payoff: 0 };
+    const remaining = statement?.remaining ?? 0;
     if (!isRate(annualRate)) throw conflictError('badPlan');
     const bounds = services.config.products[order.productId]?.restructures;
     if (bounds === undefined || !isWithinBounds(bounds, periods, annualRate))
       throw conflictError('outOfBounds');
-    if (total < payoff) throw conflictError('otherTotal');
     const operation = loanOperation(order, Math.max(0, remaining - total));
     const isBelow = total < remaining || isRateBelow(annualRate, order.terms.interest.annualRate);
     return isBelow ? { ...operation, approvalReason: 'belowOwnTerms' } : operation;
   },
-  execute: byServicing((services, request, context) =>
-    restructureLoan(services, { ...request, total: minor(request.total) }, context),
+  execute: byServicing(
+    (services, request, context) =>
+      restructureLoan(services, { ...request, total: minor(request.total) }, context),
+    (state, { order, today, market }, plan) =>
+      state === 'otherTotal' ? otherTotal(sumPlan(order, plan, today), market) : undefined,
   ),
 });
 

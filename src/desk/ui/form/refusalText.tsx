@@ -1,6 +1,7 @@
 import type { DeskApiError } from '../../api/client.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { formatMoney } from '../format.ts';
+import { Button } from '../controls.tsx';
+import { formatMoney, formatPlainAmount } from '../format.ts';
 import type { Field } from './fields.ts';
 
 /** What the server says against a field's value: the bound it passed, else its own words. */
@@ -14,4 +15,25 @@ export function useRefusalText(error: DeskApiError | null): (field: Field) => st
     if (max !== undefined) return t('atMost', { most: format(max) });
     return min === undefined ? t('fieldWrong') : t('atLeast', { least: format(min) });
   };
+}
+
+type ExpectedProps = {
+  field: Field;
+  error: DeskApiError | null;
+  onUse: (field: string, value: string) => void;
+};
+
+/** Takes over the one amount that the server would accept, where there is only one. */
+export function ExpectedAmount({ field, error, onUse }: ExpectedProps) {
+  const t = useTexts('ui');
+  const { min, max } = error?.bounds ?? {};
+  if (field.kind !== 'amount' || min === undefined || min !== max) return null;
+  const { currency } = field;
+  return (
+    <div>
+      <Button onClick={() => onUse(field.name, formatPlainAmount(min))}>
+        {t('useAmount', { amount: formatMoney(min, currency), currency })}
+      </Button>
+    </div>
+  );
 }
