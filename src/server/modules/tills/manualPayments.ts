@@ -105,8 +105,9 @@ export async function isManualPaymentMatched(db: Database, key: PaymentId): Prom
   if (tillId === null) return false;
   const { rows } = await sql<{ isMatched: boolean }>`
     select coalesce((select sum(amount) from till_deposits where till_id = ${tillId} and matched_at is not null), 0) >= least(
-      (select sum(amount) from till_movements taken where till_id = ${tillId} and kind = 'payment' and number <= own.number
-        and not exists (select from till_movements where till_id = ${tillId} and kind = 'reversal' and subject = taken.subject)),
+      coalesce((select sum(amount) from till_movements taken
+        where till_id = ${tillId} and kind = 'payment' and number <= own.number
+          and not exists (select from till_movements where till_id = ${tillId} and kind = 'reversal' and subject = taken.subject)), 0),
       (select sum(m.amount) + min(till.difference) from till_movements m join tills till using (till_id)
         where till_id = ${tillId} and m.kind in ('payment', 'reversal')
           and till.difference < 0 and till.difference_posted_at is not null)) as "isMatched"
