@@ -1,6 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { type FormEvent, type ReactNode, use, useState } from 'react';
 import { auditActions } from '../../../contract/desk/auditNames.ts';
+import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
 import { caseKinds } from '../../../contract/desk/personalData.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
@@ -226,6 +227,7 @@ function AuditSubjectCell({ action, subject }: { action: string; subject: string
   function detailText(text: string): string {
     if (text.startsWith('phone:')) return t('phone');
     if (call !== undefined && isCaseKind(text)) return caseLabel(text);
+    if (kind === 'approval' && isCallName(text)) return `· ${callLabel(text)}`;
     if (text === 'approved' || text === 'refused') return t(text);
     if (text.startsWith('approvedBy:')) return t('approvedBy', { who: text.slice('approvedBy:'.length) });
     if (text.startsWith('sessions:')) return t('sessions', { count: text.slice('sessions:'.length) });
@@ -255,6 +257,10 @@ function AuditSubjectCell({ action, subject }: { action: string; subject: string
         ))}
     </span>
   );
+}
+
+function isCallName(text: string): text is DeskCallName {
+  return text in deskCalls;
 }
 
 function isCaseKind(text: string): boolean {

@@ -72,6 +72,7 @@ export function approvalOnlyOperation(subjectKey: string): DeskOperation {
  * - `isSecret`: the reply is returned once and not stored
  * - `evidence`: the case or approval that serves as its reason
  * - `auditAmount`: the amount moved, for the audit, where `describeOperation` gave none
+ * - `auditSubject`: identifiers that neither request nor reply name, for the audit
  * - `isPendingApproval`: a part of it needs approval, as the reply says
  */
 export type WriteOutcome<Reply> = {
@@ -79,7 +80,8 @@ export type WriteOutcome<Reply> = {
   isSecret?: boolean;
   evidence?: string;
   isPendingApproval?: boolean;
-  auditAmount?: { amount: number; currency: string };
+  auditAmount?: { amount: number; currency: string } | undefined;
+  auditSubject?: string;
   afterCommit?: (services: Services) => Promise<Reply>;
 };
 

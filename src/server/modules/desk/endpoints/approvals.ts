@@ -16,6 +16,7 @@ import { type ReadEndpoint, readEndpoint, type WriteEndpoint, writeEndpoint } fr
 import { conflictError, notAllowed } from '../errors.ts';
 import { paginate } from '../pagination.ts';
 import { canCall } from '../permissions.ts';
+import { toAuditedDecision } from '../writes/auditedLoan.ts';
 import { settleExposure } from '../writes/limits.ts';
 import { executeRequest, noTrial, toApprovedContext, tryRequest } from '../writes/pendingRequests.ts';
 import { findEvidence, listApprovalFacts } from './approvalFacts.ts';
@@ -269,19 +270,21 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
       const endpoint = endpoints().find(({ name }) => name === approvalRow.call);
       if (approve && !(await canStillRequest(services.db, approvalRow))) throw conflictError('askerGone');
       await settleExposure(services, approvalRow.key, approve ? 'executed' : 'rejected', now);
+      const audited = toAuditedDecision(approvalRow, approvalRow);
       // A disclosure is made by its maker afterwards; the checker sees no data.
       if (!approve || endpoint === undefined || endpoint.isDisclosure)
-        return { reply: { approvalId, state, result: null } };
+        return { ...audited, reply: { approvalId, state, result: null } };
       const context = toApprovedContext(staff, approvalRow, now);
       const { done, auditLine: line } = await executeRequest(services, endpoint, context, approvalRow);
       const subject = `${line.subject} approvedBy:${staff.email}`;
       await recordAudit(services.db, context, { action: 'desk_done', ...line, subject }, now);
       const toReply = (result: unknown) => ({ approvalId, state, result });
       const { afterCommit, isSecret = false } = done;
-      if (afterCommit === undefined) return { reply: toReply(done.reply), isSecret };
+      const executed = { ...audited, ...toAuditedDecision(approvalRow, line), isSecret };
+      if (afterCommit === undefined) return { ...executed, reply: toReply(done.reply) };
       return {
+        ...executed,
         reply: toReply(done.reply),
-        isSecret,
         afterCommit: async (rootServices) => toReply(await afterCommit(rootServices)),
       };
     },

@@ -127,7 +127,12 @@ export const cancelPayout = writeEndpoint('cancelPayout', {
     const outcome = await cancelLoan(services, request, context);
     if (outcome === 'notFound') throw notFound();
     if (outcome !== 'done' && outcome !== 'repeated') throw conflictError(outcome);
-    return { reply: await getOrderState(services, key.orderId) };
+    const { principal: amount, currency } = (await getOrder(services.db, key.orderId)).terms;
+    return {
+      reply: await getOrderState(services, key.orderId),
+      auditAmount: { amount, currency },
+      auditSubject: key.orderId,
+    };
   },
 });
 

@@ -78,7 +78,10 @@ type Refuse<Input> = (
   input: Input,
 ) => OutOfBoundsError | undefined;
 
-/** Executes a call by an action of the servicing module. `refuse`: the error that names the exceeded bound. */
+/**
+ * Executes a call by an action of the servicing module. `refuse`: the error that names the exceeded bound. `toAuditAmount`:
+ * the amount that the audit names.
+ */
 function byServicing<Input extends { orderId: string }>(
   act: (
     services: Services,
@@ -86,6 +89,7 @@ function byServicing<Input extends { orderId: string }>(
     context: WriteContext,
   ) => Promise<{ state: ServicingOutcome }>,
   refuse?: Refuse<Input>,
+  toAuditAmount?: (input: Input, reply: ServicingReply) => number,
 ) {
   return async (services: Services, context: WriteContext, input: Input) => {
     const request = await createServicingRequest(services, context, input.orderId);
@@ -96,7 +100,9 @@ function byServicing<Input extends { orderId: string }>(
       const error = refuse(state, { ...loan, market }, input);
       if (error !== undefined) throw error;
     }
-    return toServicingReply(services, input.orderId, state);
+    const { reply } = await toServicingReply(services, input.orderId, state);
+    const amount = toAuditAmount?.(input, reply);
+    return { reply, auditAmount: amount === undefined ? undefined : { amount, currency: reply.currency } };
   };
 }
 
@@ -190,6 +196,7 @@ export const promise = writeEndpoint('promise', {
       if (state !== 'moreThanOwed' || owed === null) return undefined;
       return amountAbove('moreThanOwed', Math.max(owed.payoff, owed.remaining), market);
     },
+    ({ amount }) => amount,
   ),
 });
 
@@ -215,5 +222,9 @@ export const pause = writeEndpoint('pause', {
 
 export const writeOff = writeEndpoint('writeOff', {
   describeOperation: async ({ db }, { orderId }) => loanOperation(await getOrder(db, orderId), null),
-  execute: byServicing((services, request, context) => writeOffLoan(services, request, context)),
+  execute: byServicing(
+    (services, request, context) => writeOffLoan(services, request, context),
+    undefined,
+    (_, { owed }) => owed,
+  ),
 });

@@ -170,11 +170,14 @@ describe('a line of a write', () => {
         -1_000,
       ],
       ['waive', { orderId: 'MX180', of: 'late_charges', amount: 700 }, 700, -700],
+      ['promise', { orderId: 'MX174P', amount: 800, paysBy: undefined }, 800, 0],
     ];
     for (const [name, fields, amount, change] of moved) {
       const orderId = String(fields.orderId);
       const { today } = (await admin.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
-      const more = 'paidAt' in fields ? { paidAt: today } : {};
+      const more = Object.fromEntries(
+        ['paidAt', 'paysBy'].filter((field) => field in fields).map((field) => [field, today]),
+      );
       const { path, body } = buildPath(name, { ...fields, ...more });
       const answer = await admin.post(path, body);
       if (answer.status !== 200) throw new Error(`${name} ${JSON.stringify(answer.body)}`);
@@ -192,9 +195,16 @@ test('of a decision says which, and what it executed says who approved it', asyn
   const answer = await admin2.post(`approvals/${approvalId}`, { approve: true, reason });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const lines = (await auditLinesOf(ana.borrowerId)).filter(({ action }) => action === 'desk_done');
-  expect(lines.slice(0, 2).map(({ actor, subject }) => [actor, subject])).toEqual([
-    ['admin2@quincena.example', `POST approvals/:approvalId ${approvalId} approved`],
-    ['admin@quincena.example', 'POST loans/:orderId/waivers MX180 approvedBy:admin2@quincena.example'],
+  const amounts = [20_100, 'MXN'];
+  expect(
+    lines.slice(0, 2).map(({ actor, subject, amount, currency }) => [actor, subject, amount, currency]),
+  ).toEqual([
+    ['admin2@quincena.example', `POST approvals/:approvalId ${approvalId} approved waive MX180`, ...amounts],
+    [
+      'admin@quincena.example',
+      'POST loans/:orderId/waivers MX180 approvedBy:admin2@quincena.example',
+      ...amounts,
+    ],
   ]);
 });
 

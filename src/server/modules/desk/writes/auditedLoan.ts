@@ -67,6 +67,18 @@ export function describeAuditSubject(
   };
 }
 
+/** What the line of a decision says of its request: the kind, what it is about, and the amount that it asks for or moved. */
+export function toAuditedDecision(
+  { call, request }: { call: DeskCallName; request: unknown },
+  { amount = null, currency = null }: Partial<AuditAmounts>,
+) {
+  const identifiers = describeAuditSubject(call, request, {}).subject.split(' ').slice(2);
+  return {
+    auditSubject: [call, ...identifiers].join(' '),
+    auditAmount: amount === null || currency === null ? undefined : { amount, currency },
+  };
+}
+
 export function toFields(value: unknown): Record<string, unknown> {
   return typeof value === 'object' && value !== null ? { ...value } : {};
 }

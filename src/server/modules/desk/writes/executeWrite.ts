@@ -92,7 +92,7 @@ export async function actAndAudit(
   const { borrowerId, subject } = describeAuditSubject(endpoint.name, input, done.reply);
   const auditLine = {
     borrowerId: borrowerId ?? subjectOfRequest.borrowerId,
-    subject,
+    subject: [subject, done.auditSubject].filter(Boolean).join(' '),
     ...toAuditAmounts(moved, before, after),
     ...done.auditAmount,
   };
