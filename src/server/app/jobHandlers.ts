@@ -52,7 +52,6 @@ const dailySteps = [
   purgeIdentityImages,
   purgeExpired,
   purgeExpiredDeskData,
-  settleUnapprovedCash,
 ];
 
 const ledgerChecks = [
@@ -88,7 +87,7 @@ export function createJobHandlers(services: Services): JobHandlers {
         resolveSuspenseReturns,
         applyPendingReversals,
       ]),
-    approvals: () => closeDeadRequests(services),
+    approvals: () => runJobSteps(services, [closeDeadRequests, settleUnapprovedCash]),
     settlements: () => readSettlementFiles(services),
     'credit-returns': () => runAutomaticRefunds(services),
     'payout-statements': () => readPayoutStatements(services),

@@ -35,6 +35,7 @@ const till = {
   waiting: amount.nullable().describe('Cash of requests pending approval'),
   deposited: amount,
   expected: amount.nullable().describe('Expected cash, including pending requests'),
+  toHandBack: amount.describe('Counted cash of requests that were not approved'),
   closedAt: instant.nullable(),
   counted: amount.nullable(),
   difference: amount.nullable().describe('Counted minus expected'),

@@ -8,6 +8,7 @@ import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { MarketDays } from '../../ui/figure.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { formatMoney } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { DepositList } from './DepositList.tsx';
@@ -121,12 +122,17 @@ function TillList({ filters, state, period }: TillListProps) {
         tillColumn(
           'expected',
           t('expected'),
-          ({ expected, currency }) =>
+          ({ expected, toHandBack, currency }) =>
             // The holder counts without knowing it.
             expected === null ? (
               <span className="quiet">{t('afterCount')}</span>
             ) : (
-              <FormattedMoney minor={expected} currency={currency} />
+              <>
+                <FormattedMoney minor={expected} currency={currency} />
+                {toHandBack === 0 ? null : (
+                  <div className="quiet">{t('handBack', { amount: formatMoney(toHandBack, currency) })}</div>
+                )}
+              </>
             ),
           { align: 'end' },
         ),

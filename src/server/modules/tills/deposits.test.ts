@@ -16,7 +16,7 @@ const openTill: Till = {
   ...{ closedAt: null, counted: null, difference: null, differencePostedAt: null, waitingRequests: [] },
 };
 const cash = {
-  ...{ recorded: 500, depositedBefore: 200, depositedAfter: 0 },
+  ...{ recorded: 500, depositedBefore: 200, depositedAfter: 0, unapproved: 0 },
   ...{ pendingCash: 70, pendingRequestIds: [], expected: 1_370 },
 };
 const counted = (count: number, difference: number, isPosted = false): Till => ({
@@ -29,6 +29,7 @@ test.each([
   ['a counted till: the same', counted(1_370, 0), cash, 300],
   ['a count below it: the count', counted(250, -1_120), cash, 250],
   ['a deposit after the count: what remains', counted(1_370, 0), { ...cash, depositedAfter: 250 }, 50],
+  ['a count with cash handed back: without it', counted(250, -1_120), { ...cash, unapproved: 70 }, 180],
   ['a surplus that is not posted: not the surplus', counted(1_400, 30), cash, 300],
   ['a posted surplus: with it', counted(1_400, 30, true), cash, 330],
   ['a posted shortage: less it', counted(1_340, -30, true), cash, 270],

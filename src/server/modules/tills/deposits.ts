@@ -11,17 +11,17 @@ type TillServices = Pick<Services, 'config' | 'db'>;
 
 /**
  * The cash of a till that can still be deposited, in minor units: cash payments, without float and cash of pending requests; for a
- * counted till at most the count. A posted difference counts: a surplus can be deposited, a shortage can't.
+ * counted till at most the count, without what is handed back. A posted difference counts: a surplus can be deposited, a shortage can't.
  */
 export function computeDepositable(
   { closedAt, counted, difference, differencePostedAt }: Till,
-  { recorded, depositedBefore, depositedAfter }: TillBalances,
+  { recorded, depositedBefore, depositedAfter, unapproved }: TillBalances,
 ): number {
   const posted = differencePostedAt === null ? 0 : (difference ?? 0);
   const notDeposited = recorded + posted - depositedBefore - depositedAfter;
   return Math.max(
     0,
-    closedAt === null ? notDeposited : Math.min(notDeposited, (counted ?? 0) - depositedAfter),
+    closedAt === null ? notDeposited : Math.min(notDeposited, (counted ?? 0) - unapproved - depositedAfter),
   );
 }
 
@@ -89,4 +89,4 @@ const sumMovements = (...kinds: readonly string[]) => sql`coalesce(
 export const hasUndepositedCash = sql<boolean>`(closed_at is not null
   and ${sumMovements('payment', 'reversal')}
     + case when difference_posted_at is null then 0 else difference end > ${depositedSum}
-  and counted > ${depositedSum} + ${sumMovements('deposit')})`;
+  and counted > ${depositedSum} + ${sumMovements('deposit', 'unapproved')})`;

@@ -60,7 +60,9 @@ export type TillBalances = {
   depositedBefore: number;
   /** From the safe, after the count. */
   depositedAfter: number;
-  /** The expected cash, now or at the count. */
+  /** Counted cash of requests that were not approved, which left the safe: to be handed back. */
+  unapproved: number;
+  /** The expected cash, now or at the count, without `unapproved`. */
   expected: number;
 };
 
@@ -101,6 +103,7 @@ export async function computeTillBalances(
       const recorded = sumByKind('payment') + sumByKind('reversal');
       const depositedBefore = -sumByKind('deposit');
       const pendingAmount = ownRequests.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
+      const unapproved = sumByKind('unapproved');
       const openBalance = openingFloat + recorded - depositedBefore + pendingAmount;
       const balances = {
         recorded,
@@ -108,7 +111,8 @@ export async function computeTillBalances(
         pendingRequestIds: ownRequests.map(({ approvalId }) => approvalId),
         depositedBefore,
         depositedAfter: deposited - depositedBefore,
-        expected: closedAt === null ? openBalance : (counted ?? 0) - (difference ?? 0),
+        unapproved,
+        expected: closedAt === null ? openBalance : (counted ?? 0) - (difference ?? 0) - unapproved,
       };
       return [tillId, balances];
     }),
@@ -162,9 +166,12 @@ export async function postCountDifference(
 }
 
 /**
- * Posts the return of cash whose request was pending at the till's count and was not approved: it leaves the safe.
+ * Posts the return of cash whose request, or any, was pending at the till's count and was not approved: it leaves the safe.
  */
-export async function settleUnapprovedCash({ config, db, clock }: Services): Promise<void> {
+export async function settleUnapprovedCash(
+  { config, db, clock }: Pick<Services, 'config' | 'db' | 'clock'>,
+  approvalId?: string,
+): Promise<void> {
   const now = await clock.now();
   const rows = await db
     .selectFrom('tills')
@@ -173,6 +180,7 @@ export async function settleUnapprovedCash({ config, db, clock }: Services): Pro
     )
     .select(['tills.tillId', 'tills.market', 'tills.currency', 'deskApprovals.approvalId'])
     .select('deskApprovals.amount')
+    .$if(approvalId !== undefined, (query) => query.where('deskApprovals.approvalId', '=', approvalId ?? ''))
     .where((row) =>
       row.or([
         row('deskApprovals.state', '=', 'refused'),

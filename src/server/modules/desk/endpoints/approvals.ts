@@ -11,6 +11,7 @@ import {
 import { notFound } from '../../api/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
 import type { Services } from '../../services.ts';
+import { settleUnapprovedCash } from '../../tills/index.ts';
 import { findOpenAccount, loadLinkedAccounts, type Staff } from '../auth/accounts.ts';
 import { type ReadEndpoint, readEndpoint, type WriteEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError, notAllowed } from '../errors.ts';
@@ -228,7 +229,7 @@ async function lockPendingApproval(db: Database, approvalId: string, now: Date) 
 export const withdraw = writeEndpoint('withdraw', {
   async execute(services, { maker, now, reason = '' }, { approvalId }) {
     const { db } = services;
-    const { askedBy, key } = await lockPendingApproval(db, approvalId, now);
+    const { askedBy, key, tillId } = await lockPendingApproval(db, approvalId, now);
     if (askedBy !== maker.email) throw conflictError('notYours');
     await db
       .updateTable('deskApprovals')
@@ -236,6 +237,7 @@ export const withdraw = writeEndpoint('withdraw', {
       .where('approvalId', '=', approvalId)
       .execute();
     await settleExposure(services, key, 'withdrawn', now);
+    if (tillId !== null) await settleUnapprovedCash(services, approvalId);
     return { reply: { done: true } };
   },
 });
@@ -271,6 +273,7 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
       if (approve && !(await canStillRequest(services.db, approvalRow))) throw conflictError('askerGone');
       await settleExposure(services, approvalRow.key, approve ? 'executed' : 'rejected', now);
       const audited = toAuditedDecision(approvalRow, approvalRow);
+      if (!approve && approvalRow.tillId !== null) await settleUnapprovedCash(services, approvalId);
       // A disclosure is made by its maker afterwards; the checker sees no data.
       if (!approve || endpoint === undefined || endpoint.isDisclosure)
         return { ...audited, reply: { approvalId, state, result: null } };

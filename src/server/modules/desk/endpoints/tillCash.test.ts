@@ -153,6 +153,28 @@ test('the books have cash once, on the account of where it is: till, safe, in tr
   expect(await changes()).toEqual([-50_000, 59_500, 0, 0, 20_000, 0, 0, 500, 0]);
 });
 
+test('cash refused after the count is handed back: till, deposit and books agree', async () => {
+  const readBooks = async () => {
+    const until = dayIn('America/Mexico_City', await own.services.clock.now());
+    const accounts = await getTrialBalance(own.db, own.services.config, 'MX', { until });
+    return ['1101', '1102', '5105'].map((code) => accounts.find((one) => one.code === code)?.closing ?? 0);
+  };
+  const before = await readBooks();
+  const changes = async () => (await readBooks()).map((closing, at) => closing - (before[at] ?? 0));
+  await payCash(12_000);
+  const paidAt = new Date((await own.services.clock.now()).getTime() - 86_400_000).toISOString();
+  const request = await cashier.post('loans/MX174P/payments', { amount: 500, paidAt, reason });
+  const counted = await cashier.post(`${await tillOf(cashier)}/close`, { counted: 62_400 });
+  expect(counted.body).toMatchObject({ expected: 62_500, difference: -100, toHandBack: 0 });
+  const decide = ({ body }: DeskResponse, approve: boolean) =>
+    admin.post(`approvals/${body.approvalId}`, { approve, reason });
+  expect((await decide(request, false)).status).toBe(200);
+  expect((await decide(counted, true)).status).toBe(200);
+  const [till] = (await listTills(admin, 'state=closed')).items;
+  expect(till).toMatchObject({ expected: 62_000, toHandBack: 500, difference: -100, left: 11_900 });
+  expect(await changes()).toEqual([-50_000, 61_900, 100]);
+});
+
 test('a line of a statement says which loan’s payment it was used for', async () => {
   const { statementId, lineId, today } = await importLine(40_000, 'Ana López Hernández');
   const payment = { amount: 40_000, paidAt: today, place: 'bank_statement', lineId, reason };

@@ -102,6 +102,7 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
       waiting: isBlind ? null : balance.pendingCash,
       deposited: balance.depositedBefore + balance.depositedAfter,
       expected: isBlind ? null : balance.expected,
+      toHandBack: balance.unapproved,
       closedAt,
       counted,
       difference,
