@@ -188,7 +188,7 @@ function MatchSummary({ match, claim: { currency } }: { match: ClaimMatch; claim
   );
 }
 
-const templates = ['templateFound', 'templateMissing', 'templateOther'] as const;
+const templates = ['templateFound', 'templateMissing', 'templateOther', 'templateAbsent'] as const;
 
 type AnswerClaimFormProps = { orderId: string; advance: Advance; language: Language };
 
