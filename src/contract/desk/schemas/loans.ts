@@ -60,6 +60,7 @@ const event = z.object({
   valueDate: day,
   recordedAt: instant,
   by: z.string(),
+  approvedBy: z.string().nullable().describe('Who approved it, where it waited for a second person'),
   reason: z.string(),
   evidence: z.string(),
 });

@@ -1,4 +1,4 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ApprovalRequestField, DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
@@ -48,7 +48,8 @@ function Details({ approval, advance }: DetailsProps) {
   const describe = useApprovalSentence();
   const t = useTexts('approvals');
   const closedLabel = useLabels('systemReason');
-  const { failsBecause, call, state } = approval;
+  const can = useCan();
+  const { failsBecause, call, state, request } = approval;
   return (
     <>
       <p>
@@ -62,6 +63,16 @@ function Details({ approval, advance }: DetailsProps) {
       <DecisionFacts approval={approval} />
       <SubjectFacts facts={approval.facts} />
       <ApprovalRequest approval={approval} />
+      {call === 'closeDay' && can('reconciliation') ? (
+        <p>
+          <Link
+            to="/reconciliation"
+            search={{ provider: String(request.provider), day: String(request.day) }}
+          >
+            {t('toDay')}
+          </Link>
+        </p>
+      ) : null}
       {call === 'closeMonth' ? <p className="notice">{t('earlierMonths')}</p> : null}
       {state === 'waiting' ? <ApprovalDecision {...{ approval, advance }} /> : null}
     </>

@@ -103,8 +103,12 @@ function useApprovalColumns(search: ApprovalSearch) {
       : column('why', t('why'), ({ why }) => (why === null ? '' : triggerLabel(why)), { isSecondary: true }),
     textColumn('askedBy', t('askedBy'), { isOptional: true }),
     textColumn('reason', t('reason'), { isSecondary: true }),
-    targetColumn(t('target')),
-    textColumn('assignee', t('assignee'), { isOptional: true }),
-    momentColumn('expiresAt', t('expires'), { isOptional: true }),
+    ...(state === 'approved' || state === 'refused'
+      ? [textColumn('decidedBy', t('decided')), momentColumn('decidedAt', t('decidedAt'))]
+      : [
+          targetColumn(t('target')),
+          textColumn('assignee', t('assignee'), { isOptional: true }),
+          momentColumn('expiresAt', t('expires'), { isOptional: true }),
+        ]),
   ];
 }

@@ -36,7 +36,12 @@ export function DecisionFacts({ approval }: { approval: Approval }) {
         },
         debtAfter !== null && {
           term: t('debtAfter'),
-          value: <FormattedMoney minor={debtAfter} currency={currency} />,
+          value:
+            debtAfter < 0 && currency !== null ? (
+              t('inFavour', { amount: formatMoney(-debtAfter, currency) })
+            ) : (
+              <FormattedMoney minor={debtAfter} currency={currency} />
+            ),
         },
         { lines: <Evidence approval={approval} /> },
         why !== null && { term: t('why'), value: triggerLabel(why) },

@@ -37,7 +37,11 @@ export function LoanEvents({ loan: { events, notes, currency } }: { loan: Loan }
             ({ amount }) => (amount === null ? '' : <FormattedMoney minor={amount} currency={currency} />),
             { align: 'end' },
           ),
-          loanEventRowColumn('who', t('who'), ({ by }) => actorLabel(by)),
+          loanEventRowColumn('who', t('who'), ({ by, approvedBy }) =>
+            approvedBy === null
+              ? actorLabel(by)
+              : t('whoApproved', { who: actorLabel(by), approver: approvedBy }),
+          ),
           loanEventRowColumn('reason', t('reason'), ({ reason }) => reasonLabel(reason)),
           textColumn('evidence', t('evidence'), { isSecondary: true }),
           momentColumn('recordedAt', t('recorded')),

@@ -216,8 +216,10 @@ describe('a loan', () => {
       amount: pending.letGo,
     });
     expect((await clients.finance.post(path, { approve: true, reason })).status).toBe(200);
-    const { state, statement } = (await clients.risk.get('loans/MX174P')).body as DeskReply<'loan'>;
+    const { state, statement, events } = (await clients.risk.get('loans/MX174P')).body as DeskReply<'loan'>;
     expect([state, statement?.instalments.length]).toEqual(['to_be_repaid', 2]);
+    const byTwo = { by: 'risk@quincena.example', approvedBy: 'finance@quincena.example' };
+    expect(events.find(({ kind }) => kind === 'restructure')).toMatchObject(byTwo);
   });
 
   test('takes a bounced payment back, and pays credit back through its provider', async () => {

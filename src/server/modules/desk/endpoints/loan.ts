@@ -190,6 +190,14 @@ async function listLoanEvents(db: Database, { borrowerId, orderId }: OrderKey) {
     .selectFrom('loanEvents')
     .select(['eventId', 'kind', 'valueDate', 'recordedAt', 'actor', 'actorKind', 'reason', 'evidence'])
     .select('event')
+    .select(({ selectFrom }) =>
+      selectFrom('deskApprovals')
+        .select('decidedBy')
+        .whereRef('key', '=', 'loanEvents.eventId')
+        .where((row) => row.and({ borrowerId, orderId, state: 'approved' }))
+        .limit(1)
+        .as('approvedBy'),
+    )
     .where((row) => row.and({ borrowerId, orderId }))
     .orderBy('recordedAt')
     .execute();
