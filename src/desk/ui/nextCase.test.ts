@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { findNextCase } from './nextCase.ts';
 
 /** A list of keys in pages of two; those with an asterisk can't be taken. */
-function search(keys: string, currentKey?: string, successors: readonly string[] = []) {
+function search(keys: string, currentKey?: string, successors: readonly string[] = [], keepsLast = false) {
   const rows = keys.split(' ').filter(Boolean);
   return findNextCase<string>({
     loadPage: async (after = '0') => {
@@ -13,6 +13,7 @@ function search(keys: string, currentKey?: string, successors: readonly string[]
     rowKey: (row) => row.replace('*', ''),
     canTake: (row) => !row.endsWith('*'),
     currentKey,
+    keepsLast,
     successors: new Set(successors),
   });
 }
@@ -28,6 +29,13 @@ test('the one after the open case, else from the beginning, never the open one i
   expect(await search('a b c* d', 'b')).toBe('d');
   expect(await search('a b c', 'c')).toBe('a');
   expect(await search('a* b', 'b')).toBeUndefined();
+});
+
+test('the open case itself where it is asked for, can be taken and no other can', async () => {
+  expect(await search('a* b', 'b', [], true)).toBe('b');
+  expect(await search('a b', 'b', [], true)).toBe('a');
+  expect(await search('a* b*', 'b', [], true)).toBeUndefined();
+  expect(await search('a*', 'b', [], true)).toBeUndefined();
 });
 
 test('what was decided meanwhile is passed over: former successors say what comes after a case that has left', async () => {

@@ -5,6 +5,8 @@ type Search<Row> = {
   rowKey: (row: Row) => string;
   canTake: (row: Row) => boolean;
   currentKey: string | undefined;
+  /** Whether the current one is found where it's the only one that can be taken. */
+  keepsLast?: boolean;
   /** The keys that stood after the current one when it was last in the list. */
   successors: ReadonlySet<string>;
 };
@@ -21,17 +23,21 @@ export async function findNextCase<Row>({
   rowKey,
   canTake,
   currentKey,
+  keepsLast = false,
   successors,
 }: Search<Row>): Promise<string | undefined> {
   let firstBefore: string | undefined;
+  let isCurrentLeft = false;
   let isAfter = currentKey === undefined;
   let after: string | undefined;
   for (let page = 0; page < maxPages; page++) {
     const { items, next } = await loadPage(after);
     for (const row of items) {
       const key = rowKey(row);
-      if (key === currentKey) isAfter = true;
-      else if (canTake(row)) {
+      if (key === currentKey) {
+        isAfter = true;
+        isCurrentLeft = keepsLast && canTake(row);
+      } else if (canTake(row)) {
         if (isAfter || successors.has(key)) return key;
         firstBefore ??= key;
       }
@@ -39,5 +45,5 @@ export async function findNextCase<Row>({
     if (next === null) break;
     after = next;
   }
-  return firstBefore;
+  return firstBefore ?? (isCurrentLeft ? currentKey : undefined);
 }

@@ -84,26 +84,31 @@ export function useQueueFlow<Name extends FlowName>(options: FlowOptions<Name>):
     return page as { items: DeskRow<Name>[]; next: string | null };
   }
 
-  /** Opens the next case and returns whether there is one; else closes the open one, and the page has the focus. */
-  async function openNext(): Promise<boolean> {
-    const search = { loadPage, rowKey, canTake, currentKey, successors: successors() };
+  /**
+   * Opens the next case and returns whether there is one; else closes the open one, and the page has the focus.
+   * `keepsLast`: the open one stays where it's the only one left.
+   */
+  async function openNext(keepsLast: boolean): Promise<string | undefined> {
+    const search = { loadPage, rowKey, canTake, currentKey, keepsLast, successors: successors() };
     let next: string | undefined;
     await keepKeysWhile(async () => {
       next = await findNextCase(search).catch(() => undefined);
+      if (next !== undefined && next === currentKey) return;
       focusWhenShown(next);
       await open(next);
     });
     if (next === undefined) document.getElementById('page')?.focus();
-    return next !== undefined;
+    return next;
   }
 
   async function advance(): Promise<void> {
-    await openNext();
+    await openNext(false);
   }
 
   async function goToNext(): Promise<void> {
-    if (await openNext()) return;
-    showToast(t('queueDone'));
+    const next = await openNext(true);
+    if (next !== undefined && next !== currentKey) return;
+    showToast(t(next === undefined ? 'queueDone' : 'queueNoOther'));
     void queryClient.invalidateQueries({ queryKey: [name] });
   }
 

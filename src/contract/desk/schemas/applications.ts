@@ -42,7 +42,16 @@ const decided = z.object({
   reason: z.string().describe('Reason as written; of `system` the rule that declined it'),
 });
 
-const loanOutcomes = ['declined', 'cancelled', 'pending', 'current', 'late', 'repaid', 'writtenOff'] as const;
+const loanOutcomes = [
+  'inReview',
+  'declined',
+  'cancelled',
+  'pending',
+  'current',
+  'late',
+  'repaid',
+  'writtenOff',
+] as const;
 
 /** Another loan of the applicant. */
 const otherLoan = z.object({

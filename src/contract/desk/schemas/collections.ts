@@ -62,6 +62,10 @@ const calledLoan = z.object({
   daysLate: z.int(),
   dueNow: amount.describe('Including late charges'),
   payoff: amount.describe('Payoff amount today'),
+  offer: z
+    .object({ amount, expiresOn: day })
+    .nullable()
+    .describe('Of an open settlement offer: what is left to pay, and the last day for it'),
   isHeld: z.boolean(),
   isWrittenOff: z.boolean(),
 });

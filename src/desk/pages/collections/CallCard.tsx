@@ -13,7 +13,7 @@ import {
   useDisplayNames,
   ZonedDateTime,
 } from '../../ui/facts.tsx';
-import { findTimeZone, formatTimeZone } from '../../ui/format.ts';
+import { findTimeZone, formatDay, formatMoney, formatTimeZone } from '../../ui/format.ts';
 import { createColumnHelper, dayColumn, moneyColumn } from '../../ui/List.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { focusIfNext } from '../../ui/queue.tsx';
@@ -103,16 +103,25 @@ function Phone({ card }: { card: CallCardData }) {
 
 function LateLoans({ loans }: { loans: readonly CalledLoan[] }) {
   const t = useTexts('collections');
+  const { language } = useLanguage();
   return (
     <Table<CalledLoan>
       label={t('loanCount')}
       rows={loans}
       rowKey={({ orderId }) => orderId}
       columns={[
-        loanColumns('order', t('order'), ({ orderId, isHeld, isWrittenOff }) => (
+        loanColumns('order', t('order'), ({ orderId, currency, offer, isHeld, isWrittenOff }) => (
           <>
             <LoanLink orderId={orderId} /> {isHeld ? <Tag tone="due">{t('held')}</Tag> : null}{' '}
-            {isWrittenOff ? <Tag>{t('writtenOff')}</Tag> : null}
+            {isWrittenOff ? <Tag>{t('writtenOff')}</Tag> : null}{' '}
+            {offer === null ? null : (
+              <Tag tone="due">
+                {t('offer', {
+                  amount: formatMoney(offer.amount, currency),
+                  day: formatDay(offer.expiresOn, language),
+                })}
+              </Tag>
+            )}
           </>
         )),
         loanColumns('late', t('late'), ({ daysLate }) => daysLate, { align: 'end' }),

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
+import type { DeskApiError } from '../../api/client.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskMutation } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
@@ -171,11 +172,13 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
     const input = readForm(values);
     const outcome = await mutation
       .mutateAsync(toRequest(input, input.text(reasonFieldName)))
-      .catch(() => undefined);
-    if (outcome === undefined) {
+      .catch((error: DeskApiError) => error);
+    if (outcome instanceof Error) {
       setAttempts(attempts + 1);
-      // What it was refused for may have happened meanwhile.
-      void queryClient.invalidateQueries();
+      // What it was refused for may have happened meanwhile: then the form may be gone, and its message with it.
+      await queryClient.invalidateQueries();
+      await new Promise((resolve) => setTimeout(resolve));
+      if (form.current === null) showToast([t('failedWrite'), outcome.message].filter(Boolean).join(': '));
       return;
     }
     deleteDraft(draftKey);

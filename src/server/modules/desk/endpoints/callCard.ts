@@ -1,5 +1,5 @@
 import type { DeskInput, DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
-import { type Day, day, dayIn, minor } from '../../../../lending/index.ts';
+import { type Day, day, dayIn, findOpenOffer, minor, type OpenOffer } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../api/index.ts';
@@ -68,6 +68,7 @@ async function describeLateLoans(db: Database, borrowerId: number, today: Day): 
         daysLate: statement.daysOverdue,
         dueNow: statement.dueNow,
         payoff: statement.payoff,
+        offer: toOffer(findOpenOffer(statement)),
         isHeld: statement.collectionHold !== null,
         isWrittenOff: statement.writtenOffOn !== null,
       })),
@@ -80,6 +81,10 @@ async function describeLateLoans(db: Database, borrowerId: number, today: Day): 
       .toSorted((a, b) => b.paysBy.localeCompare(a.paysBy))
       .slice(0, maxPromises),
   };
+}
+
+function toOffer(offer: OpenOffer | null) {
+  return offer && { amount: offer.remaining, expiresOn: offer.expiresOn };
 }
 
 function listContacts(db: Database, borrowerId: number) {

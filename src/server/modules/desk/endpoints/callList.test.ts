@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { collectionProblemType } from '../../../../contract/status.ts';
-import { addDays, day } from '../../../../lending/index.ts';
+import { addDays, day, minor } from '../../../../lending/index.ts';
 import { formatInstant } from '../../../config/format.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { refreshCollectionCases } from '../../collections/index.ts';
+import { offerSettlement } from '../../servicing/index.ts';
+import { operatorActor, servicingRequest } from '../../servicing/testing/servicing.ts';
 import { getStaffId } from '../testing/access.ts';
 import { addClaim } from '../testing/claims.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
@@ -275,6 +277,18 @@ describe('what came of a call', () => {
     const risk = await signInAs(server, 'risk');
     expect((await risk.post(`borrowers/${borrowerId}/contacts`, { orderId: loan })).status).toBe(403);
     expect((await risk.get('collections/borrowers')).status).toBe(403);
+  });
+
+  test('knows of a settlement offer that stands, on the card beside its loan', async () => {
+    const { today, loans } = await card();
+    expect(loans.map(({ offer }) => offer)).toEqual(loans.map(() => null));
+    const expiresOn = addDays(day(today), 6);
+    const offer = { ...servicingRequest(loan), amount: minor(150_000), expiresOn };
+    expect((await offerSettlement(server.services, offer, operatorActor)).state).toBe('done');
+    expect((await card()).loans.find(({ orderId }) => orderId === loan)?.offer).toEqual({
+      amount: 150_000,
+      expiresOn,
+    });
   });
 
   test('shows the phone masked on the card', async () => {

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function readApplication(): Promise<DeskReply<'application'>> {
-  return (await risk.get('applications/MX21')).body as DeskReply<'application'>;
+async function readApplication(orderId = 'MX21'): Promise<DeskReply<'application'>> {
+  return (await risk.get(`applications/${orderId}`)).body as DeskReply<'application'>;
 }
 
 function sum(amounts: readonly number[]): number {
@@ -26,6 +26,8 @@ test('the applicant’s other loans stand with their outcome, and all that is op
   const outcomes = Object.fromEntries(otherLoans.map(({ orderId, outcome }) => [orderId, outcome]));
   expect(outcomes).toMatchObject({ MX200: 'repaid', MX110: 'declined', MX151: 'pending' });
   expect(outcomes).toMatchObject({ MX174: 'current', MX174P: 'current', MX180: 'late' });
+  const { otherLoans: ofLent } = await readApplication('MX151');
+  expect(ofLent.find(({ orderId }) => orderId === 'MX21')?.outcome).toBe('inReview');
   expect(otherLoans.find(({ orderId }) => orderId === 'MX180')?.maxDaysLate).toBe(5);
   const open = await Promise.all(
     ['MX174', 'MX174P', 'MX180'].map(

@@ -80,6 +80,7 @@ type Outcome = Underwriting['otherLoans'][number]['outcome'];
 
 function findOutcome({ state }: Order, statement: Statement | null): Outcome {
   if (state === 'declined' || state === 'cancelled' || state === 'repaid') return state;
+  if (state === 'in_review') return 'inReview';
   if (statement === null) return 'pending';
   if (statement.writtenOffOn !== null) return 'writtenOff';
   return statement.daysOverdue > 0 ? 'late' : 'current';
