@@ -113,14 +113,14 @@ function LateLoans({ loans }: { loans: readonly CalledLoan[] }) {
         loanColumns('order', t('order'), ({ orderId, currency, offer, isHeld, isWrittenOff }) => (
           <>
             <LoanLink orderId={orderId} /> {isHeld ? <Tag tone="due">{t('held')}</Tag> : null}{' '}
-            {isWrittenOff ? <Tag>{t('writtenOff')}</Tag> : null}{' '}
+            {isWrittenOff ? <Tag>{t('writtenOff')}</Tag> : null}
             {offer === null ? null : (
-              <Tag tone="due">
+              <p className="small">
                 {t('offer', {
                   amount: formatMoney(offer.amount, currency),
                   day: formatDay(offer.expiresOn, language),
                 })}
-              </Tag>
+              </p>
             )}
           </>
         )),

@@ -29,6 +29,16 @@ const ownActs = (
   ] as const
 ).map((name) => `${deskCalls[name].method} ${deskCalls[name].path}%`);
 
+/** In SQL: who answered a complaint and why, by the audit; nobody where the answer came from outside the desk. */
+function answerer(borrowerId: number) {
+  const { method, path } = deskCalls.answerComplaint;
+  return sql`
+    select case a.actor when '' then a.actor_kind else a.actor end as by, a.reason
+    from audit_events a
+    where a.borrower_id = ${borrowerId} and a.action = 'desk_done' and a.subject = ${`${method} ${path} `} || folio
+    order by abs(extract(epoch from a.at - answered_at)) limit 1`;
+}
+
 /** The timeline of a borrower, newest first: one SQL statement over that borrower's rows alone. */
 export const timeline = readEndpoint('timeline', async ({ db }, _staff, { borrowerId, ...page }) => {
   await getBorrower(db, borrowerId);
@@ -59,8 +69,9 @@ export const timeline = readEndpoint('timeline', async ({ db }, _staff, { borrow
     select sent_at, 'f' || folio, 'complaint', order_id, folio, 'borrower', null, null, ''
     from complaints where borrower_id = ${borrowerId}
     union all
-    select answered_at, 'g' || folio, 'answer', order_id, folio, '', null, null, ''
-    from complaints where borrower_id = ${borrowerId} and answered_at is not null
+    select answered_at, 'g' || folio, 'answer', order_id, folio, coalesce(by, ''), null, null, coalesce(reason, '')
+    from complaints left join lateral (${answerer(borrowerId)}) as audited on true
+    where borrower_id = ${borrowerId} and answered_at is not null
     union all
     select turn.at, turn.kind || folio || number, turn.kind, null, folio, '', null, null, ''
     from complaint_former_answers, lateral (values (answered_at, 'answer'), (reopened_at, 'reopened')) as turn (at, kind)
