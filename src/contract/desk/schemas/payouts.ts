@@ -24,6 +24,7 @@ const payout = {
   mayDeclareFailed: z
     .boolean()
     .describe('Not found at the provider for any possible operating day, neither by query nor in its lists'),
+  needsAccount: z.boolean().describe('Failed; no new payout until the borrower binds another account'),
   isDeclaredFailed: z.boolean().describe('Payout reported as not sent; confirmed by two staff members'),
 };
 

@@ -97,20 +97,26 @@ function PayoutActions({ payout }: { payout: Payout }) {
   const { payoutId, orderId, amount, currency, account, state, mayDeclareFailed, isDeclaredFailed } = payout;
   const isBack = payout.isReturn || payout.isRefund;
   if ((isBack || !unsuccessfulStates.includes(state)) && !mayDeclareFailed) return null;
-  return actionsByState[mayDeclareFailed ? 'absent' : 'ended'].map(({ call, what: action, kind }) => (
-    <WriteButton
-      key={call}
-      name={call}
-      draftKey={`${call} ${payoutId}`}
-      buttonLabel={t(action)}
-      title={t(`${action}Title`, { orderId })}
-      description={t(action === 'retry' && isDeclaredFailed ? 'retryFailedLead' : `${action}Lead`, {
-        amount: formatMoney(amount, currency),
-        account,
-      })}
-      toRequest={(_, reason) => ({ payoutId, reason })}
-      submitLabel={t(`${action}Submit`)}
-      kind={kind}
-    />
-  ));
+  return actionsByState[mayDeclareFailed ? 'absent' : 'ended'].map(({ call, what: action, kind }) =>
+    action === 'retry' && payout.needsAccount ? (
+      <span key={call} className="quiet">
+        {t('needsAccount')}
+      </span>
+    ) : (
+      <WriteButton
+        key={call}
+        name={call}
+        draftKey={`${call} ${payoutId}`}
+        buttonLabel={t(action)}
+        title={t(`${action}Title`, { orderId })}
+        description={t(action === 'retry' && isDeclaredFailed ? 'retryFailedLead' : `${action}Lead`, {
+          amount: formatMoney(amount, currency),
+          account,
+        })}
+        toRequest={(_, reason) => ({ payoutId, reason })}
+        submitLabel={t(`${action}Submit`)}
+        kind={kind}
+      />
+    ),
+  );
 }

@@ -214,11 +214,17 @@ describe('a returned or refused payout', () => {
     const payoutId = (await findLastPayout(server.db, key))?.payoutId;
     const retry = () => finance.post(`payouts/${payoutId}/retry`, { reason: 'asked by telephone' });
     const shown = async () => (await finance.get('loans/MX151')).body.payout;
+    const isListed = async (needsAccount: boolean) =>
+      expect((await finance.get('payouts?state=returned&limit=200')).body.items).toContainEqual(
+        expect.objectContaining({ payoutId, needsAccount }),
+      );
     expect(await shown()).toMatchObject({ state: 'returned', needsAccount: true });
+    await isListed(true);
     const refused = await retry();
     expect([refused.status, refused.body.code]).toEqual([409, 'needsAccount']);
     await bindAccount('012180015000000005');
     expect(await shown()).toMatchObject({ state: 'returned', needsAccount: false });
+    await isListed(false);
     expect((await retry()).status).toBe(200);
     await server.db.deleteFrom('sandboxPayoutPlans').execute();
     await payOutOrder(server.services, key);

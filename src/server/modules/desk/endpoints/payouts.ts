@@ -39,6 +39,7 @@ export const payouts = readEndpoint('payouts', async (services, _staff, { state,
   const listed = await paginate(query, order, page, async (rows) => {
     const refundedOrders = await listRefundedOrders(db, rows);
     const absent = await findAbsentPayouts(services, rows, await services.clock.now());
+    const withoutAccount = await listWithoutAccount(services, rows);
     return (await withNames(db, rows)).map((row) => {
       const { payoutId, orderId, borrowerId, name, attempt, provider, amount, currency } = row;
       const { createdAt, sentAt, endedAt } = row;
@@ -60,12 +61,24 @@ export const payouts = readEndpoint('payouts', async (services, _staff, { state,
         isReturn: payoutPurpose(row) === 'suspenseReturn',
         isRefund: payoutPurpose(row) === 'refund',
         mayDeclareFailed: absent.has(payoutId),
+        needsAccount: withoutAccount.has(payoutId),
         isDeclaredFailed: row.declaredFailedAt !== null,
       };
     });
   });
   return { ...listed, ...(await findTotals(db, page, query, ['amount'])) };
 });
+
+/** Failed payouts of loans whose borrower has bound no other account. */
+async function listWithoutAccount(services: Services, rows: readonly Payout[]): Promise<ReadonlySet<string>> {
+  const payoutIds = new Set<string>();
+  for (const row of rows) {
+    const hasFailed = row.state === 'returned' || row.state === 'refused';
+    if (!hasFailed || payoutPurpose(row) !== 'loan') continue;
+    if ((await getPayee(services, row)) === null) payoutIds.add(row.payoutId);
+  }
+  return payoutIds;
+}
 
 /** The loans whose credit payouts refund, by payout. */
 async function listRefundedOrders(
