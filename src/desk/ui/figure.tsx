@@ -1,4 +1,4 @@
-import { marketPlaces } from 'virtual:brand';
+import { marketLocales } from 'virtual:brand';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { FigureList } from '../../contract/desk/figureLists.ts';
@@ -41,7 +41,7 @@ export function MarketDays() {
   const t = useTexts('ui');
   const displayName = useDisplayNames();
   const now = getServerNow();
-  const zones = Object.keys(marketPlaces).map(
+  const zones = Object.keys(marketLocales).map(
     (market) => `${displayName.market(market)} ${formatUtcOffset(market, now)}`,
   );
   return <p className="quiet">{t('marketDays', { zones: zones.join(', ') })}</p>;

@@ -1,4 +1,4 @@
-import { currencies, marketPlaces } from 'virtual:brand';
+import { currencies, marketLocales } from 'virtual:brand';
 import { locales } from '../../contract/launch.ts';
 import { createMoneyFormat, minorPerMajor, toMajor } from '../../contract/moneyFormat.ts';
 import type { Language } from '../texts/language.tsx';
@@ -72,7 +72,7 @@ export function formatZonedDateTime(instant: string, language: Language, timeZon
 
 /** The time zone of a market, else of the browser. */
 export function findTimeZone(market: string | undefined): string {
-  const timeZone = market === undefined ? undefined : marketPlaces[market]?.timeZone;
+  const timeZone = market === undefined ? undefined : marketLocales[market]?.timeZone;
   return timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
@@ -137,7 +137,7 @@ export function todayIn(market: string | undefined, now: Date): string {
 
 /** The calendar day of `now` in the market where it is furthest. */
 export function latestToday(now: Date): string {
-  const days = Object.keys(marketPlaces).map((market) => todayIn(market, now));
+  const days = Object.keys(marketLocales).map((market) => todayIn(market, now));
   return days.toSorted().at(-1) ?? todayIn(undefined, now);
 }
 
@@ -148,7 +148,7 @@ export function shiftDay(day: string, days: number): string {
 
 /** `GMT-6`: how far the clocks of a market are from UTC. */
 export function formatUtcOffset(market: string, now: Date): string {
-  const timeZone = marketPlaces[market]?.timeZone;
+  const timeZone = marketLocales[market]?.timeZone;
   if (timeZone === undefined) return '';
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' }).formatToParts(now);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';

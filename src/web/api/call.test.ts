@@ -177,9 +177,12 @@ describe('a cached reply', () => {
     respondWith(timed, offline, offline);
     await callWithCache(endpoints.rate, { score: 5 });
     await vi.advanceTimersByTimeAsync(59_000);
-    expect(await callWithCache(endpoints.rate, { score: 5 })).toMatchObject({ success: true, code: 'kept' });
+    expect(await callWithCache(endpoints.rate, { score: 5 })).toMatchObject({
+      success: true,
+      code: 'cached',
+    });
     await vi.advanceTimersByTimeAsync(1_000);
-    const expired = { success: false, code: 'over', message: 'Right until Friday.' };
+    const expired = { success: false, code: 'expired', message: 'Right until Friday.' };
     expect(await callWithCache(endpoints.rate, { score: 5 })).toMatchObject(expired);
   });
 

@@ -3,8 +3,8 @@ export const localCode = {
   network: 'network',
   timeout: 'timeout',
   unreadable: 'unreadable',
-  cached: 'kept',
-  expired: 'over',
+  cached: 'cached',
+  expired: 'expired',
 } as const;
 
 /**

@@ -1,4 +1,4 @@
-import { marketPlaces, supportContacts } from 'virtual:brand';
+import { marketLocales, supportContacts } from 'virtual:brand';
 import { readCachedReplies, sessionFingerprint } from './replyCache.ts';
 
 /** The contact details of a market's lender. */
@@ -23,7 +23,7 @@ export function findLikelyMarkets(
 /** Contacts from the brand's configuration, available without a call. */
 export function knownContacts(): readonly SupportContact[] {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return findLikelyMarkets(marketPlaces, { currency: cachedCurrency(), timeZone }).flatMap((market) => {
+  return findLikelyMarkets(marketLocales, { currency: cachedCurrency(), timeZone }).flatMap((market) => {
     const contact = supportContacts[market];
     return contact ? [{ ...contact, market }] : [];
   });

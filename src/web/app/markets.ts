@@ -1,4 +1,4 @@
-import { lenders, marketForms, marketPlaces } from 'virtual:brand';
+import { lenders, marketForms, marketLocales } from 'virtual:brand';
 import { textLanguage } from '../../contract/launch.ts';
 import { getPageParameter } from '../api/launchParameters.ts';
 import { language } from '../texts/translator.ts';
@@ -37,11 +37,11 @@ export function likelyMarket(): string {
   const named = getPageParameter('market').toUpperCase();
   if (marketCodes.includes(named)) return named;
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  const local = marketCodes.find((market) => marketPlaces[market]?.timeZone === timeZone);
+  const local = marketCodes.find((market) => marketLocales[market]?.timeZone === timeZone);
   return local ?? marketCodes[0] ?? '';
 }
 
 /** The market whose currency this is. */
 export function marketOfCurrency(currency: string): string {
-  return marketCodes.find((market) => marketPlaces[market]?.currency === currency) ?? likelyMarket();
+  return marketCodes.find((market) => marketLocales[market]?.currency === currency) ?? likelyMarket();
 }

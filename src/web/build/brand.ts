@@ -46,7 +46,7 @@ function publicBrand() {
       }),
     ),
     supportPhones: Object.keys(markets).map((market) => marketContact(brand, market).phone),
-    marketPlaces: Object.fromEntries(
+    marketLocales: Object.fromEntries(
       allMarkets.map(([market, { currency, timeZone }]) => [market, { currency, timeZone }]),
     ),
     /** What the forms at /app have to know of each market. */

@@ -1,5 +1,5 @@
 import * as t from 'messages:demo';
-import { lenders, marketPlaces } from 'virtual:brand';
+import { lenders, marketLocales } from 'virtual:brand';
 import { type ReactNode, useEffect, useState } from 'react';
 import { languageCodes, textLanguage } from '../../contract/launch.ts';
 import { demonstrationPage } from '../../contract/pages.ts';
@@ -46,7 +46,7 @@ function Demonstration() {
   const [shown, setShown] = useState<PanelName>('phone');
   const { feed, messages } = model;
   const [draft, setDraft] = useState<BrandDraft>({ name: '', accent: '', logo: '' });
-  const currency = feed.state?.loans[0]?.currency ?? marketPlaces[model.market]?.currency;
+  const currency = feed.state?.loans[0]?.currency ?? marketLocales[model.market]?.currency;
 
   /** Shows the phone, on which something is done. */
   function actOnPhone(act: () => Promise<void>): void {
@@ -229,7 +229,7 @@ function PeopleButtons({ model, onAct }: PhoneActionsProps) {
 
 /** Languages by their documents, markets where there are several. */
 function Choices({ model: { market, chooseMarket } }: { readonly model: Model }) {
-  const markets = Object.keys(marketPlaces);
+  const markets = Object.keys(marketLocales);
   const spoken = textLanguage(language());
   return (
     <div className={styles.choices}>

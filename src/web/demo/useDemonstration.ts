@@ -1,5 +1,5 @@
 import * as t from 'messages:demo';
-import { marketPlaces } from 'virtual:brand';
+import { marketLocales } from 'virtual:brand';
 import { useEffect, useRef, useState } from 'react';
 import { demonstrationMarkets } from '../../contract/demonstration.ts';
 import type { DemonstrationState } from '../../contract/demonstrationFeed.ts';
@@ -76,7 +76,7 @@ export function useDemonstration() {
 /** Whose phone it is, in which market, and whether an offer is on it. */
 function usePerson() {
   const [person, setPerson] = useState(readPerson);
-  const [market, setMarket] = useState(person?.market ?? Object.keys(marketPlaces)[0] ?? '');
+  const [market, setMarket] = useState(person?.market ?? Object.keys(marketLocales)[0] ?? '');
   const [hasOffer, setHasOffer] = useState(false);
 
   function choose(next: Person | undefined): void {

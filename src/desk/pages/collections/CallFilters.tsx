@@ -1,4 +1,4 @@
-import { marketPlaces } from 'virtual:brand';
+import { marketLocales } from 'virtual:brand';
 import { type LinkProps, useNavigate } from '@tanstack/react-router';
 import { brokenPromiseDays, lateBuckets } from '../../../contract/desk/delinquency.ts';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
@@ -33,7 +33,7 @@ export function CallFilters({ filters }: { filters: CallFilter }) {
   const { callable, promise, ...others } = filters;
   const selects = {
     bucket: { label: t('buckets'), options: useBucketOptions() },
-    market: { label: t('market'), options: toOptions(Object.keys(marketPlaces), displayName.market) },
+    market: { label: t('market'), options: toOptions(Object.keys(marketLocales), displayName.market) },
     assignee: {
       label: t('agent'),
       options: useAssigneeOptions('collections', { mine: ui('mine'), nobody: ui('nobodys') }),

@@ -56,7 +56,7 @@ export function Home({ home, busyProduct, onChoose, pushOffer, onPushOff }: Prop
       <HomeLead home={home} state={state} />
       {pushOffer}
       {state.kind === 'application' && <ApplicationSteps nextStep={home.nextStep} steps={home.steps} />}
-      {state.kind === 'owed' && state.order.state === 'overdue' && <OtherWays order={state.order} />}
+      {state.kind === 'owed' && state.order.state === 'overdue' && <RepaymentOptions order={state.order} />}
       {others.length > 0 && (
         <Section title={t.otherLoans()}>
           <LoanRows orders={others} />
@@ -138,7 +138,7 @@ function HomeActions({
 }
 
 /** For somebody who is late and can't pay it all. */
-function OtherWays({ order }: { readonly order: AppOrder }) {
+function RepaymentOptions({ order }: { readonly order: AppOrder }) {
   const { orderNo: orderId, productId } = order;
   return (
     <Section title={t.cantPay()}>

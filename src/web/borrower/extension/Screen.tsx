@@ -24,7 +24,7 @@ function Screen(pageCall: PageCall<'extensionDetail'>) {
   const change = newPayment !== dismissedPayment &&
     newPayment && {
       ...describePayment(newPayment, loan?.currency ?? ''),
-      isOnlyHeard: paymentOutcome({ loan, newPayment }) !== undefined,
+      isScreenReaderOnly: paymentOutcome({ loan, newPayment }) !== undefined,
     };
   return (
     <>

@@ -18,7 +18,7 @@ const offlineDelayMs = 2_000;
 
 /**
  * Polls the loan for the payment's arrival, and shows the cached reply without a network. When the amount expires the call
- * is repeated.
+ * is repeated. Not by `useCall`, which polls while a call succeeds: this one is repeated only while its reply is cached.
  */
 function Screen({ endpoint, payload, initialReply }: PageCall<'instructions'>) {
   const [reply, setReply] = useState(initialReply ?? undefined);

@@ -15,7 +15,7 @@ import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { Notice, Pill } from '../../ui/Notice.tsx';
 import { Page } from '../../ui/Page.tsx';
 import { joinClassNames } from '../../ui/rendering.ts';
-import { MarkedNotice } from '../shared/LoanNotices.tsx';
+import { ServerNotice } from '../shared/LoanNotices.tsx';
 import { FigureRows, loanHeader, Parties } from '../shared/loanParts.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import { LoanHeadline } from './LoanHeadline.tsx';
@@ -41,8 +41,8 @@ export function LoanPage({ loan, isJustConfirmed, onExtend }: Props) {
       lead={<LoanHeadline loan={loan} />}
       actions={loanActions(loan, onExtend)}
     >
-      <MarkedNotice tone="due" text={loan.lateCost} />
-      <MarkedNotice text={loan.forbearanceNote} />
+      <ServerNotice tone="due" text={loan.lateCost} />
+      <ServerNotice text={loan.forbearanceNote} />
       {isJustConfirmed && loan.orderStatus === orderStatus.inReview && (
         <Notice tone="paid" title={t.requested()} />
       )}

@@ -51,7 +51,7 @@ function describeUpdate(loan: Loan, update: StatusUpdate): StatusChange {
     case 'paidOut':
       return { id: 'paidOut', title: t.moneyArrived(), text: paidOut || noticeDesText };
     case 'status':
-      return { id: 'status', title: noticeStatusText, text: noticeDesText, isOnlyHeard: true };
+      return { id: 'status', title: noticeStatusText, text: noticeDesText, isScreenReaderOnly: true };
   }
 }
 

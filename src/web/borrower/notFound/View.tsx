@@ -1,5 +1,5 @@
 import * as t from 'messages:notFound';
-import { contact, lenders, marketPlaces } from 'virtual:brand';
+import { contact, lenders, marketLocales } from 'virtual:brand';
 import { textLanguage } from '../../../contract/launch.ts';
 import { marketContact } from '../../../contract/legal.ts';
 import { pages } from '../../../contract/pages.ts';
@@ -10,7 +10,7 @@ import { PhoneLink } from '../../ui/PhoneLink.tsx';
 
 /** The market is unknown here, so every lender's telephone is shown, with its country if there are several. */
 export function View() {
-  const markets = Object.keys(marketPlaces);
+  const markets = Object.keys(marketLocales);
   return (
     <MessagePage
       icon="help"

@@ -15,7 +15,7 @@ import { deferred } from '../../ui/rendering.ts';
 import { Headline, Money, RichText } from '../../ui/Text.tsx';
 import { ChannelGroups, channelsId } from '../channels/ChannelGroups.tsx';
 import { instructionsLink } from '../channels/instructionsLink.ts';
-import { MarkedNotice } from '../shared/LoanNotices.tsx';
+import { ServerNotice } from '../shared/LoanNotices.tsx';
 import { FigureRows, loanHeader, visibleRows } from '../shared/loanParts.tsx';
 import { PaymentsList } from '../shared/PaymentsList.tsx';
 import styles from './repayment.module.css';
@@ -49,8 +49,8 @@ export function AmountDue({ data, choice, onChoose }: Props) {
         </>
       }
     >
-      <MarkedNotice tone="due" text={data.lateCost} />
-      <MarkedNotice text={forbearanceNote} />
+      <ServerNotice tone="due" text={data.lateCost} />
+      <ServerNotice text={forbearanceNote} />
       <CollapsibleRows rows={data.detail} />
       <PaymentScopePicker data={data} choice={choice} onChoose={onChoose} />
       {isPayable && (

@@ -33,7 +33,7 @@ function Screen(pageCall: PageCall<'repaymentDetail'>) {
   const { notice: payment, dismiss } = useChangeNotice(data, findNewestPayment);
   const change = payment && {
     ...describePayment(payment, data?.currency ?? ''),
-    isOnlyHeard: data?.orderStatus === orderStatus.repaid,
+    isScreenReaderOnly: data?.orderStatus === orderStatus.repaid,
   };
   return (
     <>

@@ -3,7 +3,7 @@ import skeleton from '../../ui/Skeleton.module.css';
 import { RichText } from '../../ui/Text.tsx';
 
 /** A notice with a text of the server; renders nothing without one. */
-export function MarkedNotice({ text, tone }: { readonly text: string; readonly tone?: Tone }) {
+export function ServerNotice({ text, tone }: { readonly text: string; readonly tone?: Tone }) {
   if (text === '') return null;
   return (
     <Notice {...(tone && { tone })}>

@@ -14,7 +14,7 @@ export type StatusChange = {
   readonly title: string;
   readonly text: string;
   /** The page shows it already. */
-  readonly isOnlyHeard?: boolean;
+  readonly isScreenReaderOnly?: boolean;
 };
 
 export function describePayment({ paymentId, amount, channel }: Payment, currency: string): StatusChange {
@@ -31,12 +31,12 @@ type Props = { readonly change: StatusChange | undefined; readonly onClose: () =
 export function StatusNotice({ change, onClose }: Props) {
   return (
     <div role="status">
-      {change?.isOnlyHeard && (
+      {change?.isScreenReaderOnly && (
         <p className={skeleton.hidden}>
           {change.title} {change.text}
         </p>
       )}
-      {change && !change.isOnlyHeard && (
+      {change && !change.isScreenReaderOnly && (
         <StatusBanner key={change.id} title={change.title} text={change.text} onClose={onClose} />
       )}
     </div>
