@@ -15,7 +15,10 @@ export type NormalizedReply<Data> =
   | { success: false; code: string; message: string; data: unknown };
 
 /** True when an envelope of that family reports success. Source: SPEC 7. */
-export function isSuccess(family: EnvelopeFamily, envelope: Envelope): boolean {
+export function isSuccess(
+  family: EnvelopeFamily,
+  envelope: { readonly [Field in keyof Envelope]?: unknown },
+): boolean {
   if (family === 'v3') return envelope.success === true;
   return envelope.code === successCode[family];
 }

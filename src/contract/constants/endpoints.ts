@@ -27,31 +27,18 @@ function loanEndpoint<Name extends string>(name: Name, path: string): Endpoint<N
 /** Public calls of the loan client, such as the app's before there is a session. */
 /* @__NO_SIDE_EFFECTS__ */
 function publicLoanEndpoint<Name extends string>(name: Name, path: string): Endpoint<Name> & PublicGuard {
-  return { name, method: 'POST', path, client: 'loan', family: 'v3', guard: 'public' };
+  return { ...loanEndpoint(name, path), guard: 'public' };
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 function complaintEndpoint<Name extends string>(name: Name, path: string): Endpoint<Name> & LegacyClient {
-  return {
-    name,
-    method: 'POST',
-    path: `/user-problem/${path}`,
-    client: 'legacy',
-    family: 'legacy',
-    guard: 'session',
-  };
+  return { ...loanEndpoint(name, `/user-problem/${path}`), client: 'legacy', family: 'legacy' };
 }
 
 /* @__NO_SIDE_EFFECTS__ */
 function cardEndpoint<Name extends string>(name: Name, path: string): Endpoint<Name> {
-  return {
-    name,
-    method: 'POST',
-    path: `/api/v1/youmi/youmi-api/service/loan/${path}`,
-    client: 'store',
-    family: 'store',
-    guard: 'session',
-  };
+  const fullPath = `/api/v1/youmi/youmi-api/service/loan/${path}`;
+  return { ...loanEndpoint(name, fullPath), client: 'store', family: 'store' };
 }
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -84,12 +71,8 @@ export const extensionDetail = loanEndpoint('extensionDetail', '/v3/installment/
 export const instructions = loanEndpoint('instructions', '/v3/loan-details/generate-vcode');
 export const rate = loanEndpoint('rate', '/v3/loan-details/google-score');
 export const contractDetail = {
-  name: 'contractDetail',
-  method: 'POST',
-  path: '/v3/loan-details/contract-detail',
+  ...loanEndpoint('contractDetail', '/v3/loan-details/contract-detail'),
   client: 'legacy',
-  family: 'v3',
-  guard: 'session',
 } as const satisfies Endpoint;
 export const documentList = loanEndpoint('documentList', '/v3/loan-details/document-list');
 export const paymentClaim = loanEndpoint('paymentClaim', '/v3/loan-details/payment-claim');
@@ -98,12 +81,7 @@ export const coolingOff = loanEndpoint('coolingOff', '/v3/loan-details/cooling-o
 export const coolingOffExit = loanEndpoint('coolingOffExit', '/v3/loan-details/cooling-off-exit');
 export const complaintInit = complaintEndpoint('complaintInit', 'problem-init');
 export const complaintUpload = {
-  name: 'complaintUpload',
-  method: 'POST',
-  path: '/user-problem/upload-problem-img',
-  client: 'legacy',
-  family: 'legacy',
-  guard: 'session',
+  ...complaintEndpoint('complaintUpload', 'upload-problem-img'),
   fileField: 'problemImage',
 } as const satisfies Endpoint;
 export const complaintSave = complaintEndpoint('complaintSave', 'problem-save');

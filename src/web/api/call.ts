@@ -17,34 +17,17 @@ export type RawReply = { readonly status: number; readonly body: unknown };
 /** A reply in the form that pages use, whatever its envelope family. */
 type Reply = NormalizedReply<unknown>;
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
-
-function isCode(value: unknown): value is string | number {
-  return typeof value === 'string' || typeof value === 'number';
-}
-
-function toEnvelope(value: unknown): Envelope | undefined {
-  if (!isRecord(value) || !isCode(value.code)) return undefined;
-  const { code, message, data, success } = value;
-  return {
-    code,
-    message: typeof message === 'string' ? message : '',
-    data,
-    ...(typeof success === 'boolean' ? { success } : {}),
-  };
-}
-
 /**
  * Converts a reply of any family to `{success, code, message, data}`, with decoded keys; `unreadable` is the message without
  * an envelope.
  */
 export function normalise(family: EnvelopeFamily, raw: RawReply, keys: KeyTable, unreadable: string): Reply {
-  const envelope = toEnvelope(decodeKeys(raw.body, keys));
-  if (!envelope) return { success: false, code: localCode.unreadable, message: unreadable, data: null };
+  const envelope: Partial<Record<keyof Envelope, unknown>> = Object(decodeKeys(raw.body, keys));
+  const { code, message, data } = envelope;
+  if (typeof code !== 'string' && typeof code !== 'number')
+    return { success: false, code: localCode.unreadable, message: unreadable, data: null };
   const success = raw.status < 400 && isSuccess(family, envelope);
-  return { success, code: String(envelope.code), message: envelope.message, data: envelope.data };
+  return { success, code: String(code), message: typeof message === 'string' ? message : '', data };
 }
 
 /** The first call as the document's inline script started it: the request and the promise of its reply. */
@@ -84,7 +67,7 @@ export async function call<Name extends EndpointName>(
 ): Promise<ReplyTo<Name>> {
   const request = buildRequest(endpoint, payload, options.query ?? {}, getLaunchParameters());
   const started = takeInitialReply(request);
-  const reply = await receiveReply(endpoint, started ? withTimeout(started) : send(request));
+  const reply = await receiveReply(endpoint, withTimeout(started ?? send(request)));
   if (failureKind(reply.code) === 'sessionExpired') (isAppBrowser() ? clearSessionData : clearReplyCache)();
   return reply;
 }
@@ -114,7 +97,7 @@ export async function receiveReply(endpoint: Endpoint, pending: Promise<RawReply
 /** No reply within the time limit; the network may be available. */
 export class CallTimeoutError extends Error {}
 
-/** Adds the time limit to a call, which was sent without one. */
+/** Adds the time limit; what comes later is ignored. */
 function withTimeout(pending: Promise<RawReply>): Promise<RawReply> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new CallTimeoutError()), clientTimeoutMs);
@@ -123,14 +106,6 @@ function withTimeout(pending: Promise<RawReply>): Promise<RawReply> {
 }
 
 async function send({ url, method, headers, body }: RequestParts): Promise<RawReply> {
-  const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), clientTimeoutMs);
-  try {
-    const response = await fetch(url, { method, headers, body: body ?? null, signal: abort.signal });
-    return { status: response.status, body: await response.json() };
-  } catch (error) {
-    throw abort.signal.aborted ? new CallTimeoutError() : error;
-  } finally {
-    clearTimeout(timer);
-  }
+  const response = await fetch(url, { method, headers, body: body ?? null });
+  return { status: response.status, body: await response.json() };
 }

@@ -13,10 +13,10 @@ export const localCode = {
  */
 type FailureKind = 'unreachable' | 'broken' | 'sessionExpired' | 'invalid' | 'tooMany' | 'refused';
 
-const kinds: Readonly<Record<string, FailureKind>> = {
-  [localCode.network]: 'unreachable',
-  [localCode.timeout]: 'unreachable',
-  [localCode.unreadable]: 'broken',
+const kinds: Readonly<Partial<Record<string | keyof typeof localCode, FailureKind>>> = {
+  network: 'unreachable',
+  timeout: 'unreachable',
+  unreadable: 'broken',
   401: 'sessionExpired',
   400: 'invalid',
   404: 'invalid',
@@ -32,10 +32,11 @@ export function hasCode(
   { code }: { readonly code?: string | undefined },
   ...codes: readonly number[]
 ): boolean {
-  return codes.some((candidate) => String(candidate) === code);
+  return codes.some((candidate) => `${candidate}` === code);
 }
 
 /** Whether what was asked for, for example a payment, may have been done nevertheless. */
 export function isOutcomeUnknown(code: string): boolean {
-  return ['unreachable', 'broken'].includes(failureKind(code));
+  const kind = failureKind(code);
+  return kind === 'unreachable' || kind === 'broken';
 }

@@ -9,20 +9,19 @@ export const leaving = new Promise<undefined>(() => {});
  */
 export function useAction<Name extends string, Failure = string>() {
   const isRunning = useRef(false);
-  const [busy, setBusy] = useState<Name>();
-  const [error, setError] = useState<Failure>();
+  const [{ busy, error }, setState] = useState<{ busy?: Name; error?: Failure | undefined }>({});
+  const setError = (failure?: Failure): void => setState((state) => ({ ...state, error: failure }));
 
   async function run(name: Name, send: () => Promise<Failure | undefined>): Promise<void> {
     if (isRunning.current) return;
     isRunning.current = true;
-    setBusy(name);
-    setError(undefined);
+    setState({ busy: name });
+    let failure: Failure | undefined;
     try {
-      const failure = await send();
-      setError(() => failure);
+      failure = await send();
     } finally {
       isRunning.current = false;
-      setBusy(undefined);
+      setState({ error: failure });
     }
   }
 

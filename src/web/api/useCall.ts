@@ -40,9 +40,8 @@ const maxBackoffMs = 60_000;
 
 /** The delay before the next poll in milliseconds: grows by a tenth after a success, doubles after a failure. */
 export function nextPollDelay(previousMs: number, succeeded: boolean): number {
-  return succeeded
-    ? Math.min(Math.max(previousMs, pollIntervalMs) * 1.1, maxIntervalMs)
-    : Math.min(Math.max(previousMs, pollIntervalMs) * 2, maxBackoffMs);
+  const [factor, maxMs] = succeeded ? [1.1, maxIntervalMs] : [2, maxBackoffMs];
+  return Math.min(Math.max(previousMs, pollIntervalMs) * factor, maxMs);
 }
 
 /** Calls `poll` every few seconds while the page is visible and `isActive`; at once when it becomes visible again. */
@@ -150,9 +149,8 @@ export function useCall<Name extends EndpointName>(
     void refresh();
   }, [refresh]);
 
-  const hasInitialReply = useRef(initialReply !== undefined);
   useEffect(() => {
-    if (!hasInitialReply.current) void refresh();
+    if (latest.current.initialReply === undefined) void refresh();
   }, [refresh]);
   usePolling(refresh, options.isPolling === true && reply?.success === true);
 

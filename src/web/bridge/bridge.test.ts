@@ -9,15 +9,19 @@ const actions: [name: string, act: () => void, payload: unknown][] = [
     () => post('navigateList', { list: [{ target: 'home' }] }),
     { list: [{ target: 'home' }] },
   ],
-  ['closeWebView', bridge.closeWebView, {}],
+  ['closeWebView', () => post('closeWebView', {}), {}],
   ['goHome', bridge.goHome, {}],
   ['goMine', () => post('goMine', {}), {}],
   ['goLogin', bridge.goLogin, {}],
   ['callTelephone', () => bridge.callTelephone('+52 55 5000'), { telephone: '+52 55 5000' }],
-  ['goRating', bridge.goRating, {}],
-  ['trackConfirmation', () => bridge.trackConfirmation('mx-quincena'), { productId: 'mx-quincena' }],
-  ['startBankFlow', bridge.startBankFlow, {}],
-  ['endBankFlow', bridge.endBankFlow, {}],
+  ['goRating', () => post('goRating', {}), {}],
+  [
+    'trackConfirmation',
+    () => post('trackConfirmation', { productId: 'mx-quincena' }),
+    { productId: 'mx-quincena' },
+  ],
+  ['startBankFlow', () => post('startBankFlow', {}), {}],
+  ['endBankFlow', () => post('endBankFlow', {}), {}],
 ];
 
 const location = { href: '', search: '' };

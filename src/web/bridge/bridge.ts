@@ -8,10 +8,6 @@ export function goLogin(): void {
   post('goLogin', {});
 }
 
-export function closeWebView(): void {
-  post('closeWebView', {});
-}
-
 export function goHome(): void {
   post('goHome', {});
 }
@@ -22,25 +18,7 @@ export function callTelephone(telephone: string): void {
   location.href = `tel:${telephone.replace(/[^\d+]/g, '')}`;
 }
 
-/** Asks for the store's rating dialog. */
-export function goRating(): void {
-  post('goRating', {});
-}
-
-/** Tells the host's analytics that a loan was confirmed. */
-export function trackConfirmation(productId: string): void {
-  post('trackConfirmation', { productId });
-}
-
 /** True inside the app's web view, recognised by the marker in the user agent. */
 export function isEmbedded(userAgent: string = navigator.userAgent): boolean {
   return userAgent.includes(embeddedBrowserMarker);
-}
-
-export function startBankFlow(): void {
-  post('startBankFlow', {});
-}
-
-export function endBankFlow(): void {
-  post('endBankFlow', {});
 }

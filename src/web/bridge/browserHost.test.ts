@@ -77,7 +77,7 @@ describe('the browser as host', () => {
   });
 
   test('closeWebView puts home in the place of the page', async () => {
-    bridge.closeWebView();
+    post('closeWebView', {});
     await vi.dynamicImportSettled();
     expect(visited).toEqual(['replace /app?language=1']);
   });
@@ -154,19 +154,19 @@ describe('the browser as host', () => {
   });
 
   test('goRating opens the store of the device beside the page', async () => {
-    bridge.goRating();
+    post('goRating', {});
     await vi.dynamicImportSettled();
     expect(visited).toEqual([
       expect.stringMatching(/^open https:\/\/play\.google\.com\/.* _blank noopener,noreferrer$/),
     ]);
     vi.stubGlobal('navigator', { userAgent: 'iPhone' });
-    bridge.goRating();
+    post('goRating', {});
     await vi.dynamicImportSettled();
     expect(visited[1]).toMatch(/^open https:\/\/apps\.apple\.com\//);
   });
 
   test('trackConfirmation records the event, also while the page is left', async () => {
-    bridge.trackConfirmation('mx-quincena');
+    post('trackConfirmation', { productId: 'mx-quincena' });
     await vi.dynamicImportSettled();
     expect(requests).toMatchObject([
       {
@@ -177,17 +177,17 @@ describe('the browser as host', () => {
   });
 
   test('startBankFlow keeps the page from being pulled down, endBankFlow ends that', async () => {
-    bridge.startBankFlow();
+    post('startBankFlow', {});
     await vi.dynamicImportSettled();
     expect(rootStyle.overscrollBehavior).toBe('none');
-    bridge.endBankFlow();
+    post('endBankFlow', {});
     await vi.dynamicImportSettled();
     expect(rootStyle.overscrollBehavior).toBe('');
   });
 
   test('each message is heard and logged', async () => {
     bridge.goHome();
-    bridge.startBankFlow();
+    post('startBankFlow', {});
     await vi.dynamicImportSettled();
     expect(window.__bridgeLog).toMatchObject([{ heard: true }, { heard: true }]);
   });

@@ -15,7 +15,9 @@ export type BridgeMessages = {
   goMine: NoPayload;
   goLogin: NoPayload;
   callTelephone: { readonly telephone: string };
+  /** Asks for the store's rating dialog. */
   goRating: NoPayload;
+  /** Tells the host's analytics that a loan was confirmed. */
   trackConfirmation: { readonly productId: string };
   startBankFlow: NoPayload;
   endBankFlow: NoPayload;

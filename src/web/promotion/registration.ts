@@ -1,5 +1,5 @@
 import { appName } from 'virtual:brand';
-import { promotionCode, statusCode } from '../../contract/codes.ts';
+import { promotionCode } from '../../contract/codes.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import { promotionMerchantNumber } from '../../contract/limits.ts';
 import { call } from '../api/call.ts';
@@ -23,7 +23,6 @@ const refusals: ReadonlyMap<string, Refusal> = new Map([
   [promotionCode.wrongCaptchaForRegister, 'wrongCaptcha'],
   [promotionCode.wrongSmsCode, 'wrongSmsCode'],
   [promotionCode.badPhone, 'wrongPhone'],
-  [String(statusCode('promotion', 429)), 'tooSoon'],
 ]);
 
 /** How a call ended, in the terms of SPEC 8. */
@@ -38,6 +37,7 @@ export function toCallOutcome({ success, code, message }: CallReply): CallOutcom
   if (success) return { kind: 'done' };
   if (code === promotionCode.alreadyRegistered) return { kind: 'alreadyRegistered' };
   if (failureKind(code) === 'unreachable' || code === localCode.unreadable) return { kind: 'network' };
+  if (failureKind(code) === 'tooMany') return { kind: 'tooSoon', message };
   return { kind: refusals.get(code) ?? 'refused', message };
 }
 

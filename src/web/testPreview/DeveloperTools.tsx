@@ -141,15 +141,15 @@ const loanDetailsTarget = { target: pages.loanDetails };
 const bridgeActions: Readonly<Record<BridgeEntry['action'], () => void>> = {
   navigate: () => post('navigate', loanDetailsTarget),
   navigateList: () => post('navigateList', { list: [loanDetailsTarget, { target: pages.repayment }] }),
-  closeWebView: bridge.closeWebView,
+  closeWebView: () => post('closeWebView', {}),
   goHome: bridge.goHome,
   goMine: () => post('goMine', {}),
   goLogin: bridge.goLogin,
   callTelephone: () => bridge.callTelephone(getLaunchParameter('mobilePhone')),
-  goRating: bridge.goRating,
-  trackConfirmation: () => bridge.trackConfirmation(getLaunchParameter('productId')),
-  startBankFlow: bridge.startBankFlow,
-  endBankFlow: bridge.endBankFlow,
+  goRating: () => post('goRating', {}),
+  trackConfirmation: () => post('trackConfirmation', { productId: getLaunchParameter('productId') }),
+  startBankFlow: () => post('startBankFlow', {}),
+  endBankFlow: () => post('endBankFlow', {}),
 };
 
 /** Sends messages to the app and lists those of this page. */

@@ -8,7 +8,7 @@ import { call } from '../../api/call.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
-import { closeWebView } from '../../bridge/bridge.ts';
+import { post } from '../../bridge/post.ts';
 import { deferred } from '../../ui/rendering.ts';
 import { RichText } from '../../ui/Text.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -38,7 +38,7 @@ function Screen(pageCall: PageCall<'bankDetail'>) {
   const { form, pendingCode, isCodeDialogOpen, savedAccount, sendCode, confirm, closeCodeDialog } = account;
   return (
     <>
-      <View state={state} form={form} savedAccount={savedAccount} onDone={closeWebView} />
+      <View state={state} form={form} savedAccount={savedAccount} onDone={() => post('closeWebView', {})} />
       {isCodeDialogOpen && pendingCode && (
         <CodeDialog
           title={t.codeTitle()}

@@ -2,11 +2,11 @@ import * as cardTexts from 'messages:cardPayment';
 import * as t from 'messages:cardRepayment';
 import * as codeTexts from 'messages:smsCode';
 import { useEffect, useState } from 'react';
-import { cardCode, statusCode } from '../../../contract/codes.ts';
+import { cardCode } from '../../../contract/codes.ts';
 import { endpoints } from '../../../contract/endpoints.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { call } from '../../api/call.ts';
-import { isOutcomeUnknown } from '../../api/failure.ts';
+import { failureKind, isOutcomeUnknown } from '../../api/failure.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter } from '../../api/launchParameters.ts';
 import { leaving, useAction } from '../../api/useAction.ts';
@@ -110,8 +110,11 @@ type CardPaymentProps = {
 
 type PendingCode = { readonly recordId: string; readonly sentAt: number };
 
-/** Codes after which the panel stays: another try, or another code, may do. */
-const retryableCodes = [cardCode.wrongCode, cardCode.codeExpired, statusCode('store', 429)];
+/** Whether the panel stays: another try, or another code, may do. */
+function isRetryable(code: string): boolean {
+  const isCodeRefused = code === cardCode.wrongCode || code === cardCode.codeExpired;
+  return isCodeRefused || failureKind(code) === 'tooMany' || isOutcomeUnknown(code);
+}
 
 /** Commits the payment; its reply, if it went through. */
 async function sendCommit(
@@ -174,7 +177,7 @@ function useCardPayment({ methods, card, onPaid, onChanged }: CardPaymentProps) 
     const reply = await call(endpoints.repaymentConfirm, payload, withLanguage());
     if (!reply.success) {
       toast(replyErrorText(reply, cardTexts.processFailed()), { kind: 'error' });
-      if (retryableCodes.includes(reply.code) || isOutcomeUnknown(reply.code)) return;
+      if (isRetryable(reply.code)) return;
     } else if (reply.data.isPending !== 1 || reply.data.continueUrl) {
       await finishPayment(reply.data);
       return;

@@ -6,7 +6,7 @@ import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter, linkTo } from '../../api/launchParameters.ts';
 import { leaving, useAction } from '../../api/useAction.ts';
 import { type PageCall, startCall, useCall } from '../../api/useCall.ts';
-import { trackConfirmation } from '../../bridge/bridge.ts';
+import { post } from '../../bridge/post.ts';
 import { deferred } from '../../ui/rendering.ts';
 import { type ConfirmRefusal, type Offer, type OfferChoice, toLoanPushPayload, toRefusal } from './offer.ts';
 import { clearProgress, isReviewOver } from './progress.ts';
@@ -103,7 +103,7 @@ function useConfirmation(productId: string, reloadOffer: () => Promise<boolean>)
     const reply = await call(endpoints.loanPush, toLoanPushPayload(offer, productId));
     if (reply.success) {
       clearProgress(productId, offer.agreementHash);
-      trackConfirmation(productId);
+      post('trackConfirmation', { productId });
       location.replace(buildLoanUrl(reply.data.lendDetailsUrl));
       return leaving;
     }
