@@ -70,20 +70,20 @@ export const repaymentDetail = loanEndpoint('repaymentDetail', '/v3/installment/
 export const extensionDetail = loanEndpoint('extensionDetail', '/v3/installment/loan-play-delay-detail');
 export const instructions = loanEndpoint('instructions', '/v3/loan-details/generate-vcode');
 export const rate = loanEndpoint('rate', '/v3/loan-details/google-score');
-export const contractDetail = {
-  ...loanEndpoint('contractDetail', '/v3/loan-details/contract-detail'),
-  client: 'legacy',
-} as const satisfies Endpoint;
+export const contractDetail = /* @__PURE__ */ Object.assign(
+  loanEndpoint('contractDetail', '/v3/loan-details/contract-detail'),
+  { client: 'legacy' } as const,
+);
 export const documentList = loanEndpoint('documentList', '/v3/loan-details/document-list');
 export const paymentClaim = loanEndpoint('paymentClaim', '/v3/loan-details/payment-claim');
 export const paymentClaimSave = loanEndpoint('paymentClaimSave', '/v3/loan-details/payment-claim-save');
 export const coolingOff = loanEndpoint('coolingOff', '/v3/loan-details/cooling-off');
 export const coolingOffExit = loanEndpoint('coolingOffExit', '/v3/loan-details/cooling-off-exit');
 export const complaintInit = complaintEndpoint('complaintInit', 'problem-init');
-export const complaintUpload = {
-  ...complaintEndpoint('complaintUpload', 'upload-problem-img'),
-  fileField: 'problemImage',
-} as const satisfies Endpoint;
+export const complaintUpload = /* @__PURE__ */ Object.assign(
+  complaintEndpoint('complaintUpload', 'upload-problem-img'),
+  { fileField: 'problemImage' } as const,
+);
 export const complaintSave = complaintEndpoint('complaintSave', 'problem-save');
 export const complaintList = complaintEndpoint('complaintList', 'problem-list');
 export const complaintDetail = complaintEndpoint('complaintDetail', 'problem-detail');
@@ -126,15 +126,10 @@ export const certifyPersonal = loanEndpoint('certifyPersonal', '/v3/certificatio
 export const certifyJob = loanEndpoint('certifyJob', '/v3/certification/job');
 export const certifyContact = loanEndpoint('certifyContact', '/v3/certification/ext');
 export const identity = loanEndpoint('identity', '/v3/certification/identity');
-export const identityImage = {
-  name: 'identityImage',
-  method: 'POST',
-  path: '/v3/certification/identity-image',
-  client: 'loan',
-  family: 'v3',
-  guard: 'session',
-  fileField: 'image',
-} as const satisfies Endpoint;
+export const identityImage = /* @__PURE__ */ Object.assign(
+  loanEndpoint('identityImage', '/v3/certification/identity-image'),
+  { fileField: 'image' } as const,
+);
 export const consents = loanEndpoint('consents', '/v3/certification/consents');
 export const bankDetail = loanEndpoint('bankDetail', '/v3/bank/bind-detail');
 export const bankCode = loanEndpoint('bankCode', '/v3/bank/bind-code');

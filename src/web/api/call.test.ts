@@ -60,11 +60,7 @@ describe('a call', () => {
 
   test('ends after 60 s', async () => {
     vi.useFakeTimers();
-    vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => {
-      return new Promise((_, reject) =>
-        signal.addEventListener('abort', () => reject(new DOMException('', 'AbortError'))),
-      );
-    });
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
     const reply = call(endpoints.rate, { score: 5 });
     await vi.advanceTimersByTimeAsync(59_999);
     expect(await Promise.race([reply, Promise.resolve('waiting')])).toBe('waiting');
