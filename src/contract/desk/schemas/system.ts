@@ -29,6 +29,7 @@ export const events = listCall({
   orderId: identifier.optional(),
 }).of({
   ...reportedEvent,
+  hasReceiver: z.boolean().describe('Whether a receiving system is configured'),
   attempts: z.int().describe('Attempts within the retention period'),
   ...answer,
 });

@@ -99,7 +99,12 @@ function useEventColumns(filters: ReturnType<typeof toFilters>) {
         {eventLabel(row.type)}
       </Link>
     )),
-    column('state', t('state'), (row) => <EventStateTag state={row.state} />),
+    column('state', t('state'), ({ state, hasReceiver }) => (
+      <>
+        <EventStateTag state={state} />
+        {hasReceiver ? null : <p className="quiet">{t('unconnected')}</p>}
+      </>
+    )),
     column('status', t('status'), ({ status }) => status, { align: 'end' }),
     column('attempts', t('attempts'), ({ attempts }) => attempts || '', {
       align: 'end',

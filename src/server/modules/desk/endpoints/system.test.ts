@@ -56,7 +56,9 @@ test('an event shows each attempt with status, answer and time, and is found by 
   receiver.failures.push({ status: 503, body: `at work\0${'x'.repeat(5_000)}` }, 'drop');
   await expect(deliver(toNumber(eventId))).rejects.toThrow('answered with 503');
   await expect(deliver(toNumber(eventId))).rejects.toThrow();
-  expect(await listEvents('state=failing')).toMatchObject([{ eventId, attempts: 2, status: null }]);
+  expect(await listEvents('state=failing')).toMatchObject([
+    { eventId, hasReceiver: true, attempts: 2, status: null },
+  ]);
   await deliver(toNumber(eventId));
   expect(await listEvents('state=failing')).toEqual([]);
   expect(await listEvents('state=delivered')).toMatchObject([{ eventId, attempts: 3, status: 204 }]);
@@ -88,6 +90,7 @@ test('an event is sent again with its number by an admin, who leaves a line in t
 test('without a receiver an event is not sent again, and an unknown one is not found', async () => {
   const { eventId } = await getReportedEvent();
   server.services.settings = { ...server.services.settings, events: undefined };
+  expect((await getReportedEvent()).hasReceiver).toBe(false);
   const refused = await admin.post(`events/${eventId}/redelivery`, {});
   expect([refused.status, refused.body.code]).toEqual([409, 'noReceiver']);
   expect((await auditor.get(`events/${eventId}`)).body.receiver).toBeNull();

@@ -38,7 +38,9 @@ function getEventState(deliveredAt: Date | null, failedAt: Date | null): EventSt
   return deliveredAt === null ? 'waiting' : 'delivered';
 }
 
-export const events = readEndpoint('events', async ({ db }, _staff, { state, type, orderId, ...page }) => {
+export const events = readEndpoint('events', async ({ db, settings }, _staff, input) => {
+  const { state, type, orderId, ...page } = input;
+  const hasReceiver = settings.events !== undefined;
   let query = selectEvents(db);
   if (state !== undefined) query = query.where(isInState[state]);
   if (type !== undefined) query = query.where('type', '=', type);
@@ -49,7 +51,11 @@ export const events = readEndpoint('events', async ({ db }, _staff, { state, typ
       db,
       rows.map(({ number }) => number),
     );
-    return rows.map((row) => ({ ...toEvent(row), ...(attempts.get(row.number) ?? noAttempts) }));
+    return rows.map((row) => ({
+      ...toEvent(row),
+      hasReceiver,
+      ...(attempts.get(row.number) ?? noAttempts),
+    }));
   });
 });
 
