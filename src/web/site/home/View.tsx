@@ -1,16 +1,17 @@
 import * as t from 'messages:siteHome';
-import { headline, stores, users } from 'virtual:brand';
+import { headline, users } from 'virtual:brand';
 import type { ReactNode } from 'react';
 import { languageCodes } from '../../../contract/launch.ts';
 import { demonstrationPage, promotionRoutes } from '../../../contract/pages.ts';
 import { PhoneLink } from '../../ui/PhoneLink.tsx';
 import { getSiteLocale, promotionAddress, type SiteLocale, type SiteViewProps } from '../addresses.ts';
-import { branchMapPath, downloadCodePath, mapSize } from '../assetPaths.ts';
+import { branchMapPath, mapSize } from '../assetPaths.ts';
 import { SiteLayout } from '../SiteLayout.tsx';
 import { Carousel } from './Carousel.tsx';
 import { FaqSection } from './FaqSection.tsx';
 import { hasExtension } from './facts.ts';
 import { formatUsersCount } from './formats.ts';
+import { GetApp } from './GetApp.tsx';
 import { Calculator, formatBuildDate, Products } from './Offer.tsx';
 import { PhonePreview } from './PhonePreview.tsx';
 import styles from './View.module.css';
@@ -190,32 +191,6 @@ export function Branches({ locale: { market, language } }: { readonly locale: Si
         alt={t.mapAlt({ country: country[language], cities })}
         width={mapSize.width}
         height={mapSize.height}
-        loading="lazy"
-      />
-    </section>
-  );
-}
-
-/** The way to the app: a code to scan on a desktop, the stores everywhere. */
-export function GetApp({ locale }: { readonly locale: SiteLocale }) {
-  return (
-    <section className={styles.getApp}>
-      <div>
-        <h2 className={styles.getAppTitle}>{t.getApp()}</h2>
-        <p>
-          {t.getAppText()} <span className={styles.desktopOnly}>{t.getAppCode()}</span>
-        </p>
-        <p className={styles.stores}>
-          <a href={stores.ios}>{t.ios()}</a>
-          <a href={stores.android}>{t.android()}</a>
-        </p>
-      </div>
-      <img
-        className={styles.code}
-        src={`/${downloadCodePath(locale.market.templateId)}`}
-        alt={t.codeAlt()}
-        width={148}
-        height={148}
         loading="lazy"
       />
     </section>
