@@ -4,6 +4,7 @@ import { failureKind, hasCode, isOutcomeUnknown } from './failure.ts';
 test.each([
   ['network', 'unreachable', true],
   ['timeout', 'unreachable', true],
+  ['expired', 'unreachable', true],
   ['unreadable', 'broken', true],
   ['500', 'broken', true],
   ['503', 'broken', true],

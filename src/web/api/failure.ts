@@ -14,8 +14,6 @@ export const localCode = {
 type FailureKind = 'unreachable' | 'broken' | 'sessionExpired' | 'invalid' | 'tooMany' | 'refused';
 
 const kinds: Readonly<Partial<Record<string | keyof typeof localCode, FailureKind>>> = {
-  network: 'unreachable',
-  timeout: 'unreachable',
   unreadable: 'broken',
   401: 'sessionExpired',
   400: 'invalid',
@@ -23,8 +21,9 @@ const kinds: Readonly<Partial<Record<string | keyof typeof localCode, FailureKin
   429: 'tooMany',
 };
 
+/** Codes of servers have digits. */
 export function failureKind(code: string): FailureKind {
-  return kinds[code] ?? (/^5\d\d$/.test(code) ? 'broken' : 'refused');
+  return kinds[code] ?? (/^5\d\d$/.test(code) ? 'broken' : /\d/.test(code) ? 'refused' : 'unreachable');
 }
 
 /** Whether a reply has one of these result codes of the contract. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COMPONENTS, type Component, minor, parseRate, day as toDay, ZERO } from '../../../lending/index.ts';
-import es from '../../messages/es/importColumns.json' with { type: 'json' };
+import es from './columns.es.json' with { type: 'json' };
 
 /*
  * The columns of each file of an import. `npm run import -- --columns` prints them with their descriptions. Amounts are decimal
