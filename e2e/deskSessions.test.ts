@@ -45,17 +45,24 @@ test.each(inputMethods)(
     await signInOnDevice(lostDevice);
     const support = await signIn(environment, 'support', { inputMethod, language });
     const { page, press } = support;
+    const waitUntilLoaded = () => expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
     await support.goTo(`/borrowers/${ravi.userId}`);
     const row = page
       .getByRole('table', { name: texts.sessions })
       .getByRole('row')
       .filter({ hasText: lostDevice });
+    await row.waitFor();
+    // What is above it moves it as it comes.
+    await waitUntilLoaded();
     await press(row.getByRole('button', { name: texts.end, exact: true }));
     await endSession(support, language, texts.end);
     await row.waitFor({ state: 'detached' });
     await signInOnDevice(`Another by ${inputMethod}`);
     await page.reload();
-    await press(page.getByRole('button', { name: texts.endAll, exact: true }));
+    const endAll = page.getByRole('button', { name: texts.endAll, exact: true });
+    await endAll.waitFor();
+    await waitUntilLoaded();
+    await press(endAll);
     await endSession(support, language, texts.endAll);
     await page.getByRole('table', { name: texts.sessions }).waitFor({ state: 'detached' });
     await page.getByText(texts.noSessions, { exact: true }).first().waitFor();
