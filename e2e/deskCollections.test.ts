@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import deskConfig from '../config/desk.json' with { type: 'json' };
 import { deskPrefix } from '../src/contract/desk/calls.ts';
 import type { DeskReply, DeskRow } from '../src/contract/desk/schemas/index.ts';
 import deskConflicts from '../src/server/messages/en/deskConflicts.json' with { type: 'json' };
@@ -11,6 +12,7 @@ import { ana, ravi, startEnvironment, type TestEnvironment } from './testEnviron
 /** Calling borrowers about late loans, one after the other. */
 
 const texts = deskTexts.en.collections;
+const [callReason = { en: '' }] = deskConfig.queues.callList.showPhone;
 let environment: TestEnvironment;
 beforeAll(async () => {
   environment = await startEnvironment();
@@ -51,10 +53,16 @@ test('a call is recorded and the next borrower follows, by keyboard, the phone r
   const record = page.getByRole('region', { name: texts.record });
   await record.waitFor();
   await expectAccessible(page, 'the card');
-  await press(page.getByRole('button', { name: /^Reveal/ }));
+  await page.keyboard.press('p');
   const dialog = page.getByRole('dialog').last();
-  await type(dialog.getByLabel(deskTexts.en.ui.reason), 'to call about a late loan');
-  await press(dialog.getByRole('button', { name: deskTexts.en.borrowers.reveal, exact: true }));
+  const prepared = new RegExp(callReason.en);
+  await dialog.getByRole('button', { name: prepared, pressed: true }).waitFor();
+  await page.keyboard.press('3');
+  await dialog.getByRole('button', { name: prepared, pressed: false }).waitFor();
+  await page.keyboard.press('1');
+  const revealed = page.waitForRequest((request) => request.url().endsWith('/reveal'));
+  await page.keyboard.press('Enter');
+  expect((await revealed).postDataJSON()).toMatchObject({ field: 'phone', reason: callReason.en });
   const link = page.getByRole('link', { name: new RegExp(ravi.phone) });
   await link.waitFor();
   expect(await link.getAttribute('href')).toMatch(new RegExp(`^tel:\\+\\d+${ravi.phone}$`));

@@ -1,5 +1,5 @@
 /** The queues that staff work through case by case. */
-export const queueNames = ['applications', 'complaints', 'claims', 'approvals'] as const;
+export const queueNames = ['applications', 'complaints', 'claims', 'approvals', 'callList'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** One digit chooses a prepared reason. */

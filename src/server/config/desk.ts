@@ -38,7 +38,7 @@ export const deskSchema = z.strictObject({
       perDay: z.int().positive().default(500),
     })
     .prefault({}),
-  /** Of each queue: hours from a case's arrival to its decision, and the prepared reasons of that decision. */
+  /** Of each queue: hours from a case's arrival to its decision, and the prepared reasons of that decision; of calls: of showing a phone. */
   queues: z
     .strictObject({
       applications: z
@@ -90,6 +90,15 @@ export const deskSchema = z.strictObject({
             { es: 'Falta evidencia', en: 'Evidence is missing' },
             { es: 'El monto no cuadra', en: 'The amount does not add up' },
             { es: 'No corresponde', en: 'Not due' },
+          ]),
+        })
+        .prefault({}),
+      callList: z
+        .strictObject({
+          showPhone: presets([
+            { es: 'Llamar por su pago atrasado', en: 'To call about the late payment' },
+            { es: 'Llamar por la promesa que hizo', en: 'To call about the promise made' },
+            { es: 'Devolver su llamada', en: 'To return the borrower’s call' },
           ]),
         })
         .prefault({}),

@@ -28,10 +28,11 @@ const presets = z
   .describe('Prepared reasons in the order of their digit keys');
 const targetHours = z.int();
 
-/** Target and prepared reasons of each queue, as configured. */
+/** Target and prepared reasons of each queue, as configured; whom to call has no target. */
 export const queueSettings = z.object({
   applications: z.object({ targetHours, approve: presets, decline: presets }),
   complaints: z.object({ targetHours, answer: presets }),
   claims: z.object({ targetHours, answer: presets }),
   approvals: z.object({ targetHours, approve: presets, refuse: presets }),
+  callList: z.object({ showPhone: presets }),
 });

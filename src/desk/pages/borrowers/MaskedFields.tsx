@@ -11,6 +11,7 @@ import { DeclaredFields, DescriptionItem } from '../../ui/facts.tsx';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { ErrorMessage } from '../../ui/QueryView.tsx';
+import { useShortcuts } from '../../ui/shortcuts.tsx';
 
 export type BorrowerData = DeskReply<'borrower'>;
 
@@ -86,12 +87,17 @@ type Props = {
   /** The label of the field. */
   name: string;
   masked: string;
+  /** The single key that reveals it. */
+  shortcut?: string;
+  /** Prepared reasons, of which the first is filled in. */
+  reasonPresets?: readonly string[];
 };
 
 const dayPattern = /^\d{4}-\d\d-\d\d$/;
 
 /** A masked field with its reveal button: at once for an assigned case or an approval, else for a reason. */
-export function MaskedValue({ person, field, name, masked }: Props) {
+export function MaskedValue({ masked, ...props }: Props) {
+  const { person, field, name } = props;
   const t = useTexts('borrowers');
   const [revealed, setRevealed] = useState<string>();
   if (masked === '') return '–';
@@ -100,7 +106,7 @@ export function MaskedValue({ person, field, name, masked }: Props) {
       {revealed === undefined ? (
         <>
           <span className="numeric">{masked}</span>
-          <RevealButton {...{ person, field, name }} onReveal={setRevealed} />
+          <RevealButton {...props} onReveal={setRevealed} />
         </>
       ) : (
         <span className="masked" tabIndex={-1} ref={focusOnMount}>
@@ -146,14 +152,21 @@ function Phone({ callingCode, phone }: { callingCode: string; phone: string }) {
   );
 }
 
-type RevealButtonProps = Pick<Props, 'person' | 'field' | 'name'> & { onReveal: (value: string) => void };
+type RevealButtonProps = Omit<Props, 'masked'> & { onReveal: (value: string) => void };
 
-function RevealButton({ person, field, name, onReveal }: RevealButtonProps) {
+function RevealButton({ person, field, name, shortcut, reasonPresets = [], onReveal }: RevealButtonProps) {
   const { borrowerId, access } = person;
   const t = useTexts('borrowers');
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   const mutation = useDeskMutation('reveal');
+  const isOffered = can('reveal');
+  const run = () => void reveal();
+  useShortcuts(
+    shortcut === undefined || !isOffered
+      ? []
+      : [{ key: shortcut, label: t('revealField', { field: name }), run }],
+  );
 
   async function reveal(): Promise<void> {
     if (access.basis === 'unassigned') return setOpen(true);
@@ -167,15 +180,17 @@ function RevealButton({ person, field, name, onReveal }: RevealButtonProps) {
     mutation.reset();
   }
 
-  if (!can('reveal')) return null;
+  if (!isOffered) return null;
   return (
     <>
       <Button
         kind="plain"
-        label={t('revealField', { field: name })}
+        shortcut={shortcut}
+        // With a key it is the only one, and its name what it shows.
+        label={shortcut === undefined ? t('revealField', { field: name }) : undefined}
         isBusy={mutation.isPending}
         opensDialog={access.basis === 'unassigned'}
-        onClick={() => void reveal()}
+        onClick={run}
       >
         {t('reveal')}
       </Button>
@@ -196,6 +211,8 @@ function RevealButton({ person, field, name, onReveal }: RevealButtonProps) {
             fields={[]}
             toRequest={(_, reason) => ({ borrowerId, field, reason })}
             submitLabel={t('reveal')}
+            reasonPresets={reasonPresets}
+            {...(reasonPresets.length === 0 ? {} : { startsWithPreset: true as const })}
             onCancel={closeDialog}
             onDone={({ value }) => {
               closeDialog();

@@ -16,7 +16,7 @@ import {
 import { findTimeZone, formatDay, formatMoney, formatTimeZone } from '../../ui/format.ts';
 import { createColumnHelper, dayColumn, moneyColumn } from '../../ui/List.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
-import { focusIfNext } from '../../ui/queue.tsx';
+import { focusIfNext, usePresets } from '../../ui/queue.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { MaskedValue } from '../borrowers/MaskedFields.tsx';
 import { AgreementTag } from '../loan/AgreementTag.tsx';
@@ -92,13 +92,23 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
 function Phone({ card }: { card: CallCardData }) {
   const t = useTexts('collections');
   const barrierLabel = useLabels('callBarrier');
+  const reasonPresets = usePresets('callList', 'showPhone');
   if (card.barrier !== null)
     return (
       <>
         <span className="numeric">{card.phone}</span> <Tag tone="due">{barrierLabel(card.barrier)}</Tag>
       </>
     );
-  return <MaskedValue person={card} field="phone" name={t('phone')} masked={card.phone} />;
+  return (
+    <MaskedValue
+      person={card}
+      field="phone"
+      name={t('phone')}
+      masked={card.phone}
+      shortcut="p"
+      reasonPresets={reasonPresets}
+    />
+  );
 }
 
 function LateLoans({ loans }: { loans: readonly CalledLoan[] }) {

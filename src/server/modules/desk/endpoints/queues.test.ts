@@ -98,6 +98,7 @@ test('prepared reasons and targets are told to whoever is signed in', async () =
   const { queues } = (await risk.get('me')).body as DeskReply<'me'>;
   expect(queues).toEqual(server.services.config.desk.queues);
   expect(queues.applications.approve.length).toBeGreaterThan(0);
+  expect(queues.callList.showPhone.length).toBeGreaterThan(0);
 });
 
 describe('approving many applications', () => {
