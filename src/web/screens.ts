@@ -1,10 +1,9 @@
 import { appRoutes, demonstrationPage, pages } from '../contract/pages.ts';
 import { demonstrationScreen } from '../contract/webManifest.ts';
-import { demoUrl } from './api/demoCalls.ts';
 import * as initialCalls from './api/initialCalls.ts';
 import { appHead } from './app/build/appHead.ts';
 import { defaultTemplateLanguage, markets } from './build/configuration.ts';
-import type { ReactScreen, Screen, StaticScreen } from './build/screen.ts';
+import type { ReactScreen, Screen, StaticScreen } from './screen.ts';
 import { type SiteLocale, type SitePage, siteAddresses } from './site/addresses.ts';
 import { siteArea, siteHead } from './site/head.ts';
 import { listQuestions } from './site/home/faq.ts';
@@ -142,7 +141,6 @@ export const screens: readonly Screen[] = [
     folder: 'testPreview',
     mode: 'react',
     addresses: [pages.testPreview],
-    preload: [demoUrl('clock')],
   },
   // A phone with the app, and beside it all that a lender would want to see. Only demonstrations have it.
   {

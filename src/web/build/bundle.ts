@@ -1,7 +1,11 @@
 import { join } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
+import type { Language } from '../../contract/launch.ts';
 import { assetsFolder } from '../../contract/webManifest.ts';
-import type { Screen } from './screen.ts';
+import type { Screen } from '../screen.ts';
+import { brandModule } from './brand.ts';
+import { listLanguages } from './manifest.ts';
+import { messages } from './messages.ts';
 import { css, styles } from './styles.ts';
 
 /** The script files of a page and its modules. */
@@ -12,8 +16,6 @@ export type PageScript = {
   readonly modules: readonly string[];
   readonly source: string;
 };
-
-export type Scripts = ReadonlyMap<string, PageScript>;
 
 /** Makes warnings of the bundler errors: a missing export would break a page. */
 export function failOnWarning(level: string, { message }: { readonly message: string }): void {
@@ -47,110 +49,104 @@ function screenEntries(web: string): Plugin {
   };
 }
 
-/** Bundles the screens of one language. React screens share files, except those with `isBundledAlone`. */
-export async function bundleScreens(web: string, screens: readonly Screen[], plugins: Plugin[]) {
-  const bundles = Map.groupBy(screens, (screen) =>
-    screen.mode === 'static' || screen.isBundledAlone ? screen.name : '',
-  );
-  const bundled = [];
-  for (const group of bundles.values()) {
-    const entries = group.flatMap((screen) => {
-      if (screen.mode === 'react') return [[screen.name, entryPrefix + screen.folder]];
-      return screen.script ? [[screen.name, join(web, screen.script)]] : [];
-    });
-    if (entries.length > 0)
-      bundled.push(await bundle(Object.fromEntries(entries), [...plugins, screenEntries(web)]));
+function listEntries(web: string, screen: Screen): [name: string, module: string][] {
+  if (screen.mode === 'react') return [[screen.name, entryPrefix + screen.folder]];
+  return screen.script ? [[screen.name, join(web, screen.script)]] : [];
+}
+
+/**
+ * Bundles the screens once a language; their code comes into `files`. React screens share files, except those with
+ * `isBundledAlone`.
+ */
+export async function bundleScreens(web: string, screens: readonly Screen[], files: Map<string, string>) {
+  const byLanguage = new Map<Language, Map<string, PageScript>>();
+  for (const language of new Set(screens.flatMap(listLanguages))) {
+    const plugins = [brandModule(), messages(language), screenEntries(web)];
+    const scripts = new Map<string, PageScript>();
+    const translated = screens.filter((screen) => listLanguages(screen).includes(language));
+    const bundles = Map.groupBy(translated, (screen) =>
+      screen.mode === 'static' || screen.isBundledAlone ? screen.name : '',
+    );
+    for (const group of bundles.values()) {
+      const entries = new Map(group.flatMap((screen) => listEntries(web, screen)));
+      if (entries.size === 0) continue;
+      for (const [name, script] of await bundle(entries, plugins, files)) scripts.set(name, script);
+    }
+    byLanguage.set(language, scripts);
   }
-  return {
-    scripts: new Map(bundled.flatMap(({ scripts }) => [...scripts])),
-    written: new Map(bundled.flatMap(({ written }) => [...written])),
-  };
+  return byLanguage;
 }
 
 /** The files of the screens that this one prefetches, without its own. */
-export function filesToPrefetch(screen: Screen, scripts: Scripts): string[] {
+export function filesToPrefetch(screen: Screen, scripts: ReadonlyMap<string, PageScript>): string[] {
   const next = screen.mode === 'react' ? (screen.prefetches ?? []) : [];
   const files = next.flatMap((name) => scripts.get(name)?.files ?? []);
   const own = scripts.get(screen.name)?.files ?? [];
   return [...new Set(files)].filter((file) => !own.includes(file));
 }
 
-const viteOptions = { configFile: false, logLevel: 'silent', css } as const;
-const buildOptions = { write: false, target: 'safari15', modulePreload: false } as const;
-const rolldownOptions: Rolldown.InputOptions = {
-  // Constants of contract, brand and style sheets are inlined, across files too.
-  optimization: { inlineConst: { mode: 'all' } },
-  checks: { bundlerTimings: false },
-  onLog: failOnWarning,
-};
-
-/** The source of an inline script that calls the default export of a module with constants. */
-export type InlineScript = (...constants: unknown[]) => string;
-
-/** Bundles a module for the head of documents. */
-export async function bundleInline(entry: string, plugins: Plugin[]): Promise<InlineScript> {
+/** What Vite bundles from a page's modules, without writing files. */
+export async function buildChunks(
+  plugins: Plugin[],
+  options: Rolldown.RolldownOptions,
+): Promise<Rolldown.OutputChunk[]> {
   const bundled = await build({
-    ...viteOptions,
-    plugins: [...plugins, leanImports],
+    configFile: false,
+    logLevel: 'silent',
+    css,
+    plugins: [...plugins, ...styles, leanImports],
     build: {
-      ...buildOptions,
-      rolldownOptions: {
-        ...rolldownOptions,
-        input: entry,
-        preserveEntrySignatures: 'strict',
-        output: { format: 'iife', name: 'start' },
-      },
-    },
-  });
-  if (!('output' in bundled)) throw new Error(`${entry} is built once, as one bundle`);
-  const source = bundled.output[0].code.trim();
-  return (...constants) => `{${source}start(${constants.map((one) => JSON.stringify(one)).join()})}`;
-}
-
-/** Bundles pages that share files, from their names and entry modules. `written` is the code by file name. */
-export async function bundle(entries: Readonly<Record<string, string>>, plugins: Plugin[]) {
-  const scripts = new Map<string, PageScript>();
-  const written = new Map<string, string>();
-  const collect: Plugin = {
-    name: 'quincena:collect',
-    generateBundle: {
-      order: 'post',
-      handler(_, output) {
-        const chunks = Object.values(output).filter((one) => one.type === 'chunk');
-        for (const { fileName, code } of chunks) written.set(fileName, code);
-        const rendered = new Map(chunks.flatMap((chunk) => Object.entries(chunk.modules)));
-        const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
-        for (const [name, entry] of Object.entries(entries)) {
-          const modules = reach(entry, (id) => {
-            const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
-            return [...importedIds, ...dynamicallyImportedIds];
-          });
-          const file = chunks.find(({ facadeModuleId }) => facadeModuleId === entry)?.fileName ?? '';
-          const files = reach(file, (one) => imports.get(one) ?? []).toReversed();
-          const source = modules.map((id) => rendered.get(id)?.code ?? '').join('\n');
-          scripts.set(name, { files, modules, source });
-        }
-      },
-    },
-  };
-  await build({
-    ...viteOptions,
-    plugins: [...plugins, ...styles, leanImports, collect],
-    build: {
-      ...buildOptions,
+      write: false,
+      target: 'safari15',
+      modulePreload: false,
       cssCodeSplit: false,
       rolldownOptions: {
-        ...rolldownOptions,
-        input: { ...entries },
-        output: {
-          entryFileNames: fileNames,
-          chunkFileNames: fileNames,
-          codeSplitting: { groups: sharedFiles(Object.keys(entries).length) },
-        },
+        // Constants of contract, brand and style sheets are inlined, across files too.
+        optimization: { inlineConst: { mode: 'all' } },
+        checks: { bundlerTimings: false },
+        onLog: failOnWarning,
+        ...options,
       },
     },
   });
-  return { scripts, written };
+  if (!('output' in bundled)) throw new Error('pages are built once, as one bundle');
+  return bundled.output.filter((one) => one.type === 'chunk');
+}
+
+/** Bundles pages that share files, from their names and entry modules. Their code comes into `written`, by file name. */
+export async function bundle(
+  entries: ReadonlyMap<string, string>,
+  plugins: Plugin[],
+  written: Map<string, string>,
+): Promise<ReadonlyMap<string, PageScript>> {
+  const imported = new Map<string, readonly string[]>();
+  const moduleGraph: Plugin = {
+    name: 'quincena:module-graph',
+    buildEnd() {
+      for (const id of this.getModuleIds()) {
+        const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
+        imported.set(id, [...importedIds, ...dynamicallyImportedIds]);
+      }
+    },
+  };
+  const chunks = await buildChunks([...plugins, moduleGraph], {
+    input: Object.fromEntries(entries),
+    output: {
+      entryFileNames: fileNames,
+      chunkFileNames: fileNames,
+      codeSplitting: { groups: sharedFiles(entries.size) },
+    },
+  });
+  for (const { fileName, code } of chunks) written.set(fileName, code);
+  const rendered = new Map(chunks.flatMap((chunk) => Object.entries(chunk.modules)));
+  const imports = new Map(chunks.map((chunk) => [chunk.fileName, chunk.imports]));
+  const toScript = (entry: string): PageScript => {
+    const modules = reach(entry, (id) => imported.get(id) ?? []);
+    const file = chunks.find(({ facadeModuleId }) => facadeModuleId === entry)?.fileName ?? '';
+    const files = reach(file, (one) => imports.get(one) ?? []).toReversed();
+    return { files, modules, source: modules.map((id) => rendered.get(id)?.code ?? '').join('\n') };
+  };
+  return new Map([...entries].map(([name, entry]) => [name, toScript(entry)]));
 }
 
 const fileNames = `${assetsFolder}/[name]-[hash:7].js`;

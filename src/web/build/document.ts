@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { demonstrationSuffix, type WebFile } from '../../contract/webManifest.ts';
+import type { Screen } from '../screen.ts';
 import type { PageScript } from './bundle.ts';
 import { brand } from './configuration.ts';
+import type { DocumentVariant } from './manifest.ts';
 import { plainMessages } from './messages.ts';
-import type { DocumentVariant, Screen } from './screen.ts';
 
 export function escapeHtml(text: string): string {
   return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
@@ -59,11 +60,6 @@ export function writeDocument(screen: Screen, parts: DocumentParts): { html: str
   const data = (name: string, files: readonly string[]): string =>
     files.length > 0 ? ` data-${name}="${files.join(' ')}"` : '';
   const { failed = '', retry = '' } = plainMessages('kit', language);
-  const preloads = isReact ? (screen.preload ?? []) : [];
-  const tags = [
-    ...preloads.map((url) => `<link rel="preload" as="fetch" crossorigin href="${url}">`),
-    screen.head?.(language, market) ?? '',
-  ];
   const html = [
     `<!doctype html><html lang="${language}"${isReact ? data('code', scripts) : ''}${data('prefetch', prefetch)}><head>`,
     '<meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
@@ -74,7 +70,7 @@ export function writeDocument(screen: Screen, parts: DocumentParts): { html: str
     texts.description && `<meta name="description" content="${escapeHtml(texts.description)}">`,
     '<meta name="format-detection" content="telephone=no">',
     tabTags(screen),
-    ...tags,
+    screen.head?.(language, market),
     '</head><body>',
     // Shown in place of the skeleton when a script cannot be loaded.
     isReact &&

@@ -3,9 +3,9 @@ import { runInNewContext } from 'node:vm';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { getLaunchParameters, payloadFromAddress, queryFromAddress } from '../api/launchParameters.ts';
 import { buildRequest } from '../api/request.ts';
+import type { ReactScreen } from '../screen.ts';
 import { screens } from '../screens.ts';
 import { prepareInlineScripts } from './inlineScripts.ts';
-import type { ReactScreen } from './screen.ts';
 
 type SentRequest = {
   readonly url: string;

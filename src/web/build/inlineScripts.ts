@@ -2,24 +2,23 @@ import { join } from 'node:path';
 import { endpointPath } from '../../contract/endpoints.ts';
 import { clientHeaders, commonParameters } from '../../contract/launch.ts';
 import type { InitialCall } from '../api/initialCalls.ts';
+import type { Screen } from '../screen.ts';
 import { brandModule } from './brand.ts';
-import { bundleInline } from './bundle.ts';
+import { buildChunks } from './bundle.ts';
 import { brand } from './configuration.ts';
-import type { Screen } from './screen.ts';
 
 /** Bundles what documents run before their code is loaded. Returns the inline script of a screen. */
 export async function prepareInlineScripts(web: string): Promise<(screen: Screen) => string> {
-  const bundleModule = (file: string) => bundleInline(join(web, file), [brandModule()]);
-  const chooseFirstView = await bundleModule('app/chooseFirstView.ts');
-  const startPage = await bundleModule('api/inline/startPage.ts');
-  const startLoanPage = await bundleModule('api/inline/startLoanPage.ts');
-  const startFormPage = await bundleModule('api/inline/startFormPage.ts');
+  const chooseFirstView = await bundleInline(join(web, 'app/chooseFirstView.ts'));
+  const startPage = await bundleInline(join(web, 'api/inline/startPage.ts'));
+  const startLoanPage = await bundleInline(join(web, 'api/inline/startLoanPage.ts'));
+  const startFormPage = await bundleInline(join(web, 'api/inline/startFormPage.ts'));
 
   function startWith({ endpoint, fields, query = [] }: InitialCall): string {
     if (endpoint.method !== 'POST' || endpoint.guard !== 'session')
       throw new Error(`${endpoint.name}: documents start calls by POST of a session only`);
     const path = endpointPath(endpoint);
-    if (endpoint.client === 'loan') return startLoanPage(path, listNames(endpoint.name, fields));
+    if (endpoint.client === 'loan') return startLoanPage(path, Object.keys(fields));
     const names = [...(endpoint.client === 'legacy' ? commonParameters : []), ...query];
     const parameters = Object.fromEntries(
       names.map((name) => [name, name === 'merchantNumber' ? brand.defaultMerchantNumber : '']),
@@ -34,10 +33,13 @@ export async function prepareInlineScripts(web: string): Promise<(screen: Screen
   };
 }
 
-/** The fields of a call of the loan client, each filled from the parameter of its name. */
-function listNames(endpoint: string, fields: InitialCall['fields']): string[] {
-  const entries = Object.entries(fields);
-  const other = entries.find(([name, source]) => name !== source);
-  if (other) throw new Error(`${endpoint}: ${other[0]} is filled from a parameter of another name`);
-  return entries.map(([name]) => name);
+/** Bundles a module of documents' heads: the source of a script that calls its default export with constants. */
+async function bundleInline(entry: string): Promise<(...constants: unknown[]) => string> {
+  const [chunk] = await buildChunks([brandModule()], {
+    input: entry,
+    preserveEntrySignatures: 'strict',
+    output: { format: 'iife', name: 'start' },
+  });
+  const source = chunk?.code.trim();
+  return (...constants) => `{${source}start(${constants.map((one) => JSON.stringify(one)).join()})}`;
 }

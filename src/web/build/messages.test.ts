@@ -2,28 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { defaultConfiguration } from '../../contract/configuration.ts';
-import { bundle } from './bundle.ts';
 import { areas, declarations, messages, renderMessage } from './messages.ts';
+import { buildModule } from './testing/buildModule.ts';
 
 /** What the browser gets of this code, in Spanish. */
-async function buildModule(code: string): Promise<string> {
-  const file = join(import.meta.dirname, 'entry.ts');
-  const entry: Plugin = {
-    name: 'entry',
-    enforce: 'pre',
-    resolveId: (source) => (source === file ? file : null),
-    load: (id) => (id === file ? code : null),
-  };
-  const { written } = await bundle({ entry: file }, [messages('es'), entry]);
-  return [...written.values()].join('\n');
-}
+const buildSpanish = (code: string) => buildModule(code, [messages('es')]);
 
 describe('a page', () => {
   test('has the messages that it names, in its language, and no other', async () => {
-    const code = await buildModule(
+    const code = await buildSpanish(
       `import * as t from 'messages:kit'; import { star } from 'messages:rating'; console.log(t.copied(), star({ n: 2 }));`,
     );
     expect(code).toContain('Copiado');
@@ -39,19 +28,19 @@ describe('a page', () => {
     const imported = ['t', '* as t'].map(
       (t) => `import ${t} from 'messages:kit'; console.log(${expression});`,
     );
-    for (const code of await Promise.all(imported.map(buildModule))) {
+    for (const code of await Promise.all(imported.map(buildSpanish))) {
       expect(code).toContain('Copiado');
       expect(code).toContain('Reintentar');
     }
   });
 
   test('that names a message that isn’t there is not built', async () => {
-    const built = buildModule(`import * as t from 'messages:kit'; console.log(t.copyed());`);
+    const built = buildSpanish(`import * as t from 'messages:kit'; console.log(t.copyed());`);
     await expect(built).rejects.toThrow('Import `copyed` will always be undefined');
   });
 
   test('that names an area that isn’t there is not built', async () => {
-    const built = buildModule(`import t from 'messages:kits'; console.log(t[location.hash as 'copied']());`);
+    const built = buildSpanish(`import t from 'messages:kits'; console.log(t[location.hash as 'copied']());`);
     await expect(built).rejects.toThrow('No area of messages is called kits');
   });
 });
@@ -74,16 +63,16 @@ describe('a brand', () => {
 
   test('says in its own words what it wants to, and the rest in ours', async () => {
     writeOverride('kit', { retry: 'Otra vez' });
-    expect(await buildModule(overriddenPage)).toMatch(/Otra vez.*Cerrar/);
+    expect(await buildSpanish(overriddenPage)).toMatch(/Otra vez.*Cerrar/);
   });
 
   test('reports a message, an area and a value that there aren’t', async () => {
     writeOverride('kit', { again: 'Otra vez' });
-    await expect(buildModule(overriddenPage)).rejects.toThrow('es/kit.json: no message is called again');
+    await expect(buildSpanish(overriddenPage)).rejects.toThrow('es/kit.json: no message is called again');
     writeOverride('kit', { retry: 'Otra vez, {name}' });
-    await expect(buildModule(overriddenPage)).rejects.toThrow('es/kit.json: retry has no value name');
+    await expect(buildSpanish(overriddenPage)).rejects.toThrow('es/kit.json: retry has no value name');
     writeOverride('kits', {});
-    await expect(buildModule(overriddenPage)).rejects.toThrow(
+    await expect(buildSpanish(overriddenPage)).rejects.toThrow(
       'es/kits.json: no language or area is called so',
     );
   });

@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { configurationFolder, configurationHash } from '../../contract/configuration.ts';
-import type { Language } from '../../contract/launch.ts';
 import type { WebFile, WebPage } from '../../contract/webManifest.ts';
+import type { Screen } from '../screen.ts';
 import { brandIcon, brandModule, colourTokens } from './brand.ts';
-import { bundleScreens, failOnWarning, filesToPrefetch, type Scripts } from './bundle.ts';
+import { bundleScreens, failOnWarning, filesToPrefetch } from './bundle.ts';
 import { brand, logo } from './configuration.ts';
 import { writeDocument } from './document.ts';
 import { prepareInlineScripts } from './inlineScripts.ts';
+import { type DocumentVariant, writeScreen } from './manifest.ts';
 import { messages } from './messages.ts';
 import { startPrerenderer } from './prerender.ts';
-import { type DocumentVariant, listLanguages, type Screen, writeScreen } from './screen.ts';
 import { pageCss } from './styles.ts';
 
 /** The web build: bundles the screens, prerenders them in every language and writes their documents. `root` is the repository. */
@@ -54,45 +54,23 @@ async function writePages(
   files: Map<string, string>,
 ): Promise<WebPage[]> {
   const web = join(root, 'src/web');
-  const byLanguage = new Map<Language, Scripts>();
-  for (const language of new Set(screens.flatMap(listLanguages))) {
-    const translated = screens.filter((screen) => listLanguages(screen).includes(language));
-    const { scripts, written } = await bundleScreens(web, translated, [brandModule(), messages(language)]);
-    byLanguage.set(language, scripts);
-    for (const [file, code] of written) files.set(file, code);
-  }
+  const scripts = await bundleScreens(web, screens, files);
   const writeInline = await prepareInlineScripts(web);
   const base = colourTokens(brand.colours) + readFileSync(join(web, 'ui/base.css'), 'utf8');
-  const prerenderer = await startPrerenderer(root, [brandModule(), messages()]);
-  try {
-    const pages: WebPage[] = [];
-    for (const screen of screens) {
-      const writeVariant = async (variant: DocumentVariant): Promise<WebFile> => {
-        const scripts = byLanguage.get(variant.language) ?? new Map();
-        const script = scripts.get(screen.name);
-        const { html: body, modules } = await prerenderer.render(screen, variant);
-        const css = pageCss(base, [...modules, ...(script?.modules ?? [])], body + (script?.source ?? ''));
-        const parts = {
-          variant,
-          body,
-          css,
-          script,
-          inline: writeInline(screen),
-          prefetch: filesToPrefetch(screen, scripts),
-        };
-        const { html, file } = writeDocument(screen, parts);
-        files.set(file.file, html);
-        return file;
-      };
-      const write = async (language: Language, market?: string) => {
-        const file = await writeVariant({ language, market, isDemonstration: false });
-        if (screen.mode === 'react' || !screen.hasDemonstration) return file;
-        return { ...file, demonstration: await writeVariant({ language, market, isDemonstration: true }) };
-      };
-      pages.push(...(await writeScreen(screen, write)));
-    }
-    return pages;
-  } finally {
-    await prerenderer.close();
+  await using prerenderer = await startPrerenderer(root, [brandModule(), messages()]);
+  async function writeVariant(screen: Screen, variant: DocumentVariant): Promise<WebFile> {
+    const known = scripts.get(variant.language) ?? new Map();
+    const script = known.get(screen.name);
+    const { html: body, modules } = await prerenderer.render(screen, variant);
+    const css = pageCss(base, [...modules, ...(script?.modules ?? [])], body + (script?.source ?? ''));
+    const inline = writeInline(screen);
+    const prefetch = filesToPrefetch(screen, known);
+    const { html, file } = writeDocument(screen, { variant, body, css, script, inline, prefetch });
+    files.set(file.file, html);
+    return file;
   }
+  const pages: WebPage[] = [];
+  for (const screen of screens)
+    pages.push(...(await writeScreen(screen, (variant) => writeVariant(screen, variant))));
+  return pages;
 }

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import { type ComponentType, createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createServer, type Plugin } from 'vite';
+import type { Screen } from '../screen.ts';
 import { reach } from './bundle.ts';
-import type { DocumentVariant, Screen } from './screen.ts';
+import type { DocumentVariant } from './manifest.ts';
 import { css, styles } from './styles.ts';
 
 /** What every view can be drawn with; `market` is the one a static page is drawn for, where it has drawings for several. */
@@ -19,25 +20,22 @@ export async function startPrerenderer(root: string, plugins: Plugin[]) {
     mode: 'production',
     css,
     plugins: [...plugins, ...styles],
-    oxc: { jsx: { runtime: 'automatic', development: false } },
-    server: { middlewareMode: true, hmr: false, ws: false, watch: null },
+    server: { middlewareMode: true, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true, include: [] },
   });
   const graph = server.environments.ssr.moduleGraph;
   const importedBy = (id: string): string[] =>
     [...(graph.getModuleById(id)?.importedModules ?? [])].flatMap((one) => one.id ?? []);
   return {
-    async render(screen: Screen, { language, market, isDemonstration }: DocumentVariant) {
+    async render(screen: Screen, { language, ...variant }: DocumentVariant) {
       (await server.ssrLoadModule(join(root, 'src/web/texts/translator.ts'))).setLanguage(language);
       const [path, name] = screen.mode === 'react' ? [`${screen.folder}/View.tsx`, 'View'] : screen.view;
       const file = join(root, 'src/web', path);
       const View: ComponentType<ViewProps> = (await server.ssrLoadModule(file))[name];
-      const html = renderToStaticMarkup(
-        createElement(View, { state: { kind: 'loading' }, market, isDemonstration }),
-      );
+      const html = renderToStaticMarkup(createElement(View, { state: { kind: 'loading' }, ...variant }));
       if (/ style="/.test(html)) throw new Error(`${screen.name}: a style attribute breaks the page's CSP`);
       return { html, modules: reach(file, importedBy) };
     },
-    close: () => server.close(),
+    [Symbol.asyncDispose]: () => server.close(),
   };
 }

@@ -1,34 +1,20 @@
 import { join } from 'node:path';
-import type { Plugin } from 'vite';
 import { expect, test } from 'vitest';
 import { endpoints } from '../../contract/endpoints.ts';
 import { defineInitialCall } from '../api/initialCalls.ts';
 import type { InitialField } from '../ui/Skeleton.tsx';
-import { bundle } from './bundle.ts';
 import { getTitle } from './document.ts';
 import { pageCss, sheets } from './styles.ts';
+import { buildModule } from './testing/buildModule.ts';
 
 test('a screen without a title is refused', () => {
   expect(getTitle({ name: 'kit' }, 'Ayuda')).toBe('Ayuda');
   expect(() => getTitle({ name: 'kit' })).toThrow('kit has no message named title');
 });
 
-/** The build of a module of this code beside this file. */
-async function building(code: string): Promise<string> {
-  const file = join(import.meta.dirname, 'entry.ts');
-  const entry: Plugin = {
-    name: 'entry',
-    enforce: 'pre',
-    resolveId: (source) => (source === file ? file : null),
-    load: (id) => (id === file ? code : null),
-  };
-  const { written } = await bundle({ entry: file }, [entry]);
-  return [...written.values()].join('\n');
-}
-
 test('a class that its sheet doesn’t have fails the build, and others are written where they are used', async () => {
   const naming = (name: string) =>
-    building(`import styles from '../ui/Card.module.css'; console.log(styles.${name});`);
+    buildModule(`import styles from '../ui/Card.module.css'; console.log(styles.${name});`);
   const [, padded = ''] = /^console\.log\([`"'](\w+)[`"']\);?$/.exec((await naming('padded')).trim()) ?? [];
   const sheet = join(import.meta.dirname, '../ui/Card.module.css');
   const rules = sheets.get(sheet) ?? '';
@@ -38,7 +24,7 @@ test('a class that its sheet doesn’t have fails the build, and others are writ
 });
 
 test('a page carries of the calls those that it names', async () => {
-  const bundled = await building(
+  const bundled = await buildModule(
     `import { endpoints } from '../../contract/endpoints.ts'; console.log(endpoints.rate);`,
   );
   expect(bundled).toContain('google-score');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pages } from '../../contract/pages.ts';
+import type { Screen } from '../screen.ts';
 import { screens } from '../screens.ts';
-import type { Screen } from './screen.ts';
 
 function addressesOf({ addresses }: Screen): string[] {
   return Object.values(addresses).flat();

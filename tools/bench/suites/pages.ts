@@ -5,7 +5,7 @@ import { pagesFolder } from '../../../src/contract/configuration.ts';
 import type { WebManifest } from '../../../src/contract/webManifest.ts';
 import { compressedCopies } from '../../../src/web/build/compress.ts';
 import { quincenaWeb } from '../../../src/web/build/plugin.ts';
-import type { Screen } from '../../../src/web/build/screen.ts';
+import type { Screen } from '../../../src/web/screen.ts';
 import { temporaryFolder } from '../machine/cluster.ts';
 import { startProductServer } from '../machine/server.ts';
 import type { Options } from '../options.ts';
