@@ -17,8 +17,9 @@ const maxTimerMs = 2_000_000_000;
 const offlineDelayMs = 2_000;
 
 /**
- * Polls the loan for the payment's arrival, and shows the cached reply without a network. When the amount expires the call
- * is repeated. Not by `useCall`, which polls while a call succeeds: this one is repeated only while its reply is cached.
+ * Polls the loan for the payment's arrival, and shows the cached reply without a network. The call is repeated when the amount
+ * expires, and while its reply is cached. Not by `useCall`, which keeps shown data when a repeated call fails: here a refusal
+ * takes the place of an amount that is no longer due, and the choice would cost every page 66 bytes.
  */
 function Screen({ endpoint, payload, initialReply }: PageCall<'instructions'>) {
   const [reply, setReply] = useState(initialReply ?? undefined);
