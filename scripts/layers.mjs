@@ -60,6 +60,7 @@ const webFolders = [
   'texts',
   'bridge',
   'api',
+  'screen.ts',
   'build',
   'ui',
   'registration',
