@@ -12,6 +12,7 @@ import { createColumnHelper } from '../../ui/List.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { OwnWork } from './OwnWork.tsx';
+import { orderQueues } from './orderQueues.ts';
 import { TodayMoney } from './TodayMoney.tsx';
 
 const column = createColumnHelper<Queue>();
@@ -65,11 +66,13 @@ export function TodayPage() {
           <>
             {isBeingPrepared ? <p role="status">{t('beingPrepared')}</p> : null}
             <OwnWork mine={mine} />
-            <TodayMoney />
             <Table<Queue>
               label={t('waiting')}
-              rows={queues.filter(
-                ({ name }) => Object.hasOwn(queueTargets, name) && can(queueTargets[name].call),
+              rows={orderQueues(
+                queues.filter(
+                  ({ name }) => Object.hasOwn(queueTargets, name) && can(queueTargets[name].call),
+                ),
+                terms,
               )}
               rowKey={({ name }) => name}
               columns={[
@@ -101,6 +104,7 @@ export function TodayPage() {
                 )),
               ]}
             />
+            <TodayMoney />
           </>
         )}
       </QueryView>
