@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { DeskApiError } from '../api/client.ts';
 import { useTexts } from '../texts/language.tsx';
@@ -112,17 +113,17 @@ type RefreshableQuery = {
   readonly dataUpdatedAt: number;
   readonly isFetching: boolean;
   readonly isPaused: boolean;
-  readonly refetch: () => unknown;
 };
 
 /** Data older than this shows its age. */
 const staleAfterMs = 10_000;
 
-/** The age of the shown data, and a button that reads it again. */
+/** The age of the shown data, and a button that reads again all that the page shows. */
 export function RefreshIndicator({ query }: { query: RefreshableQuery }) {
   const t = useTexts('ui');
+  const queryClient = useQueryClient();
   const age = useAge(query.dataUpdatedAt);
-  const refresh = () => void query.refetch();
+  const refresh = () => void queryClient.refetchQueries({ type: 'active' });
   useShortcuts([{ key: 'r', label: t('refreshKey'), run: refresh }]);
   const isStale = age >= staleAfterMs;
   function formatStatus(): string {

@@ -64,6 +64,7 @@ export function BorrowerExits({ borrowerId }: { borrowerId: number }) {
   return (
     <Panel title={t('title')}>
       <List
+        isPart
         name="exits"
         request={{ borrowerId }}
         label={t('title')}

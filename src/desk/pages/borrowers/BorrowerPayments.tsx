@@ -24,6 +24,7 @@ export function BorrowerPayments({ borrower: { borrowerId, language } }: { borro
   return (
     <Panel title={lists('payments')}>
       <List
+        isPart
         name="payments"
         request={{ borrowerId }}
         label={lists('payments')}

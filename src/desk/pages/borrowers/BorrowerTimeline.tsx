@@ -21,6 +21,7 @@ export function BorrowerTimeline({ borrowerId }: { borrowerId: number }) {
   return (
     <Panel title={t('timeline')}>
       <List
+        isPart
         name="timeline"
         request={{ borrowerId }}
         label={t('timeline')}

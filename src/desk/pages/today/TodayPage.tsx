@@ -114,7 +114,7 @@ export function TodayPage() {
 
 function TermTags({ term }: { term: DeskReply<'today'>['terms'][number] | undefined }) {
   const t = useTexts('today');
-  if (term === undefined) return null;
+  if (term === undefined || term.late + term.soon === 0) return null;
   return (
     <span className="tags">
       {term.late === 0 ? null : (

@@ -27,6 +27,8 @@ export type ListProps<Name extends DeskCallName> = {
   children?: ReactNode;
   /** Whether it is what its page is about: its order and columns are in the address, and can be saved as a view. */
   isMain?: boolean;
+  /** Whether it is one of several on a page with a refresh indicator of its own: its files stand below its rows. */
+  isPart?: boolean;
   /** The amounts that the call sums with `totals=1`, each with its label. */
   totals?: TotalLabels;
   /** Makes rows selectable; what can be done with those selected. */
@@ -35,7 +37,17 @@ export type ListProps<Name extends DeskCallName> = {
 
 /** A list call as a table: filters, order by the server, columns, totals, files, and a button for more rows. */
 export function ListView<Name extends DeskCallName>(props: ListProps<Name>) {
-  const { name, label, rowKey, emptyText, selectedKey, children, isMain = false, totals } = props;
+  const {
+    name,
+    label,
+    rowKey,
+    emptyText,
+    selectedKey,
+    children,
+    isMain = false,
+    isPart = false,
+    totals,
+  } = props;
   const t = useTexts('ui');
   const columns = props.columns as readonly Column<DeskRow<Name> & object>[];
   const state = useListState(columns, isMain);
@@ -56,13 +68,15 @@ export function ListView<Name extends DeskCallName>(props: ListProps<Name>) {
   });
   return (
     <div ref={container} className="list" aria-busy={query.isPlaceholderData}>
-      <div className="list-bar">
-        <div className="filters">{children}</div>
-        <RefreshIndicator query={query} />
-        {isMain ? <SavedViews /> : null}
-        {isMain ? <ColumnChooser columns={columns} state={state} /> : null}
-        <FileLinks name={name} request={request} label={label} />
-      </div>
+      {isPart ? null : (
+        <div className="list-bar">
+          <div className="filters">{children}</div>
+          <RefreshIndicator query={query} />
+          {isMain ? <SavedViews /> : null}
+          {isMain ? <ColumnChooser columns={columns} state={state} /> : null}
+          <FileLinks name={name} request={request} label={label} />
+        </div>
+      )}
       {totals === undefined ? null : <TotalsLine name={name} request={props.request} labels={totals} />}
       {selectedRows.length === 0 || props.selectionActions === undefined ? null : (
         <div className="selection-bar">
@@ -92,6 +106,11 @@ export function ListView<Name extends DeskCallName>(props: ListProps<Name>) {
         }
       </QueryView>
       <LoadMore query={query} />
+      {isPart && rows !== undefined && rows.length > 0 ? (
+        <div className="list-bar list-files">
+          <FileLinks name={name} request={request} label={label} />
+        </div>
+      ) : null}
     </div>
   );
 }
