@@ -4,14 +4,17 @@ export type ContactOutcome = (typeof contactOutcomes)[number];
 
 /**
  * Why a borrower must not be called now, the first that applies: an open payment claim for a late loan, a collection hold, an
- * open complaint about collection, an open promise, a wrong number, a call today, a next action on a later day, or a time
- * outside the calling hours of the borrower's market.
+ * open complaint about collection, a debt that the last contact disputes without a day to go on, an open promise, an open
+ * settlement offer, a wrong number, a call today, a next action on a later day, or a time outside the calling hours of the
+ * borrower's market.
  */
 export const callBarriers = [
   'claim',
   'hold',
   'complaint',
+  'dispute',
   'promise',
+  'offer',
   'wrongNumber',
   'calledToday',
   'later',

@@ -53,7 +53,7 @@ function useCallColumns(filters: Filters) {
         search={{ ...filters, borrowerId: String(row.borrowerId) }}
         className="row-link"
       >
-        {row.name || row.borrowerId}
+        <span className="person-name">{row.name || row.borrowerId}</span>
       </Link>
     )),
     column(

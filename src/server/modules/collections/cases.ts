@@ -35,8 +35,10 @@ const columns = [
   'written_off',
   'held_until',
   'promised_by',
+  'offered_until',
   'broken_on',
   'is_phone_wrong',
+  'is_disputed',
   'called_on',
   'last_contact_at',
   'next_action_on',
@@ -54,18 +56,18 @@ function upsertCases(now: Date, borrowerId: number | undefined): RawBuilder<unkn
       select borrower_id, min(market) as market, min(currency) as currency, min(time_zone) as time_zone,
         max(today) as today, min(since) as late_since, sum(unpaid)::bigint as overdue, count(since) as loans,
         count(*) filter (where is_written_off) as written_off, max(held_until) as held_until,
-        max(promised_by) as promised_by, max(broken_on) as broken_on
+        max(promised_by) as promised_by, max(offered_until) as offered_until, max(broken_on) as broken_on
       from (
         select late_loans.*, null::date as broken_on from late_loans
         union all
-        select borrower_id, order_id, null, null, null, null, null, null, null, null, null, broken_on from broken
+        select borrower_id, order_id, null, null, null, null, null, null, null, null, null, null, broken_on from broken
       ) late
       group by borrower_id
       having count(since) > 0
     )
     insert into collection_cases (borrower_id, ${sql.join(columns.map((column) => sql.ref(column)))})
-    select late.borrower_id, market, currency, late_since, overdue, loans, written_off, held_until, promised_by, broken_on,
-      ${outcomeOf('late')} is not distinct from 'wrong_number',
+    select late.borrower_id, market, currency, late_since, overdue, loans, written_off, held_until, promised_by, offered_until,
+      broken_on, ${outcomeOf('late')} is not distinct from 'wrong_number', ${isDisputed('late')},
       (
         (select max(at) from desk_notes n where n.borrower_id = late.borrower_id and kind = 'call')
           at time zone time_zone
@@ -90,7 +92,20 @@ function outcomeOf(table: string): RawBuilder<string | null> {
   )`;
 }
 
-/** In SQL: loans past due on the day of their market, with their holds and promises that stand, as in their statements. */
+/** In SQL: whether the last contact disputes the debt and set no day: neither of the next one nor of a hold. */
+function isDisputed(table: string): RawBuilder<boolean> {
+  return sql`coalesce((
+    select outcome = 'dispute' and next_action_on is null and not exists (
+      select from loan_events e
+      where e.borrower_id = n.borrower_id and e.kind = 'pause' and e.recorded_at >= n.at
+    )
+    from desk_notes n
+    where n.borrower_id = ${sql.ref(`${table}.borrower_id`)} and outcome is not null
+    order by at desc, note_id desc limit 1
+  ), false)`;
+}
+
+/** In SQL: loans past due on the day of their market, with their holds, and promises and settlement offers that stand, as in their statements. */
 function lateLoans(now: Date, borrowerId: number | undefined): RawBuilder<unknown> {
   const isOfSubject = borrowerId === undefined ? sql`true` : sql`i.borrower_id = ${borrowerId}`;
   return sql`
@@ -108,7 +123,12 @@ function lateLoans(now: Date, borrowerId: number | undefined): RawBuilder<unknow
         select max((e.event ->> 'paysBy')::date) from loan_events e
         where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'promise'
           and (e.event ->> 'paysBy')::date >= today.day and ${isUnpaidPromise('e')} and not ${isWithdrawn('e')}
-      ) as promised_by
+      ) as promised_by,
+      (
+        select max((e.event ->> 'expiresOn')::date) from loan_events e
+        where e.borrower_id = o.borrower_id and e.order_id = o.order_id and e.kind = 'settlementOffer'
+          and e.event ->> 'cause' is null
+      ) as offered_until
     from (
       select i.borrower_id, i.order_id, min(i.due_on) as since, sum(i.unpaid) as unpaid
       from instalments i

@@ -172,6 +172,35 @@ describe('nobody is offered to be called', () => {
     expect(await barrier()).toBeNull();
   });
 
+  test('while a settlement offer is open', async () => {
+    const { today } = await card();
+    const expiresOn = addDays(day(today), 1);
+    const offer = { ...servicingRequest(loan), amount: minor(150_000), expiresOn };
+    expect((await offerSettlement(server.services, offer, operatorActor)).state).toBe('done');
+    await refreshCollectionCases(server.services);
+    expect(await barrier()).toBe('offer');
+    expect((await list('callable=now')).map((row) => row.borrowerId)).not.toContain(borrowerId);
+    await server.advanceDays(1);
+    expect(await barrier()).toBe('offer');
+    await server.advanceDays(1);
+    expect(await barrier()).toBeNull();
+  });
+
+  test('while the debt is disputed and no day was set to go on, until another contact', async () => {
+    await record({ outcome: 'dispute' });
+    await server.advanceDays(1);
+    expect(await barrier()).toBe('dispute');
+    const { today } = await card();
+    await record({ outcome: 'dispute', holdUntil: today });
+    expect(await barrier()).toBe('hold');
+    await server.advanceDays(1);
+    expect(await barrier()).toBeNull();
+    await record({ outcome: 'dispute' });
+    await record({ outcome: 'refusal' });
+    await server.advanceDays(1);
+    expect(await barrier()).toBeNull();
+  });
+
   test('in a hold, or while a complaint about the collection is open', async () => {
     const { today } = await card();
     await setProblemType(collectionProblemType);

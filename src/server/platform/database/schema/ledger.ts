@@ -136,8 +136,10 @@ type CollectionCasesTable = {
   writtenOff: number;
   heldUntil: string | null;
   promisedBy: string | null;
+  offeredUntil: string | null;
   brokenOn: string | null;
   isPhoneWrong: boolean;
+  isDisputed: Generated<boolean>;
   calledOn: string | null;
   lastContactAt: Date | null;
   nextActionOn: string | null;
