@@ -11,7 +11,7 @@ export default function ConfirmAccountClosing({ busy, onConfirm, onCancel }: Pro
       onClose={onCancel}
       actions={
         <>
-          <Button onClick={onCancel}>{t.keep()}</Button>
+          <Button onClick={onCancel}>{t.cancel()}</Button>
           <Button kind="quiet" busy={busy} onClick={onConfirm}>
             {t.confirm()}
           </Button>

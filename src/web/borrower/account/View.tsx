@@ -118,9 +118,9 @@ function CloseAccountSection({ account, failure, onClose }: ClosingProps) {
 /** What the lender keeps of a closed account, and why. */
 function RetainedData({ hasBorrowed }: { readonly hasBorrowed: boolean }) {
   return (
-    <Notice title={t.kept()}>
-      {hasBorrowed && <p>{t.keptContracts()}</p>}
-      <p>{t.keptComplaints()}</p>
+    <Notice title={t.retentionTitle()}>
+      {hasBorrowed && <p>{t.retainedContracts()}</p>}
+      <p>{t.retainedComplaints()}</p>
     </Notice>
   );
 }

@@ -34,7 +34,7 @@ export default function ClaimStatus({ data: { currency, orderNo, isOpen }, claim
   return (
     <Page header={{ title: t.title(), subtitle: kit.order({ order: orderNo }) }} actions={actions}>
       <ClaimOutcome claim={claim} currency={currency} />
-      <Section title={t.yours()}>
+      <Section title={t.claimTitle()}>
         <DescriptionList>
           <DescriptionRow label={t.paidAmount()} value={formatMoney(amount, currency)} />
           <DescriptionRow label={t.paidOn()} value={formatShortDay(paidOn)} />

@@ -25,7 +25,7 @@ export function View({ state, form, onNewClaim }: Props) {
       state={state}
       heading={t.title()}
       loading={<Loading />}
-      empty={<EmptyPage heading={t.title()} title={t.nothingHere()} />}
+      empty={<EmptyPage heading={t.title()} title={t.emptyTitle()} />}
       failedActions={<LoanLink kind="quiet" text={t.toLoan()} />}
     >
       {(data) => {

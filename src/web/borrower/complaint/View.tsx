@@ -79,13 +79,13 @@ function Loading() {
 function NoProblemTypes() {
   const actions = (
     <>
-      <ButtonLink href={linkTo(pages.customerService)}>{t.nothingHelp()}</ButtonLink>
+      <ButtonLink href={linkTo(pages.customerService)}>{t.contactUs()}</ButtonLink>
       <MyComplaintsLink />
     </>
   );
   return (
-    <EmptyPage heading={t.title()} title={t.nothing()} actions={actions}>
-      <p>{t.nothingNext()}</p>
+    <EmptyPage heading={t.title()} title={t.emptyTitle()} actions={actions}>
+      <p>{t.emptyHint()}</p>
     </EmptyPage>
   );
 }

@@ -18,8 +18,8 @@ type Complaint = ResponseData<'complaintDetail'>;
 
 export function View({ state }: { readonly state: ViewState<Complaint> }) {
   const empty = (
-    <EmptyPage heading={t.title()} title={t.nothingHere()} actions={<AllComplaintsLink />}>
-      <p>{t.nothingNext()}</p>
+    <EmptyPage heading={t.title()} title={t.emptyTitle()} actions={<AllComplaintsLink />}>
+      <p>{t.emptyHint()}</p>
     </EmptyPage>
   );
   return (
@@ -58,7 +58,7 @@ function Loading() {
         </InitialContent>
       </Section>
       <InitialContent fallback={fallback}>
-        <Section title={t.yours()}>
+        <Section title={t.complaintTitle()}>
           <InitialMessage names={['content']} hasHeading />
         </Section>
       </InitialContent>
@@ -81,7 +81,7 @@ function Ready({ complaint }: { readonly complaint: Complaint }) {
           </Card>
         )}
       </Section>
-      <Section title={t.yours()}>
+      <Section title={t.complaintTitle()}>
         <Message heading={type} subheading={sonType} text={content} images={images} />
       </Section>
       {complaint.former?.map(({ text, images, when }) => (

@@ -32,13 +32,13 @@ function renderView(changes: Partial<CoolingOff>): string {
 /** The texts of buttons and links, in order. */
 function actionsIn(page: string): string[] {
   const texts = page.matchAll(/<(?:button|a)\b[^>]*>(?:<[^>]*>)*([^<]+)</g);
-  const known = [t.exit(), t.pay(), t.keep(), t.toLoan()];
+  const known = [t.exit(), t.pay(), t.keepLoan(), t.toLoan()];
   return [...texts].map(([, text = '']) => text).filter((text) => known.includes(text));
 }
 
 test.each([
-  { state: 'open', actions: [t.exit, t.keep] },
-  { state: 'requested', actions: [t.pay, t.keep] },
+  { state: 'open', actions: [t.exit, t.keepLoan] },
+  { state: 'requested', actions: [t.pay, t.keepLoan] },
   { state: 'over', actions: [t.toLoan] },
 ] as const)('a cooling-off period that is $state offers what can be done in it', ({ state, actions }) => {
   const page = renderView({ state });
@@ -47,6 +47,6 @@ test.each([
 });
 
 test('the commission is mentioned where the lender keeps it', () => {
-  expect(renderView({})).not.toContain(t.commissionKept());
-  expect(renderView({ isCommissionKept: 1 })).toContain(t.commissionKept());
+  expect(renderView({})).not.toContain(t.commissionNotReturned());
+  expect(renderView({ isCommissionKept: 1 })).toContain(t.commissionNotReturned());
 });

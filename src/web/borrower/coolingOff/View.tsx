@@ -29,7 +29,7 @@ export function View({ state, error, ...actions }: Props) {
       state={state}
       heading={t.title()}
       loading={<Loading />}
-      empty={<EmptyPage heading={t.title()} title={t.nothingHere()} />}
+      empty={<EmptyPage heading={t.title()} title={t.emptyTitle()} />}
       failedActions={<LoanLink kind="quiet" text={t.toLoan()} />}
     >
       {(data) => (
@@ -74,7 +74,7 @@ function ExitActions({ state, busy, onExit }: Pick<CoolingOff, 'state'> & Pick<P
       ) : (
         <ButtonLink href={linkTo(pages.repayment, { way: 'all' })}>{t.pay()}</ButtonLink>
       )}
-      <LoanLink kind="quiet" text={t.keep()} />
+      <LoanLink kind="quiet" text={t.keepLoan()} />
     </>
   );
 }
@@ -82,7 +82,7 @@ function ExitActions({ state, busy, onExit }: Pick<CoolingOff, 'state'> & Pick<P
 function Explanation({ isCommissionKept }: CoolingOff) {
   return (
     <Notice>
-      {t.explanation()} {isCommissionKept === 1 && t.commissionKept()}
+      {t.explanation()} {isCommissionKept === 1 && t.commissionNotReturned()}
     </Notice>
   );
 }

@@ -18,7 +18,7 @@ export function View({ state }: { readonly state: ViewState<Disclosure> }) {
       state={state}
       heading={t.title()}
       loading={<Loading />}
-      empty={<EmptyPage heading={t.title()} title={t.nothingHere()} />}
+      empty={<EmptyPage heading={t.title()} title={t.emptyTitle()} />}
     >
       {(disclosure) => <Ready {...disclosure} />}
     </AsyncView>

@@ -21,7 +21,7 @@ export function View({ state }: { readonly state: ViewState<Documents> }) {
       state={state}
       heading={t.title()}
       loading={<Loading />}
-      empty={<EmptyPage heading={t.title()} title={t.nothingHere()} />}
+      empty={<EmptyPage heading={t.title()} title={t.emptyTitle()} />}
     >
       {(documents) =>
         documents.statements.length > 0 ? (

@@ -37,7 +37,7 @@ export function View({ state, loan, newPayment }: Props) {
     <AsyncView
       state={state}
       loading={<Loading />}
-      empty={<EmptyPage title={channelTexts.nothingHere()} />}
+      empty={<EmptyPage title={channelTexts.emptyTitle()} />}
       failed={(failure) =>
         hasCode(failure, loanCode.extensionUnavailable, loanCode.notRepayable) && (
           <Unavailable message={failure.message} canPay={hasCode(failure, loanCode.extensionUnavailable)} />

@@ -29,7 +29,7 @@ export function View({ state, currentAmount, request, loan, newPayment }: Props)
     <AsyncView
       state={state}
       loading={<Loading />}
-      empty={<EmptyPage title={channelTexts.nothingHere()} />}
+      empty={<EmptyPage title={channelTexts.emptyTitle()} />}
       // What a rule refuses, no other try changes.
       failed={(failure) =>
         request &&

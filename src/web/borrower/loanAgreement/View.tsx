@@ -38,7 +38,7 @@ export function View({ state, onPrint }: Props) {
       state={state}
       heading={t.title()}
       loading={<Loading />}
-      empty={<EmptyPage heading={t.title()} title={agreementTexts.nothingHere()} />}
+      empty={<EmptyPage heading={t.title()} title={agreementTexts.emptyTitle()} />}
       failed={(failure) =>
         hasCode(failure, loanCode.contractNotReady) && (
           <EmptyPage heading={t.title()} title={failure.message} actions={<LoanLink text={t.toLoan()} />}>
@@ -90,7 +90,7 @@ function Ready({ contract, onPrint }: ReadyProps) {
   return (
     <Page header={{ title, subtitle: kit.order({ order: orderNo }) }} actions={actions}>
       <Headline {...lead} />
-      <AgreementDates title={t.yours()} note={t.datesNote()} rows={rows} />
+      <AgreementDates title={t.nameAndDates()} note={t.datesNote()} rows={rows} />
       <AgreementBody agreement={contract} />
       <AgreementHash agreement={contract} />
       <LinkList>

@@ -20,7 +20,7 @@ export function View({ state, ...offerProps }: Props) {
     <AsyncView
       state={state}
       loading={<Loading />}
-      empty={<EmptyPage title={t.nothingHere()} />}
+      empty={<EmptyPage title={t.emptyTitle()} />}
       failed={(failure) =>
         hasCode(failure, loanCode.notEligible) && (
           <NotEligible message={failure.message} orderId={orderIdFromRefusal(failure.data)} />

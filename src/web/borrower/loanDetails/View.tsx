@@ -23,7 +23,7 @@ type Props = {
 
 export function View({ state, isJustConfirmed, onExtend }: Props) {
   return (
-    <AsyncView state={state} loading={<Loading />} empty={<EmptyPage title={t.nothingHere()} />}>
+    <AsyncView state={state} loading={<Loading />} empty={<EmptyPage title={t.emptyTitle()} />}>
       {(loan) =>
         loan.orderStatus === orderStatus.declined ? (
           <LoanDeclined loan={loan} />

@@ -37,7 +37,7 @@ export function View({ state, onBack }: Props) {
       state={state}
       heading={t.title()}
       loading={<Loading />}
-      empty={<EmptyPage heading={t.title()} title={agreementTexts.nothingHere()} />}
+      empty={<EmptyPage heading={t.title()} title={agreementTexts.emptyTitle()} />}
       failedActions={backButton('quiet')}
     >
       {(agreement) =>

@@ -28,7 +28,7 @@ export function View({ state, choice, onChoose }: Props) {
     <AsyncView
       state={state}
       loading={<Loading />}
-      empty={<EmptyPage title={channelTexts.nothingHere()} />}
+      empty={<EmptyPage title={channelTexts.emptyTitle()} />}
       failed={(failure) => hasCode(failure, loanCode.notRepayable) && <NotRepayable />}
       failedActions={<LoanLink kind="quiet" text={channelTexts.backToLoan()} />}
     >

@@ -22,7 +22,7 @@ export function View(props: SiteViewProps) {
           data-mail={email}
           data-incomplete={t.incomplete()}
           data-successful={t.successful()}
-          data-so={isSent ? t.kept() : t.notSentYet()}
+          data-so={isSent ? t.sent() : t.notSentYet()}
           data-not-sent={t.notSent()}
         >
           {!isSent && <p>{t.beforehand()}</p>}

@@ -37,7 +37,7 @@ export function CardPageFrame({ state, heading, children, actions, skeleton }: P
       state={state}
       heading={heading}
       loading={loading}
-      empty={<EmptyPage heading={heading} title={t.nothingHere()} />}
+      empty={<EmptyPage heading={heading} title={t.emptyTitle()} />}
       failed={({ code }) =>
         code === cardCode.nothingDue && (
           <MessagePage header={header} actions={<BackToLoan />} icon="check" title={t.nothingDue()}>
