@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { useFieldMessages } from './Field.tsx';
 import type { Field, UploadedFile } from './fields.ts';
@@ -17,28 +17,52 @@ export function FileField({ field, value, error, onChange }: Props) {
   const [selected] = value;
   return (
     <div className="field">
+      <FilePicker
+        id={id}
+        label={field.label}
+        text={selected?.name ?? t('chooseFile')}
+        accept={field.accept}
+        {...ariaProps}
+        onPick={([file]) => {
+          if (file !== undefined) void readUpload(file).then((upload) => onChange([upload]));
+        }}
+      />
+      {messages}
+    </div>
+  );
+}
+
+type FilePickerProps = ComponentProps<'input'> & {
+  id: string;
+  label: string;
+  /** What stands on the button. */
+  text: string;
+  onPick: (files: readonly File[]) => void;
+};
+
+/** A file input whose button is ours: the browser's own is in the browser's language. */
+function FilePicker({ id, label, text, onPick, ...inputProps }: FilePickerProps) {
+  return (
+    <>
       <span id={`${id}-label`} className="label">
-        {field.label}
+        {label}
       </span>
       <input
         id={id}
         className="visually-hidden"
         aria-labelledby={`${id}-label`}
         type="file"
-        accept={field.accept}
-        {...ariaProps}
+        {...inputProps}
         onChange={({ target }) => {
-          const [file] = target.files ?? [];
+          const files = [...(target.files ?? [])];
           target.value = '';
-          if (file !== undefined) void readUpload(file).then((upload) => onChange([upload]));
+          onPick(files);
         }}
       />
-      {/* The browser's own button is in the browser's language. */}
       <label htmlFor={id} className="button quiet file-button">
-        {selected?.name ?? t('chooseFile')}
+        {text}
       </label>
-      {messages}
-    </div>
+    </>
   );
 }
 
@@ -57,9 +81,7 @@ export function ImagesField({ field, value, onChange }: ImagesFieldProps) {
   const t = useTexts('ui');
   const id = useId();
   const [rejectedCount, setRejectedCount] = useState(0);
-  async function add(event: ChangeEvent<HTMLInputElement>): Promise<void> {
-    const files = [...(event.target.files ?? [])];
-    event.target.value = '';
+  async function add(files: readonly File[]): Promise<void> {
     const accepted: File[] = [];
     const totalSize = (all: readonly { size: number }[]) => all.reduce((sum, { size }) => sum + size, 0);
     for (const file of files) {
@@ -71,23 +93,15 @@ export function ImagesField({ field, value, onChange }: ImagesFieldProps) {
   }
   return (
     <div className="field">
-      <span id={`${id}-label`} className="label">
-        {field.label}
-      </span>
-      <input
+      <FilePicker
         id={id}
-        className="visually-hidden"
-        aria-labelledby={`${id}-label`}
-        type="file"
+        label={field.label}
+        text={t('choosePictures')}
         multiple
         accept="image/jpeg,image/png,image/webp"
         aria-describedby={`${id}-hint`}
-        onChange={(event) => void add(event)}
+        onPick={(files) => void add(files)}
       />
-      {/* The browser's own button is in the browser's language. */}
-      <label htmlFor={id} className="button quiet file-button">
-        {t('choosePictures')}
-      </label>
       <span id={`${id}-hint`} className="hint">
         {t('picturesHint')}
       </span>
