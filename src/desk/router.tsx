@@ -57,7 +57,7 @@ import { terms } from './ui/TermFilter.tsx';
 const rootRoute = createRootRoute({
   component: Desk,
   notFoundComponent: NotFoundPage,
-  /** Of a page's main list, whichever it is (useListState). */
+  /** State of a page's main list (useListState). */
   validateSearch: createSearchParser({ sort: parseText, columns: parseText }),
 });
 

@@ -46,7 +46,7 @@ export type StaticScreen = Common & {
   readonly script?: string;
 };
 
-/** In the order in which languages are fallen back to. */
+/** The first language is the fallback. */
 export type AddressesByLanguage = Readonly<Partial<Record<Language, readonly string[]>>>;
 
 export type Addresses = readonly string[] | AddressesByLanguage;

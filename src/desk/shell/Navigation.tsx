@@ -56,7 +56,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   );
 }
 
-/** Of approvals those that the viewer may decide; of other pages all that is open. */
+/** Number on a page's badge: approvals that the viewer may decide, all open items of other pages. */
 export function countOpenItems(
   page: string,
   { queues, mine }: Pick<DeskReply<'today'>, 'queues' | 'mine'>,

@@ -75,7 +75,7 @@ type Props = {
   onOpen: (match: Match) => void;
 };
 
-/** What a search found, grouped by kind, under its input; the state of the search where it found nothing. */
+/** Results of a search under its input, grouped by kind; its state where there are none. */
 export function SearchResults({ listId, isOpen, matches, active, result, onOpen }: Props) {
   const t = useTexts('shell');
   const activeId = active && toOptionId(listId, active);

@@ -4,7 +4,7 @@ import { Button, formatKey } from '../ui/controls.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { hasShortcuts, setShortcuts, useDeclaredShortcuts, useShortcuts } from '../ui/shortcuts.tsx';
 
-/** What a keyboard says instead of `KeyboardEvent.key`. */
+/** Labels of keys, where they differ from `KeyboardEvent.key`. */
 const keyNames: Readonly<Record<string, string>> = { Escape: 'Esc' };
 
 /** Keys that lists and dialogs handle themselves. */

@@ -15,9 +15,9 @@ export function DeskPage({
   children,
 }: {
   title: string;
-  /** What the page is for, in a sentence. */
+  /** Purpose of the page in a sentence. */
   description: string;
-  /** Of what the page is about: times are in its zone, else in the browser's. */
+  /** Market of the page's subject: times are in its zone, else in the browser's. */
   market?: string | undefined;
   actions?: ReactNode;
   children: ReactNode;

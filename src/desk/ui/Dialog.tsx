@@ -78,7 +78,7 @@ export function OneTimeSecret({ title, secret, description, onClose }: OneTimeSe
   );
 }
 
-/** What a toast offers to do, as undoing what it says. */
+/** A button in a toast, such as undo. */
 export type ToastAction = { readonly label: string; readonly run: () => void };
 type Toast = { readonly text: string; readonly action?: ToastAction | undefined };
 

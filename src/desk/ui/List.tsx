@@ -41,7 +41,7 @@ export function ListPage<Name extends DeskCallName>(props: ListPageProps<Name>) 
 
 type ColumnOptions<Row> = Pick<Column<Row>, 'align' | 'isSecondary' | 'isOptional' | 'sort' | 'sortValue'>;
 type FieldOptions = Pick<Column<never>, 'align' | 'isSecondary' | 'isOptional'> & {
-  /** By the field's name where the server sorts the rows. */
+  /** The server sorts by the field's name. */
   readonly isSortable?: true;
 };
 type WithField<Field extends string, Value> = Readonly<Record<Field, Value>>;

@@ -28,7 +28,7 @@ export type Column<Row, Sort extends string = string> = {
   readonly align?: 'end' | undefined;
   /** Hidden on narrow screens and beside an open row. */
   readonly isSecondary?: boolean;
-  /** Of a list: hidden until it is chosen. */
+  /** Hidden until the reader shows the column. */
   readonly isOptional?: boolean;
 };
 
@@ -48,7 +48,7 @@ type Props<Row> = {
   rowKey: (row: Row) => string;
   /** Key of the row whose detail is open beside the table. */
   selectedKey?: string | undefined;
-  /** Of a list that its server sorts; without it the rows are complete, and sorted here. */
+  /** Present where the server sorts the list; otherwise all rows are here and are sorted here. */
   sorting?: ServerSorting;
   hiddenColumns?: readonly string[];
   selection?: RowSelection | undefined;

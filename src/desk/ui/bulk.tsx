@@ -23,7 +23,7 @@ import { ReasonPresets, useReasonPresets } from './form/ReasonPresets.tsx';
 import { Totals } from './list/TotalsLine.tsx';
 import { useShortcuts } from './shortcuts.tsx';
 
-/** As many rows as one dialog decides. */
+/** Maximum of rows that one dialog decides. */
 const maxBulkRows = 50;
 
 export type BulkRow = {
@@ -108,7 +108,7 @@ type FormProps<Name extends DeskCallName> = Omit<BulkProps<Name>, 'onClose'> & {
   onClose: (hasRun: boolean) => void;
 };
 
-/** One reason for all rows, and what became of each. */
+/** One reason for all rows, and the outcome of each. */
 function BulkForm<Name extends DeskCallName>(props: FormProps<Name>) {
   const { rows, fields = [], description, reasonPresets = [], buttonLabel, kind, onClose } = props;
   const { isReasonOptional = false } = props;
@@ -232,7 +232,7 @@ type OutcomesProps = {
   onClose: () => void;
 };
 
-/** What became of each row. */
+/** Outcome of each row. */
 function BulkOutcomes({ rows, outcomes, isRunning, onClose }: OutcomesProps) {
   const t = useTexts('ui');
   return (

@@ -105,10 +105,10 @@ type PlotProps = {
 
 /** The point of a plot whose values are shown beside it. */
 export type PlotCursor = {
-  /** Of the points, in order, a day each. */
+  /** Days of the points, in order. */
   readonly times: readonly number[];
   readonly index: number;
-  /** What the point says, in words. */
+  /** The point in words. */
   readonly text: string;
   readonly onMove: (index: number) => void;
 };

@@ -10,7 +10,7 @@ import { formatUtcOffset } from './format.ts';
 
 type FigureLinkProps = {
   list: FigureList;
-  /** What the figure is, for whoever hears the link alone. */
+  /** Name of the figure, for a screen reader that reads the link alone. */
   label: string;
   children: ReactNode;
 };
@@ -36,7 +36,7 @@ export function FigureLink({ list: { list, filters }, label, children }: FigureL
   );
 }
 
-/** Says once a page whose days its figures are of. */
+/** States once on a page by which market's day its figures are. */
 export function MarketDays() {
   const t = useTexts('ui');
   const displayName = useDisplayNames();

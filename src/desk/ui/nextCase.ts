@@ -11,7 +11,7 @@ type Search<Row> = {
   successors: ReadonlySet<string>;
 };
 
-/** As many pages as are looked through for a case that can be taken. */
+/** Maximum of pages searched for a case that can be taken. */
 const maxPages = 20;
 
 /**

@@ -46,7 +46,7 @@ type FlowName = QueueName | 'privacyRequests';
 type FlowOptions<Name extends FlowName> = {
   name: Name;
   request: DeskRequest<Name>;
-  /** What the list beside it can be sorted by. */
+  /** Columns by which the list beside it can be sorted. */
   sortNames: readonly string[];
   rowKey: (row: DeskRow<Name>) => string;
   /** Whether the signed-in person can decide a case now. */

@@ -5,7 +5,7 @@ import { readPreference, writePreference } from '../texts/preferences.ts';
 export type Shortcut = {
   /** As `KeyboardEvent.key`; an upper-case letter is one with Shift, a lower-case one is with Shift too where no other is. */
   readonly key: string;
-  /** What it does, shown in the list of keys. */
+  /** Its effect, shown in the list of keys. */
   readonly label: string;
   readonly run: () => void;
 };

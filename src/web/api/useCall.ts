@@ -13,7 +13,7 @@ export type FailedState = {
   readonly retry: () => void;
   /** The reply's code, of which `failureKind` says what it means. */
   readonly code?: string;
-  /** What a refusal carries. */
+  /** Data of a refusal. */
   readonly data?: unknown;
 };
 

@@ -2,7 +2,7 @@ import { PhoneForm } from './signIn/PhoneForm.tsx';
 import { HomeSkeleton, StepSkeleton } from './skeletons.tsx';
 import styles from './view.module.css';
 
-/** What the document shows until its code has come: the inline script says which of these it is. */
+/** The views that the document shows until its code is loaded; the inline script chooses one. */
 export function View() {
   return (
     <>

@@ -11,7 +11,7 @@ import { cookieSessionName } from '../bridge/cookieSession.ts';
 import { type OfflineDebt, readOfflineDebt, storeOfflineDebt } from '../bridge/offlineDebt.ts';
 import { toWireDate } from '../ui/format.ts';
 
-/** What /app knows of its borrower. */
+/** State of the borrower at /app. */
 export type AppState =
   | { readonly kind: 'loading' }
   /** `isEnded`: there was a session until now. */
@@ -45,7 +45,7 @@ export async function loadAppState(): Promise<AppState> {
   return cookieSessionName() === session ? toAppState(reply) : { kind: 'signedOut', isEnded: false };
 }
 
-/** What is shown of today stays for a failed call, but never into another day: amounts change by the day. */
+/** After a failed call the amounts stay if they are of today: amounts change by the day. */
 export function mergeAppState(current: AppState, next: AppState, today: string): AppState {
   const isOfToday = current.kind === 'ready' && current.loadedOn === today;
   return isOfToday && (next.kind === 'offline' || next.kind === 'failed') ? current : next;

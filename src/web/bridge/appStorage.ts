@@ -1,6 +1,6 @@
 import { clearReplyCache, windowStorage } from './storage.ts';
 
-/** Where this window keeps what is typed into the forms of /app. */
+/** This window's storage of input in the forms of /app. */
 export const formDraftsKey = 'forms';
 
 /** The database with the last known debt. */

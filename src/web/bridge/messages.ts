@@ -6,7 +6,7 @@ export type NavigatePayload = {
   readonly parameters?: Readonly<Record<string, string>>;
 };
 
-/** What the host can be asked to do, by the name of its message, and what each carries. Source: SPEC 6. */
+/** Messages to the host by name, with their payloads. Source: SPEC 6. */
 export type BridgeMessages = {
   navigate: NavigatePayload;
   navigateList: { readonly list: readonly NavigatePayload[] };

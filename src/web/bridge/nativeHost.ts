@@ -4,7 +4,7 @@ type MessageHandler = { postMessage(payload: unknown): void };
 
 declare global {
   interface Window {
-    /** What WKWebView puts into pages: one handler for each message the app listens to. */
+    /** WKWebView adds one handler to pages for each message that the app listens to. */
     webkit?: { messageHandlers?: Partial<Record<BridgeAction, MessageHandler>> };
   }
 }

@@ -49,7 +49,7 @@ function publicBrand() {
     marketLocales: Object.fromEntries(
       allMarkets.map(([market, { currency, timeZone }]) => [market, { currency, timeZone }]),
     ),
-    /** What the forms at /app have to know of each market. */
+    /** Each market's rules for the forms at /app. */
     marketForms: Object.fromEntries(
       allMarkets.map(([market, { phone, nationalId }]) => {
         const { digits, prefix, example } = phone;

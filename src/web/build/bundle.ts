@@ -85,7 +85,7 @@ export function filesToPrefetch(screen: Screen, scripts: ReadonlyMap<string, Pag
   return [...new Set(files)].filter((file) => !own.includes(file));
 }
 
-/** What Vite bundles from a page's modules, without writing files. */
+/** Chunks that Vite bundles; no file is written. */
 export async function buildChunks(
   plugins: Plugin[],
   options: Rolldown.RolldownOptions,

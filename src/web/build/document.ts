@@ -43,7 +43,7 @@ export type DocumentParts = {
   readonly body: string;
   readonly css: string;
   readonly script: PageScript | undefined;
-  /** What runs before anything is painted; empty where nothing does. */
+  /** The inline script, which runs before the first paint; empty where there is none. */
   readonly inline: string;
   /** Scripts of the screens it leads to, fetched by `ui/mountScreen.tsx`. */
   readonly prefetch: readonly string[];

@@ -7,7 +7,7 @@ import { reach } from './bundle.ts';
 import type { DocumentVariant } from './manifest.ts';
 import { css, styles } from './styles.ts';
 
-/** What every view can be drawn with; `market` is the one a static page is drawn for, where it has drawings for several. */
+/** Props of every view; `market` is set where a static page is drawn once for each. */
 type ViewProps = { readonly state: { readonly kind: 'loading' } } & Omit<DocumentVariant, 'language'>;
 
 /** Draws views in Node with the very modules the browser gets. `modules` are those of the view, dependencies first. */

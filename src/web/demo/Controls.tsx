@@ -20,7 +20,7 @@ type Props = {
 
 const lateDays = [1, 5, 10, 30];
 
-/** What may happen to the loan that is owed most urgently. */
+/** Events to simulate on the most urgent open loan. */
 export function Controls({ state, market, busy, onAct }: Props) {
   const loan = findOwedLoan(state);
   if (!state || !loan) return <p className={styles.quiet}>{t.nothingOwed()}</p>;
@@ -68,7 +68,7 @@ type FallBehindProps = {
   readonly onAdvance: (days: number) => void;
 };
 
-/** Lets the loan become so many days late, or later where it is late already. */
+/** Moves the clock until the loan is that many days late; later, where it is late already. */
 function FallBehind({ toDue, busy, onAdvance }: FallBehindProps) {
   const [days, setDays] = useState('5');
   return (

@@ -6,10 +6,10 @@ import { orderStatus } from '../../contract/status.ts';
 import { daysBetween, findOwedLoan } from './actions.ts';
 import type { Person } from './person.ts';
 
-/** What a visitor would do next, so that one button leads through all of it. */
+/** The visitor's next step: one button leads through the whole demonstration. */
 export type GuideStep = {
   readonly kind: 'newPerson' | 'fill' | 'wait' | 'payday' | 'pay';
-  /** What the button says, or what is waited for. */
+  /** Text of the button, or of the wait. */
   readonly text: string;
 };
 

@@ -14,7 +14,7 @@ import { language } from '../texts/translator.ts';
 export type Person = {
   readonly market: string;
   readonly phone: string;
-  /** What the forms of a new person are filled with begins with it. */
+  /** Made by the demonstration; registers by the phone's forms, which the guide can fill. */
   readonly isNew: boolean;
 };
 

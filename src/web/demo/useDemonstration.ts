@@ -94,7 +94,7 @@ function usePerson() {
   return { person, market, hasOffer, setHasOffer, choose, chooseMarket };
 }
 
-/** What the guide's step does to the loan that is owed, and the page that shows it. */
+/** Effect of the guide's step on the open loan, and the page that shows it. */
 function findNextAct(
   kind: GuideStep['kind'],
   market: string,

@@ -20,7 +20,7 @@ const empty: Feed = { state: undefined, items: [], isLive: true };
 /** A stream that was refused isn't asked for again by the browser. */
 const retryMs = 3_000;
 
-/** What the lender sees of a person, as it happens. */
+/** The lender's events about a person, as they happen. */
 export function useFeed(person: Pick<Person, 'market' | 'phone'> | undefined): Feed {
   const [feed, setFeed] = useState(empty);
   const { market, phone } = person ?? {};

@@ -1,7 +1,7 @@
 import { visitPageType } from '../../contract/limits.ts';
 import { promotionRoutes } from '../../contract/pages.ts';
 
-/** What a promotion's link carries. Source: SPEC 2. */
+/** Parameters of a promotion's link. Source: SPEC 2. */
 const linkParameters = [
   'id',
   'user_from',
@@ -60,7 +60,7 @@ export function detectClientType(userAgent: string): 'ios' | 'android' {
 
 export type Device = 'ios' | 'android' | 'desktop';
 
-/** Where the download leads. An iPad calls itself a Macintosh, but has touch. */
+/** Address of the download. An iPad calls itself a Macintosh, but has touch. */
 export function detectDevice(userAgent: string, touchPoints: number): Device {
   if (/Android/.test(userAgent)) return 'android';
   if (/iPhone|iPad|iPod/.test(userAgent)) return 'ios';

@@ -111,7 +111,7 @@ export type Registration = ReturnType<typeof useRegistration>;
 
 type FormState = ReturnType<typeof useFormState>;
 
-/** What is typed, and its errors. */
+/** Input and its errors. */
 function useFormState(phone: Template['phone']) {
   const [form, setForm] = useState<RegistrationValues>(() => readTypedValues(phone));
   const [errors, setErrors] = useState<FormErrors>({});

@@ -46,14 +46,14 @@ export type SiteMarket = Omit<ConfiguredMarket, 'channels' | 'languages'> &
     readonly code: string;
     /** The one whose pages have the plain addresses. */
     readonly isFirst: boolean;
-    /** What its pages speak where no language is asked for. */
+    /** Language of its pages where none is asked for. */
     readonly language: SiteLanguage;
     readonly legalName: string;
     readonly contact: Contact;
     /** Names of the ways to pay. */
     readonly banks: readonly string[];
     readonly stores: readonly string[];
-    /** What their tills add to a payment, by the way to pay. */
+    /** Fee of its stores for a payment, by channel. */
     readonly tillFees: readonly { readonly name: string; readonly least: number; readonly most: number }[];
     readonly products: readonly SiteProduct[];
     readonly branches: readonly Branch[];

@@ -89,7 +89,7 @@ const dayMs = 86_400_000;
 /** The time zone of the brand's first market, whose day the demonstration lives by. */
 const businessTimeZone = firstMarket.timeZone;
 
-/** What a clock on the wall there shows at a moment (ISO 8601): `2026-11-27 09:05`. */
+/** Local time there at a moment (ISO 8601): `2026-11-27 09:05`. */
 export function toLocalDateTime(moment: string): string {
   // Swedish writes it so.
   const format = { dateStyle: 'short', timeStyle: 'short', timeZone: businessTimeZone } as const;

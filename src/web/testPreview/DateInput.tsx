@@ -112,7 +112,7 @@ function DateDialog({ title, initial, years, onChoose, onClose }: DialogProps) {
   );
 }
 
-/** What there is to choose: the day in one line, the time in the next. */
+/** The columns: the day's in one line, the time's in the next. */
 function dateChoices({ year, month }: DateParts, [first, last]: readonly [number, number]) {
   return [
     [

@@ -71,7 +71,7 @@ export function PayReference() {
   );
 }
 
-/** What is typed, the calls of a provider, and their outcomes, newest first. */
+/** State of the tool: input, simulated provider calls, their outcomes, newest first. */
 function usePayReference() {
   const [reference, setReference] = useState('');
   const [amount, setAmount] = useState('');

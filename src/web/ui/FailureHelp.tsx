@@ -47,7 +47,7 @@ export default function FailureHelp() {
   );
 }
 
-/** What was stored of the loan that this page is about. */
+/** The stored debt of this page's loan. */
 export function readLastKnownDebt(): LastKnownDebt | undefined {
   const { orderNo, amount, text, at } = windowStorage.readObject(lastKnownDebtKey) ?? {};
   if (typeof amount !== 'string' || typeof text !== 'string' || typeof at !== 'number') return undefined;

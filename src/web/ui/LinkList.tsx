@@ -25,7 +25,7 @@ type LinkRowProps = {
   | { readonly isDisabled: true }
   | {
       readonly onClick: () => void;
-      /** Where the row shows and hides its children: whether they are shown. */
+      /** For a row that opens and closes its children: whether they are open. */
       readonly expanded?: boolean;
     }
 );

@@ -32,7 +32,7 @@ const keyOffsets: Readonly<Record<string, Point>> = {
   ArrowDown: { x: 0, y: keyStep },
 };
 
-/** Where an arrow key moves it; nothing for other keys. */
+/** The position to which an arrow key moves it; undefined for other keys. */
 export function positionAfterKey(position: Point, key: string): Point | undefined {
   const offset = keyOffsets[key];
   return offset && { x: position.x + offset.x, y: position.y + offset.y };
@@ -51,10 +51,10 @@ function getPosition(element: HTMLElement): Point {
   return { x: left, y: top };
 }
 
-/** So much more of the page than its content: whatever the button floats over can be scrolled away from under it. */
+/** Space below the content, so that whatever the button covers can be scrolled from under it. */
 const extraScrollSpace = '72px';
 
-/** Lets the element float there, or as near as the window lets it, and gives its place. */
+/** Places the element there, or as near as the window allows, and returns its position. */
 function moveElement(element: HTMLElement, position: Point): Point {
   const size = { width: element.offsetWidth, height: element.offsetHeight };
   const { clientWidth, clientHeight } = document.documentElement;

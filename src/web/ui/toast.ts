@@ -10,7 +10,7 @@ export function toastDuration({ kind = 'plain', durationMs }: ToastOptions): num
   return kind === 'success' || kind === 'info' ? limits.toastShortMs : limits.toastMs;
 }
 
-/** Where a toast can be seen and heard: all but the topmost open dialog is inert. */
+/** The element that holds toasts: the topmost open dialog, since all else is inert, or the body. */
 function toastLayer(): Element {
   return [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
 }

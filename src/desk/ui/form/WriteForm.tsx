@@ -53,7 +53,7 @@ export type WriteFormProps<Name extends DeskCallName> = {
   startsWithPreset?: true;
   /** The other fields say why: no reason is asked. */
   omitsReason?: true;
-  /** What the toast says, where that depends on the input. */
+  /** Text of the toast, where it depends on the input. */
   doneText?: string;
   /** What the write does. */
   description?: string | undefined;

@@ -9,7 +9,7 @@ export type UploadedFile = {
 export type FieldValue = string | readonly UploadedFile[];
 export type FormValues = Readonly<Record<string, FieldValue>>;
 
-/** What can be chosen: a code and what it is called. */
+/** An option: its code and label. */
 export type Option = { readonly value: string; readonly label: string; readonly hint?: string };
 
 export function toOptions<Value extends string>(
@@ -47,7 +47,7 @@ export type Field =
       readonly options: readonly Option[];
     })
   | (FieldBase & {
-      /** At least one of the options; the value is theirs, separated by commas. */
+      /** One option or more; the value is their codes, separated by commas. */
       readonly kind: 'several';
       readonly initial: string;
       readonly options: readonly Option[];
@@ -157,7 +157,7 @@ export function isReasonRequired(rule: ReasonRule | undefined, values: FormValue
 /** Typed access to the values of a form. Amounts are minor units. */
 export type FormReader = {
   text(name: string): string;
-  /** What was typed in several lines as one. */
+  /** Input of several lines as one. */
   line(name: string): string;
   secret(name: string): string;
   optionalText(name: string): string | undefined;

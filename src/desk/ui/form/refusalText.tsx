@@ -4,7 +4,7 @@ import { Button } from '../controls.tsx';
 import { formatMoney, formatPlainAmount } from '../format.ts';
 import type { Field } from './fields.ts';
 
-/** What the server says against a field's value: the bound it passed, else its own words. */
+/** The server's refusal of a field's value: the bound that it passed, else the server's words. */
 export function useRefusalText(error: DeskApiError | null): (field: Field) => string | undefined {
   const t = useTexts('ui');
   return (field) => {

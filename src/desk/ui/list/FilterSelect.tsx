@@ -4,7 +4,7 @@ type Props = {
   label: string;
   value: string;
   options: readonly Option[];
-  /** What it is called that none is chosen; absent: one always is. */
+  /** Label of the empty choice; absent where one is always chosen. */
   anyLabel?: string;
   onSelect: (value: string) => void;
 };

@@ -30,7 +30,7 @@ export function Totals({ totals, labels }: { totals: readonly Total[]; labels: T
   );
 }
 
-/** Of all rows of the filters, by currency: their count and their sums. */
+/** Count and sums of all rows of the filters, by currency. */
 export function TotalsLine<Name extends DeskCallName>({
   name,
   request,

@@ -62,7 +62,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(openPage(String(event.notification.data)));
 });
 
-/** In the window that is open already, else in a new one. */
+/** Opens the address in a window that is open already, else in a new one. */
 async function openPage(url: string): Promise<void> {
   const [open] = await self.clients.matchAll({ type: 'window' });
   if (!open) return void (await self.clients.openWindow(url));

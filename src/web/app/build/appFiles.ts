@@ -9,7 +9,7 @@ import { appleIconSize, iconPath, manifestPath } from './appHead.ts';
 
 const languages = ['es', 'en'] as const;
 const sizes = [192, 512];
-/** What a system's mask leaves of a maskable icon at least: a circle of 80 %; the mark is a square within it. */
+/** A system's mask leaves at least a circle of 80 % of a maskable icon; the mark is a square within it. */
 const markOfMaskable = 0.56;
 
 /** The web app manifest of a language. Its scope is the whole site: the loan's pages belong to the journey. */

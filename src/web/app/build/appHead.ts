@@ -2,13 +2,13 @@ import type { Language } from '../../../contract/launch.ts';
 import { brand } from '../../build/configuration.ts';
 import { brandTags, escapeHtml } from '../../build/document.ts';
 
-/** Where the files of an installed app stand. */
+/** Addresses of the files of an installed app. */
 export const manifestPath = (language: Language): string => `app.${language}.webmanifest`;
 export const iconPath = (size: number, purpose: 'any' | 'maskable'): string =>
   `icons/app-${size}${purpose === 'maskable' ? '-maskable' : ''}.png`;
 export const appleIconSize = 180;
 
-/** What makes a page installable, and dresses it once it is. */
+/** Elements that make a page installable, with its icons and name. */
 export function appHead(language: Language): string {
   return (
     `${brandTags()}<link rel="manifest" href="/${manifestPath(language)}">` +

@@ -8,7 +8,7 @@ import { Page } from '../../ui/Page.tsx';
 import { type CertificationStep, goBack } from '../routes.ts';
 import styles from './step.module.css';
 
-/** What every step is given. */
+/** Props of every step. */
 export type StepProps = { readonly home: AppHome; readonly refresh: () => Promise<boolean> };
 
 type StepPageProps = {
@@ -75,7 +75,7 @@ export function StepForm({ form: { busy, refusal, submit }, children, ...page }:
 type SelectFieldProps = Pick<ComponentProps<'select'>, 'name' | 'value' | 'onChange'> & {
   readonly label: string;
   readonly error: string | undefined;
-  /** What each value is called. */
+  /** Label of each value. */
   readonly options: Readonly<Record<string, () => string>>;
 };
 

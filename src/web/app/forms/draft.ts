@@ -12,7 +12,7 @@ function storeDraft(name: string, values: Values | undefined): void {
   windowStorage.write(formDraftsKey, JSON.stringify({ ...readDrafts(), [name]: values }));
 }
 
-/** What was typed into a form of this window and not sent yet. */
+/** Unsent input of a form in this window. */
 function readDraft<Form extends Values>(name: string, blank: Form): Form {
   const stored: Readonly<Record<string, unknown>> = { ...Object(readDrafts()[name]) };
   const known = Object.keys(blank).map((field) => [field, String(stored[field] ?? blank[field])]);

@@ -9,10 +9,10 @@ import { goTo, stepRoutes } from '../routes.ts';
 import { useDraft } from './draft.ts';
 
 type Values = Readonly<Record<string, string>>;
-/** What is wrong with a field, by its name. */
+/** Errors by field name. */
 type StepErrors = Readonly<Partial<Record<string, string>>>;
 
-/** What a step of the application answers with. */
+/** Reply to a step of the application. */
 type StepReply = NormalizedReply<{ readonly nextStep: AppHome['nextStep'] }>;
 
 type Step<Form extends Values> = {

@@ -29,7 +29,7 @@ type Props = {
   /** The product whose page is being asked for. */
   readonly busyProduct: string | undefined;
   readonly onChoose: (productId: string) => void;
-  /** What is offered once a loan is paid out. */
+  /** Offer made once a loan is disbursed. */
   readonly pushOffer: ReactNode;
   readonly onPushOff: () => void;
 };

@@ -30,7 +30,7 @@ const pills: Readonly<Record<AppOrder['state'], { readonly tone: Tone; readonly 
   repaid: { tone: 'paid', text: t.pillPaid },
 };
 
-/** Where a loan stands, in a word. */
+/** A loan's status in a word. */
 export function LoanPill({ state }: Pick<AppOrder, 'state'>) {
   const { tone, text } = pills[state];
   return <Pill tone={tone}>{text()}</Pill>;
@@ -59,7 +59,7 @@ type OfferRowsProps = {
   readonly onChoose: (productId: string) => void;
 };
 
-/** What can be asked for, by its most and its term. */
+/** A product with its maximum amount and term. */
 export function OfferRows({ products, currency, onChoose }: OfferRowsProps) {
   return (
     <LinkList>

@@ -84,7 +84,7 @@ function stopCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** What the camera sees now, in its full size. */
+/** The camera's current frame in full size. */
 function photograph(video: HTMLVideoElement): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
   canvas.width = video.videoWidth;

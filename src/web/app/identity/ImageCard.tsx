@@ -41,7 +41,7 @@ const triesBeforeSendingAnyway = 2;
 /** The server refuses these. */
 const certainDefects: readonly ImageDefect[] = ['unreadable', 'small'];
 
-/** One image: taken or chosen, looked at, and sent once it can be read. */
+/** One image: taken or chosen, checked, and sent once it is readable. */
 export function ImageCard({ kind, isSent, hasCamera, onSent, onCameraRefused }: Props) {
   const { title, detail } = kindTexts[kind];
   const image = useIdentityImage(kind, onSent);

@@ -14,7 +14,7 @@ type Measures = {
 
 /** The longer edge that an image is measured in, so that its resolution doesn't count as sharpness. */
 export const measuredEdge = 640;
-/** Of photographs of documents at this size, held still: some hundreds; moved or out of focus: below twenty. */
+/** Photographs of documents at this size score some hundreds held still, below twenty moved or out of focus. */
 const minSharpness = 35;
 const minBrightness = 40;
 

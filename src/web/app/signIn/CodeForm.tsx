@@ -10,7 +10,7 @@ import { RichText } from '../../ui/Text.tsx';
 import styles from './signIn.module.css';
 
 type Props = {
-  /** As it is written, with its country. */
+  /** Formatted, with the country's prefix. */
   readonly phone: string;
   readonly fieldName: 'verifyCode' | 'smsCode';
   readonly code: string;

@@ -67,7 +67,7 @@ export function SignIn(props: Props) {
   );
 }
 
-/** What is typed, and the two calls: one sends the code, the other signs in. */
+/** State of the forms and their two calls: one sends the code, the other signs in. */
 function useSignIn({ isCodeStep, onSignedIn }: Props) {
   const draft = useDraft('signIn', { market: likelyMarket(), phone: typedPhone(), resendAt: '0' });
   const { market, phone, resendAt } = draft.values;
@@ -122,7 +122,7 @@ function useSignIn({ isCodeStep, onSignedIn }: Props) {
   };
 }
 
-/** What was typed into the document before this code had come. */
+/** Input made in the document before this code was loaded. */
 function typedPhone(): string {
   const input = document.querySelector<HTMLInputElement>('input[name=phone]');
   return sanitizeDigits(input?.value ?? '', { max: 11 });

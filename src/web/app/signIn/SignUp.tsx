@@ -59,7 +59,7 @@ export function SignUp(props: Props) {
   );
 }
 
-/** What is typed, what is wrong with it, and the captcha. */
+/** State of the form: input, errors, captcha. */
 function useSignUpForm(isCodeStep: boolean) {
   const action = useAction<'send' | 'enter', SignUpErrors>();
   const { values: form, change, discard } = useDraft('signUp', { ...blank, market: likelyMarket() });

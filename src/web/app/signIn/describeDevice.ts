@@ -16,7 +16,7 @@ const browsers = [
   ['Safari', /Safari/],
 ] as const;
 
-/** What the borrower knows this browser by among the devices that are signed in: `Android · Chrome`. */
+/** Name of this browser in the list of signed-in devices: `Android · Chrome`. */
 export function describeDevice(userAgent: string): string {
   const nameIn = (names: readonly (readonly [string, RegExp])[]): string =>
     names.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? '';

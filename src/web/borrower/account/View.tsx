@@ -20,7 +20,7 @@ type AccountDetail = ResponseData<'accountDetail'>;
 /** Messages of failed actions: ending a session, changing contact preferences, closing the account. */
 export type AccountErrors = Readonly<Partial<Record<'ending' | 'reminders' | 'email' | 'closing', string>>>;
 
-/** What a button of the page sends. */
+/** Actions of the page's buttons. */
 export type AccountAction = 'end' | 'endOthers' | 'reminders' | 'email' | 'close';
 
 export type ContactChange = { readonly reminders?: 0 | 1; readonly email?: string };

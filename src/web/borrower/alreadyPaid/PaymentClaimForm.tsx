@@ -49,7 +49,7 @@ export type PaymentClaimFormProps = {
   readonly onSend: () => void;
 };
 
-/** What was paid, when and how, with its receipt. */
+/** Amount, day, channel and receipt of the payment. */
 export function PaymentClaimForm({
   data,
   values,
@@ -102,7 +102,7 @@ export function PaymentClaimForm({
 type ClaimedChannelProps = Pick<PaymentClaimFormProps, 'values' | 'onChange'> &
   Pick<PaymentClaimFormProps['data'], 'channels'>;
 
-/** Where it was paid, and by which reference. */
+/** Channel and reference of the payment. */
 function ClaimedChannel({ channels, values, onChange }: ClaimedChannelProps) {
   return (
     <>

@@ -53,7 +53,7 @@ function Screen(pageCall: PageCall<'bankDetail'>) {
   );
 }
 
-/** What is typed, the code that is sent for it, and the account once it is saved. */
+/** State of the form: its input, the confirmation code, the saved account. */
 function useAccountForm(fields: ResponseData<'bankDetail'>['form']) {
   const [values, setValues] = useState<AccountValues>({});
   const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});

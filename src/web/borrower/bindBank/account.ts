@@ -4,7 +4,7 @@ import { post } from '../../bridge/post.ts';
 
 export type AccountFields = ResponseData<'bankDetail'>['form'];
 
-/** What the form holds, by the names of its inputs. */
+/** Values of the form by the names of its inputs. */
 export type AccountValues = Readonly<Record<string, string>>;
 
 export type FieldErrors = Readonly<Record<string, string>>;

@@ -104,7 +104,7 @@ type CardPaymentProps = {
   readonly methods: RepaymentMethods | undefined;
   readonly card: Card | undefined;
   readonly onPaid: () => void;
-  /** What is due, or the token, is no longer what the page shows. */
+  /** The amount due, or the token, has changed since the page was loaded. */
   readonly onChanged: () => void;
 };
 

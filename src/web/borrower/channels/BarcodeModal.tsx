@@ -6,7 +6,7 @@ import styles from './channels.module.css';
 
 type Props = {
   readonly image: string;
-  /** What is paid by it, as it is written: a till asks. */
+  /** Amount, formatted: the cashier asks for it. */
   readonly amount: string;
   readonly code: string;
   /** What the code is called, and how copying it is. */

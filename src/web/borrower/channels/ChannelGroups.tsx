@@ -15,9 +15,9 @@ type PaymentChannel = ChannelGroup['list'][number];
 
 type Props = {
   readonly groups: readonly ChannelGroup[];
-  /** What is paid by them, as it is written. */
+  /** Amount paid through them, formatted. */
   readonly amount: string;
-  /** Where a channel's instructions are. */
+  /** Address of a channel's instructions. */
   readonly buildLink: (channel: PaymentChannel) => string;
 };
 

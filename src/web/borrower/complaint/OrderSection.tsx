@@ -9,7 +9,7 @@ import styles from './complaint.module.css';
 
 export type OrderChoice = ResponseData<'complaintInit'>['orderList'][number];
 
-/** What choosing a question type leads to. */
+/** The next step after choosing a complaint type. */
 type ComplaintStep = 'form' | 'children' | 'unsupported';
 
 /**

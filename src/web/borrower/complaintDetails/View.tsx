@@ -99,7 +99,7 @@ function Ready({ complaint }: { readonly complaint: Complaint }) {
 }
 
 type MessageProps = {
-  /** What it is about, and more closely. */
+  /** Its type and child type. */
   readonly heading?: string;
   readonly subheading?: string;
   readonly text: string;

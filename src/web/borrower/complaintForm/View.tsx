@@ -21,7 +21,7 @@ import { type ComplaintSubject, countCharacters } from './subject.ts';
 const Helplines = deferred(async () => (await import('../complaint/Helplines.tsx')).default);
 
 type Props = {
-  /** Of what the complaint is about; the form itself waits for nothing. */
+  /** State of the complaint's subject; the form is shown meanwhile. */
   readonly state: ViewState<ComplaintSubject>;
   /** Absent in the skeleton. */
   readonly form?: {

@@ -147,7 +147,7 @@ function InitialSummary({ index }: { readonly index: number }) {
 }
 
 type TabsProps = {
-  /** What the tabs choose between: the list's name. */
+  /** Name of the list that the tabs filter. */
   readonly label: string;
   readonly titles: readonly string[];
   readonly selectedIndex: number;

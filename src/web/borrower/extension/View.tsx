@@ -66,7 +66,7 @@ function Loading() {
 
 type OfferProps = { readonly data: ResponseData<'extensionDetail'>; readonly loan: Loan | undefined };
 
-/** What more days cost, beside paying today and doing nothing, and where to pay for them. */
+/** The cost of an extension beside paying today and paying late, and the channels that take its fee. */
 function ExtensionOffer({ data, loan }: OfferProps) {
   const { delayInfo, currency, today, held, lead, noticeMsg } = data;
   const { delayAmount, reviewer } = delayInfo;
@@ -110,7 +110,7 @@ const choiceStyles = { payToday: undefined, extend: styles.extend, doNothing: st
 
 type OptionComparisonProps = Pick<ResponseData<'extensionDetail'>, 'comparison' | 'currency' | 'today'>;
 
-/** What each way on costs in the end, side by side; one under the other where the text is large. */
+/** Total cost of each choice, side by side; one under the other at a large text size. */
 function OptionComparison({ comparison, currency, today }: OptionComparisonProps) {
   return (
     <div className={styles.frame}>

@@ -13,7 +13,7 @@ import styles from './instructions.module.css';
 
 const BarcodeModal = deferred(async () => (await import('../channels/BarcodeModal.tsx')).default);
 
-/** What is shown or dictated: the reference in groups, its picture, and whom it pays. */
+/** The reference in groups, its barcode or QR code, and the payee. */
 export function CodeCard({ data }: { readonly data: ResponseData<'instructions'> }) {
   const [isEnlarged, setEnlarged] = useState(false);
   const { channelName, grouping, lead, payLink, repayDetail } = data;
@@ -104,7 +104,7 @@ type CardFrameProps = Readonly<
   readonly isLinked?: boolean;
 };
 
-/** Where there is a link, what is typed in the app comes first, and the picture, for another phone, is folded. */
+/** With a link, the fields for the bank's app come first; the QR code, for another phone, is folded. */
 function CardFrame({ title, description, reference, image, children, isLinked, ...frame }: CardFrameProps) {
   const figure = image && (
     <figure className={styles.figure}>

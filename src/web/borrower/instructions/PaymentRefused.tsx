@@ -13,7 +13,7 @@ import { Headline } from '../../ui/Text.tsx';
 import { instructionsLink, type PaymentRequest } from '../channels/instructionsLink.ts';
 import { LoanLink } from '../shared/loanParts.tsx';
 
-/** Where a way to pay is chosen. */
+/** The page on which a channel is chosen. */
 const channelPages = {
   [requestType.repayment]: pages.repayment,
   [requestType.extension]: pages.deferredRepayment,
@@ -21,7 +21,7 @@ const channelPages = {
 
 type Props = {
   readonly request: Omit<PaymentRequest, 'amount'>;
-  /** What is right today; nothing where the amount isn't what was refused. */
+  /** The amount due today; undefined where something else was refused. */
   readonly currentAmount: number | undefined;
   /** The result code of the refusal. */
   readonly code?: string;

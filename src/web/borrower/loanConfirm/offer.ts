@@ -5,7 +5,7 @@ import type { Payload } from '../../api/request.ts';
 
 export type Offer = ResponseData<'loanConfirm'>;
 
-/** What the borrower chose; the amount in minor units. */
+/** The borrower's choice; the amount in minor units. */
 export type OfferChoice = { readonly amount: number; readonly termDays: number };
 
 /** How the borrower comes to another offer. */
@@ -27,7 +27,7 @@ export function orderIdFromRefusal(data: unknown): string {
   return typeof data.orderId === 'string' ? data.orderId : '';
 }
 
-/** What the borrower agrees to, as it is sent: the very figures that were on the page. */
+/** Payload of the confirmation: exactly the figures shown on the page. */
 export function toLoanPushPayload(offer: Offer, productId: string): Payload<'loanPush'> {
   const { amount, periods, termUnit, agreementHash, pushKey } = offer;
   return { amount, periods, termUnit, productId, agreementHash, pushKey };

@@ -6,7 +6,7 @@ import type { Loan } from './statusView.ts';
 
 const StatusDrawing = deferred(async () => (await import('./StatusDrawing.tsx')).default);
 
-/** What is owed or on its way, and by when: the first second of the page. */
+/** The amount owed or on its way, and its day. */
 export function LoanHeadline({ loan: { lead, orderStatus } }: { readonly loan: Loan }) {
   return (
     <HeadlineFrame illustration={<StatusIllustration status={orderStatus} />}>

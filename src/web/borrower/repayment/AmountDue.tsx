@@ -25,7 +25,7 @@ const PartialAmount = deferred(async () => (await import('./PartialAmount.tsx'))
 type Repayment = ResponseData<'repaymentDetail'>;
 type PaymentScopeOption = Repayment['ways'][number];
 
-/** What the borrower chose; `part` in minor units. */
+/** The borrower's choice; `part` in minor units. */
 export type AmountChoice = { readonly way: PaymentScopeOption['way']; readonly part?: number | undefined };
 
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
   readonly onChoose: (choice: AmountChoice) => void;
 };
 
-/** What is owed, by when, how much of it to pay, and where. */
+/** The amount owed, its due date, how much of it to pay, and the channels. */
 export function AmountDue({ data, choice, onChoose }: Props) {
   const { currency, creditNote, forbearanceNote, payments, lead, chosen } = data;
   const isPayable = chosen?.isPayable === 1 && matchesChoice(chosen, choice);
@@ -73,7 +73,7 @@ export function AmountDue({ data, choice, onChoose }: Props) {
   );
 }
 
-/** What the amount is made of, folded to its first rows. */
+/** Components of the amount, folded to the first rows. */
 export function CollapsibleRows({ rows }: { readonly rows: Repayment['detail'] }) {
   const [isOpen, setOpen] = useState(false);
   const visible = visibleRows(rows);

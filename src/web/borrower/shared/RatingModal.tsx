@@ -11,7 +11,7 @@ import styles from '../../ui/Stars.module.css';
 import { dismissToast, toast } from '../../ui/toast.ts';
 
 type Props = {
-  /** What is asked. */
+  /** The question. */
   readonly title: string;
   readonly children?: ReactNode;
   readonly sendLabel: string;

@@ -8,7 +8,7 @@ import type { Payment } from './PaymentsList.tsx';
 
 const StatusBanner = deferred(async () => (await import('./StatusBanner.tsx')).default);
 
-/** What happened while the page was open. */
+/** A change of the loan while the page was open. */
 export type StatusChange = {
   readonly id: string;
   readonly title: string;

@@ -102,7 +102,7 @@ function Contrast({ id, accent }: { readonly id: string; readonly accent: string
 }
 
 const pngEdge = 96;
-/** What the server takes of a picture of dots, in base64. */
+/** Maximum length of a bitmap that the server accepts, in base64. */
 const maxPngCharacters = 7_500;
 
 /** A drawing as it is; a picture of dots drawn anew, as small as a logo is shown. */

@@ -41,7 +41,7 @@ function applyColours(page: Document, accent: string): void {
   }
 }
 
-/** What a text was before the brand's name in it was replaced, and after. */
+/** A text before and after its brand name was replaced. */
 const replacedTexts = new WeakMap<Node, { readonly original: string; readonly shown: string }>();
 
 function replaceName(page: Document, name: string): void {

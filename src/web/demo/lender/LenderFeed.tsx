@@ -25,7 +25,7 @@ export function LenderFeed({ items, currency }: Props) {
   );
 }
 
-/** As the feed has it: day and time of the business. */
+/** Day and time by the demonstration's clock. */
 function formatTime(at: string): string {
   return `${at.slice(5, 10)} ${at.slice(11, 16)}`;
 }

@@ -4,10 +4,10 @@ import type { IdentityImageKind } from '../../../contract/schemas/app.ts';
 import { demoUrl, readTextField } from '../../api/demoCalls.ts';
 import { drawExampleImage } from './exampleImages.ts';
 
-/** What a form of the phone is filled with, by the names of its fields. */
+/** Values of a form by field name. */
 export type ExampleValues = Readonly<Record<string, string>>;
 
-/** What fills the phone's forms: a person's values, and the newest code that came to the phone. */
+/** Sources of the values: a person's data, and the newest code sent to the phone. */
 export type FormFiller = {
   readonly frame: HTMLIFrameElement;
   readonly values: ExampleValues;
@@ -114,7 +114,7 @@ async function fillInput({ values, newestCode }: FormFiller, input: TextField): 
   if (value !== undefined && input.value !== value) type(input, value);
 }
 
-/** As a person would: through the setter that React doesn't watch, and the event that it does. */
+/** Types as a person would: by the native setter, which React doesn't watch, and the event, which it does. */
 function type(input: TextField, value: string): void {
   const view = input.ownerDocument.defaultView as (Window & typeof globalThis) | null;
   if (view === null) return;

@@ -5,7 +5,7 @@ import styles from './FaqSection.module.css';
 import { type FaqItem, listQuestions } from './faq.ts';
 import { formatHours } from './formats.ts';
 
-/** What is asked most; the rest is there for who looks for it. */
+/** The most frequent questions; the assistant finds the others. */
 const prominentIds = ['cost', 'yearly', 'requirements', 'time', 'pay', 'early', 'extension', 'late', 'trust'];
 /** Offered with a tap. */
 const suggestedIds = ['cost', 'pay', 'extension', 'trust'];

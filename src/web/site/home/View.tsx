@@ -165,7 +165,7 @@ function TrustCard({ iconPath, title, children }: TrustCardProps) {
   );
 }
 
-/** Where the market's lender can be visited: a drawn map and the same in words. Nothing where it can't be. */
+/** The lender's branches on a drawn map and in words; nothing where it has none. */
 export function Branches({ locale: { market, language } }: { readonly locale: SiteLocale }) {
   const { branches, country } = market;
   if (branches.length === 0) return null;

@@ -123,7 +123,7 @@ function rateTiersText(rates: readonly LateTier[], locale: SiteLocale): string |
   return formatList(tiers, language, 'conjunction');
 }
 
-/** By how much and for what a due date can be moved, and with which products. */
+/** Days and fee of an extension, and the products that have it. */
 function describeExtension(locale: SiteLocale): OptionalFacts {
   const { market, language } = locale;
   const extendable = market.products.flatMap(({ name, terms: { deferral } }) =>

@@ -8,7 +8,7 @@ import { type Attachment, type Attachments, countAttachments, isFull } from './a
 import { ImageGrid } from './ImageGrid.tsx';
 
 type Words = {
-  /** What they are called and what they are for, where it isn't just any image. */
+  /** Label and purpose, where not any image will do. */
   readonly title?: string;
   readonly hint?: string;
 };

@@ -8,7 +8,7 @@ const ImageViewer = deferred(async () => (await import('./ImageViewer.tsx')).def
 
 type ImageGridProps = {
   readonly urls: readonly string[];
-  /** What lies over a picture: progress, removal. */
+  /** Overlay of a picture: progress, removal. */
   readonly renderOverlay?: (index: number) => ReactNode;
   readonly children?: ReactNode;
 };

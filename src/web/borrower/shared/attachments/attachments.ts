@@ -7,7 +7,7 @@ import { toast } from '../../../ui/toast.ts';
 /** An image that goes with what is written, in the order it was chosen. */
 export type Attachment = {
   readonly id: number;
-  /** What the page shows of it: an address of this device's, or the server's for one of a draft. */
+  /** Address of its preview: on this device, or on the server for an image of a draft. */
   readonly preview: string;
   readonly status: 'sending' | 'sent' | 'failed';
   /** Sent so far, 0 to 1. */
