@@ -1,8 +1,5 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { endpoints } from '../../contract/endpoints.ts';
-import { defineInitialCall } from '../api/initialCalls.ts';
-import type { InitialField } from '../ui/Skeleton.tsx';
 import { getTitle } from './document.ts';
 import { pageCss, sheets } from './styles.ts';
 import { buildModule } from './testing/buildModule.ts';
@@ -23,28 +20,10 @@ test('a class that its sheet doesn’t have fails the build, and others are writ
   await expect(naming('paded')).rejects.toThrow('Import `paded` will always be undefined');
 });
 
-test('a page carries of the calls those that it names', async () => {
+test('a page carries the endpoints that it names and no other', async () => {
   const bundled = await buildModule(
     `import { endpoints } from '../../contract/endpoints.ts'; console.log(endpoints.rate);`,
   );
   expect(bundled).toContain('google-score');
   expect(bundled).not.toMatch(/loan-details\/loan-details|user-problem|promotion/);
-});
-
-test('a field that no reply has is no initial field', () => {
-  const known: InitialField<'complaintList'> = 'tabs.0.items.3.folio';
-  // @ts-expect-error: the list's items have no such field
-  const unknown: InitialField<'complaintList'> = 'tabs.0.items.3.number';
-  // @ts-expect-error: no reply has it
-  const element = <p data-initial="repayDetail.nothing" />;
-  expect([known, unknown, element]).toHaveLength(3);
-});
-
-test('a first call is typed by its endpoint', () => {
-  const known = defineInitialCall(endpoints.complaintDetail, { problemId: 'problemId' });
-  // @ts-expect-error: a field that the call needs isn't there
-  const missing = defineInitialCall(endpoints.complaintDetail, {});
-  // @ts-expect-error: the call has no such field
-  const unknown = defineInitialCall(endpoints.complaintDetail, { problemId: 'problemId', number: 'orderNo' });
-  expect([known, missing, unknown]).toHaveLength(3);
 });
