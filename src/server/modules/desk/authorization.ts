@@ -6,6 +6,7 @@ import { enforceAttemptLimit, requireSameOrigin } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from './auth/accounts.ts';
 import { requireStaff } from './auth/sessions.ts';
+import type { ReadEndpoint, WriteEndpoint } from './endpoint.ts';
 import {
   AuthorizationError,
   codesNeeded,
@@ -19,26 +20,6 @@ import { pickIdentifiers, recordDeniedRequest } from './writes/deniedRequests.ts
 
 export const idempotencyKeyPattern = /^[\x21-\x7e]{1,128}$/;
 
-/** Calls allowed before a second factor is set up. */
-const callsWithoutSecondFactor: readonly DeskCallName[] = [
-  'me',
-  'signOut',
-  'renewPassphrase',
-  'startCodes',
-  'confirmCodes',
-  'passkeys',
-  'startPasskey',
-  'addPasskey',
-];
-
-/** Calls that change credentials: they need a fresh session, so that an unattended browser can't make them. */
-const freshSessionCalls: readonly DeskCallName[] = [
-  'renewPassphrase',
-  'startCodes',
-  'confirmCodes',
-  'addPasskey',
-  'removePasskey',
-];
 const freshSessionMs = 15 * minuteMs;
 
 /** Not required in the demonstration, where the passphrase is public. */
@@ -50,18 +31,16 @@ function hasSecondFactor({ settings }: Services, staff: Staff): boolean {
 export async function authorize(
   services: Services,
   request: FastifyRequest,
-  name: DeskCallName,
+  endpoint: ReadEndpoint | WriteEndpoint,
 ): Promise<Staff> {
+  const { name, isBeforeSecondFactor = false, changesCredentials = false } = endpoint;
   let staff: Staff | undefined;
   try {
     staff = await requireStaff(services, request);
     if (deskCalls[name].method === 'POST') requireDeskHeader(services, request);
     if (!canCall(staff.roles, name)) throw notAllowed();
-    if (!callsWithoutSecondFactor.includes(name)) {
-      if (!hasSecondFactor(services, staff)) throw codesNeeded();
-    }
-    if (freshSessionCalls.includes(name) && Date.now() - staff.startedAt.getTime() > freshSessionMs)
-      throw noSession();
+    if (!isBeforeSecondFactor && !hasSecondFactor(services, staff)) throw codesNeeded();
+    if (changesCredentials && Date.now() - staff.startedAt.getTime() > freshSessionMs) throw noSession();
     return staff;
   } catch (error) {
     if (error instanceof AuthorizationError) await recordDenial(services, request, name, staff, error);

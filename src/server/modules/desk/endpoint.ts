@@ -5,8 +5,19 @@ import type { Actor } from '../../platform/audit/index.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from './auth/accounts.ts';
 
+/**
+ * How a call differs from most.
+ * - `maxBodyBytes`: the limit of a body with a file; its maker is authorized before the body is read
+ * - `isBeforeSecondFactor`: allowed before a second factor is set up
+ * - `changesCredentials`: needs a fresh session, so that an unattended browser can't make it
+ */
+type CallOptions = { maxBodyBytes?: number; isBeforeSecondFactor?: boolean; changesCredentials?: boolean };
+
+/** `concernsNoBorrower`: its views leave no audit line. */
+type ReadOptions = CallOptions & { concernsNoBorrower?: boolean };
+
 /** An endpoint that changes nothing. */
-export type ReadEndpoint = {
+export type ReadEndpoint = ReadOptions & {
   name: DeskCallName;
   handle(services: Services, staff: Staff, input: never): Promise<unknown>;
 };
@@ -14,8 +25,9 @@ export type ReadEndpoint = {
 export function readEndpoint<Name extends DeskCallName>(
   name: Name,
   handle: (services: Services, staff: Staff, input: DeskInput<Name>) => Promise<DeskReplyInput<Name>>,
+  options: ReadOptions = {},
 ): ReadEndpoint {
-  return { name, handle };
+  return { name, handle, ...options };
 }
 
 /** The staff member who makes a request. */
@@ -91,12 +103,16 @@ export type OneTimeSecret = Partial<Pick<PendingApproval, 'invitation'>>;
 /**
  * The handlers of a write, which run in one transaction with its idempotency key, approval and audit line; `services` are
  * bound to that transaction.
+ * - `verifiesCredential`: its failures are counted, outside of its transaction
+ * - `keepsDebt`: it may name a loan and doesn't change it: its audit line has no debt
  * - `isDisclosure`: it only reads personal data: a repeated key is executed again
  * - `describeOperation`: what it changes; absent, or null: it never needs approval
  * - `validate`: throws why it can't be done, before it becomes pending; absent: `execute` is run and rolled back
  * - `onPending`: stores additional data of a pending request
  */
-type WriteHandlers<Input, Reply> = {
+type WriteHandlers<Input, Reply> = CallOptions & {
+  verifiesCredential?: boolean;
+  keepsDebt?: boolean;
   isDisclosure?: boolean;
   describeOperation?: (services: Services, input: Input, staff: Staff) => Promise<DeskOperation | null>;
   execute: (services: Services, context: WriteContext, input: Input) => Promise<WriteOutcome<Reply>>;

@@ -12,13 +12,7 @@ import type { list as listOf } from '../../../contract/desk/schemas/common.ts';
 import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { consumeLimit } from '../../platform/rateLimits.ts';
-import {
-  maxMultipartBytes,
-  maxStatementBytes,
-  notFound,
-  parseRequest,
-  toRequestError,
-} from '../api/index.ts';
+import { notFound, parseRequest, toRequestError } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from './auth/accounts.ts';
 import { clearAttempt, countAttempt, knownSubjectAttempt } from './auth/attempts.ts';
@@ -57,11 +51,11 @@ export function serveDesk(app: FastifyInstance, services: Services): void {
         return buildOpenApi(services.config.brand.name);
       });
       for (const endpoint of readEndpoints)
-        registerRoute(scope, services, endpoint.name, (...exchange) =>
+        registerRoute(scope, services, endpoint, (...exchange) =>
           handleRead(services, endpoint, ...exchange),
         );
       for (const endpoint of writeEndpoints)
-        registerRoute(scope, services, endpoint.name, (...exchange) =>
+        registerRoute(scope, services, endpoint, (...exchange) =>
           handleWrite(services, endpoint, ...exchange),
         );
       done();
@@ -70,27 +64,19 @@ export function serveDesk(app: FastifyInstance, services: Services): void {
   );
 }
 
-/** Body limits of calls with files, in bytes. A bank statement of 24 MB is sent as base64. */
-const bodyLimits: Partial<Record<DeskCallName, number>> = {
-  answerComplaint: maxMultipartBytes,
-  importStatement: maxStatementBytes,
-  uploadSettlementFile: maxStatementBytes,
-  uploadImport: maxStatementBytes,
-};
-
 function registerRoute(
   scope: FastifyInstance,
   services: Services,
-  name: DeskCallName,
+  endpoint: ReadEndpoint | WriteEndpoint,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
 ): void {
-  const { method, path } = deskCalls[name];
-  const bodyLimit = bodyLimits[name];
+  const { method, path } = deskCalls[endpoint.name];
+  const bodyLimit = endpoint.maxBodyBytes;
   const url = `/${path}`;
   if (bodyLimit === undefined) scope.route({ method, url, handler });
   else {
     // Authorized before a large body is read.
-    const onRequest = async (request: FastifyRequest) => void (await authorize(services, request, name));
+    const onRequest = async (request: FastifyRequest) => void (await authorize(services, request, endpoint));
     scope.route({ method, url, handler, bodyLimit, onRequest });
   }
 }
@@ -101,17 +87,17 @@ async function handleRead(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const staff = await authorize(services, request, call.name);
+  const staff = await authorize(services, request, call);
   const input = parseInput(call.name, request);
   const definition: DeskCall = deskCalls[call.name];
   if (definition.list && (input.format === 'csv' || input.format === 'xlsx')) {
     const batches = await readFirstBatch(readBatches(services, call, staff, input));
-    await recordViewAudit(services, call.name, staff, input, {});
+    await recordViewAudit(services, call, staff, input, {});
     const file = createListFile(input.format, call.name, batches, listItemSchema(call.name));
     return reply.headers(file.headers).send(file.stream);
   }
   const data = await call.handle(services, staff, input as never);
-  await recordViewAudit(services, call.name, staff, input, data);
+  await recordViewAudit(services, call, staff, input, data);
   return reply.send(data);
 }
 
@@ -126,13 +112,13 @@ async function handleWrite(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<unknown> {
-  const staff = await authorize(services, request, call.name);
+  const staff = await authorize(services, request, call);
   const key = getIdempotencyKey(request);
   const input = parseInput(call.name, request);
   const { reason = '' } = input as { reason?: string };
   try {
     const runEndpoint = () => executeWrite(services, call, { staff, key, input, reason });
-    const { status, reply: data } = await countFailures(services, call.name, staff, runEndpoint);
+    const { status, reply: data } = await countFailures(services, call, staff, runEndpoint);
     return reply.code(status).send(data);
   } catch (error) {
     const requestError = toRequestError(error, request);
@@ -148,16 +134,14 @@ async function handleWrite(
   }
 }
 
-/** Writes that verify a passphrase, code or passkey: failures are counted outside of the write's transaction. */
-const credentialCalls: readonly DeskCallName[] = ['renewPassphrase', 'confirmCodes', 'addPasskey'];
-
+/** Counts the failures of a call that verifies a passphrase, code or passkey. */
 async function countFailures<Result>(
   { db, clock }: Services,
-  name: DeskCallName,
+  { name, verifiesCredential = false }: WriteEndpoint,
   { staffId }: Staff,
   runEndpoint: () => Promise<Result>,
 ): Promise<Result> {
-  if (!credentialCalls.includes(name)) return runEndpoint();
+  if (!verifiesCredential) return runEndpoint();
   const attempt = knownSubjectAttempt(`me:${staffId}:${name}`);
   const now = await clock.now();
   await countAttempt(db, attempt, now);
@@ -202,36 +186,15 @@ async function readFirstBatch(batches: AsyncGenerator<Input[]>): Promise<AsyncIt
   })();
 }
 
-const callsWithoutBorrower: readonly DeskCallName[] = [
-  'me',
-  'views',
-  'today',
-  'todayMoney',
-  'sessions',
-  'settings',
-  'staff',
-  'invitations',
-  'portfolio',
-  'portfolioFigures',
-  'funnel',
-  'trialBalance',
-  'accountingMonths',
-  'satFile',
-  'complaintReport',
-  'imports',
-  'importErrors',
-  'importFiles',
-];
-
 /** Records a view in the audit, once per {@link viewDedupSeconds} for the same request. */
 async function recordViewAudit(
   services: Services,
-  name: DeskCallName,
+  { name, concernsNoBorrower = false }: ReadEndpoint,
   staff: Staff,
   input: Input,
   data: unknown,
 ): Promise<void> {
-  if (callsWithoutBorrower.includes(name)) return;
+  if (concernsNoBorrower) return;
   const { borrowerId, subject } = describeAuditSubject(name, input, data);
   const now = await services.clock.now();
   const requestHash = createHash('sha256')

@@ -22,26 +22,31 @@ import { conflictError, dayNotOver } from '../errors.ts';
 import { cursorValue, decodeCursor, encodeCursor, paginate } from '../pagination.ts';
 import { findPendingBySubject } from '../writes/approvals.ts';
 
-export const trialBalance = readEndpoint('trialBalance', async (services, staff, { market, day }) => {
-  const { config, clock, db } = services;
-  getAccounting(config, market);
-  const until = day === undefined ? dayIn(getMarket(config, market).timeZone, await clock.now()) : dayOf(day);
-  const from = dayOf(`${until.slice(0, 7)}-01`);
-  const accounts = await getTrialBalance(db, config, market, { from, until });
-  return {
-    items: accounts.map(({ code, name, opening, debit, credit, closing }) => ({
-      account: code,
-      name: name[staff.language],
-      debit: Math.max(0, closing),
-      credit: Math.max(0, -closing),
-      opening,
-      monthDebits: debit,
-      monthCredits: credit,
-      currency: getMarket(config, market).currency,
-    })),
-    next: null,
-  };
-});
+export const trialBalance = readEndpoint(
+  'trialBalance',
+  async (services, staff, { market, day }) => {
+    const { config, clock, db } = services;
+    getAccounting(config, market);
+    const until =
+      day === undefined ? dayIn(getMarket(config, market).timeZone, await clock.now()) : dayOf(day);
+    const from = dayOf(`${until.slice(0, 7)}-01`);
+    const accounts = await getTrialBalance(db, config, market, { from, until });
+    return {
+      items: accounts.map(({ code, name, opening, debit, credit, closing }) => ({
+        account: code,
+        name: name[staff.language],
+        debit: Math.max(0, closing),
+        credit: Math.max(0, -closing),
+        opening,
+        monthDebits: debit,
+        monthCredits: credit,
+        currency: getMarket(config, market).currency,
+      })),
+      next: null,
+    };
+  },
+  { concernsNoBorrower: true },
+);
 
 /** Where a page ends, and the balance of the account asked for there. */
 const journalCursor = z.tuple([cursorValue.day, z.int(), z.int(), z.int().nullable()]);
@@ -92,13 +97,15 @@ async function getBalance(
   return accounts.find(({ code }) => code === account)?.closing ?? 0;
 }
 
-export const accountingMonths = readEndpoint('accountingMonths', async (services, _staff, input) => {
-  const { market, ...page } = input;
-  const hasSatFiles = hasGroupingCodes(getAccounting(services.config, market));
-  const now = await services.clock.now();
-  const lastDay = getLastCompletedDay(services.config, now);
-  const pending = await findPendingBySubject(services.db, ['closeMonth'], now);
-  const months = sql<{ month: string; isClosed: boolean; closedAt: Date | null; closedBy: string[] }>`(
+export const accountingMonths = readEndpoint(
+  'accountingMonths',
+  async (services, _staff, input) => {
+    const { market, ...page } = input;
+    const hasSatFiles = hasGroupingCodes(getAccounting(services.config, market));
+    const now = await services.clock.now();
+    const lastDay = getLastCompletedDay(services.config, now);
+    const pending = await findPendingBySubject(services.db, ['closeMonth'], now);
+    const months = sql<{ month: string; isClosed: boolean; closedAt: Date | null; closedBy: string[] }>`(
     select to_char(entries.month, 'YYYY-MM') as month, closed_at as "closedAt",
       entries.month <= (select closed_through from accounting_books where market = ${market}) is true as "isClosed",
       array_remove(array[asked_by, closed_by], null) as "closedBy"
@@ -111,16 +118,18 @@ export const accountingMonths = readEndpoint('accountingMonths', async (services
         and ${market} = (select b.market from borrowers b where b.borrower_id = e.borrower_id)
     ) as entries
     left join accounting_months closed on closed.market = ${market} and closed.month = entries.month)`;
-  const query = services.db.selectFrom(months.as('months')).selectAll();
-  return paginate(query, { by: { month: 'text' }, isDescending: true }, page, (rows) =>
-    rows.map((row) => ({
-      ...row,
-      hasSatFiles,
-      isOver: toMonthPeriod(row.month).until <= lastDay,
-      pendingApprovalId: pending.get(closingSubject(market, row.month)) ?? null,
-    })),
-  );
-});
+    const query = services.db.selectFrom(months.as('months')).selectAll();
+    return paginate(query, { by: { month: 'text' }, isDescending: true }, page, (rows) =>
+      rows.map((row) => ({
+        ...row,
+        hasSatFiles,
+        isOver: toMonthPeriod(row.month).until <= lastDay,
+        pendingApprovalId: pending.get(closingSubject(market, row.month)) ?? null,
+      })),
+    );
+  },
+  { concernsNoBorrower: true },
+);
 
 /** Only a chart with the authority’s codes can be sent to it. */
 function hasGroupingCodes({ accounts }: MarketAccounting): boolean {
@@ -152,16 +161,23 @@ export const closeMonth = writeEndpoint('closeMonth', {
   },
 });
 
-export const satFile = readEndpoint('satFile', async ({ db, config }, _staff, input) => {
-  const { market, month, document, correctedOn } = input;
-  const accounting = getAccounting(config, market);
-  if (!hasGroupingCodes(accounting)) throw notFound();
-  const name = `${accounting.taxId}${month.replace('-', '')}`;
-  if (document === 'chart') return { name: `${name}CT.xml`, xml: renderSatChart(accounting, month) };
-  const accounts = await getTrialBalance(db, config, market, toMonthPeriod(month));
-  const kind = correctedOn === undefined ? 'BN' : 'BC';
-  return { name: `${name}${kind}.xml`, xml: renderSatTrialBalance(accounting, month, accounts, correctedOn) };
-});
+export const satFile = readEndpoint(
+  'satFile',
+  async ({ db, config }, _staff, input) => {
+    const { market, month, document, correctedOn } = input;
+    const accounting = getAccounting(config, market);
+    if (!hasGroupingCodes(accounting)) throw notFound();
+    const name = `${accounting.taxId}${month.replace('-', '')}`;
+    if (document === 'chart') return { name: `${name}CT.xml`, xml: renderSatChart(accounting, month) };
+    const accounts = await getTrialBalance(db, config, market, toMonthPeriod(month));
+    const kind = correctedOn === undefined ? 'BN' : 'BC';
+    return {
+      name: `${name}${kind}.xml`,
+      xml: renderSatTrialBalance(accounting, month, accounts, correctedOn),
+    };
+  },
+  { concernsNoBorrower: true },
+);
 
 const invoiceCursor = z.tuple([z.iso.date(), z.int(), line(256), line(256)]);
 

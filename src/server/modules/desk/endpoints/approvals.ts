@@ -227,6 +227,7 @@ async function lockPendingApproval(db: Database, approvalId: string, now: Date) 
 
 /** The maker withdraws a pending request. */
 export const withdraw = writeEndpoint('withdraw', {
+  keepsDebt: true,
   async execute(services, { maker, now, reason = '' }, { approvalId }) {
     const { db } = services;
     const { askedBy, key, tillId } = await lockPendingApproval(db, approvalId, now);
@@ -255,6 +256,7 @@ async function getInvitedEmail(db: Database, approvalId: string): Promise<string
 /** Decides a request. An approved one is executed once, as its maker requested it, in the transaction of the decision. */
 export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteEndpoint {
   return writeEndpoint('approve', {
+    keepsDebt: true,
     async execute(services, { executor: staff, now, reason = '' }, { approvalId, approve, email }) {
       const approvalRow = await lockPendingApproval(services.db, approvalId, now);
       if (approvalRow.askedBy === staff.email) throw conflictError('own');

@@ -48,6 +48,7 @@ function listStaff(db: Database) {
 
 /** Closes the former assignment and opens a new one; of two concurrent ones a unique key lets one succeed. Throws 409 for the other. */
 export const assignCase = writeEndpoint('assignCase', {
+  keepsDebt: true,
   async execute({ db }, { executor, now }, { caseKind, caseId, staffId }) {
     requireCaseAccess(executor, caseKind);
     const found = await getCase(db, caseKind, caseId);

@@ -1,7 +1,7 @@
 import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { invalidField, notFound } from '../../api/index.ts';
+import { invalidField, maxStatementBytes, notFound } from '../../api/index.ts';
 import {
   firstImport,
   listSelfImportedLines,
@@ -98,6 +98,7 @@ export function readStatement(
 
 /** A file need not come from a bank: a line imported only by the maker of a payment is no evidence for it. */
 export const importStatement = writeEndpoint('importStatement', {
+  maxBodyBytes: maxStatementBytes,
   async execute(services, { maker, now }, { market, fileName, file, account }) {
     const { config, db } = services;
     if (!Object.hasOwn(config.markets, market)) throw invalidField('market');

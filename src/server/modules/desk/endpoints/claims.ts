@@ -103,6 +103,7 @@ function toShownMatch(match: ListedClaim['matches'][number], pending: ReadonlyMa
 
 /** Closes a loan's open claim with an answer to the borrower; a claim whose payment is matched closes by itself. */
 export const answerClaim = writeEndpoint('answerClaim', {
+  keepsDebt: true,
   async execute(services, context, { orderId, answer }) {
     const key = await getOrderKey(services.db, orderId);
     if (await answerIt(services, { ...key, answer }, context)) return { reply: { orderId } };

@@ -6,7 +6,7 @@ import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { day, dayIn, daysBetween } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
-import { BusinessError, notFound } from '../../api/index.ts';
+import { BusinessError, maxMultipartBytes, notFound } from '../../api/index.ts';
 import {
   AlreadyAnsweredError,
   AnswerError,
@@ -101,6 +101,7 @@ export const complaintTypes = readEndpoint('complaintTypes', async ({ config }, 
 
 /** As if the borrower had sent it; what the app refuses is refused here in the desk's words. */
 export const openComplaint = writeEndpoint('openComplaint', {
+  keepsDebt: true,
   async execute(services, _context, { borrowerId, problemType, problemSonType, orderId, detail }) {
     const { market } = await getBorrower(services.db, borrowerId);
     const complaint = {
@@ -117,6 +118,7 @@ export const openComplaint = writeEndpoint('openComplaint', {
 });
 
 export const answerComplaint = writeEndpoint('answerComplaint', {
+  maxBodyBytes: maxMultipartBytes,
   async execute(services, { now }, { folio, answer, images }) {
     const row = await getComplaint(services.db, folio);
     if (row.answeredAt !== null) throw conflictError('answered');
@@ -239,15 +241,19 @@ export const reopenComplaint = writeEndpoint('reopenComplaint', {
 });
 
 /** REUNE and REDECO: without names, of which neither takes any. Throws 404 where the lender reports to no authority. */
-export const complaintReport = readEndpoint('complaintReport', async ({ db, config }, _staff, input) => {
-  const { market, quarter, kind, format } = input;
-  const codes = config.brand.lenders[market]?.complaintReport;
-  if (codes === undefined) throw notFound();
-  const source = { market, marketConfig: getMarket(config, market), codes };
-  const { columns, rows } = await createComplaintReport(db, source, kind, quarter);
-  const name = `${kind}-${quarter}.${format}`;
-  if (format === 'json')
-    return { name, mediaType: 'application/json', content: JSON.stringify(rows, null, 2) };
-  const item = z.object(Object.fromEntries(columns.map((column) => [column, z.unknown()])));
-  return { name, mediaType: 'text/csv', content: toCsv(rows, item) };
-});
+export const complaintReport = readEndpoint(
+  'complaintReport',
+  async ({ db, config }, _staff, input) => {
+    const { market, quarter, kind, format } = input;
+    const codes = config.brand.lenders[market]?.complaintReport;
+    if (codes === undefined) throw notFound();
+    const source = { market, marketConfig: getMarket(config, market), codes };
+    const { columns, rows } = await createComplaintReport(db, source, kind, quarter);
+    const name = `${kind}-${quarter}.${format}`;
+    if (format === 'json')
+      return { name, mediaType: 'application/json', content: JSON.stringify(rows, null, 2) };
+    const item = z.object(Object.fromEntries(columns.map((column) => [column, z.unknown()])));
+    return { name, mediaType: 'text/csv', content: toCsv(rows, item) };
+  },
+  { concernsNoBorrower: true },
+);

@@ -1,4 +1,5 @@
 import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
+import { maxStatementBytes } from '../../api/index.ts';
 import {
   appliedLoans,
   discardImport,
@@ -20,20 +21,24 @@ import { paginate } from '../pagination.ts';
 import { findPendingBySubject } from '../writes/approvals.ts';
 import { unpackFiles } from './importArchive.ts';
 
-export const imports = readEndpoint('imports', async ({ db, clock }, { language }, page) => {
-  const now = await clock.now();
-  const query = db.selectFrom('importBatches').selectAll().select(appliedLoans.as('applied'));
-  const order = { by: { createdAt: 'instant', batchId: 'text' }, isDescending: true } as const;
-  return paginate(query, order, page, async (rows) => {
-    const applying = await findPendingBySubject(db, ['applyImport'], now);
-    const undoing = await findPendingBySubject(db, ['undoImport'], now);
-    return rows.map((row) => ({
-      ...toRow(row, now, language),
-      applyApprovalId: applying.get(row.batchId) ?? null,
-      undoApprovalId: undoing.get(row.batchId) ?? null,
-    }));
-  });
-});
+export const imports = readEndpoint(
+  'imports',
+  async ({ db, clock }, { language }, page) => {
+    const now = await clock.now();
+    const query = db.selectFrom('importBatches').selectAll().select(appliedLoans.as('applied'));
+    const order = { by: { createdAt: 'instant', batchId: 'text' }, isDescending: true } as const;
+    return paginate(query, order, page, async (rows) => {
+      const applying = await findPendingBySubject(db, ['applyImport'], now);
+      const undoing = await findPendingBySubject(db, ['undoImport'], now);
+      return rows.map((row) => ({
+        ...toRow(row, now, language),
+        applyApprovalId: applying.get(row.batchId) ?? null,
+        undoApprovalId: undoing.get(row.batchId) ?? null,
+      }));
+    });
+  },
+  { concernsNoBorrower: true },
+);
 
 type Batch = Omit<DeskRowInput<'imports'>, 'applyApprovalId' | 'undoApprovalId'>;
 type BatchRow = Awaited<ReturnType<typeof getImportBatch>>;
@@ -52,9 +57,13 @@ function toRow(row: BatchRow, now: Date, language: 'es' | 'en'): Batch {
   };
 }
 
-export const importFiles = readEndpoint('importFiles', async (_services, { language }) => ({
-  files: listImportFiles(language),
-}));
+export const importFiles = readEndpoint(
+  'importFiles',
+  async (_services, { language }) => ({
+    files: listImportFiles(language),
+  }),
+  { concernsNoBorrower: true },
+);
 
 export const importErrors = readEndpoint(
   'importErrors',
@@ -68,9 +77,11 @@ export const importErrors = readEndpoint(
       })),
     );
   },
+  { concernsNoBorrower: true },
 );
 
 export const uploadImport = writeEndpoint('uploadImport', {
+  maxBodyBytes: maxStatementBytes,
   async execute(services, { executor, now }, { fileName, file }) {
     const source = openFiles(await unpackFiles(Buffer.from(file.replace(/\s+/g, ''), 'base64')));
     const context = { ...services, now };

@@ -35,20 +35,27 @@ export async function buildMe(services: Services, staff: Staff): Promise<DeskRep
   };
 }
 
-export const me = readEndpoint('me', async (services, staff) => buildMe(services, staff));
+export const me = readEndpoint('me', async (services, staff) => buildMe(services, staff), {
+  concernsNoBorrower: true,
+  isBeforeSecondFactor: true,
+});
 
 /** Those of all staff to an admin, to others their own. */
-export const sessions = readEndpoint('sessions', ({ db }, staff, page) => {
-  let query = db
-    .selectFrom('deskSessions')
-    .innerJoin('deskStaff', 'deskStaff.staffId', 'deskSessions.staffId')
-    .select(['sessionId', 'deskSessions.staffId', 'email', 'address', 'device', 'startedAt', 'seenAt'])
-    .where('endsAt', '>', new Date());
-  if (!staff.roles.includes('admin')) query = query.where('deskSessions.staffId', '=', staff.staffId);
-  return paginate(query, { by: { sessionId: 'text' } }, page, (rows) =>
-    rows.map((row) => ({ ...row, isOwn: row.sessionId === staff.sessionId })),
-  );
-});
+export const sessions = readEndpoint(
+  'sessions',
+  ({ db }, staff, page) => {
+    let query = db
+      .selectFrom('deskSessions')
+      .innerJoin('deskStaff', 'deskStaff.staffId', 'deskSessions.staffId')
+      .select(['sessionId', 'deskSessions.staffId', 'email', 'address', 'device', 'startedAt', 'seenAt'])
+      .where('endsAt', '>', new Date());
+    if (!staff.roles.includes('admin')) query = query.where('deskSessions.staffId', '=', staff.staffId);
+    return paginate(query, { by: { sessionId: 'text' } }, page, (rows) =>
+      rows.map((row) => ({ ...row, isOwn: row.sessionId === staff.sessionId })),
+    );
+  },
+  { concernsNoBorrower: true },
+);
 
 export const endSession = writeEndpoint('endSession', {
   async execute({ db }, { executor: staff }, { sessionId }) {
@@ -66,6 +73,9 @@ export const endSession = writeEndpoint('endSession', {
 
 /** Replaces one's own, given the present one; every other session of the account ends. */
 export const renewPassphrase = writeEndpoint('renewPassphrase', {
+  isBeforeSecondFactor: true,
+  changesCredentials: true,
+  verifiesCredential: true,
   async execute({ db }, { executor: account }, { current, passphrase }) {
     const { staffId, sessionId, isByProvider } = account;
     if (isByProvider) throw conflictError('byProvider');
@@ -85,6 +95,8 @@ export const renewPassphrase = writeEndpoint('renewPassphrase', {
 
 /** A new secret for an app that makes codes; none is asked for until one of them was given. */
 export const startCodes = writeEndpoint('startCodes', {
+  isBeforeSecondFactor: true,
+  changesCredentials: true,
   async execute({ db, config }, { executor: staff }) {
     if (staff.hasCodes) throw conflictError('hasCodes');
     const secret = randomBytes(20);
@@ -102,6 +114,9 @@ export const startCodes = writeEndpoint('startCodes', {
 });
 
 export const confirmCodes = writeEndpoint('confirmCodes', {
+  isBeforeSecondFactor: true,
+  changesCredentials: true,
+  verifiesCredential: true,
   async execute({ db }, { executor: staff }, { code }) {
     const { codesSecret, codesUsed } = await db
       .selectFrom('deskStaff')
@@ -120,31 +135,46 @@ export const confirmCodes = writeEndpoint('confirmCodes', {
   },
 });
 
-export const staff = readEndpoint('staff', ({ db }, _staff, { sort, ...page }) => {
-  const allStaff = db
-    .selectFrom('deskStaff')
-    .select(['staffId', 'email', 'name', 'roles', 'codesConfirmed as hasCodes', 'createdAt', 'closedAt']);
-  const email = { email: 'text' } as const;
-  const order = chooseOrder(sort, { email, name: { name: 'text', ...email } }, { by: email });
-  return paginate(allStaff, order, page, (rows) => rows);
-});
+export const staff = readEndpoint(
+  'staff',
+  ({ db }, _staff, { sort, ...page }) => {
+    const allStaff = db
+      .selectFrom('deskStaff')
+      .select(['staffId', 'email', 'name', 'roles', 'codesConfirmed as hasCodes', 'createdAt', 'closedAt']);
+    const email = { email: 'text' } as const;
+    const order = chooseOrder(sort, { email, name: { name: 'text', ...email } }, { by: email });
+    return paginate(allStaff, order, page, (rows) => rows);
+  },
+  { concernsNoBorrower: true },
+);
 
 /** One's own. */
-export const passkeys = readEndpoint('passkeys', ({ db }, { staffId }, page) => {
-  const ownPasskeys = db
-    .selectFrom('deskPasskeys')
-    .select(['passkeyId', 'name', 'createdAt', 'usedAt'])
-    .where('staffId', '=', staffId);
-  return paginate(ownPasskeys, { by: { passkeyId: 'text' } }, page, (rows) => rows);
-});
+export const passkeys = readEndpoint(
+  'passkeys',
+  ({ db }, { staffId }, page) => {
+    const ownPasskeys = db
+      .selectFrom('deskPasskeys')
+      .select(['passkeyId', 'name', 'createdAt', 'usedAt'])
+      .where('staffId', '=', staffId);
+    return paginate(ownPasskeys, { by: { passkeyId: 'text' } }, page, (rows) => rows);
+  },
+  { isBeforeSecondFactor: true },
+);
 
 /** Only for accounts with a passphrase: the identity provider ends the access of the others. */
-export const startPasskey = readEndpoint('startPasskey', async (services, staff) => {
-  if (staff.isByProvider) throw conflictError('byProvider');
-  return createRegistrationOptions(services, staff);
-});
+export const startPasskey = readEndpoint(
+  'startPasskey',
+  async (services, staff) => {
+    if (staff.isByProvider) throw conflictError('byProvider');
+    return createRegistrationOptions(services, staff);
+  },
+  { isBeforeSecondFactor: true },
+);
 
 export const addPasskey = writeEndpoint('addPasskey', {
+  isBeforeSecondFactor: true,
+  changesCredentials: true,
+  verifiesCredential: true,
   async execute({ db }, { executor: staff, now }, input) {
     const passkeyId = await storePasskey(db, staff, input, now);
     if (passkeyId === undefined) throw conflictError('badPasskey');
@@ -154,6 +184,7 @@ export const addPasskey = writeEndpoint('addPasskey', {
 
 /** Whoever is signed in by it elsewhere no longer is. */
 export const removePasskey = writeEndpoint('removePasskey', {
+  changesCredentials: true,
   async execute({ db }, { executor: staff }, { passkeyId }) {
     await db
       .deleteFrom('deskPasskeys')

@@ -11,20 +11,24 @@ import { permissionsTable } from '../permissions.ts';
 import { listApprovalLimits } from '../writes/limits.ts';
 
 /** What is in force: figures and switches, never a secret. */
-export const settings = readEndpoint('settings', async (services, { language }) => ({
-  rows: listSettingRows(services),
-  limits: listApprovalLimits(services),
-  personalDataLimits: accessLimits.map((limit) => ({
-    limit,
-    borrowers: services.config.desk.personalDataLimits[limit],
-  })),
-  permissions: permissionsTable().map(({ call, roles }) => ({
-    call: `${deskCalls[call].method} ${deskCalls[call].path}`,
-    roles,
-  })),
-  notConnected: formatMissingConnections(await listMissingConnections(services, language), language),
-  tokens: await listTokenRows(services),
-}));
+export const settings = readEndpoint(
+  'settings',
+  async (services, { language }) => ({
+    rows: listSettingRows(services),
+    limits: listApprovalLimits(services),
+    personalDataLimits: accessLimits.map((limit) => ({
+      limit,
+      borrowers: services.config.desk.personalDataLimits[limit],
+    })),
+    permissions: permissionsTable().map(({ call, roles }) => ({
+      call: `${deskCalls[call].method} ${deskCalls[call].path}`,
+      roles,
+    })),
+    notConnected: formatMissingConnections(await listMissingConnections(services, language), language),
+    tokens: await listTokenRows(services),
+  }),
+  { concernsNoBorrower: true },
+);
 
 async function listTokenRows(services: Services): Promise<DeskReplyInput<'settings'>['tokens']> {
   const now = new Date();

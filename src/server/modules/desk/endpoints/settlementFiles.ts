@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { addDays, type Day, day as dayOf } from '../../../../lending/index.ts';
 import type { PaymentProvider, ProviderPayment } from '../../../integrations/index.ts';
-import { invalidField } from '../../api/index.ts';
+import { invalidField, maxStatementBytes } from '../../api/index.ts';
 import { decodeFile } from '../../bankStatements/index.ts';
 import { lockOpenDay } from '../../ledger/index.ts';
 import { paymentKey } from '../../loans/index.ts';
@@ -98,6 +98,7 @@ export const fetchSettlementFile = writeEndpoint('fetchSettlementFile', {
 
 /** A file uploaded by staff is only compared: it creates no payments. */
 export const uploadSettlementFile = writeEndpoint('uploadSettlementFile', {
+  maxBodyBytes: maxStatementBytes,
   async execute(services, { maker }, { provider, day, market, file }) {
     requireProvider(services, provider);
     if (!Object.hasOwn(services.config.markets, market)) throw invalidField('market');

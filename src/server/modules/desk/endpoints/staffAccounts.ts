@@ -147,30 +147,34 @@ async function hasAdmin(db: Database): Promise<boolean> {
 }
 
 /** Who was invited by whom, the newest first, and what became of it; never a link. */
-export const invitations = readEndpoint('invitations', async ({ db, clock }, _staff, page) => {
-  const now = await clock.now();
-  const query = selectInvitations(db);
-  const order = { by: { requestedAt: 'instant', invitationId: 'text' }, isDescending: true } as const;
-  return paginate(query, order, page, (rows) =>
-    rows.map((row) => ({
-      invitationId: row.invitationId,
-      email: row.email,
-      name: row.name,
-      roles: row.roles,
-      isRenewal: row.isRenewal,
-      state: getInvitationState(row, now),
-      approvalId: row.approvalId,
-      requestedBy: row.requestedBy,
-      requestedAt: row.requestedAt,
-      approvedBy: row.approvedBy,
-      expiresAt: row.expiresAt,
-      isMailed: row.isMailed,
-      mailedAt: row.mailedAt,
-      acceptedAt: row.acceptedAt,
-      acceptedFrom: row.acceptedFrom,
-    })),
-  );
-});
+export const invitations = readEndpoint(
+  'invitations',
+  async ({ db, clock }, _staff, page) => {
+    const now = await clock.now();
+    const query = selectInvitations(db);
+    const order = { by: { requestedAt: 'instant', invitationId: 'text' }, isDescending: true } as const;
+    return paginate(query, order, page, (rows) =>
+      rows.map((row) => ({
+        invitationId: row.invitationId,
+        email: row.email,
+        name: row.name,
+        roles: row.roles,
+        isRenewal: row.isRenewal,
+        state: getInvitationState(row, now),
+        approvalId: row.approvalId,
+        requestedBy: row.requestedBy,
+        requestedAt: row.requestedAt,
+        approvedBy: row.approvedBy,
+        expiresAt: row.expiresAt,
+        isMailed: row.isMailed,
+        mailedAt: row.mailedAt,
+        acceptedAt: row.acceptedAt,
+        acceptedFrom: row.acceptedFrom,
+      })),
+    );
+  },
+  { concernsNoBorrower: true },
+);
 
 export const revokeInvitation = writeEndpoint('revokeInvitation', {
   async execute({ db }, { now }, { invitationId }) {

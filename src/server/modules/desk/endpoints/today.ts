@@ -22,23 +22,27 @@ type TermName = Today['terms'][number]['name'];
 /** A queue: the rows of an index, and the column with the time since when a row is in it. */
 type Queue = { since: string; rows: RawBuilder<unknown> };
 
-export const today = readEndpoint('today', async (services, staff) => {
-  const { db, clock } = services;
-  const now = await clock.now();
-  const holder = hasOnlyCashierRole(staff) ? staff.staffId : null;
-  const queues = Object.entries(listQueues(now, holder)) as [CountedQueue, Queue][];
-  const terms = Object.entries(listQueuesWithTerm(now, holder)) as [TermName, RawBuilder<unknown>][];
-  return {
-    at: now,
-    isBeingPrepared: await isHistoryMissing(services),
-    queues: await Promise.all([
-      ...countCallViews(services, staff),
-      ...queues.map(([name, queue]) => countQueue(db, name, queue)),
-    ]),
-    terms: await Promise.all(terms.map(([name, rows]) => countTerm(services, name, rows, now))),
-    mine: await countOwnWork(db, staff, now),
-  };
-});
+export const today = readEndpoint(
+  'today',
+  async (services, staff) => {
+    const { db, clock } = services;
+    const now = await clock.now();
+    const holder = hasOnlyCashierRole(staff) ? staff.staffId : null;
+    const queues = Object.entries(listQueues(now, holder)) as [CountedQueue, Queue][];
+    const terms = Object.entries(listQueuesWithTerm(now, holder)) as [TermName, RawBuilder<unknown>][];
+    return {
+      at: now,
+      isBeingPrepared: await isHistoryMissing(services),
+      queues: await Promise.all([
+        ...countCallViews(services, staff),
+        ...queues.map(([name, queue]) => countQueue(db, name, queue)),
+      ]),
+      terms: await Promise.all(terms.map(([name, rows]) => countTerm(services, name, rows, now))),
+      mine: await countOwnWork(db, staff, now),
+    };
+  },
+  { concernsNoBorrower: true },
+);
 
 async function countQueue(db: Database, name: QueueName, { since, rows: waiting }: Queue) {
   const { rows } = await sql<{ count: number; oldestAt: Date | null }>`

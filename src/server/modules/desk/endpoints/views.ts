@@ -7,11 +7,15 @@ import { paginate } from '../pagination.ts';
 const maxViews = 100;
 const columns = ['viewId', 'page', 'name', 'search'] as const;
 
-export const views = readEndpoint('views', ({ db }, { staffId }, { page: path, ...page }) => {
-  let query = db.selectFrom('deskViews').select(columns).where('staffId', '=', staffId);
-  if (path !== undefined) query = query.where('page', '=', path);
-  return paginate(query, { by: { name: 'text', viewId: 'text' } }, page, (rows) => rows);
-});
+export const views = readEndpoint(
+  'views',
+  ({ db }, { staffId }, { page: path, ...page }) => {
+    let query = db.selectFrom('deskViews').select(columns).where('staffId', '=', staffId);
+    if (path !== undefined) query = query.where('page', '=', path);
+    return paginate(query, { by: { name: 'text', viewId: 'text' } }, page, (rows) => rows);
+  },
+  { concernsNoBorrower: true },
+);
 
 export const saveView = writeEndpoint('saveView', {
   async execute({ db }, { maker: { staffId }, now }, { page, name, search }) {

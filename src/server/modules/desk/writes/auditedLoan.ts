@@ -166,20 +166,3 @@ export function toAuditAmounts(moved: MovedAmount | null, before: Debt, after: D
     debtAfter: after.amount,
   };
 }
-
-/** Calls that identify a loan without changing it: their audit lines have no debt. */
-const callsWithoutDebt: readonly DeskCallName[] = [
-  'note',
-  'agreement',
-  'loanPaper',
-  'answerClaim',
-  'approve',
-  'withdraw',
-  'assignCase',
-  'sendReminder',
-  'openComplaint',
-];
-
-export function changesDebt(call: DeskCallName): boolean {
-  return !callsWithoutDebt.includes(call);
-}

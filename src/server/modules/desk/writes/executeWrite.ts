@@ -7,7 +7,6 @@ import type { Staff } from '../auth/accounts.ts';
 import type { WriteContext, WriteEndpoint, WriteOutcome } from '../endpoint.ts';
 import { requestApproval } from './approvals.ts';
 import {
-  changesDebt,
   describeAuditSubject,
   findAuditedLoan,
   getDebt,
@@ -85,7 +84,7 @@ export async function actAndAudit(
   moved: MovedAmount | null,
 ): Promise<{ done: WriteOutcome<unknown>; auditLine: Omit<AuditEvent, 'action'> }> {
   const subjectOfRequest = await findAuditedLoan(services.db, toFields(input));
-  const tracksDebt = !endpoint.isDisclosure && changesDebt(endpoint.name);
+  const tracksDebt = !endpoint.isDisclosure && !endpoint.keepsDebt;
   const before = tracksDebt ? await getDebt(services, subjectOfRequest) : noDebt;
   const done = await endpoint.execute(services, context, input as never);
   const after = tracksDebt ? await getDebt(services, subjectOfRequest) : noDebt;
