@@ -5,7 +5,7 @@ import { minuteMs } from '../../platform/durations.ts';
 import { enforceAttemptLimit, requireSameOrigin } from '../api/index.ts';
 import type { Services } from '../services.ts';
 import type { Staff } from './auth/accounts.ts';
-import { requireStaff } from './auth/sessions.ts';
+import { requireStaff, sendsSession } from './auth/sessions.ts';
 import type { ReadEndpoint, WriteEndpoint } from './endpoint.ts';
 import {
   AuthorizationError,
@@ -69,6 +69,8 @@ async function recordDenial(
   }
   const now = await services.clock.now();
   await enforceAttemptLimit(services, 'deskRefused', { address: request.ip });
+  // The sign-in page asks who is signed in: without a session, nobody was refused anything.
+  if (name === 'me' && !sendsSession(services, request)) return;
   const actor = { kind: 'visitor', address: request.ip, reason: code } as const;
   const { method, path } = deskCalls[name];
   await recordAudit(

@@ -103,6 +103,15 @@ test('nobody and a borrower come in nowhere', async () => {
   expect(await traces()).toEqual(before);
 });
 
+test('the sign-in page leaves no line by asking who is signed in; a session that is none does', async () => {
+  const lines = await refusals();
+  expect((await callDesk(server, 'me', {})).status).toBe(401);
+  expect(await refusals()).toBe(lines);
+  expect((await callDesk(server, 'me', { headers: { cookie: 'quincena-desk=nobodys' } })).status).toBe(401);
+  expect((await callDesk(server, 'today', {})).status).toBe(401);
+  expect(await refusals()).toBe(lines + 2);
+});
+
 test('a page of another site, or one that isn’t the desk’s, changes nothing with a session', async () => {
   const { cookie } = clients.get('admin') as DeskClient;
   const others = [

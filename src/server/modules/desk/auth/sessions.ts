@@ -80,6 +80,10 @@ export async function requireStaff(services: Services, request: FastifyRequest):
   return loadStaff(services, token, request);
 }
 
+export function sendsSession(services: Services, request: FastifyRequest): boolean {
+  return readCookie(services, request, cookieName) !== undefined;
+}
+
 async function loadStaff(services: Services, token: string, request: FastifyRequest): Promise<Staff> {
   const now = Date.now();
   const found = await services.db
