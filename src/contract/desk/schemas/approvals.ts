@@ -6,6 +6,7 @@ import {
   call,
   csvHandling,
   currency,
+  day,
   done,
   instant,
   listCall,
@@ -129,6 +130,17 @@ export const approvals = listCall({
   term: termFilter,
 }).of(row);
 
+const plannedInstalments = z.array(z.object({ dueOn: day, amount }));
+
+/** What new dates make of a loan today. */
+export const planPreview = {
+  currency,
+  total: amount.describe('Left to pay under the plan'),
+  instalments: plannedInstalments,
+  formerTotal: amount.describe('Left to pay today if each instalment is paid on its day'),
+  formerInstalments: plannedInstalments.describe('The unpaid instalments of the schedule in force'),
+};
+
 /** Of a request that waits, with what it would do now. */
 export const approval = call({ approvalId: shortId }).answers({
   ...row,
@@ -148,6 +160,7 @@ export const approval = call({ approvalId: shortId }).answers({
     .object({ valueDate: z.string(), reference: z.string(), description: z.string() })
     .nullable()
     .describe('The bank statement line that shows its money'),
+  plan: z.object(planPreview).nullable().describe('What new dates would make of the loan, while they wait'),
 });
 
 export const approve = call({

@@ -4,7 +4,7 @@ import { orderStates } from '../../status.ts';
 import { contactOutcomes } from '../collections.ts';
 import { loanPapers, noteKinds, reversalCauses, servicingKinds, waivableComponents } from '../loanNames.ts';
 import { payoutStates } from '../providers.ts';
-import { pendingOfOrder } from './approvals.ts';
+import { pendingOfOrder, planPreview } from './approvals.ts';
 import { lineId } from './cashDesk.ts';
 import {
   amount,
@@ -245,6 +245,14 @@ export const restructure = call({
   total: positiveAmount.describe('Total shown to and agreed by the borrower'),
   evidence: line(120).default(''),
 }).answers(loanAfter);
+
+/** Before new dates are agreed to; nothing changes. */
+export const restructurePreview = call({
+  orderId: identifier,
+  payments: wholeNumber.pipe(z.int().min(1).max(60)),
+  days: wholeNumber.pipe(z.int().min(1).max(366)).describe('Length of each instalment period'),
+  annualRate: z.string().max(16).default('0'),
+}).answers({ orderId: z.string(), ...planPreview });
 
 export const promise = call({ ...loanRequest, amount: positiveAmount, paysBy: day }).answers(loanAfter);
 

@@ -8,6 +8,7 @@ import { CloseLink, Facts } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { focusIfNext, usePresets } from '../../ui/queue.tsx';
+import { PlanFacts } from '../loan/PlanPreview.tsx';
 import { DecisionFacts } from './DecisionFacts.tsx';
 import { createsInvitation } from './invitation.ts';
 import { useRequestField } from './requestFields.ts';
@@ -62,6 +63,7 @@ function Details({ approval, advance }: DetailsProps) {
       )}
       <DecisionFacts approval={approval} />
       <SubjectFacts facts={approval.facts} />
+      {approval.plan === null ? null : <PlanFacts plan={approval.plan} />}
       <ApprovalRequest approval={approval} />
       {call === 'closeDay' && can('reconciliation') ? (
         <p>

@@ -4,8 +4,10 @@ import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import type { Translate } from '../../texts/language.tsx';
 import { choiceField, type Field, type FormReader } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney, formatPlainAmount } from '../../ui/format.ts';
 import { type Loan, ReversalPreview, type Statement } from './LoanStatement.tsx';
+import { PlanPreview } from './PlanPreview.tsx';
+import { readPlan } from './plan.ts';
 
 type LoanTranslate = Translate<'loan'>;
 
@@ -34,6 +36,7 @@ type LoanActionSpec<Name extends LoanCall> = {
   /** Content before the fields. */
   content?: ReactNode;
   fields?: readonly Field[];
+  preview?: (input: FormReader, use: (field: string, value: string) => void) => ReactNode;
   toRequest: (input: FormReader, common: { orderId: string; reason: string }) => DeskRequest<Name>;
   kind?: 'danger';
   isReasonOptional?: true;
@@ -137,8 +140,9 @@ export function firstWaivableCharge({
 }
 
 /** Agreements with a borrower who cannot pay as scheduled: promise, hold, settlement, restructure. */
-function listAgreements(loan: Loan, { dueNow, payoff }: Statement, t: LoanTranslate): LoanAction[] {
+function listAgreements(loan: Loan, statement: Statement, t: LoanTranslate): LoanAction[] {
   const { currency, today } = loan;
+  const { dueNow, payoff } = statement;
   const amount = { kind: 'amount', name: 'amount', label: t('amount'), currency } as const;
   return [
     createLoanAction(loan, t, 'promise', {
@@ -165,32 +169,44 @@ function listAgreements(loan: Loan, { dueNow, payoff }: Statement, t: LoanTransl
         expiresOn: input.text('expiresOn'),
       }),
     }),
-    createLoanAction(loan, t, 'restructure', {
-      fields: [
-        { kind: 'text', name: 'periods', label: t('periods'), initial: '4', maxLength: 2 },
-        { kind: 'text', name: 'days', label: t('periodDays'), initial: '15', maxLength: 3 },
-        { kind: 'text', name: 'rate', label: t('rate'), hint: t('rateHint'), initial: '0', maxLength: 8 },
-        { ...amount, name: 'total', label: t('total'), hint: t('totalHint'), initial: payoff },
-        { kind: 'text', name: 'evidence', label: t('agreement'), maxLength: 120 },
-      ],
-      toRequest: (input, common) => ({
-        ...common,
-        periods: Array.from({ length: Number(input.text('periods')) || 0 }, () => Number(input.text('days'))),
-        annualRate: parsePercent(input.text('rate')),
-        total: input.amount('total'),
-        evidence: input.text('evidence'),
-      }),
-    }),
+    restructure(loan, statement, t),
   ];
 }
 
-/** `0.24` of `24`: the decimal point is moved in the text, since the wire takes the rate as a decimal string. */
-function parsePercent(percent: string): string {
-  const match = /^(\d{1,4})(?:\.(\d{1,6}))?$/.exec(percent.replace('%', '').trim());
-  if (match === null) return percent;
-  const [, whole = '', decimals = ''] = match;
-  const paddedDigits = whole.padStart(3, '0');
-  return `${paddedDigits.slice(0, -2)}.${paddedDigits.slice(-2)}${decimals}`.replace(/\.?0+$/, '') || '0';
+/** New dates. The form shows what they come to before it is sent. */
+function restructure(loan: Loan, { payoff }: Statement, t: LoanTranslate): LoanAction {
+  const { orderId, currency } = loan;
+  const totalField: Field = {
+    kind: 'amount',
+    name: 'total',
+    label: t('total'),
+    hint: t('totalHint'),
+    currency,
+    initial: payoff,
+  };
+  return createLoanAction(loan, t, 'restructure', {
+    fields: [
+      { kind: 'text', name: 'periods', label: t('periods'), initial: '4', maxLength: 2 },
+      { kind: 'text', name: 'days', label: t('periodDays'), initial: '15', maxLength: 3 },
+      { kind: 'text', name: 'rate', label: t('rate'), hint: t('rateHint'), initial: '0', maxLength: 8 },
+      totalField,
+      { kind: 'text', name: 'evidence', label: t('agreement'), maxLength: 120 },
+    ],
+    preview: (input, use) => (
+      <PlanPreview
+        orderId={orderId}
+        plan={readPlan(input)}
+        agreed={input.amount('total')}
+        onUseTotal={(total) => use('total', formatPlainAmount(total))}
+      />
+    ),
+    toRequest: (input, common) => {
+      const { payments, days, annualRate } = readPlan(input);
+      const periods = Array.from({ length: payments }, () => days);
+      const [total, evidence] = [input.amount('total'), input.text('evidence')];
+      return { ...common, periods, annualRate, total, evidence };
+    },
+  });
 }
 
 function stopAccrual(loan: Loan, t: LoanTranslate): LoanAction {

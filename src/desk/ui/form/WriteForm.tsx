@@ -61,6 +61,8 @@ export type WriteFormProps<Name extends DeskCallName> = {
   approvalScope?: ApprovalScope | undefined;
   /** Content before the fields. */
   children?: ReactNode;
+  /** Content after the fields: what comes of them. `use` puts a value into one. */
+  preview?: (input: FormReader, use: (field: string, value: string) => void) => ReactNode;
   /** Called after the write was executed and the toast shown. */
   onDone?: (reply: DeskReply<Name>) => void | Promise<void>;
   /** Called instead of saying in place of the form that the write waits for approval. */
@@ -113,6 +115,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
       {introduction === '' ? null : <p className="quiet">{introduction}</p>}
       {children}
       {fields.map(renderField)}
+      {props.preview?.(readForm(values), takeOver)}
       {reasonPresets.length === 0 ? null : (
         <ReasonPresets
           presets={reasonPresets}
@@ -271,13 +274,7 @@ export function WriteButton<Name extends DeskCallName>({
   return (
     <>
       {pendingApprovalId === null ? (
-        <Button
-          kind={buttonVariant}
-          onClick={() => setOpen(true)}
-          shortcut={shortcut}
-          opensDialog
-          label={label}
-        >
+        <Button kind={buttonVariant} onClick={run} shortcut={shortcut} opensDialog label={label}>
           {buttonLabel}
         </Button>
       ) : (

@@ -113,8 +113,12 @@ export const restructureLoan = servicingAction<RestructurePlan & { total: Minor 
   },
 );
 
-/** What a valid plan comes to if the loan is restructured by it today. */
-export function sumPlan(order: Order, { periods, annualRate }: RestructurePlan, today: Day): number {
+/** A loan before and after it is restructured by a valid plan today; null where it isn't disbursed. */
+export function previewPlan(
+  order: Order,
+  { periods, annualRate }: RestructurePlan,
+  today: Day,
+): { before: Statement; after: Statement } | null {
   const plan = {
     kind: 'restructure',
     periods,
@@ -124,7 +128,9 @@ export function sumPlan(order: Order, { periods, annualRate }: RestructurePlan, 
     agreedAt: '',
   } as const;
   const loan = findLoanSnapshot(order, today);
-  return loan === null ? 0 : computeStatement(loan.terms, [...loan.events, plan], today).remaining;
+  if (loan === null) return null;
+  const { terms, events, statement: before } = loan;
+  return { before, after: computeStatement(terms, [...events, plan], today) };
 }
 
 function isValidPlan({ periods, annualRate }: RestructurePlan): boolean {

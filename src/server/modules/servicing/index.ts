@@ -3,11 +3,11 @@ export {
   createWaiver,
   maxPromiseDays,
   offerSettlement,
+  previewPlan,
   recordCollectionHold,
   recordPromise,
   restructureLoan,
   stopAccrual,
-  sumPlan,
   withdrawPromise,
   writeOffLoan,
 } from './actions.ts';

@@ -1,14 +1,16 @@
 import { type Selectable, sql } from 'kysely';
 import type { DeskReplyInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
-import { day as dayOf } from '../../../../lending/index.ts';
+import { dayIn, day as dayOf } from '../../../../lending/index.ts';
+import { getMarket } from '../../../config/index.ts';
 import type { Database, Schema } from '../../../platform/database/index.ts';
 import { listFittingClaims } from '../../claims/index.ts';
-import { findOrder, paymentKey } from '../../loans/index.ts';
+import { findOrder, type Order, paymentKey } from '../../loans/index.ts';
 import { unallocatedPaymentsQuery } from '../../payments/index.ts';
 import type { Services } from '../../services.ts';
 import { findApprovalLimit } from '../writes/limits.ts';
 import { withNames } from './lookups.ts';
 import { listDayDifferences } from './providerDays.ts';
+import { describePlan } from './servicing.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type Facts = DeskRowInput<'approvals'>['facts'];
@@ -52,9 +54,9 @@ async function listStakes(db: Database, rows: readonly ApprovalRow[]) {
   );
 }
 
-type Evidence = Pick<DeskReplyInput<'approval'>, 'limit' | 'payment' | 'line'>;
+type Evidence = Pick<DeskReplyInput<'approval'>, 'limit' | 'payment' | 'line' | 'plan'>;
 
-/** The payment or statement line that a request rests on, and its maker's limit. */
+/** The payment, statement line or plan that a request rests on, and its maker's limit. */
 export async function findEvidence(services: Services, row: ApprovalRow): Promise<Evidence> {
   const { request, call, orderId, borrowerId } = row;
   const order =
@@ -69,8 +71,20 @@ export async function findEvidence(services: Services, row: ApprovalRow): Promis
   return {
     limit: limit === undefined ? null : { perRequest: limit.perRequest, perDay: limit.perDay ?? null },
     line: line ?? null,
+    plan: order === undefined ? null : await findPlan(services, row, order),
     payment: payment ?? (await findReceived(services.db, request)) ?? null,
   };
+}
+
+/** The new dates that wait, as they would be today. */
+async function findPlan(
+  { config, clock }: Services,
+  { call, state, request: { periods, annualRate = '0' } }: ApprovalRow,
+  order: Order,
+): Promise<Evidence['plan']> {
+  if (call !== 'restructure' || state !== 'waiting' || !Array.isArray(periods)) return null;
+  const today = dayIn(getMarket(config, order.terms.market).timeZone, await clock.now());
+  return describePlan(order, { periods: periods.map(Number), annualRate: String(annualRate) }, today);
 }
 
 function findLine(db: Database, lineId: string): Promise<Evidence['line'] | undefined> {

@@ -1,23 +1,31 @@
-import type { DeskInput } from '../../../../contract/desk/schemas/index.ts';
-import { addDays, day, maxOfferDays, minor, parseRate, type Statement } from '../../../../lending/index.ts';
+import type { DeskInput, DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
+import {
+  addDays,
+  type Day,
+  day,
+  maxOfferDays,
+  minor,
+  parseRate,
+  type Statement,
+} from '../../../../lending/index.ts';
 import { getMarket, type MarketConfig, type Product } from '../../../config/index.ts';
 import { notFound } from '../../api/index.ts';
 import { refreshCollectionCases } from '../../collections/index.ts';
-import { findStatement, lockOrder } from '../../loans/index.ts';
+import { findStatement, lockOrder, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import {
   maxPromiseDays,
   offerSettlement,
+  previewPlan,
   recordCollectionHold,
   recordPromise,
   restructureLoan,
   stopAccrual as stop,
-  sumPlan,
   createWaiver as waiveAmount,
   withdrawPromise as withdrawPromiseOf,
   writeOffLoan,
 } from '../../servicing/index.ts';
-import { type WriteContext, type WriteOutcome, writeEndpoint } from '../endpoint.ts';
+import { readEndpoint, type WriteContext, type WriteOutcome, writeEndpoint } from '../endpoint.ts';
 import {
   amountAbove,
   type ConflictCode,
@@ -48,6 +56,19 @@ function isRateBelow(rate: string, reference: string): boolean {
 }
 
 type RestructureBounds = Product['restructures'];
+
+/** Throws 409 for a rate that is none, and for dates outside the bounds of the loan's product. */
+function checkPlan(
+  { config }: Services,
+  { productId }: Order,
+  periods: readonly number[],
+  annualRate: string,
+): void {
+  if (!isRate(annualRate)) throw conflictError('badPlan');
+  const bounds = config.products[productId]?.restructures;
+  if (bounds === undefined || !isWithinBounds(bounds, periods, annualRate))
+    throw conflictError('outOfBounds');
+}
 
 type ServicingOutcome = 'done' | 'repeated' | 'notFound' | ConflictCode;
 type ServicingReply = { orderId: string; state: string; currency: string; owed: number };
@@ -169,10 +190,7 @@ export const restructure = writeEndpoint('restructure', {
   async describeOperation(services, { orderId, periods, annualRate, total }) {
     const { order, statement } = await getLoanToday(services, orderId);
     const remaining = statement?.remaining ?? 0;
-    if (!isRate(annualRate)) throw conflictError('badPlan');
-    const bounds = services.config.products[order.productId]?.restructures;
-    if (bounds === undefined || !isWithinBounds(bounds, periods, annualRate))
-      throw conflictError('outOfBounds');
+    checkPlan(services, order, periods, annualRate);
     const operation = loanOperation(order, Math.max(0, remaining - total));
     const isBelow = total < remaining || isRateBelow(annualRate, order.terms.interest.annualRate);
     return isBelow ? { ...operation, approvalReason: 'belowOwnTerms' } : operation;
@@ -181,9 +199,50 @@ export const restructure = writeEndpoint('restructure', {
     (services, request, context) =>
       restructureLoan(services, { ...request, total: minor(request.total) }, context),
     (state, { order, today, market }, plan) =>
-      state === 'otherTotal' ? otherTotal(sumPlan(order, plan, today), market) : undefined,
+      state === 'otherTotal'
+        ? otherTotal(previewPlan(order, plan, today)?.after.remaining ?? 0, market)
+        : undefined,
   ),
 });
+
+/** Before new dates are agreed to: what is paid by when, beside what is left of the schedule in force. */
+export const restructurePreview = readEndpoint(
+  'restructurePreview',
+  async (services, _staff, { orderId, payments, days, annualRate }) => {
+    const { order, statement, today } = await getLoanToday(services, orderId);
+    if (statement === null || statement.settledOn !== null || statement.writtenOffOn !== null)
+      throw conflictError('notOwed');
+    const periods = Array.from({ length: payments }, () => days);
+    checkPlan(services, order, periods, annualRate);
+    const plan = describePlan(order, { periods, annualRate }, today);
+    if (plan === null) throw conflictError('notOwed');
+    return { orderId, ...plan };
+  },
+);
+
+/** What a plan makes of a loan today, as who proposes it and who approves it see it; null where it isn't disbursed. */
+export function describePlan(
+  order: Order,
+  plan: { periods: number[]; annualRate: string },
+  today: Day,
+): Omit<DeskReplyInput<'restructurePreview'>, 'orderId'> | null {
+  const preview = previewPlan(order, plan, today);
+  if (preview === null) return null;
+  const { before, after } = preview;
+  return {
+    currency: order.terms.currency,
+    total: after.remaining,
+    instalments: listUnpaid(after),
+    formerTotal: before.remaining,
+    formerInstalments: listUnpaid(before),
+  };
+}
+
+function listUnpaid({ instalments }: Statement): { dueOn: Day; amount: number }[] {
+  return instalments
+    .filter(({ outstanding }) => outstanding > 0)
+    .map(({ dueOn, outstanding: amount }) => ({ dueOn, amount }));
+}
 
 export const promise = writeEndpoint('promise', {
   execute: byServicing(

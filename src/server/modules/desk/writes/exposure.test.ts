@@ -204,6 +204,30 @@ describe('new dates', () => {
     const { why } = (await admin.get(`approvals/${request.body.approvalId}`)).body;
     expect(why).toBe('belowOwnTerms');
   });
+
+  test('are shown before with each payment and what changes, are what is then agreed to, and the same to who approves', async () => {
+    const preview = (query: string) => finance.get(`loans/MX174/restructure-preview?${query}`);
+    const { statement: before } = await loan('MX174');
+    const { status, body } = await preview('payments=3&days=20&annualRate=0.1');
+    expect(status).toBe(200);
+    const { orderId, ...plan } = body as DeskReply<'restructurePreview'>;
+    expect([orderId, plan.formerTotal]).toEqual(['MX174', before?.remaining]);
+    const sum = (rows: { amount: number }[]) => rows.reduce((total, { amount }) => total + amount, 0);
+    expect([plan.instalments.length, sum(plan.instalments)]).toEqual([3, plan.total]);
+    expect(sum(plan.formerInstalments)).toBe(plan.formerTotal);
+    expect((await loan('MX174')).statement).toEqual(before);
+    for (const [query, code] of [
+      ['payments=40&days=20', 'outOfBounds'],
+      ['payments=3&days=20&annualRate=x', 'badPlan'],
+    ] as const) {
+      const refused = await preview(query);
+      expect([refused.status, refused.body.code]).toEqual([409, code]);
+    }
+    const agreed = { periods: [20, 20, 20], annualRate: '0.1', total: plan.total, reason };
+    const asked = await finance.post('loans/MX174/restructures', agreed);
+    expect(asked.status).toBe(202);
+    expect((await admin.get(`approvals/${asked.body.approvalId}`)).body).toMatchObject({ plan });
+  });
 });
 
 describe('the audit', () => {
