@@ -90,7 +90,15 @@ function NextStep({ request, advance }: { request: Request; advance: Advance }) 
   if (state === 'refused' || state === 'done') return null;
   if (state === 'granted' && kind === 'erasure') return <EraseButton requestId={requestId} name={name} />;
   if (state === 'granted' && kind === 'correction')
-    return <CorrectPersonButton borrower={{ borrowerId, name }} requestId={requestId} />;
+    return (
+      <>
+        <div className="actions">
+          <CorrectPersonButton borrower={{ borrowerId, name }} requestId={requestId} />
+        </div>
+        <p className="quiet">{t('correctable')}</p>
+        {can('answerPrivacyRequest') ? <AnswerForm request={request} advance={advance} /> : null}
+      </>
+    );
   if (!can('answerPrivacyRequest')) return null;
   if (state === 'open' || kind !== 'access') return <AnswerForm request={request} advance={advance} />;
   return (
@@ -109,7 +117,7 @@ function NextStep({ request, advance }: { request: Request; advance: Advance }) 
 
 const refusalTemplates = ['law', 'identity'] as const;
 
-/** Grants or refuses a request, or says that a granted one is in effect. */
+/** Grants or refuses a request, says that a granted one is in effect, or refuses a granted correction. */
 function AnswerForm({ request, advance }: { request: Request; advance: Advance }) {
   const t = useTexts('privacy');
   const { requestId, kind, state, language } = request;
@@ -125,8 +133,11 @@ function AnswerForm({ request, advance }: { request: Request; advance: Advance }
       { value: 'refused', label: t('refuse') },
     ],
   };
+  const next = kind === 'correction' ? 'refused' : 'done';
+  const submitLabel = t(isFirstAnswer ? 'answerAction' : next === 'refused' ? 'refuse' : 'doneAction');
   const doneTemplates = kind === 'access' || kind === 'objection' ? [`${kind}Done` as const] : [];
-  const templates = isFirstAnswer ? [kind, ...refusalTemplates] : doneTemplates;
+  const laterTemplates = next === 'refused' ? refusalTemplates : doneTemplates;
+  const templates = isFirstAnswer ? [kind, ...refusalTemplates] : laterTemplates;
   return (
     <TemplateForm
       name="answerPrivacyRequest"
@@ -140,11 +151,11 @@ function AnswerForm({ request, advance }: { request: Request; advance: Advance }
       answer={{ label: t('answerText'), hint: t('answerHint'), maxLength: 2_000 }}
       toRequest={(input, reason) => ({
         requestId,
-        state: isFirstAnswer ? input.choice('state', ['granted', 'refused']) : 'done',
+        state: isFirstAnswer ? input.choice('state', ['granted', 'refused']) : next,
         answer: input.text('answer'),
         reason,
       })}
-      submitLabel={t(isFirstAnswer ? 'answerAction' : 'doneAction')}
+      submitLabel={submitLabel}
       onDone={advance}
     />
   );

@@ -55,6 +55,18 @@ test('a correction granted is done by two people correcting, not by saying so', 
   expect(after).toEqual(before);
 });
 
+test('a granted correction of other data is refused with the reason, and then decided', async () => {
+  const asked = { borrowerId, kind: 'correction', asked: 'My employer', reason };
+  const { requestId } = (await support.post('privacy-requests', asked)).body;
+  const answer = (state: string) =>
+    support.post(`privacy-requests/${requestId}/answer`, { state, answer: 'It stays as declared', reason });
+  expect((await answer('granted')).status).toBe(200);
+  expect((await answer('refused')).status).toBe(200);
+  expect((await support.get(`privacy-requests/${requestId}`)).body).toMatchObject({ state: 'refused' });
+  const again = await answer('granted');
+  expect([again.status, again.body.code]).toEqual([409, 'decided']);
+});
+
 test('what the market does not allow, is stored already or is another’s phone is refused by its field', async () => {
   expect((await ask({ fullName: '=1+1' })).body).toMatchObject({ field: 'fullName' });
   expect((await ask({ mobilePhone: '12345678' })).body).toMatchObject({ field: 'mobilePhone' });

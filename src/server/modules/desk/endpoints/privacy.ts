@@ -59,7 +59,7 @@ export const privacyRequest = readEndpoint('privacyRequest', async (services, _s
 
 async function toRequestRows(
   { db, clock, config }: Services,
-  rows: readonly Selectable<Schema['privacyRequests']>[],
+  rows: readonly RequestRow[],
 ): Promise<DeskRowInput<'privacyRequests'>[]> {
   const now = await clock.now();
   const markets = await getMarketsByBorrower(db, rows);
@@ -107,8 +107,17 @@ export const openPrivacyRequest = writeEndpoint('openPrivacyRequest', {
   },
 });
 
-/** The transitions of a request. */
-const nextStates = { open: ['granted', 'refused'], granted: ['done'], refused: [], done: [] } as const;
+type RequestRow = Selectable<Schema['privacyRequests']>;
+
+/** The transitions of a request. A granted correction of what the desk can't correct is refused. */
+function listNextStates(
+  state: RequestRow['state'],
+  kind: RequestRow['kind'],
+): readonly RequestRow['state'][] {
+  if (state === 'open') return ['granted', 'refused'];
+  if (state !== 'granted') return [];
+  return kind === 'correction' ? ['done', 'refused'] : ['done'];
+}
 
 export const answerPrivacyRequest = writeEndpoint('answerPrivacyRequest', {
   async execute(services, { now }, { requestId, state, answer }) {
@@ -119,8 +128,7 @@ export const answerPrivacyRequest = writeEndpoint('answerPrivacyRequest', {
       .where('requestId', '=', requestId)
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
-    const allowedStates: readonly string[] = nextStates[found.state];
-    if (!allowedStates.includes(state)) throw conflictError('decided');
+    if (!listNextStates(found.state, found.kind).includes(state)) throw conflictError('decided');
     if (state === 'done' && found.kind === 'erasure') throw conflictError('eraseFirst');
     if (state === 'done' && found.kind === 'access' && (await findExport(db, found)) === null)
       throw conflictError('exportFirst');
