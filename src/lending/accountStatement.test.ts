@@ -7,7 +7,7 @@ import {
   snapshotFromUndisbursed,
 } from './accountStatement.ts';
 import { computeBalances } from './balances.ts';
-import { addDays, day } from './calendar.ts';
+import { addDays, toDay } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
 import { minor } from './money.ts';
 import { computeUndisbursedLoan } from './payout.ts';
@@ -34,7 +34,9 @@ const emptySnapshot = snapshotFromUndisbursed(computeUndisbursedLoan([], [], DIS
 
 function createSnapshots(terms: LoanTerms, events: readonly LoanEvent[]) {
   return (on: string): AccountSnapshot =>
-    on < terms.disbursedOn ? emptySnapshot : snapshotFromStatement(computeStatement(terms, events, day(on)));
+    on < terms.disbursedOn
+      ? emptySnapshot
+      : snapshotFromStatement(computeStatement(terms, events, toDay(on)));
 }
 
 function sum(amounts: readonly number[]): number {
@@ -82,8 +84,8 @@ test('a whole loan lists its costs, late days as one movement, and its payments'
   const { payoff } = computeStatement(terms, [], late);
   const account = computeAccountStatement(
     createSnapshots(terms, [aPayment(late, payoff)]),
-    day('2026-10-01'),
-    day('2026-11-30'),
+    toDay('2026-10-01'),
+    toDay('2026-11-30'),
   );
   expect(account.movements.map(({ kind, from, on, amount }) => [kind, from, on, amount])).toEqual([
     ['disbursement', '2026-10-16', '2026-10-16', 230_400],

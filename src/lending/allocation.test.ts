@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, day } from './calendar.ts';
+import { addDays, toDay } from './calendar.ts';
 import { COMPONENTS } from './components.ts';
 import type { LoanEvent } from './events.ts';
 import { computeStatement, type Statement } from './statement.ts';
@@ -25,10 +25,10 @@ function listAllocations(statement: Statement, index = 0): (string | number)[][]
 
 describe('a payment', () => {
   it('pays charges, enforcement costs, penalties, fees, interest, principal in this order', () => {
-    const on = day('2026-11-18');
+    const on = toDay('2026-11-18');
     const events = [
-      aCharge(day('2026-11-17'), 7_000, 'enforcement'),
-      aCharge(day('2026-11-18'), 5_000, 'fee'),
+      aCharge(toDay('2026-11-17'), 7_000, 'enforcement'),
+      aCharge(toDay('2026-11-18'), 5_000, 'fee'),
       aPayment(on, 200_000),
     ];
     expect(listAllocations(computeStatement(anIndianLoan(), events, on))).toEqual([
@@ -42,7 +42,7 @@ describe('a payment', () => {
   });
 
   it('pays one class of every due instalment before the next class, the oldest first', () => {
-    const on = day('2026-11-20');
+    const on = toDay('2026-11-20');
     const statement = computeStatement(aLoanInFourInstalments(), [aPayment(on, 150_000)], on);
     expect(listAllocations(statement).map(([instalment, component]) => [instalment, component])).toEqual([
       [1, 'lateInterest'],
@@ -84,7 +84,7 @@ describe('a payment', () => {
   });
 
   it('made early pays what is due, then the next instalments one by one, each whole', () => {
-    const on = day('2026-10-31');
+    const on = toDay('2026-10-31');
     const { interest } = aLoanInFourInstalments();
     const scheduled = aLoanInFourInstalments({ interest: { ...interest, accrual: 'scheduled' } });
     const statement = computeStatement(scheduled, [aPayment(on, 300_000)], on);
@@ -99,7 +99,7 @@ describe('a payment', () => {
   });
 
   it('made early lowers the daily interest of the next instalments and pays their principal instead', () => {
-    const on = day('2026-10-31');
+    const on = toDay('2026-10-31');
     const statement = computeStatement(aLoanInFourInstalments(), [aPayment(on, 300_000)], on);
     const interest = Math.round(((450_000 - 144_852) * 0.18 * 15) / 365);
     const vat = Math.round(interest * 0.16);
@@ -114,10 +114,10 @@ describe('a payment', () => {
   });
 
   it('made early is the day an instalment was paid, also after its due date', () => {
-    const [early, later] = [day('2026-10-20'), day('2026-10-25')];
+    const [early, later] = [toDay('2026-10-20'), toDay('2026-10-25')];
     const events = [aPayment(early, 155_148), aPayment(later, 1_000)];
     const paidOn = (on: string) =>
-      computeStatement(aLoanInFourInstalments(), events, day(on)).instalments[0]?.paidOn;
+      computeStatement(aLoanInFourInstalments(), events, toDay(on)).instalments[0]?.paidOn;
     expect(['2026-10-25', '2026-10-31', '2026-11-05'].map(paidOn)).toEqual([early, early, early]);
   });
 
@@ -135,7 +135,7 @@ describe('a payment', () => {
   });
 
   it('with a value date before the disbursal counts on the day of disbursal', () => {
-    const statement = computeStatement(aLoan(), [aPayment(day('2026-10-10'), 1_000)], day('2026-10-16'));
+    const statement = computeStatement(aLoan(), [aPayment(toDay('2026-10-10'), 1_000)], toDay('2026-10-16'));
     expect(statement.payments[0]).toMatchObject({ valueDate: '2026-10-16' });
     expect(statement.payoff).toBe(299_000);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeBalances } from './balances.ts';
-import { addDays, day } from './calendar.ts';
+import { addDays, toDay } from './calendar.ts';
 import { computeStatement } from './statement.ts';
 import {
   arbitraryEvents,
@@ -55,7 +55,7 @@ describe('the ledger balances of a loan', () => {
   });
 
   it('hold late charges and the lender’s charges on separate accounts, receivable and income', () => {
-    const on = day('2026-11-18');
+    const on = toDay('2026-11-18');
     const charges = [aCharge(on, 7_000, 'enforcement'), aCharge(on, 5_000, 'fee')];
     expect(Object.fromEntries(computeBalances(computeStatement(anIndianLoan(), charges, on)))).toMatchObject({
       late_receivable: 36_391,

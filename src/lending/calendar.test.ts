@@ -3,30 +3,30 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   countDaysOutside,
-  day,
   dayIn,
   daysBetween,
   endOfDay,
   type Interval,
   laterDay,
   mergeIntervals,
+  toDay,
   toMonthPeriod,
 } from './calendar.ts';
 import { PROPERTY_PARAMETERS } from './testing/arbitraries.ts';
 
 describe('a calendar day', () => {
   it('is a real day in the form YYYY-MM-DD', () => {
-    expect(day('2028-02-29')).toBe('2028-02-29');
+    expect(toDay('2028-02-29')).toBe('2028-02-29');
     for (const wrong of ['2026-02-29', '2026-13-01', '2026-1-1', '2026-04-31', '', '2026-01-01T00:00'])
-      expect(() => day(wrong)).toThrow(RangeError);
+      expect(() => toDay(wrong)).toThrow(RangeError);
   });
 
   it('counts over leap years and year ends', () => {
-    expect(addDays(day('2028-02-28'), 1)).toBe('2028-02-29');
-    expect(addDays(day('2026-02-28'), 1)).toBe('2026-03-01');
-    expect(addDays(day('2026-12-31'), 1)).toBe('2027-01-01');
-    expect(daysBetween(day('2028-01-01'), day('2029-01-01'))).toBe(366);
-    expect(daysBetween(day('2026-11-15'), day('2026-11-10'))).toBe(-5);
+    expect(addDays(toDay('2028-02-28'), 1)).toBe('2028-02-29');
+    expect(addDays(toDay('2026-02-28'), 1)).toBe('2026-03-01');
+    expect(addDays(toDay('2026-12-31'), 1)).toBe('2027-01-01');
+    expect(daysBetween(toDay('2028-01-01'), toDay('2029-01-01'))).toBe(366);
+    expect(daysBetween(toDay('2026-11-15'), toDay('2026-11-10'))).toBe(-5);
   });
 
   it('is the first or last of its month', () => {
@@ -35,8 +35,8 @@ describe('a calendar day', () => {
   });
 
   it('is not moved by clock changes', () => {
-    expect(daysBetween(day('2026-03-07'), day('2026-03-09'))).toBe(2);
-    expect(daysBetween(day('2026-10-24'), day('2026-10-26'))).toBe(2);
+    expect(daysBetween(toDay('2026-03-07'), toDay('2026-03-09'))).toBe(2);
+    expect(daysBetween(toDay('2026-10-24'), toDay('2026-10-26'))).toBe(2);
   });
 
   it('is the day of the market, not of the server', () => {
@@ -53,13 +53,15 @@ describe('a calendar day', () => {
   });
 
   it('is ordered', () => {
-    const [early, late] = [day('2026-09-30'), day('2026-10-01')];
+    const [early, late] = [toDay('2026-09-30'), toDay('2026-10-01')];
     expect(laterDay(early, late)).toBe(late);
     expect(laterDay(late, early)).toBe(late);
   });
 
   it('is the same after adding and subtracting any number of days', () => {
-    const anyDay = fc.integer({ min: -10_000, max: 40_000 }).map((days) => addDays(day('2000-01-01'), days));
+    const anyDay = fc
+      .integer({ min: -10_000, max: 40_000 })
+      .map((days) => addDays(toDay('2000-01-01'), days));
     fc.assert(
       fc.property(anyDay, fc.integer({ min: -5_000, max: 5_000 }), (from, days) => {
         const to = addDays(from, days);
@@ -76,7 +78,7 @@ it.each([
   ['Asia/Kolkata', '2026-11-20', '2026-11-20T18:29:59.000Z'],
   ['America/New_York', '2026-11-01', '2026-11-02T04:59:59.000Z'],
 ])('the last second of a day in %s', (timeZone, of, instant) => {
-  expect(endOfDay(timeZone, day(of)).toISOString()).toBe(instant);
+  expect(endOfDay(timeZone, toDay(of)).toISOString()).toBe(instant);
 });
 
 const arbitraryIntervals = fc.array(

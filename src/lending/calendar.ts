@@ -14,7 +14,7 @@ function isDay(text: string): text is Day {
 }
 
 /** Brands a real calendar day. Throws RangeError on anything else ('2026-02-29', '2026-1-1'). */
-export const day: (text: string) => Day = memoize((text) => {
+export const toDay: (text: string) => Day = memoize((text) => {
   if (!isDay(text)) throw new RangeError(`Not a calendar day: ${text}`);
   return text;
 });
@@ -23,7 +23,7 @@ export const day: (text: string) => Day = memoize((text) => {
 export const dayNumber: (of: Day) => number = memoize((of) => Date.parse(`${of}T00:00:00Z`) / MS_PER_DAY);
 
 export const dayFromNumber: (number: number) => Day = memoize((number) =>
-  day(new Date(number * MS_PER_DAY).toISOString().slice(0, 10)),
+  toDay(new Date(number * MS_PER_DAY).toISOString().slice(0, 10)),
 );
 
 export function addDays(from: Day, days: number): Day {
@@ -37,8 +37,8 @@ export function daysBetween(from: Day, to: Day): number {
 
 /** The first and last day of a month `YYYY-MM`. */
 export function toMonthPeriod(month: string): { from: Day; until: Day } {
-  const nextMonth = addDays(day(`${month}-28`), 4).slice(0, 7);
-  return { from: day(`${month}-01`), until: addDays(day(`${nextMonth}-01`), -1) };
+  const nextMonth = addDays(toDay(`${month}-28`), 4).slice(0, 7);
+  return { from: toDay(`${month}-01`), until: addDays(toDay(`${nextMonth}-01`), -1) };
 }
 
 export function laterDay(a: Day, b: Day): Day {
@@ -72,7 +72,7 @@ const dayByQuarterHour = memoize((timeZone: string) => {
   });
   return memoize((quarter: number) => {
     const parts = new Map(format.formatToParts(quarter * QUARTER_MS).map((part) => [part.type, part.value]));
-    return day(`${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`);
+    return toDay(`${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`);
   });
 });
 

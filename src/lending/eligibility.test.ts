@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { day } from './calendar.ts';
+import { toDay } from './calendar.ts';
 import {
   type BorrowerFacts,
   type BorrowingRules,
@@ -182,18 +182,18 @@ describe('for any history of a borrower', () => {
 });
 
 test('a loan’s delay is that of its latest instalment, extensions counted, open instalments up to today', () => {
-  const paidLate = computeStatement(aLoan(), [aPayment(day('2026-11-19'), 400_000)], day('2027-01-01'));
+  const paidLate = computeStatement(aLoan(), [aPayment(toDay('2026-11-19'), 400_000)], toDay('2027-01-01'));
   expect(computeMaxDaysPastDue(paidLate)).toBe(4);
   expect(computeMaxDaysPastDue(computeStatement(aLoan(), [aPayment(DUE_DATE, 400_000)], DUE_DATE))).toBe(0);
   expect(
-    computeMaxDaysPastDue(computeStatement(aLoan(), [aPayment(day('2026-11-10'), 400_000)], DUE_DATE)),
+    computeMaxDaysPastDue(computeStatement(aLoan(), [aPayment(toDay('2026-11-10'), 400_000)], DUE_DATE)),
   ).toBe(0);
-  expect(computeMaxDaysPastDue(computeStatement(aLoan(), [], day('2026-11-25')))).toBe(10);
+  expect(computeMaxDaysPastDue(computeStatement(aLoan(), [], toDay('2026-11-25')))).toBe(10);
 });
 
 test('the age in years changes on the birthday', () => {
-  expect(computeAge(day('2000-05-10'), day('2026-05-09'))).toBe(25);
-  expect(computeAge(day('2000-05-10'), day('2026-05-10'))).toBe(26);
-  expect(computeAge(day('2004-02-29'), day('2022-02-28'))).toBe(17);
-  expect(computeAge(day('2004-02-29'), day('2022-03-01'))).toBe(18);
+  expect(computeAge(toDay('2000-05-10'), toDay('2026-05-09'))).toBe(25);
+  expect(computeAge(toDay('2000-05-10'), toDay('2026-05-10'))).toBe(26);
+  expect(computeAge(toDay('2004-02-29'), toDay('2022-02-28'))).toBe(17);
+  expect(computeAge(toDay('2004-02-29'), toDay('2022-03-01'))).toBe(18);
 });

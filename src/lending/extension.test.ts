@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, day } from './calendar.ts';
+import { addDays, toDay } from './calendar.ts';
 import { minor } from './money.ts';
 import { findExtensionFee } from './repaymentComparison.ts';
 import { computeStatement, type Statement } from './statement.ts';
@@ -16,7 +16,7 @@ import {
   getDebtState,
 } from './testing/builders.ts';
 
-const NEW_DUE = day('2026-11-22');
+const NEW_DUE = toDay('2026-11-22');
 
 function getOnlyExtension(statement: Statement) {
   return statement.extensions[0];
@@ -29,7 +29,7 @@ describe('an extension', () => {
   });
 
   it('moves the due date by its days once its fee is complete, and leaves the debt as it is', () => {
-    const paidOn = day('2026-11-10');
+    const paidOn = toDay('2026-11-10');
     const statement = computeStatement(
       aLoan(),
       [anExtensionQuote(paidOn), aFeePayment(paidOn, 21_000)],
@@ -254,8 +254,8 @@ describe('an extension', () => {
 
   it('moves every unpaid instalment and no paid one', () => {
     const terms = aLoanInFourInstalments({ deferral: { feeRatePerDay: '0.01', days: 7, maxTimes: 1 } });
-    const on = day('2026-11-10');
-    const first = aPayment(day('2026-10-31'), 155_148);
+    const on = toDay('2026-11-10');
+    const first = aPayment(toDay('2026-10-31'), 155_148);
     const statement = computeStatement(terms, [first, anExtensionQuote(on), aFeePayment(on, 21_000)], on);
     expect(statement.instalments.map(({ dueOn }) => dueOn)).toEqual([
       '2026-10-31',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type Day, day, laterDay } from './calendar.ts';
+import { addDays, type Day, laterDay, toDay } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
 import { projectLateCharges } from './lateChargeProjection.ts';
 import { minor } from './money.ts';
@@ -38,11 +38,11 @@ describe('the late charge of the next day', () => {
   });
 
   it('has India’s penalty on the first day alone, and names the later tiers', () => {
-    const today = day('2026-11-01');
+    const today = toDay('2026-11-01');
     const first = projectLateCharges(anIndianLoan(), [], today);
     expect(first).toMatchObject({ from: '2026-11-17', instalment: 1, once: 100_000 });
     expect(first?.laterTiers.map(({ fromDay }) => fromDay)).toEqual([31, 91]);
-    expect(projectLateCharges(anIndianLoan(), [], day('2026-11-20'))?.once).toBe(0);
+    expect(projectLateCharges(anIndianLoan(), [], toDay('2026-11-20'))?.once).toBe(0);
   });
 
   it('is zero once all is paid', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type Day, day } from './calendar.ts';
+import { addDays, type Day, toDay } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
 import { toLateRateBps } from './lateCharges.ts';
 import { minor } from './money.ts';
@@ -83,13 +83,13 @@ describe('late charges', () => {
     const terms = anIndianLoan();
     const penalties = (on: Day) =>
       computeStatement(terms, [], on).instalments.map((instalment) => instalment.components.penalty.accrued);
-    expect(penalties(day('2026-11-16'))).toEqual([0, 0, 0]);
-    expect(penalties(day('2026-11-17'))).toEqual([100_000, 0, 0]);
-    expect(penalties(day('2027-03-01'))).toEqual([100_000, 0, 0]);
+    expect(penalties(toDay('2026-11-16'))).toEqual([0, 0, 0]);
+    expect(penalties(toDay('2026-11-17'))).toEqual([100_000, 0, 0]);
+    expect(penalties(toDay('2027-03-01'))).toEqual([100_000, 0, 0]);
   });
 
   it('accrue for each late instalment by its own days', () => {
-    const { instalments } = computeStatement(aLoanInFourInstalments(), [], day('2026-11-20'));
+    const { instalments } = computeStatement(aLoanInFourInstalments(), [], toDay('2026-11-20'));
     expect(instalments.map((instalment) => instalment.lateDays)).toEqual([20, 5, 0, 0]);
   });
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, day } from './calendar.ts';
+import { addDays, toDay } from './calendar.ts';
 import { computeStatement, type Statement } from './statement.ts';
 import {
   arbitraryEvents,
@@ -132,7 +132,7 @@ describe('an extension whose fee is reported late', () => {
 
   it('of a loan of several instalments leaves the agreed interest of each unchanged', () => {
     const terms = aLoanInFourInstalments({ deferral: { feeRatePerDay: '0.01', days: 7, maxTimes: 2 } });
-    const [firstDue, lastDue] = [day('2026-10-31'), day('2026-12-15')];
+    const [firstDue, lastDue] = [toDay('2026-10-31'), toDay('2026-12-15')];
     const interest = (statement: Statement) =>
       statement.instalments.map(({ components }) => components.interest.accrued);
     const fee = aFeePayment(addDays(firstDue, -2), 42_000);

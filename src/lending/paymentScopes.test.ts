@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Day, day } from './calendar.ts';
+import { type Day, toDay } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
 import { minor } from './money.ts';
 import { quotePaymentScopes } from './paymentScopes.ts';
@@ -19,7 +19,7 @@ function scopeQuotesOn(terms: LoanTerms, on: Day, events: readonly LoanEvent[] =
 }
 
 describe('the payment scopes', () => {
-  const on = day('2026-10-20');
+  const on = toDay('2026-10-20');
 
   it('are the next instalment until its due date, a part of any amount, and the payoff with tomorrow’s amount', () => {
     expect(scopeQuotesOn(aLoanInFourInstalments(), on)).toEqual([
@@ -39,7 +39,7 @@ describe('the payment scopes', () => {
 
   it('of a loan of one payment are today’s payoff and that of the due date', () => {
     const later = { on: DUE_DATE, amount: 305_148 };
-    const found = scopeQuotesOn(aLoan(), day('2026-10-30'));
+    const found = scopeQuotesOn(aLoan(), toDay('2026-10-30'));
     expect(found.map(({ way, later }) => [way, later])).toEqual([
       ['instalment', later],
       ['part', null],
@@ -50,7 +50,7 @@ describe('the payment scopes', () => {
     expect(instalment.until).toBe('2026-10-30');
     // On the due date and after it nothing is saved by paying sooner.
     expect(scopeQuotesOn(aLoan(), DUE_DATE)[0]).toMatchObject({ amount: 305_148, later: null });
-    expect(scopeQuotesOn(aLoan(), day('2026-11-20'))[0].later).toBeNull();
+    expect(scopeQuotesOn(aLoan(), toDay('2026-11-20'))[0].later).toBeNull();
   });
 
   it('have the minimum part of the terms, but never more than is owed', () => {
@@ -69,7 +69,7 @@ describe('the payment scopes', () => {
   it('are open at once, except a payoff whose terms set its first day', () => {
     const from = (today: Day) => scopeQuotesOn(anIndianLoan(), today).map((way) => way.from);
     expect(from(on)).toEqual([on, on, '2026-12-01']);
-    const after = day('2026-12-20');
+    const after = toDay('2026-12-20');
     expect(from(after)).toEqual([after, after, after]);
   });
 });

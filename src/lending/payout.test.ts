@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { computeUndisbursedBalances } from './balances.ts';
-import { addDays, type Day, day } from './calendar.ts';
+import { addDays, type Day, toDay } from './calendar.ts';
 import { computePayoutState, computeUndisbursedLoan, type PayoutEvent } from './payout.ts';
 import { computeDisbursement } from './schedule.ts';
 import { PROPERTY_PARAMETERS } from './testing/arbitraries.ts';
 import { aLoan, aPayment, aRefund, aReversal, aWaiver } from './testing/builders.ts';
 
-const disbursedOn = day('2026-10-16');
+const disbursedOn = toDay('2026-10-16');
 
 function createPayoutEvents(...all: PayoutEvent['step'][]): PayoutEvent[] {
   return all.map((step, index) => ({

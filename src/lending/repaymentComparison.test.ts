@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type Day, day } from './calendar.ts';
+import { addDays, type Day, toDay } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
 import { minor } from './money.ts';
 import {
@@ -34,8 +34,8 @@ function isForQuote(quoteId: string) {
 
 describe('the comparison of repayment options', () => {
   it('reproduces the design: pay today, extend, do nothing', () => {
-    const terms = aLoan({ disbursedOn: day('2026-10-28') });
-    expect(compareRepaymentOptions(terms, [], day('2026-11-20'))).toEqual({
+    const terms = aLoan({ disbursedOn: toDay('2026-10-28') });
+    expect(compareRepaymentOptions(terms, [], toDay('2026-11-20'))).toEqual({
       payToday: { total: 303_947, paidToday: 303_947, on: '2026-11-20' },
       extend: {
         total: 326_148,
@@ -131,7 +131,7 @@ describe('the comparison of repayment options', () => {
   it('reports the cap as reached once the charges of every late instalment are at it', () => {
     const late = { daily: [{ fromDay: 1, toDay: null, rate: '0.03' }], cap: '0.3' };
     const terms = aLoanInFourInstalments({ late, deferral: { feeRatePerDay: '0.01', days: 1, maxTimes: 1 } });
-    const [firstDue, secondDue] = [day('2026-10-31'), day('2026-11-15')];
+    const [firstDue, secondDue] = [toDay('2026-10-31'), toDay('2026-11-15')];
     const capOn = (on: Day) => compareRepaymentOptions(terms, [], on)?.lateCapStatus;
     expect(capOn(addDays(firstDue, -2))).toBeNull();
     expect(capOn(addDays(firstDue, 8))).toBeNull();

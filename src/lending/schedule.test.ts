@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { day } from './calendar.ts';
+import { toDay } from './calendar.ts';
 import { add, minor } from './money.ts';
 import {
   computeDisbursement,
@@ -31,12 +31,12 @@ describe('a schedule', () => {
   });
 
   it('has half the interest for 15 days', () => {
-    const [only] = computeSchedule(aLoan({ periods: [15] }), day('2026-10-16'));
+    const [only] = computeSchedule(aLoan({ periods: [15] }), toDay('2026-10-16'));
     expect(only).toEqual({ number: 1, dueOn: '2026-10-31', principal: 300_000, interest: 2_219, vat: 355 });
   });
 
   it('has interest on the outstanding principal of each period', () => {
-    const lines = computeSchedule(aLoanInFourInstalments(), day('2026-10-16'));
+    const lines = computeSchedule(aLoanInFourInstalments(), toDay('2026-10-16'));
     expect(lines.map(({ dueOn }) => dueOn)).toEqual(['2026-10-31', '2026-11-15', '2026-11-30', '2026-12-15']);
     expect(lines.map(({ principal }) => principal)).toEqual([150_000, 150_000, 150_000, 150_000]);
     expect(lines.map(({ interest }) => interest)).toEqual([4_438, 3_329, 2_219, 1_110]);
@@ -81,7 +81,7 @@ describe('a schedule', () => {
   });
 
   it('opens early repayment of the whole after half the term and not before 7 days', () => {
-    const terms = anIndianLoan({ disbursedOn: day('2026-10-16') });
+    const terms = anIndianLoan({ disbursedOn: toDay('2026-10-16') });
     expect(termInDays(terms)).toBe(91);
     expect(findEarlyRepaymentDate(terms, terms.disbursedOn)).toBe('2026-12-01');
     expect(findEarlyRepaymentDate({ ...terms, periods: [8] }, terms.disbursedOn)).toBe('2026-10-23');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, day, daysBetween } from './calendar.ts';
+import { addDays, daysBetween, toDay } from './calendar.ts';
 import { COMPONENTS } from './components.ts';
 import type { LoanEvent } from './events.ts';
 import { computeStatement } from './statement.ts';
@@ -24,7 +24,7 @@ describe('a statement', () => {
   });
 
   it('has the amount due, its day and its components', () => {
-    expect(computeStatement(aLoan(), [], day('2026-11-08'))).toMatchObject({
+    expect(computeStatement(aLoan(), [], toDay('2026-11-08'))).toMatchObject({
       dueAmount: 305_148,
       repayAmount: 303_947,
       closesLoan: true,
@@ -39,7 +39,7 @@ describe('a statement', () => {
   });
 
   it('reproduces the design: 3,509.20 on the fifth late day, of which 457.72 are charges', () => {
-    const statement = computeStatement(aLoan(), [], day('2026-11-20'));
+    const statement = computeStatement(aLoan(), [], toDay('2026-11-20'));
     expect(statement).toMatchObject({ repayAmount: 350_920, overdueSince: DUE_DATE, daysOverdue: 5 });
     expect(statement.totals.lateInterest).toEqual({
       scheduled: 0,
@@ -55,7 +55,7 @@ describe('a statement', () => {
       const { repayAmount, repayDate, dueNow, remaining } = computeStatement(
         aLoanInFourInstalments(),
         [],
-        day(on),
+        toDay(on),
       );
       return { repayAmount, repayDate, dueNow, isAll: repayAmount === remaining };
     };
@@ -217,7 +217,7 @@ describe('a statement', () => {
   });
 
   it('is the same after JSON serialization', () => {
-    const statement = computeStatement(anIndianLoan(), [aPayment(DUE_DATE, 5_000)], day('2026-12-30'));
+    const statement = computeStatement(anIndianLoan(), [aPayment(DUE_DATE, 5_000)], toDay('2026-12-30'));
     expect(JSON.parse(JSON.stringify(statement))).toEqual(statement);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { day } from './calendar.ts';
+import { toDay } from './calendar.ts';
 import type { LoanEvent, PaymentEvent } from './events.ts';
 import { minor } from './money.ts';
 import { computeStatement, type Statement } from './statement.ts';
@@ -32,7 +32,7 @@ describe('a statement', () => {
   it('after a late notice with an early value date equals that of a punctual notice', () => {
     const punctual = aPayment(DUE_DATE, 305_148, { receivedAt: '2026-11-15T20:00:00.000Z' });
     const late = { ...punctual, receivedAt: '2026-11-21T20:00:00.000Z' };
-    const on = day('2026-11-21');
+    const on = toDay('2026-11-21');
     expect(computeStatement(aLoan(), [], on).totals.lateInterest.outstanding).toBe(54_927);
     expect(withoutPayments(computeStatement(aLoan(), [late], on))).toEqual(
       withoutPayments(computeStatement(aLoan(), [punctual], on)),

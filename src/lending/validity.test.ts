@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, type Day, day, daysBetween } from './calendar.ts';
+import { addDays, type Day, daysBetween, toDay } from './calendar.ts';
 import type { LoanEvent } from './events.ts';
 import { minor } from './money.ts';
 import { computeValidity } from './paymentScopes.ts';
@@ -31,7 +31,7 @@ function validity(terms: LoanTerms, events: readonly LoanEvent[], on: Day, figur
 
 describe('the amount that falls due', () => {
   it('is valid until its due date, and has the amount of the day after', () => {
-    expect(validity(aLoan(), [], day('2026-11-01'))).toEqual({ until: DUE_DATE, after: 314_302 });
+    expect(validity(aLoan(), [], toDay('2026-11-01'))).toEqual({ until: DUE_DATE, after: 314_302 });
   });
 
   it('on its due date is valid today', () => {
@@ -45,8 +45,8 @@ describe('the amount that falls due', () => {
 
   it('of a debt whose charges have reached their cap is valid until the next due date', () => {
     const late = { daily: [{ fromDay: 1, toDay: null, rate: '0.03' }], cap: '0.03' };
-    const on = day('2026-11-05');
-    expect(validity(aLoanInFourInstalments({ late }), [], on).until).toBe(day('2026-11-14'));
+    const on = toDay('2026-11-05');
+    expect(validity(aLoanInFourInstalments({ late }), [], on).until).toBe(toDay('2026-11-14'));
     expect(validity(aLoan({ late }), [], addDays(DUE_DATE, 5)).until).toBe(addDays(DUE_DATE, 35));
   });
 
@@ -59,7 +59,7 @@ describe('the amount that falls due', () => {
     const late = { daily: [{ fromDay: 4, toDay: null, rate: '0.03' }], cap: null };
     expect(validity(aLoan({ late }), [], addDays(DUE_DATE, -3)).until).toBe(DUE_DATE);
     expect(validity(aLoan({ late }), [], DUE_DATE).until).toBe(DUE_DATE);
-    const [first, second] = [day('2026-10-31'), day('2026-11-15')];
+    const [first, second] = [toDay('2026-10-31'), toDay('2026-11-15')];
     expect(validity(aLoanInFourInstalments({ late }), [], addDays(first, -2)).until).toBe(first);
     const paid = aPayment(
       addDays(first, -5),
@@ -69,11 +69,13 @@ describe('the amount that falls due', () => {
   });
 
   it('is not changed by an unpaid extension quote', () => {
-    expect(validity(aLoan(), [anExtensionQuote(day('2026-11-10'))], day('2026-11-10')).until).toBe(DUE_DATE);
+    expect(validity(aLoan(), [anExtensionQuote(toDay('2026-11-10'))], toDay('2026-11-10')).until).toBe(
+      DUE_DATE,
+    );
   });
 
   it('with a held extension fee is valid until that fee would be released', () => {
-    const on = day('2026-11-10');
+    const on = toDay('2026-11-10');
     const events = [anExtensionQuote(on), aFeePayment(on, 10_000)];
     expect(validity(aLoan(), events, on)).toEqual({ until: addDays(on, 3), after: 295_148 - 28 });
   });
@@ -93,7 +95,7 @@ describe('the amount that falls due', () => {
   });
 
   it('of an extended loan is valid until its new due date, without computing every day', () => {
-    const on = day('2026-11-10');
+    const on = toDay('2026-11-10');
     const days = new Set<string>();
     const extended = [anExtensionQuote(on, { expiresOn: addDays(on, 1) }), aFeePayment(on, 21_000)];
     const { until } = validity(aLoan(), extended, on, (statement) => {

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { day } from './calendar.ts';
+import { toDay } from './calendar.ts';
 import { computeDisbursement, computeSchedule } from './schedule.ts';
 import { arbitraryLoans, DISBURSED, PROPERTY_PARAMETERS } from './testing/arbitraries.ts';
 import { aLoan, anIndianLoan } from './testing/builders.ts';
 import { computeApr, computeCat, computeTea, computeYearlyCost } from './yearlyCost.ts';
 
-const on = day('2026-10-16');
+const on = toDay('2026-10-16');
 const withoutCommission = { commission: { rate: '0' }, vat: null } as const;
 
 describe('the yearly cost', () => {

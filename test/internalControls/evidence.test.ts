@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, day, dayIn } from '../../src/lending/index.ts';
+import { addDays, dayIn, toDay } from '../../src/lending/index.ts';
 import { recordSandboxPayment } from '../../src/server/integrations/index.ts';
 import { type DeskClient, signInAs } from '../../src/server/modules/desk/testing/desk.ts';
 import { findOrder, findStatement } from '../../src/server/modules/loans/index.ts';
@@ -141,7 +141,7 @@ describe('a sender', () => {
 describe('a claim', () => {
   test('of another day is about none of the money of its amount that comes later', async () => {
     const loan = await createLoan();
-    await createClaim(loan, { amount: 9_100, paidOn: addDays(day(today), -9) });
+    await createClaim(loan, { amount: 9_100, paidOn: addDays(toDay(today), -9) });
     const lines = await importLines(clients.admin, ['91.00,X1,', '91.00,X2,']);
     const statuses = [];
     for (const lineId of lines) statuses.push(await record(clients.finance, loan, 9_100, lineId));
@@ -232,7 +232,7 @@ describe('an account that the person invited by a link', () => {
   test('changes no loan whose credit the person refunds alone', async () => {
     const loan = await createLoan();
     const order = await findOrder(server.db, loan.borrowerId, loan.orderId);
-    const payoff = (order && findStatement(order, day(today))?.payoff) ?? 0;
+    const payoff = (order && findStatement(order, toDay(today))?.payoff) ?? 0;
     const reference = (await requestReference(server, loan)) ?? '';
     const paidAt = await server.services.clock.now();
     const payment = { paymentId: 'overpaid', reference, amount: payoff + 5_000, currency: 'MXN', paidAt };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../src/contract/desk/schemas/index.ts';
-import { addDays, day } from '../../src/lending/index.ts';
+import { addDays, toDay } from '../../src/lending/index.ts';
 import { recordSandboxPayment } from '../../src/server/integrations/index.ts';
 import { type DeskClient, signInAs } from '../../src/server/modules/desk/testing/desk.ts';
 import { findOrder, findStatement } from '../../src/server/modules/loans/index.ts';
@@ -43,7 +43,7 @@ async function createLoan(kind: keyof typeof index): Promise<SequenceLoan> {
 
 async function getPayoff({ borrowerId, orderId }: SequenceLoan): Promise<number> {
   const order = await findOrder(server.db, borrowerId, orderId);
-  return (order && findStatement(order, day(today))?.payoff) ?? 0;
+  return (order && findStatement(order, toDay(today))?.payoff) ?? 0;
 }
 
 const movedStatuses = [200, 201];
@@ -126,7 +126,7 @@ test('finance alone gets no real payment back by inventing an earlier one in cas
   const loan = await createLoan('current');
   const paymentId = await repayLoan(loan);
   const amount = 300_858;
-  const cash = { amount, paidAt: addDays(day(today), -1), evidence: `RCPT-${sequences}`, reason };
+  const cash = { amount, paidAt: addDays(toDay(today), -1), evidence: `RCPT-${sequences}`, reason };
   await sessions.finance.post(`loans/${loan.orderId}/payments`, cash);
   const fullRefund = await sessions.finance.post(`loans/${loan.orderId}/refunds`, { paymentId, reason });
   expect(blockedStatuses).toContain(fullRefund.status);
@@ -243,7 +243,7 @@ test('risk alone doesn’t take a late loan out of arrears by new dates', async 
 
 test('a cash payment changes no day that two people have closed', async () => {
   const loan = await createLoan('current');
-  const closed = addDays(day(today), -2);
+  const closed = addDays(toDay(today), -2);
   const closeRequest = await sessions.finance.post('reconciliation/close', {
     provider: 'cash_desk',
     day: closed,

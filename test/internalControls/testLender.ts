@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import { addDays, day } from '../../src/lending/index.ts';
+import { addDays, toDay } from '../../src/lending/index.ts';
 import { hashSessionId } from '../../src/server/modules/api/index.ts';
 import { createDeskClient, type DeskClient, signInAs } from '../../src/server/modules/desk/testing/desk.ts';
 import { type TestServer, testServer } from '../../src/server/testing/testServer.ts';
@@ -33,7 +33,7 @@ export async function startLender(): Promise<TestLender> {
   await createTemplateLoans(server);
   const [colleague, checker] = await Promise.all([signInAs(server, 'finance'), signInAs(server, 'admin')]);
   const today = (await server.services.clock.now()).toISOString().slice(0, 10);
-  const closedDay = addDays(day(today), -closedDaysAgo);
+  const closedDay = addDays(toDay(today), -closedDaysAgo);
   const lender: TestLender = {
     server,
     limits: { MX: readLimits(config.folder, 'MX'), IN: readLimits(config.folder, 'IN') },

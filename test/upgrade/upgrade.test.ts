@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { addDays, day } from '../../src/lending/index.ts';
+import { addDays, toDay } from '../../src/lending/index.ts';
 import { readConfig } from '../../src/server/config/index.ts';
 import {
   findOrder,
@@ -23,7 +23,7 @@ const log = pino({ level: 'silent' });
 const migrations = join(import.meta.dirname, '../../src/server/platform/database/migrations');
 const lastFirstVersionFile = '0009_missed_payments.sql';
 /** The day to which the first version had brought these loans, and what its pages said then. */
-const firstVersionDay = day('2026-03-20');
+const firstVersionDay = toDay('2026-03-20');
 const firstVersionFigures = [
   { borrowerId: 1001, orderId: 'FORMER4', repayAmount: 753_045, payoff: 753_045, credit: 0, settledOn: null },
   { borrowerId: 1001, orderId: 'FORMER1', repayAmount: 646_589, payoff: 646_589, credit: 0, settledOn: null },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays, day } from '../calendar.ts';
+import { addDays, toDay } from '../calendar.ts';
 import type {
   ChargeEvent,
   ExtensionQuoteEvent,
@@ -18,7 +18,7 @@ export const PROPERTY_RUNS = fc.readConfigureGlobal().numRuns ?? 300;
 /** Every property runs from this seed, so that a failure can be seen again. */
 export const PROPERTY_PARAMETERS: fc.Parameters<unknown> = { seed: 20261121, numRuns: PROPERTY_RUNS };
 
-export const DISBURSED = day('2028-01-20');
+export const DISBURSED = toDay('2028-01-20');
 export const QUOTES = ['one', 'two', 'three'] as const;
 
 const arbitraryAmount = (maxAmount: number) => fc.integer({ min: 1, max: maxAmount }).map(minor);

@@ -1,4 +1,4 @@
-import { addDays, type Day, day } from '../calendar.ts';
+import { addDays, type Day, toDay } from '../calendar.ts';
 import type {
   AccrualStopEvent,
   ChargeEvent,
@@ -14,7 +14,7 @@ import type { Statement } from '../statement.ts';
 import type { LoanTerms } from '../terms.ts';
 
 /** The loan of the design's pictures: 3,000.00 pesos for 30 days, due on Sunday 15 November 2026. */
-export const DUE_DATE = day('2026-11-15');
+export const DUE_DATE = toDay('2026-11-15');
 
 export function aLoan(overrides: Partial<LoanTerms> = {}): LoanTerms {
   return {
@@ -30,7 +30,7 @@ export function aLoan(overrides: Partial<LoanTerms> = {}): LoanTerms {
     earlyRepayment: null,
     principal: minor(300_000),
     clientKind: 'new',
-    disbursedOn: day('2026-10-16'),
+    disbursedOn: toDay('2026-10-16'),
     ...overrides,
   };
 }

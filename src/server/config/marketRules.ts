@@ -1,4 +1,4 @@
-import { type AgreedTerms, computeYearlyCost, day, termInDays } from '../../lending/index.ts';
+import { type AgreedTerms, computeYearlyCost, termInDays, toDay } from '../../lending/index.ts';
 import type { Accounting } from './accounting.ts';
 import type { Brand } from './brand.ts';
 import type { Config } from './config.ts';
@@ -105,7 +105,7 @@ const maxYearlyCost = 36;
 const minTermDays = 61;
 
 /** Any day does: a term's cost hardly depends on it. */
-const sampleDay = day('2026-01-01');
+const sampleDay = toDay('2026-01-01');
 
 /**
  * What an app store refuses of the products, a warning each: the lender's business, but he should know before he hands

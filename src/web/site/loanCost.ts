@@ -1,4 +1,4 @@
-import { day } from '../../lending/calendar.ts';
+import { toDay } from '../../lending/calendar.ts';
 import { add, type Minor, minor } from '../../lending/money.ts';
 import {
   computeDisbursement,
@@ -30,7 +30,7 @@ export type LoanCost = {
 };
 
 /** Any day serves: only the days between disbursement and instalments count. */
-const referenceDay = day('2026-01-01');
+const referenceDay = toDay('2026-01-01');
 
 /** How a product's cost is worked out: its terms, and how its market counts the yearly cost. */
 export type CostInput = { readonly terms: CostTerms; readonly yearlyCost: YearlyCostKind };

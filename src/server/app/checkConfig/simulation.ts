@@ -3,7 +3,6 @@ import {
   addDays,
   type ClientKind,
   type Day,
-  day,
   findExtensionFee,
   laterDay,
   type Minor,
@@ -11,6 +10,7 @@ import {
   minor,
   type Statement,
   termInDays,
+  toDay,
 } from '../../../lending/index.ts';
 import type { Config } from '../../config/config.ts';
 import { readConfig } from '../../config/files.ts';
@@ -29,7 +29,7 @@ import {
 import { getErrorMessage } from '../../platform/errorMessage.ts';
 import { computeLoan, type Languages, renderLoan, renderOffer } from './render.ts';
 
-const sampleDay = day('2026-01-01');
+const sampleDay = toDay('2026-01-01');
 const bothLanguages = ['es', 'en'] as const;
 const sampleBorrower = { fullName: 'N', address: 'N', bank: 'N', last4: '0000' };
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { addDays, type Day, day, daysBetween, laterDay } from '../../../lending/index.ts';
+import { addDays, type Day, daysBetween, laterDay, toDay } from '../../../lending/index.ts';
 import { computeDeadline, getMarket } from '../../config/index.ts';
 import { getDeadline } from '../../modules/complaints/index.ts';
 import complaintTexts from './complaints.json' with { type: 'json' };
@@ -74,7 +74,7 @@ export function addComplaints(history: HistoryContext, loan: SimulatedLoan): voi
     return;
   const { holidays, ...rules } = getMarket(history.config, market);
   const deadline = computeDeadline(on, getDeadline(history.config.complaints, type, rules), holidays);
-  const answeredOn = addDays(on, randomInt(random, 0, Math.min(9, daysBetween(on, day(deadline)))));
+  const answeredOn = addDays(on, randomInt(random, 0, Math.min(9, daysBetween(on, toDay(deadline)))));
   const age = daysBetween(on, today);
   const isLate = age <= maxUnansweredDays && withProbability(random, 0.2);
   const isAnswered = answeredOn < today && age > unansweredDays && !isLate;

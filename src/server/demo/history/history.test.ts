@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { addDays, type Day, day, getDisbursedState } from '../../../lending/index.ts';
+import { addDays, type Day, getDisbursedState, toDay } from '../../../lending/index.ts';
 import { refreshCollectionCases } from '../../modules/collections/index.ts';
 import { signInAs } from '../../modules/desk/testing/desk.ts';
 import { findOrder, findStatement } from '../../modules/loans/index.ts';
@@ -42,7 +42,7 @@ test('each of its loans is in the state that its replay gives', async () => {
     .where('orders.borrowerId', '>=', firstGeneratedId)
     .where('disbursedOn', 'is not', null)
     .execute();
-  const today = day((await server.services.clock.now()).toISOString().slice(0, 10));
+  const today = toDay((await server.services.clock.now()).toISOString().slice(0, 10));
   for (const { borrowerId, orderId, state } of storedOrders) {
     const order = await findOrder(server.db, borrowerId, orderId);
     const statement = order && findStatement(order, today);
@@ -81,7 +81,7 @@ test('what was past due a week before has its late charges, and no more is due o
     expect(stored.due, market).toBe(figures.find(({ name }) => name === 'due')?.amount);
     expect(dueAtStart).toBe(stored.due);
     const overdue = figures.find(({ name }) => name === 'overdue');
-    expect(overdue?.weekAgo, market).toBe(await sumOverdue(market, addDays(day(today), -7)));
+    expect(overdue?.weekAgo, market).toBe(await sumOverdue(market, addDays(toDay(today), -7)));
     expect(overdue?.weekAgo).toBeGreaterThan(0);
   }
 });

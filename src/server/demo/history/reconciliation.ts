@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { addDays, createPaymentReference, type Day, day, laterDay } from '../../../lending/index.ts';
+import { addDays, createPaymentReference, type Day, laterDay, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { lenderAccount } from '../../modules/ledger/index.ts';
 import { paymentKey } from '../../modules/loans/index.ts';
@@ -85,7 +85,7 @@ function listFileLines(
   const lines = [...rows.sandboxPayments, ...seededPayments].flatMap(
     ({ paymentId, reference, paidAt, currency, amount }): FileLine[] => {
       if (!(paidAt instanceof Date) || typeof amount !== 'number') return [];
-      const paidOn = day(paidAt.toISOString().slice(0, 10));
+      const paidOn = toDay(paidAt.toISOString().slice(0, 10));
       return [{ provider, day: paidOn, paymentId, reference, paidAt, currency, amount }];
     },
   );
@@ -174,7 +174,7 @@ function addClaimedPayments(history: HistoryContext, random: Random): void {
     if (index % claimsWithoutPaymentEvery === claimsWithoutPaymentEvery - 1 || loan === undefined) continue;
     const { currency } = loan.terms;
     addSuspensePayment(history, random, {
-      on: day(paidOn),
+      on: toDay(paidOn),
       amount,
       currency,
       reference: mistypeReference(random, reference),

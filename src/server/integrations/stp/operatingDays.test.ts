@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { day } from '../../../lending/index.ts';
+import { toDay } from '../../../lending/index.ts';
 import { createSpeiOperatingDays, listBankHolidays } from './operatingDays.ts';
 
 test.each([
@@ -45,10 +45,10 @@ test.each([
 });
 
 test('a day is over an hour after it changed, and not before', () => {
-  const friday = day('2026-11-27');
+  const friday = toDay('2026-11-27');
   expect(isOver(friday, instant('2026-11-27T18:59:00'))).toBe(false);
   expect(isOver(friday, instant('2026-11-27T19:00:00'))).toBe(true);
-  expect(isOver(day('2026-11-30'), instant('2026-11-29T23:00:00'))).toBe(false);
+  expect(isOver(toDay('2026-11-30'), instant('2026-11-29T23:00:00'))).toBe(false);
 });
 
 test('a lender may name further days without operation', () => {

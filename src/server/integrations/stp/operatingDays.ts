@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, day as dayOf } from '../../../lending/index.ts';
+import { addDays, type Day, dayIn, toDay } from '../../../lending/index.ts';
 import { hourMs } from '../../platform/durations.ts';
 import type { OperatingDays } from '../payment/payoutApi.ts';
 import { timeZone } from './api.ts';
@@ -18,18 +18,18 @@ export function listBankHolidays(year: number): readonly Day[] {
   const isInauguration =
     year >= firstInauguration && (year - firstInauguration) % yearsBetweenInaugurations === 0;
   return [
-    toDay(year, 1, 1),
+    civilDay(year, 1, 1),
     nthMonday(year, 2, 1),
     nthMonday(year, 3, 3),
     addDays(easter, -3),
     addDays(easter, -2),
-    toDay(year, 5, 1),
-    toDay(year, 9, 16),
-    ...(isInauguration ? [toDay(year, 10, 1)] : []),
-    toDay(year, 11, 2),
+    civilDay(year, 5, 1),
+    civilDay(year, 9, 16),
+    ...(isInauguration ? [civilDay(year, 10, 1)] : []),
+    civilDay(year, 11, 2),
     nthMonday(year, 11, 3),
-    toDay(year, 12, 12),
-    toDay(year, 12, 25),
+    civilDay(year, 12, 12),
+    civilDay(year, 12, 25),
   ].toSorted();
 }
 
@@ -39,7 +39,7 @@ function getWeekday(day: Day): number {
 }
 
 function nthMonday(year: number, month: number, nth: number): Day {
-  const firstOfMonth = toDay(year, month, 1);
+  const firstOfMonth = civilDay(year, month, 1);
   const daysToMonday = (monday - getWeekday(firstOfMonth) + 7) % 7;
   return addDays(firstOfMonth, daysToMonday + (nth - 1) * 7);
 }
@@ -59,11 +59,11 @@ function easterSunday(year: number): Day {
   const l = (32 + 2 * e + 2 * i - h - k) % 7;
   const m = Math.floor((a + 11 * h + 22 * l) / 451);
   const sum = h + l - 7 * m + 114;
-  return toDay(year, Math.floor(sum / 31), (sum % 31) + 1);
+  return civilDay(year, Math.floor(sum / 31), (sum % 31) + 1);
 }
 
-function toDay(year: number, month: number, dayOfMonth: number): Day {
-  return dayOf(`${year}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`);
+function civilDay(year: number, month: number, dayOfMonth: number): Day {
+  return toDay(`${year}-${String(month).padStart(2, '0')}-${String(dayOfMonth).padStart(2, '0')}`);
 }
 
 /** From this hour in Mexico City an order belongs to the next operating day. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createClabe, day as dayOf } from '../../../lending/index.ts';
+import { createClabe, toDay } from '../../../lending/index.ts';
 import { readSettings } from '../../config/index.ts';
 import type { PayoutOrder } from '../payment/payoutApi.ts';
 import { ProviderError } from '../request.ts';
@@ -150,13 +150,13 @@ test('its list of a day names every order of it, by our id, and nothing of anoth
   Object.assign(stp.getOrder(first.payoutId), { estado: 'LQ' });
   stp.now = () => inMexico('17T12:00:00');
   const named = { amount: 280_050, currency: 'MXN' };
-  expect(await payOut.orders(dayOf('2026-12-15'))).toMatchObject([
+  expect(await payOut.orders(toDay('2026-12-15'))).toMatchObject([
     { ...named, payoutId: first.payoutId, state: 'arrived' },
   ]);
-  expect(await payOut.orders(dayOf('2026-12-16'))).toMatchObject([
+  expect(await payOut.orders(toDay('2026-12-16'))).toMatchObject([
     { ...named, payoutId: second.payoutId, state: 'sent' },
   ]);
-  expect(await payOut.orders(dayOf('2026-12-19'))).toEqual([]);
+  expect(await payOut.orders(toDay('2026-12-19'))).toEqual([]);
   stp.now = () => new Date();
 });
 
@@ -218,5 +218,5 @@ test('a day of 30,000 deposits is read, and what came to an account is found amo
   expect(found).toMatchObject([{ reference: account, amount: 1_234, currency: 'MXN' }]);
   const day = operatingDayAt(new Date(Date.now() - 8 * 86_400_000));
   stp.deposit(account, 5, new Date(`${day}T18:00:00Z`));
-  expect(settle?.parseFile((await settle.fetchFile(dayOf(day))) ?? '[]')).toMatchObject([{ amount: 500 }]);
+  expect(settle?.parseFile((await settle.fetchFile(toDay(day))) ?? '[]')).toMatchObject([{ amount: 500 }]);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, day, dayIn } from '../../../lending/index.ts';
+import { addDays, dayIn, toDay } from '../../../lending/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
 import { lenderAccount, postEntry } from '../ledger/index.ts';
 import { runEndOfDay } from '../loans/index.ts';
@@ -29,8 +29,8 @@ async function today(market = 'MX') {
 
 async function trialBalance(market = 'MX', until?: string, from?: string) {
   const period = {
-    until: day(until ?? (await today(market))),
-    ...(from === undefined ? {} : { from: day(from) }),
+    until: toDay(until ?? (await today(market))),
+    ...(from === undefined ? {} : { from: toDay(from) }),
   };
   return getTrialBalance(server.db, server.services.config, market, period);
 }
@@ -93,7 +93,7 @@ describe('the trial balance', () => {
 
 describe('the journal', () => {
   test('adds up to the trial balance’s turnover, entry by entry in balance, whatever the size of its batches', async () => {
-    const period = { from: day('2020-01-01'), until: await today() };
+    const period = { from: toDay('2020-01-01'), until: await today() };
     const since = addDays(period.until, -60);
     const turnover = new Map((await trialBalance('MX', period.until, since)).map((row) => [row.code, row]));
     const read = async (limit: number) => {
@@ -191,7 +191,7 @@ describe('a closed month', () => {
     const now = await server.services.clock.now();
     const [current, last] = [
       now.toISOString().slice(0, 7),
-      addDays(day(`${now.toISOString().slice(0, 7)}-01`), -1).slice(0, 7),
+      addDays(toDay(`${now.toISOString().slice(0, 7)}-01`), -1).slice(0, 7),
     ];
     const close = (month: string) =>
       closeAccountingMonth(server.services.config, server.db, { ...closing, month, closedAt: now });
@@ -202,7 +202,7 @@ describe('a closed month', () => {
 
   test('has fixed figures: a later posting into it counts on the day it is recorded', async () => {
     const now = await server.services.clock.now();
-    const lastDay = addDays(day(`${now.toISOString().slice(0, 7)}-01`), -1);
+    const lastDay = addDays(toDay(`${now.toISOString().slice(0, 7)}-01`), -1);
     const before = await trialBalance('MX', lastDay);
     const borrower = await server.db
       .selectFrom('borrowers')
@@ -239,7 +239,7 @@ describe('a closed month', () => {
 
   test('of another market stays open', async () => {
     const now = await server.services.clock.now();
-    const lastDay = addDays(day(`${now.toISOString().slice(0, 7)}-01`), -1);
+    const lastDay = addDays(toDay(`${now.toISOString().slice(0, 7)}-01`), -1);
     const borrower = await server.db
       .selectFrom('borrowers')
       .select('borrowerId')

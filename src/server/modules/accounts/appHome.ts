@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { textLanguage } from '../../../contract/launch.ts';
 import { marketContact } from '../../../contract/legal.ts';
-import { type Day, day, daysBetween } from '../../../lending/index.ts';
+import { type Day, daysBetween, toDay } from '../../../lending/index.ts';
 import { formatMoney } from '../../config/format.ts';
 import { type Caller, sessionCall } from '../api/index.ts';
 import { getBorrower } from '../contacts/index.ts';
@@ -105,7 +105,7 @@ function findRetryDay(services: Services, caller: Caller, applicant: Applicant, 
     const { refusedBy } = computeProductEligibility(productId, product, applicant).eligibility;
     const isTooYoung = refusedBy?.rule === 'age' && (refusedBy.given ?? 0) < (refusedBy.bound ?? 0);
     return isTooYoung && applicant.birthDate !== null
-      ? [day(addYears(applicant.birthDate, refusedBy.bound ?? 0))]
+      ? [toDay(addYears(applicant.birthDate, refusedBy.bound ?? 0))]
       : [];
   });
   return days.sort()[0] ?? '';

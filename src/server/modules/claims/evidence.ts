@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { day, dayIn } from '../../../lending/index.ts';
+import { dayIn, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import type { PaymentSender } from '../../integrations/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
@@ -132,14 +132,14 @@ export async function createStatementLineMatcher(
     .executeTakeFirst();
   const claimed = claim && {
     sentAt: claim.sentAt,
-    likeness: createMatchScorer({ ...claim, day: day(claim.paidOn) }),
+    likeness: createMatchScorer({ ...claim, day: toDay(claim.paidOn) }),
   };
   const { fullName } = await getBorrower(db, borrowerId, ['fullName']);
   return ({ reference, description, amount, valueDate, importedAt }) => {
     const named = [reference, ...(`${reference} ${description}`.match(numbers) ?? [])];
     if (named.some((entry) => references.has(entry)) || isNamedIn(description, fullName)) return true;
     if (claimed === undefined || claimed.sentAt >= importedAt) return false;
-    return hasStrongReasons(claimed.likeness({ amount, reference, day: day(valueDate) }).reasons);
+    return hasStrongReasons(claimed.likeness({ amount, reference, day: toDay(valueDate) }).reasons);
   };
 }
 

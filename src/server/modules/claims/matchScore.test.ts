@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { addDays, day } from '../../../lending/index.ts';
+import { addDays, toDay } from '../../../lending/index.ts';
 import { createMatchScorer, listMisreadings } from './matchScore.ts';
 
-const claimed = { amount: 302_574, day: day('2026-11-20'), reference: '9301 2345 6789 01' };
+const claimed = { amount: 302_574, day: toDay('2026-11-20'), reference: '9301 2345 6789 01' };
 const reasons = (changes: Partial<typeof claimed>) =>
   createMatchScorer(claimed)({ ...claimed, ...changes }).reasons.join();
 

@@ -1,4 +1,4 @@
-import { type Day, day, dayIn, daysBetween } from '../../../lending/index.ts';
+import { type Day, dayIn, daysBetween, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import type { OrderKey } from '../../platform/database/index.ts';
 import { signViewUrl } from '../complaints/index.ts';
@@ -81,7 +81,7 @@ export async function toListedClaims(
   return claimsWithMarket.map(({ claim, code, market }) => {
     const images = claim.images.map((name) => signViewUrl(services, name, now));
     const { currency, timeZone } = market;
-    const daysLeft = daysBetween(dayIn(timeZone, now), day(claim.answerBy));
+    const daysLeft = daysBetween(dayIn(timeZone, now), toDay(claim.answerBy));
     const matches = claim.state === 'open' ? rankMatches(claim, received.get(market) ?? []) : [];
     return { ...claim, images, market: code, currency, daysLeft, matches };
   });
@@ -141,7 +141,7 @@ function toCandidates(
 
 function rankMatches(claim: PaymentClaim, received: readonly CandidatePayment[]): SuggestedMatch[] {
   const { amount, reference, paidOn } = claim;
-  const scoreMatch = createMatchScorer({ amount, reference, day: day(paidOn) });
+  const scoreMatch = createMatchScorer({ amount, reference, day: toDay(paidOn) });
   return received
     .map((candidate) => ({ ...candidate.payment, ...scoreMatch(candidate) }))
     .filter(({ score }) => score >= minScore)

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type Day, day, daysBetween, isBusinessDay } from '../../../lending/index.ts';
+import { addDays, type Day, daysBetween, isBusinessDay, toDay } from '../../../lending/index.ts';
 import { computeDeadline, getMarket, readConfig } from '../../config/index.ts';
 
 const [MX, IN] = [getMarket(readConfig(), 'MX'), getMarket(readConfig(), 'IN')];
@@ -14,7 +14,7 @@ describe('Mexico answers within 30 business days', () => {
     // First Monday of February, third Monday of March.
     ['2026-01-30', '2026-03-17'],
   ])('sent on %s: by %s', (sentOn, by) => {
-    expect(computeDeadline(day(sentOn), MX.complaintDeadline, MX.holidays)).toBe(by);
+    expect(computeDeadline(toDay(sentOn), MX.complaintDeadline, MX.holidays)).toBe(by);
   });
 
   test('the days that are no business days', () => {
@@ -28,18 +28,18 @@ describe('Mexico answers within 30 business days', () => {
       '2026-12-25',
     ];
     for (const holiday of holidays)
-      expect([holiday, isBusinessDay(day(holiday), MX.holidays)]).toEqual([holiday, false]);
-    expect(isBusinessDay(day('2026-11-21'), MX.holidays)).toBe(false);
-    expect(isBusinessDay(day('2026-11-22'), MX.holidays)).toBe(false);
-    expect(isBusinessDay(day('2026-02-09'), MX.holidays)).toBe(true);
-    expect(isBusinessDay(day('2030-10-01'), MX.holidays)).toBe(false);
-    expect(isBusinessDay(day('2029-10-01'), MX.holidays)).toBe(true);
+      expect([holiday, isBusinessDay(toDay(holiday), MX.holidays)]).toEqual([holiday, false]);
+    expect(isBusinessDay(toDay('2026-11-21'), MX.holidays)).toBe(false);
+    expect(isBusinessDay(toDay('2026-11-22'), MX.holidays)).toBe(false);
+    expect(isBusinessDay(toDay('2026-02-09'), MX.holidays)).toBe(true);
+    expect(isBusinessDay(toDay('2030-10-01'), MX.holidays)).toBe(false);
+    expect(isBusinessDay(toDay('2029-10-01'), MX.holidays)).toBe(true);
   });
 
   test('the deadline is a business day, with exactly 30 of them up to it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3000 }), (offset) => {
-        const sentOn = addDays(day('2026-01-01'), offset);
+        const sentOn = addDays(toDay('2026-01-01'), offset);
         const by = computeDeadline(sentOn, MX.complaintDeadline, MX.holidays);
         expect(isBusinessDay(by, MX.holidays)).toBe(true);
         expect(daysUpTo(sentOn, by).filter((one) => isBusinessDay(one, MX.holidays))).toHaveLength(30);
@@ -50,7 +50,7 @@ describe('Mexico answers within 30 business days', () => {
 });
 
 test('India answers within 30 calendar days', () => {
-  expect(computeDeadline(day('2026-11-20'), IN.complaintDeadline, IN.holidays)).toBe('2026-12-20');
+  expect(computeDeadline(toDay('2026-11-20'), IN.complaintDeadline, IN.holidays)).toBe('2026-12-20');
 });
 
 function daysUpTo(from: Day, to: Day): Day[] {

@@ -1,6 +1,6 @@
 import type { ComplaintChannel, ComplaintReportKind } from '../../../contract/desk/loanNames.ts';
 import { collectionProblemType } from '../../../contract/status.ts';
-import { addDays, type Day, day, dayIn } from '../../../lending/index.ts';
+import { addDays, type Day, dayIn, toDay } from '../../../lending/index.ts';
 import type { Brand, Market, MarketConfig } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 
@@ -60,7 +60,7 @@ const emptyComplaint: ReportedComplaint = {
   problemType: '',
   problemSonType: null,
   channel: 'app',
-  sentOn: day('2026-01-01'),
+  sentOn: toDay('2026-01-01'),
   answeredOn: null,
 };
 
@@ -97,7 +97,7 @@ function toQuarterDays(quarter: string): { first: Day; last: Day } {
   const month = (of: number) => String(of).padStart(2, '0');
   const firstMonth = (Number(number) - 1) * 3 + 1;
   const next = firstMonth === 10 ? `${Number(year) + 1}-01-01` : `${year}-${month(firstMonth + 3)}-01`;
-  return { first: day(`${year}-${month(firstMonth)}-01`), last: addDays(day(next), -1) };
+  return { first: toDay(`${year}-${month(firstMonth)}-01`), last: addDays(toDay(next), -1) };
 }
 
 /** `dd/mm/yyyy` */

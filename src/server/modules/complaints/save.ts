@@ -3,7 +3,7 @@ import type { ComplaintChannel } from '../../../contract/desk/loanNames.ts';
 import { limits } from '../../../contract/limits.ts';
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { collectionProblemType } from '../../../contract/status.ts';
-import { type Day, day } from '../../../lending/index.ts';
+import { type Day, toDay } from '../../../lending/index.ts';
 import { type ComplaintsConfig, computeDeadline, type Deadline, type Market } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { invalidField, notFound, sessionCall } from '../api/index.ts';
@@ -99,7 +99,7 @@ async function findRecentComplaint(
     .where('sentAt', '>', new Date(now.getTime() - retryWindowMs))
     .where('contentHash', '=', hashContent(draft))
     .executeTakeFirst();
-  return recentComplaint && { folio: recentComplaint.folio, answerBy: day(recentComplaint.answerBy) };
+  return recentComplaint && { folio: recentComplaint.folio, answerBy: toDay(recentComplaint.answerBy) };
 }
 
 async function validateOrder(

@@ -3,8 +3,8 @@ import {
   addDays,
   computeAccountStatement,
   type Day,
-  day,
   type Movement,
+  toDay,
   toMonthPeriod,
 } from '../../../lending/index.ts';
 import { formatDate, formatMonth } from '../../config/format.ts';
@@ -44,7 +44,7 @@ export function createWholeMovements(loan: LoanDocumentContext): Block[] {
 
 function getWholePeriod({ order, today }: LoanDocumentContext): { from: Day; to: Day } {
   const firstMonth = listStatementMonths(order, today).at(-1);
-  return { from: firstMonth === undefined ? today : day(`${firstMonth}-01`), to: today };
+  return { from: firstMonth === undefined ? today : toDay(`${firstMonth}-01`), to: today };
 }
 
 function computeMovements({ order }: LoanDocumentContext, from: Day, to: Day): AccountStatement {
@@ -225,5 +225,5 @@ export function listStatementMonths(
 }
 
 function getNextMonth(month: string): string {
-  return addDays(day(`${month}-28`), 4).slice(0, 7);
+  return addDays(toDay(`${month}-28`), 4).slice(0, 7);
 }

@@ -1,4 +1,4 @@
-import { day, type Statement } from '../../../lending/index.ts';
+import { type Statement, toDay } from '../../../lending/index.ts';
 import { formatMoney } from '../../config/format.ts';
 import { fillText } from '../../messages/index.ts';
 import type { Database } from '../../platform/database/index.ts';
@@ -63,7 +63,7 @@ export function createReceiptSheet(
   const { key } = payment;
   const { receipt } = texts;
   const statement = findHistoricalStatement(order, today);
-  const on = day(payment.valueDate);
+  const on = toDay(payment.valueDate);
   const positionAfter = getAccountSnapshot(order, on).position;
   return createSheet(loan, {
     title: receipt.title,

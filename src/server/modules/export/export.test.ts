@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { connectionUrl } from '../../../../test/serverProcess.ts';
-import { day } from '../../../lending/index.ts';
+import { toDay } from '../../../lending/index.ts';
 import { createExportStorage, type ExportStorage } from '../../integrations/index.ts';
 import { transaction } from '../../platform/database/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
@@ -97,7 +97,7 @@ test('the exported postings sum to the trial balance, each line once, after any 
       expect(lines.size).toBe(rows.length);
       for (const market of ['MX', 'IN']) {
         const sums = sumPostings(rows, market);
-        const until = day('2199-12-31');
+        const until = toDay('2199-12-31');
         for (const { code, closing } of await getTrialBalance(server.db, server.services.config, market, {
           until,
         }))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { COMPONENTS, type Component, minor, parseRate, day as toDay, ZERO } from '../../../lending/index.ts';
+import { COMPONENTS, type Component, minor, parseRate, toDay, ZERO } from '../../../lending/index.ts';
 import es from './columns.es.json' with { type: 'json' };
 
 /*

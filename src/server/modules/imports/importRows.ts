@@ -1,6 +1,6 @@
 import type { SystemReason } from '../../../contract/desk/auditNames.ts';
 import { requestType } from '../../../contract/status.ts';
-import { day, getDisbursedState } from '../../../lending/index.ts';
+import { getDisbursedState, toDay } from '../../../lending/index.ts';
 import type { BulkRow } from '../../platform/database/index.ts';
 import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { encryptDeclared } from '../accounts/index.ts';
@@ -162,7 +162,7 @@ function addHistoryRows(
       ...key,
       eventId: event.id,
       kind: event.kind,
-      valueDate: day(event.valueDate),
+      valueDate: toDay(event.valueDate),
       recordedAt: now,
       event,
       actorKind: 'system',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, type Day, day, dayIn } from '../../../lending/index.ts';
+import { addDays, type Day, dayIn, toDay } from '../../../lending/index.ts';
 import { formatInstant } from '../../config/format.ts';
 import {
   findExceededCap,
@@ -105,7 +105,7 @@ describe('the limit of reminders to a borrower', () => {
 });
 
 describe('the reminders of a loan', () => {
-  const dueOn = day('2026-11-20');
+  const dueOn = toDay('2026-11-20');
   const loan = {
     repayDate: dueOn as Day | null,
     settledOn: null as Day | null,

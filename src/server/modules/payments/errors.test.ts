@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loanCode } from '../../../contract/codes.ts';
-import { computeStatement, day } from '../../../lending/index.ts';
+import { computeStatement, toDay } from '../../../lending/index.ts';
 import { aLoanInFourInstalments } from '../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../config/index.ts';
 import {
@@ -30,7 +30,7 @@ test('each names the alternatives, in both languages, and in its data', () => {
     },
     data: { least: 5_000, most: 100_000 },
   });
-  const from = day('2026-12-01');
+  const from = toDay('2026-12-01');
   expect(payoffNotYetAllowedError(from)).toMatchObject({
     code: loanCode.notYetWhole,
     text: {
@@ -42,7 +42,7 @@ test('each names the alternatives, in both languages, and in its data', () => {
 });
 
 test('a refused extension has its reason: nothing to pay, an instalment late, or a product without extensions', () => {
-  const on = (today: string) => computeStatement(aLoanInFourInstalments(), [], day(today));
+  const on = (today: string) => computeStatement(aLoanInFourInstalments(), [], toDay(today));
   expect(extensionUnavailableError(null)).toMatchObject({
     code: loanCode.notRepayable,
     text: { es: 'Este préstamo no tiene nada por pagar, así que no hay fecha que mover.' },

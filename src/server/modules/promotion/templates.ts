@@ -6,8 +6,8 @@ import {
   computeSchedule,
   computeTotalRepayment,
   computeYearlyCost,
-  day,
   termInDays,
+  toDay,
 } from '../../../lending/index.ts';
 import { formatMoney, formatYearlyCost } from '../../config/format.ts';
 import { type Config, defaultTemplateId, getMarket, type Market, type Template } from '../../config/index.ts';
@@ -16,7 +16,7 @@ import { publicCall } from '../api/index.ts';
 import { unknownTemplate } from './errors.ts';
 
 /** No figure depends on when a loan is paid out: only the days between count. */
-const exampleDay = day('2026-01-01');
+const exampleDay = toDay('2026-01-01');
 
 /** A template with the id it is configured under. */
 export type IdentifiedTemplate = Template & { id: string };

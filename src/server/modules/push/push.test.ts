@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { addDays, day, dayIn } from '../../../lending/index.ts';
+import { addDays, dayIn, toDay } from '../../../lending/index.ts';
 import { createJobHandlers } from '../../app/jobHandlers.ts';
 import { type TestBrowser, testBrowser } from '../../testing/browser.ts';
 import { createFakeJobs } from '../../testing/fakeJobs.ts';
@@ -93,7 +93,7 @@ describe('a subscribed borrower', () => {
   test('gets no message in quiet hours, and no reminder after opting out', async () => {
     await subscribed();
     const { orders } = (await server.call('orderList')).body.data;
-    const due = day(orders.find(({ orderNo }) => orderNo === 'MX174')?.dueDate ?? '');
+    const due = toDay(orders.find(({ orderNo }) => orderNo === 'MX174')?.dueDate ?? '');
     const remind = () =>
       createJobHandlers(server.services)['send-message']({
         ...{ borrowerId: ana.borrowerId, about: 'reminder', subject: '', orderId: 'MX174' },

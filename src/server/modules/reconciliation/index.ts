@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Day, day, laterDay } from '../../../lending/index.ts';
+import { type Day, laterDay, toDay } from '../../../lending/index.ts';
 import {
   type Database,
   isConnectionLoss,
@@ -80,8 +80,8 @@ async function findMismatches(
   const order = await findOrder(db, borrowerId, orderId);
   if (order === undefined) return [{ borrowerId: borrowerId, orderId: orderId, account: '', missing: 0 }];
   const asOf = [...order.payments, ...order.events].reduce<Day>(
-    (last, { valueDate }) => laterDay(last, day(valueDate)),
-    day(through),
+    (last, { valueDate }) => laterDay(last, toDay(valueDate)),
+    toDay(through),
   );
   const lines = diffBalances(
     await getPostedBalances(db, borrowerId, orderId),

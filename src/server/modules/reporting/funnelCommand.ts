@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { addDays, type Day, day, dayIn } from '../../../lending/index.ts';
+import { addDays, type Day, dayIn, toDay } from '../../../lending/index.ts';
 import { CommandError, runCommand } from '../../platform/command.ts';
 import { type FunnelPeriod, getFunnel, toFunnelTable } from '../promotion/index.ts';
 import { findPortfolioRefreshedAt } from './index.ts';
@@ -37,5 +37,5 @@ function parseDay(text: string, option: string): Day {
   if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text))) {
     throw new CommandError(`${option} must be a day like 2026-11-30.`);
   }
-  return day(text);
+  return toDay(text);
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { bucketDays, lateBuckets } from '../../../contract/desk/delinquency.ts';
-import { addDays, day } from '../../../lending/index.ts';
+import { addDays, toDay } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import { type Database, hasRow, transaction } from '../../platform/database/index.ts';
 import { refreshCollectionCases } from '../collections/index.ts';
@@ -92,7 +92,7 @@ async function refreshVintages(trx: Database, today: string): Promise<void> {
 /** Weekly: counts loans by bucket at the last mark and bucket now, and marks them again. */
 async function refreshRollRates(trx: Database, today: string): Promise<void> {
   const lastMark = await trx.selectFrom('portfolioMarks').select('markedOn').limit(1).executeTakeFirst();
-  const weekAgo = addDays(day(today), -7);
+  const weekAgo = addDays(toDay(today), -7);
   if (lastMark !== undefined && lastMark.markedOn > weekAgo) return;
   await sql`
     insert into portfolio_rolls (week, currency, from_bucket, to_bucket, loans)

@@ -1,10 +1,10 @@
 import {
   type Day,
-  day,
   dayIn,
   laterDay,
   type Minor,
   type ReversalCause,
+  toDay,
   ZERO,
 } from '../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../platform/audit/index.ts';
@@ -140,7 +140,7 @@ async function auditPayment(
 
 function isValidPaymentDate({ terms, disbursedOn }: Order, paidAt: Date, now: Date): boolean {
   const isPast = paidAt <= now && !Number.isNaN(paidAt.getTime());
-  return isPast && disbursedOn !== null && dayIn(terms.timeZone, paidAt) >= day(disbursedOn);
+  return isPast && disbursedOn !== null && dayIn(terms.timeZone, paidAt) >= toDay(disbursedOn);
 }
 
 async function findPaymentByKey(trx: Database, { borrowerId, orderId, key }: ManualPaymentRequest) {

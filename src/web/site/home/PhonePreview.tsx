@@ -1,5 +1,5 @@
 import * as t from 'messages:siteHome';
-import { addDays, day } from '../../../lending/calendar.ts';
+import { addDays, toDay } from '../../../lending/calendar.ts';
 import type { Minor } from '../../../lending/money.ts';
 import { computeTotalRepayment } from '../../../lending/schedule.ts';
 import { formatLongDay, formatMoney, moneyParts } from '../../ui/format.ts';
@@ -38,7 +38,7 @@ export function PhonePreview({ locale: { market, language } }: { readonly locale
   const formatAmount = (minor: number): string => formatMoney(minor, terms.currency);
   const amountDue = computeTotalRepayment([cost.firstInstalment]);
   const amountParts = moneyParts(amountDue, terms.currency);
-  const dueOn = addDays(day(new Date().toISOString().slice(0, 10)), daysUntilDue);
+  const dueOn = addDays(toDay(new Date().toISOString().slice(0, 10)), daysUntilDue);
   const count = cost.instalments;
   return (
     <figure className={styles.figure}>

@@ -1,4 +1,4 @@
-import { type Day, day } from '../../../../lending/index.ts';
+import { type Day, toDay } from '../../../../lending/index.ts';
 import { computeDeadline, type MarketConfig } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 
@@ -44,6 +44,6 @@ export async function findExpiry(
     .select('givenOn')
     .where((row) => row.and({ borrowerId, hash }))
     .executeTakeFirst();
-  const lastDay = given === undefined ? null : findLastValidDay(market, day(given.givenOn));
+  const lastDay = given === undefined ? null : findLastValidDay(market, toDay(given.givenOn));
   return lastDay !== null && lastDay < today ? lastDay : null;
 }

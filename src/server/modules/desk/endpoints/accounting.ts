@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { findLedgerEventKind } from '../../../../contract/desk/ledgerEvents.ts';
 import { line } from '../../../../contract/schemas/common.ts';
-import { addDays, type Day, dayIn, day as dayOf, toMonthPeriod } from '../../../../lending/index.ts';
+import { addDays, type Day, dayIn, toDay, toMonthPeriod } from '../../../../lending/index.ts';
 import { type Config, getMarket, type MarketAccounting } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import {
@@ -28,8 +28,8 @@ export const trialBalance = readEndpoint(
     const { config, clock, db } = services;
     getAccounting(config, market);
     const until =
-      day === undefined ? dayIn(getMarket(config, market).timeZone, await clock.now()) : dayOf(day);
-    const from = dayOf(`${until.slice(0, 7)}-01`);
+      day === undefined ? dayIn(getMarket(config, market).timeZone, await clock.now()) : toDay(day);
+    const from = toDay(`${until.slice(0, 7)}-01`);
     const accounts = await getTrialBalance(db, config, market, { from, until });
     return {
       items: accounts.map(({ code, name, opening, debit, credit, closing }) => ({
@@ -57,11 +57,11 @@ export const journal = readEndpoint('journal', async ({ db, config }, staff, inp
   const { market, from, to, account, limit, after } = input;
   const { accounts } = getAccounting(config, market);
   if (account !== undefined && !accounts.some(({ code }) => code === account)) throw invalidField('account');
-  const [begin, end] = [dayOf(from), dayOf(to)];
+  const [begin, end] = [toDay(from), toDay(to)];
   if (end < begin || end > addDays(begin, maxJournalDays)) throw invalidField('to');
   const cursor = decodeCursor(journalCursor, after);
   const [day = from, borrowerId = -1, entryId = 0, carried = null] = cursor ?? [];
-  const position = { day: dayOf(day), borrowerId, entryId };
+  const position = { day: toDay(day), borrowerId, entryId };
   const { currency } = getMarket(config, market);
   const names = new Map(accounts.map(({ code, name }) => [code, name[staff.language]]));
   const page = { until: end, after: position, limit, account };
@@ -187,14 +187,14 @@ export const invoiceLines = readEndpoint('invoiceLines', async ({ db, config }, 
   const { currency } = getMarket(config, market);
   const start = decodeCursor(invoiceCursor, input.after);
   const after = start && {
-    day: dayOf(start[0]),
+    day: toDay(start[0]),
     borrowerId: start[1],
     provider: start[2],
     paymentId: start[3],
   };
   const { lines, next } = await readInvoicePage(db, market, month, { after, limit });
   return {
-    items: lines.map((line) => ({ ...line, day: dayOf(line.day), currency })),
+    items: lines.map((line) => ({ ...line, day: toDay(line.day), currency })),
     next: next === null ? null : encodeCursor([next.day, next.borrowerId, next.provider, next.paymentId]),
   };
 });

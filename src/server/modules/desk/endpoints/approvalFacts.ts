@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DeskReplyInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
-import { dayIn, day as dayOf } from '../../../../lending/index.ts';
+import { dayIn, toDay } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database, Schema } from '../../../platform/database/index.ts';
 import { listFittingClaims } from '../../claims/index.ts';
@@ -121,7 +121,7 @@ async function findApprovalFacts(
   if (call === 'closePayoutDifference') return { payout: await findPayoutAmounts(db, request) };
   if (call === 'applyImport' || call === 'undoImport') return { batch: await findBatchFacts(db, request) };
   if (call === 'closeDay' && (isWaiting || state === 'approved'))
-    return { differences: await listDayDifferences(db, String(provider), dayOf(String(day))) };
+    return { differences: await listDayDifferences(db, String(provider), toDay(String(day))) };
   if (!isWaiting) return {};
   if (call === 'match' || call === 'returnSuspense') return { claims: await listClaims(services, request) };
   if (call === 'changeStaff') return { currentRoles: await findRoles(db, String(staffId)) };

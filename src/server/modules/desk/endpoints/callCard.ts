@@ -1,5 +1,5 @@
 import type { DeskInput, DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
-import { type Day, day, dayIn, findOpenOffer, minor, type OpenOffer } from '../../../../lending/index.ts';
+import { type Day, dayIn, findOpenOffer, minor, type OpenOffer, toDay } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../api/index.ts';
@@ -124,11 +124,11 @@ async function recordAgreed(services: Services, context: WriteContext, input: Co
   const { borrowerId, orderId, amount, paysBy, holdUntil } = input;
   const request = { borrowerId, orderId, key: context.key, reason: context.reason ?? '' };
   if (amount !== undefined && paysBy !== undefined) {
-    const promise = { ...request, amount: minor(amount), paysBy: day(paysBy) };
+    const promise = { ...request, amount: minor(amount), paysBy: toDay(paysBy) };
     await toServicingReply(services, orderId, (await recordPromise(services, promise, context)).state);
   }
   if (holdUntil !== undefined) {
-    const hold = { ...request, until: day(holdUntil) };
+    const hold = { ...request, until: toDay(holdUntil) };
     await toServicingReply(services, orderId, (await recordCollectionHold(services, hold, context)).state);
   }
 }

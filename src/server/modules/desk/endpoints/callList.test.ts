@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
 import { collectionProblemType } from '../../../../contract/status.ts';
-import { addDays, day, minor } from '../../../../lending/index.ts';
+import { addDays, minor, toDay } from '../../../../lending/index.ts';
 import { formatInstant } from '../../../config/format.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { refreshCollectionCases } from '../../collections/index.ts';
@@ -142,7 +142,7 @@ describe('nobody is offered to be called', () => {
 
   test('before the day that was set for the next action', async () => {
     const { today } = await card();
-    const planned = addDays(day(today), 3);
+    const planned = addDays(toDay(today), 3);
     expect((await record({ outcome: 'refusal', nextActionOn: planned })).status).toBe(200);
     await server.advanceDays(1);
     expect(await barrier()).toBe('later');
@@ -174,7 +174,7 @@ describe('nobody is offered to be called', () => {
 
   test('while a settlement offer is open', async () => {
     const { today } = await card();
-    const expiresOn = addDays(day(today), 1);
+    const expiresOn = addDays(toDay(today), 1);
     const offer = { ...servicingRequest(loan), amount: minor(150_000), expiresOn };
     expect((await offerSettlement(server.services, offer, operatorActor)).state).toBe('done');
     await refreshCollectionCases(server.services);
@@ -267,7 +267,7 @@ describe('what came of a call', () => {
     const { today } = await card();
     await record({ outcome: 'refusal', text: 'No va a pagar' });
     const call = { kind: 'call', outcome: 'refusal', text: 'No va a pagar', nextActionOn: null };
-    const planned = addDays(day(today), 3);
+    const planned = addDays(toDay(today), 3);
     const note = { kind: 'visit', text: 'Nobody at home', nextActionOn: planned, reason };
     expect((await support.post(`loans/${loan}/notes`, note)).status).toBe(200);
     const { notes } = (await support.get(`loans/${loan}`)).body as DeskReply<'loan'>;
@@ -311,7 +311,7 @@ describe('what came of a call', () => {
   test('knows of a settlement offer that stands, on the card beside its loan', async () => {
     const { today, loans } = await card();
     expect(loans.map(({ offer }) => offer)).toEqual(loans.map(() => null));
-    const expiresOn = addDays(day(today), 6);
+    const expiresOn = addDays(toDay(today), 6);
     const offer = { ...servicingRequest(loan), amount: minor(150_000), expiresOn };
     expect((await offerSettlement(server.services, offer, operatorActor)).state).toBe('done');
     expect((await card()).loans.find(({ orderId }) => orderId === loan)?.offer).toEqual({

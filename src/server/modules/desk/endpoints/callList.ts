@@ -6,7 +6,7 @@ import {
   lateBuckets,
 } from '../../../../contract/desk/delinquency.ts';
 import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
-import { day, daysBetween } from '../../../../lending/index.ts';
+import { daysBetween, toDay } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
 import type { Staff } from '../auth/accounts.ts';
@@ -108,8 +108,8 @@ function filterCases(db: Database, { staffId }: Staff, filters: Filters, marketD
 }
 
 function daysSince(since: string, market: string, marketDays: readonly MarketDay[]): number {
-  const today = marketDays.find((one) => one.market === market)?.today ?? day(since);
-  return daysBetween(day(since), today);
+  const today = marketDays.find((one) => one.market === market)?.today ?? toDay(since);
+  return daysBetween(toDay(since), today);
 }
 
 function toLateBucket(daysLate: number): LateBucket {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
-import { day, dayIn, daysBetween } from '../../../../lending/index.ts';
+import { dayIn, daysBetween, toDay } from '../../../../lending/index.ts';
 import { createFakeJobs } from '../../../testing/fakeJobs.ts';
 import { ana, ravi, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { scheduleNotifications, sendMessage } from '../../notifications/index.ts';
@@ -198,7 +198,7 @@ test('how long there is to answer is counted where the complaint was written', a
   };
   const { folio, answerBy } = (await eveningInMarket.call('complaintSave', complaint, ravi)).body.data;
   const { body } = await (await signInAs(eveningInMarket, 'support')).get(`complaints/${folio}`);
-  expect(body.daysLeft).toBe(daysBetween(dayIn('Asia/Kolkata', at), day(answerBy)));
+  expect(body.daysLeft).toBe(daysBetween(dayIn('Asia/Kolkata', at), toDay(answerBy)));
 });
 
 test('the complaints of a quarter are files for the authority: those about collection in one, the rest in the other', async () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
-import { day, dayIn, daysBetween } from '../../../../lending/index.ts';
+import { dayIn, daysBetween, toDay } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { BusinessError, maxMultipartBytes, notFound } from '../../api/index.ts';
@@ -198,7 +198,7 @@ async function toComplaintRows(
       score,
       type: titleOf(problemType),
       sonType: problemSonType === null ? '' : titleOf(problemSonType),
-      daysLeft: daysBetween(todayFor(borrowerId), day(answerBy)),
+      daysLeft: daysBetween(todayFor(borrowerId), toDay(answerBy)),
       ...toAssignedCase(assignees.get(folio)),
       targetAt: answeredAt === null ? addHours(reopenings.get(folio) ?? sentAt, targetHours) : null,
     };

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
-import { addDays, day, dayIn } from '../../../../lending/index.ts';
+import { addDays, dayIn, toDay } from '../../../../lending/index.ts';
 import { notFound } from '../../api/index.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
@@ -19,8 +19,8 @@ export const personalDataViews = readEndpoint(
       .map(({ timeZone }) => dayIn(timeZone, now))
       .toSorted()
       .reverse();
-    const lastDay = to === undefined ? today : day(to);
-    const firstDay = from === undefined ? addDays(lastDay, 1 - defaultDays) : day(from);
+    const lastDay = to === undefined ? today : toDay(to);
+    const firstDay = from === undefined ? addDays(lastDay, 1 - defaultDays) : toDay(from);
     const { rows } = await sql<DeskRowInput<'personalDataViews'>>`
     with zones as (
       select * from jsonb_to_recordset(${JSON.stringify(zones)}::jsonb) as zone(market text, "timeZone" text)

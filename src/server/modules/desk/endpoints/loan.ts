@@ -2,7 +2,6 @@ import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts'
 import {
   computeCoolingOffExit,
   type Day,
-  day,
   dayIn,
   findCoolingOffEnd,
   findOpenExit,
@@ -10,6 +9,7 @@ import {
   type InstalmentStatement,
   type OrderState,
   type Statement,
+  toDay,
 } from '../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { openClaimsQuery } from '../../claims/index.ts';
@@ -27,7 +27,7 @@ import { hasRefundRoute } from './refunds.ts';
 export const loan = readEndpoint('loan', async (services, _staff, { orderId, asOf }) => {
   const { db, clock } = services;
   const { order, today, statement: currentStatement } = await getLoanToday(services, orderId);
-  const asOfDay = asOf === undefined ? today : day(asOf);
+  const asOfDay = asOf === undefined ? today : toDay(asOf);
   const statement = asOf === undefined ? currentStatement : findHistoricalStatement(order, asOfDay);
   const { borrowerId, terms, productId, createdAt } = order;
   const { market, currency, principal, timeZone } = terms;

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
-import { addDays, day, dayIn, daysBetween } from '../../../../lending/index.ts';
+import { addDays, dayIn, daysBetween, toDay } from '../../../../lending/index.ts';
 import { type Config, getMarket } from '../../../config/index.ts';
 import type { Database, Schema } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
@@ -137,7 +137,7 @@ async function toLoanRows(
       ...{ orderId, borrowerId, name, market, productId, state, currency, amount, owed, dueOn },
       outstandingPrincipal: row.outstandingPrincipal ?? 0,
       dueAmount: row.dueAmount ?? 0,
-      daysLate: dueOn === null ? 0 : Math.max(0, daysBetween(day(dueOn), today)),
+      daysLate: dueOn === null ? 0 : Math.max(0, daysBetween(toDay(dueOn), today)),
       disbursedOn: row.disbursedOn,
       writtenOffOn: row.writtenOffOn,
       writtenOffPrincipal: row.writtenOffPrincipal,

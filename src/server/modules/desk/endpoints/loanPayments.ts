@@ -1,10 +1,10 @@
 import {
   addDays,
-  day,
   dayIn,
   minor,
   type ReversalCause,
   type ReversalEffect,
+  toDay,
 } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
@@ -77,7 +77,7 @@ function instantOnDay(on: string, today: string, now: Date, timeZone: string): D
   if (on === today || (on > today && on === now.toISOString().slice(0, 10))) return now;
   const noon = new Date(`${on}T12:00:00Z`);
   const local = dayIn(timeZone, noon);
-  return local === on ? noon : new Date(`${addDays(day(on), local < on ? 1 : -1)}T12:00:00Z`);
+  return local === on ? noon : new Date(`${addDays(toDay(on), local < on ? 1 : -1)}T12:00:00Z`);
 }
 
 export const pay = writeEndpoint('pay', {
@@ -193,7 +193,7 @@ export const reverse = writeEndpoint('reverse', {
     if (till !== undefined && (await getTillBalances(db, till, context.now)).expected < amount)
       throw conflictError('tillHoldsLess');
     const request = await createServicingRequest(services, context, orderId);
-    const dateOption = on === undefined ? {} : { on: day(on) };
+    const dateOption = on === undefined ? {} : { on: toDay(on) };
     const reversalRequest = { ...request, provider, paymentId: id, cause, ...dateOption };
     const { state } = await reversePayment(services, reversalRequest, context);
     if (state === 'done' && recorded !== undefined) {

@@ -1,4 +1,4 @@
-import { addDays, type Day, day, dayIn, type Statement } from '../../../../lending/index.ts';
+import { addDays, type Day, dayIn, type Statement, toDay } from '../../../../lending/index.ts';
 import type { Database, OrderKey } from '../../../platform/database/index.ts';
 import { accountContext } from '../../../platform/fieldEncryption/index.ts';
 import { decryptDeclared, openDeclaredFields } from '../../accounts/index.ts';
@@ -193,7 +193,7 @@ export function startOfDay(date: string): Date {
 
 /** The first moment after a day, UTC. */
 export function endOfDay(date: string): Date {
-  return startOfDay(addDays(day(date), 1));
+  return startOfDay(addDays(toDay(date), 1));
 }
 
 /** The newest first: it is the one that money is paid to. */

@@ -1,6 +1,6 @@
 import { type Expression, type InferResult, type RawBuilder, sql } from 'kysely';
 import type { DeskInput, DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
-import { addDays, day } from '../../../../lending/index.ts';
+import { addDays, toDay } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { paymentKey } from '../../loans/index.ts';
 import { getDisplayReference } from '../../servicing/index.ts';
@@ -71,9 +71,11 @@ function queryLoanPayments(db: Database, filters: Filters) {
   if (valueFrom !== undefined)
     query = query
       .where('valueDate', '>=', valueFrom)
-      .where('paidAt', '>=', startOfDay(addDays(day(valueFrom), -1)));
+      .where('paidAt', '>=', startOfDay(addDays(toDay(valueFrom), -1)));
   if (valueTo !== undefined)
-    query = query.where('valueDate', '<=', valueTo).where('paidAt', '<', endOfDay(addDays(day(valueTo), 1)));
+    query = query
+      .where('valueDate', '<=', valueTo)
+      .where('paidAt', '<', endOfDay(addDays(toDay(valueTo), 1)));
   return query;
 }
 

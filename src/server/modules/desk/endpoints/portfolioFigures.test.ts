@@ -7,7 +7,7 @@ import {
   portfolioFigures,
 } from '../../../../contract/desk/figureLists.ts';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
-import { addDays, dayIn, day as dayOf, daysBetween, minor } from '../../../../lending/index.ts';
+import { addDays, dayIn, daysBetween, minor, toDay } from '../../../../lending/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
 import { restructureLoan, reversePayment, writeOffLoan } from '../../servicing/index.ts';
@@ -50,7 +50,7 @@ async function listOpenLoans({ db, services }: TestServer, market: string) {
   );
   const { timeZone } = services.config.markets[market] ?? {};
   const today = dayIn(timeZone ?? '', await services.clock.now());
-  return rows.map(({ principal, dueOn }) => ({ principal, days: daysBetween(dayOf(dueOn), today) }));
+  return rows.map(({ principal, dueOn }) => ({ principal, days: daysBetween(toDay(dueOn), today) }));
 }
 
 /** What came in and went back by reversals, as the ledger's cash has it. */
@@ -159,7 +159,7 @@ describe('the portfolio’s figures', () => {
       .where('orderId', '=', 'MX180')
       .executeTakeFirstOrThrow()) as { dueOn: string };
     const today = dayIn('America/Mexico_City', await server.services.clock.now());
-    await advanceDays(server, 30 - daysBetween(dayOf(dueOn), today));
+    await advanceDays(server, 30 - daysBetween(toDay(dueOn), today));
     const readRisk = async () => {
       const figures = await readFigures(client, always);
       return [sumFigure(figures, 'atRisk30', 'MX'), sumFigure(figures, 'writtenOff', 'MX')];

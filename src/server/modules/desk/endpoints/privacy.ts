@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
-import { type Day, day, dayIn, daysBetween } from '../../../../lending/index.ts';
+import { type Day, dayIn, daysBetween, toDay } from '../../../../lending/index.ts';
 import { computeDeadline, getMarket } from '../../../config/index.ts';
 import type { Database, Schema } from '../../../platform/database/index.ts';
 import { shardKeys } from '../../../platform/database/shardKeys.ts';
@@ -69,10 +69,10 @@ async function toRequestRows(
     const { timeZone } = getMarket(config, markets.get(row.borrowerId) ?? '');
     const deadlines = { open: row.answerBy, granted: row.effectBy, refused: null, done: null };
     const deadline = deadlines[row.state];
-    const today = day(dayIn(timeZone, now));
+    const today = toDay(dayIn(timeZone, now));
     return {
       ...row,
-      daysLeft: deadline === null ? null : daysBetween(today, day(deadline)),
+      daysLeft: deadline === null ? null : daysBetween(today, toDay(deadline)),
       ...toAssignedCase(assignees.get(row.requestId)),
     };
   });
@@ -147,7 +147,7 @@ export const answerPrivacyRequest = writeEndpoint('answerPrivacyRequest', {
 
 function addBusinessDays({ config }: Services, market: string, from: Date, days: number): Day {
   const { timeZone, holidays } = getMarket(config, market);
-  return computeDeadline(day(dayIn(timeZone, from)), { kind: 'business', days }, holidays);
+  return computeDeadline(toDay(dayIn(timeZone, from)), { kind: 'business', days }, holidays);
 }
 
 /** Say nothing of a person, or open something. */

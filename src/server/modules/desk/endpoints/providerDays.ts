@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
-import { addDays, type Day, day as dayOf } from '../../../../lending/index.ts';
+import { addDays, type Day, toDay } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 
 type Row = Omit<
@@ -23,7 +23,7 @@ export function findPairDay(
   rows: readonly Row[],
 ): Day | null {
   if (difference === 0 || file === null) return null;
-  const neighbours = [addDays(dayOf(day), -1), addDays(dayOf(day), 1)];
+  const neighbours = [addDays(toDay(day), -1), addDays(toDay(day), 1)];
   const pair = rows.find(
     (row) =>
       row.provider === provider &&
@@ -32,7 +32,7 @@ export function findPairDay(
       row.difference === -difference &&
       neighbours.some((neighbour) => neighbour === row.day),
   );
-  return pair === undefined ? null : dayOf(pair.day);
+  return pair === undefined ? null : toDay(pair.day);
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
-import { addDays, dayIn, day as dayOf } from '../../../../lending/index.ts';
+import { addDays, dayIn, toDay } from '../../../../lending/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import { closeAccountingDay, getLastCompletedDay } from '../../ledger/index.ts';
@@ -35,8 +35,8 @@ async function requireDayOver({ config, clock }: Services, day: string): Promise
 export const reconciliation = readEndpoint('reconciliation', async (services, _staff, input) => {
   const { provider, day } = input;
   const today = dayIn('UTC', await services.clock.now());
-  const from = day === undefined ? addDays(today, -defaultDays) : dayOf(day);
-  const until = addDays(day === undefined ? today : dayOf(day), 1);
+  const from = day === undefined ? addDays(today, -defaultDays) : toDay(day);
+  const until = addDays(day === undefined ? today : toDay(day), 1);
   // A day more on each side, whose differences may be the opposite.
   const allRows = await listProviderDays(services.db, addDays(from, -1), addDays(until, 1), provider);
   const rows = allRows
@@ -79,7 +79,7 @@ export const closeDay = writeEndpoint('closeDay', {
   async execute(services, { maker, executor, now, reason = '' }, { provider, day, rightSide = null }) {
     requireProvider(services, provider);
     const people = { askedBy: maker.email, closedBy: executor.email };
-    const closing = { provider, day: dayOf(day), ...people, closedAt: now, reason, rightSide };
+    const closing = { provider, day: toDay(day), ...people, closedAt: now, reason, rightSide };
     const outcome = await closeAccountingDay(services.config, services.db, closing);
     if (outcome === 'closed') throw conflictError('decided');
     if (outcome !== 'done') throw dayNotOver(outcome.lastCompletedDay);
@@ -119,7 +119,7 @@ type HeldPayment = {
 /** Each payment that a provider's day, UTC, adds up, in the order they were paid, with where it is held. */
 export const dayPayments = readEndpoint('dayPayments', ({ db }, _staff, { provider, day, sort, ...page }) => {
   const from = new Date(`${day}T00:00:00Z`);
-  const until = new Date(`${addDays(dayOf(day), 1)}T00:00:00Z`);
+  const until = new Date(`${addDays(toDay(day), 1)}T00:00:00Z`);
   const received = db
     .selectFrom('receivedPayments')
     .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])

@@ -1,5 +1,5 @@
 import { type PortfolioBucket, portfolioBuckets } from '../../../../contract/desk/delinquency.ts';
-import { addDays, type Day, dayIn, day as dayOf, laterDay } from '../../../../lending/index.ts';
+import { addDays, type Day, dayIn, laterDay, toDay } from '../../../../lending/index.ts';
 import { invalidField } from '../../api/index.ts';
 import { getFunnel } from '../../promotion/index.ts';
 import { computePortfolioFigures, findPortfolioRefreshedAt } from '../../reporting/index.ts';
@@ -17,8 +17,8 @@ async function readPeriod(
   const now = await clock.now();
   const zones = Object.values(config.markets).map(({ timeZone }) => timeZone);
   const today = zones.map((timeZone) => dayIn(timeZone, now)).reduce(laterDay);
-  const last = to === undefined ? today : dayOf(to);
-  const first = from === undefined ? addDays(last, 1 - defaultDays) : dayOf(from);
+  const last = to === undefined ? today : toDay(to);
+  const first = from === undefined ? addDays(last, 1 - defaultDays) : toDay(from);
   if (first > last) throw invalidField('from');
   return { from: first, to: last };
 }
@@ -73,7 +73,7 @@ export const portfolio = readEndpoint(
       preparedAt,
       outstanding: outstanding.map((row) => ({
         ...row,
-        day: dayOf(row.day),
+        day: toDay(row.day),
         bucket: parseBucket(row.bucket),
       })),
       vintages,
@@ -98,7 +98,7 @@ export const funnel = readEndpoint(
   'funnel',
   async ({ db }, _staff, { from, until, sort, ...page }) => {
     const [sources, preparedAt] = await Promise.all([
-      getFunnel(db, { from: dayOf(from), until: dayOf(until) }),
+      getFunnel(db, { from: toDay(from), until: toDay(until) }),
       findPortfolioRefreshedAt(db),
     ]);
     const sorted = sortRows(sources, sort, {

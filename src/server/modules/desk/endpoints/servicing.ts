@@ -2,11 +2,11 @@ import type { DeskInput, DeskReplyInput } from '../../../../contract/desk/schema
 import {
   addDays,
   type Day,
-  day,
   maxOfferDays,
   minor,
   parseRate,
   type Statement,
+  toDay,
 } from '../../../../lending/index.ts';
 import { getMarket, type MarketConfig, type Product } from '../../../config/index.ts';
 import { notFound } from '../../api/index.ts';
@@ -160,7 +160,7 @@ export const stopAccrual = writeEndpoint('stopAccrual', {
   describeOperation: async ({ db }, { orderId, of }) =>
     loanOperation(await getOrder(db, orderId), null, `${orderId} ${of}`),
   execute: byServicing((services, { from, until, ...request }, context) =>
-    stop(services, { ...request, from: day(from), until: until === null ? null : day(until) }, context),
+    stop(services, { ...request, from: toDay(from), until: until === null ? null : toDay(until) }, context),
   ),
 });
 
@@ -171,12 +171,12 @@ export const settle = writeEndpoint('settle', {
     const last = addDays(today, maxOfferDays);
     if (expiresOn < today || expiresOn > last)
       throw dayOutside('badSpan', 'expiresOn', { first: today, last });
-    const payoff = findStatement(order, day(expiresOn))?.payoff ?? 0;
+    const payoff = findStatement(order, toDay(expiresOn))?.payoff ?? 0;
     return loanOperation(order, Math.max(0, payoff - amount));
   },
   execute: byServicing(
     (services, { amount, expiresOn, ...request }, context) =>
-      offerSettlement(services, { ...request, amount: minor(amount), expiresOn: day(expiresOn) }, context),
+      offerSettlement(services, { ...request, amount: minor(amount), expiresOn: toDay(expiresOn) }, context),
     (state, { statement, market }) =>
       state === 'noLess' && statement !== null ? amountAbove('noLess', statement.payoff, market) : undefined,
   ),
@@ -247,11 +247,11 @@ function listUnpaid({ instalments }: Statement): { dueOn: Day; amount: number }[
 export const promise = writeEndpoint('promise', {
   execute: byServicing(
     (services, { amount, paysBy, ...request }, context) =>
-      recordPromise(services, { ...request, amount: minor(amount), paysBy: day(paysBy) }, context),
+      recordPromise(services, { ...request, amount: minor(amount), paysBy: toDay(paysBy) }, context),
     (state, { order, today, market }, { paysBy }) => {
       if (state === 'badSpan')
         return dayOutside('badSpan', 'paysBy', { first: today, last: addDays(today, maxPromiseDays) });
-      const owed = findStatement(order, day(paysBy));
+      const owed = findStatement(order, toDay(paysBy));
       if (state !== 'moreThanOwed' || owed === null) return undefined;
       return amountAbove('moreThanOwed', Math.max(owed.payoff, owed.remaining), market);
     },
@@ -273,7 +273,7 @@ export const withdrawPromise = writeEndpoint('withdrawPromise', {
 export const pause = writeEndpoint('pause', {
   execute: byServicing(
     (services, { until, ...request }, context) =>
-      recordCollectionHold(services, { ...request, until: until === null ? null : day(until) }, context),
+      recordCollectionHold(services, { ...request, until: until === null ? null : toDay(until) }, context),
     (state, { today }) =>
       state === 'badSpan' ? dayOutside('badSpan', 'until', { first: today, last: null }) : undefined,
   ),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
-import { addDays, type Day, day as dayOf } from '../../../../lending/index.ts';
+import { addDays, type Day, toDay } from '../../../../lending/index.ts';
 import type { PaymentProvider, ProviderPayment } from '../../../integrations/index.ts';
 import { invalidField, maxStatementBytes } from '../../api/index.ts';
 import { decodeFile } from '../../bankStatements/index.ts';
@@ -64,7 +64,7 @@ function compareDay(provider: string, day: Day) {
 export const settlementLines = readEndpoint(
   'settlementLines',
   ({ db }, _staff, { provider, day, unmatched, ...page }) => {
-    let query = db.selectFrom(compareDay(provider, dayOf(day)).as('compared')).selectAll();
+    let query = db.selectFrom(compareDay(provider, toDay(day)).as('compared')).selectAll();
     if (unmatched !== undefined) query = query.where('comparison', '<>', 'matched');
     return paginate(query, { by: { paidAt: 'instant', paymentId: 'text' } }, page, async (rows) => {
       const held = rows.flatMap(({ borrowerId, ...row }) =>
@@ -89,7 +89,7 @@ export const fetchSettlementFile = writeEndpoint('fetchSettlementFile', {
     const provider = services.providers.payments.get(name);
     if (provider?.settle === undefined) throw conflictError('noFiles');
     const afterCommit = async (rootServices: Services) => {
-      const lines = await fetchFile(rootServices, provider, dayOf(day));
+      const lines = await fetchFile(rootServices, provider, toDay(day));
       return { found: lines !== null, lines: lines ?? 0 };
     };
     return { reply: { found: false, lines: 0 }, afterCommit };
@@ -102,7 +102,7 @@ export const uploadSettlementFile = writeEndpoint('uploadSettlementFile', {
   async execute(services, { maker }, { provider, day, market, file }) {
     requireProvider(services, provider);
     if (!Object.hasOwn(services.config.markets, market)) throw invalidField('market');
-    const fileDay = { provider, day: dayOf(day) };
+    const fileDay = { provider, day: toDay(day) };
     if (await hasOwnFile(services.db, provider, fileDay.day)) throw conflictError('ownFile');
     const payments = await readUpload(services, provider, market, decodeBase64(file));
     if (!(await lockOpenDay(services.db, fileDay))) throw conflictError('decided');

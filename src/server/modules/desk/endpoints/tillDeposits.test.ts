@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
-import { addDays, day } from '../../../../lending/index.ts';
+import { addDays, toDay } from '../../../../lending/index.ts';
 import { ravi, testServer } from '../../../testing/testServer.ts';
 import { isManualPaymentMatched } from '../../tills/index.ts';
 import { type DeskClient, type DeskResponse, signInAs } from '../testing/desk.ts';
@@ -80,7 +80,7 @@ describe('a deposit', () => {
     expect(slip.reference).toMatch(/^\d{10}$/);
     await importLine(clients.finance, 1_717, '2020-01-02');
     const other = await importLine(clients.finance, 1_717);
-    const later = addDays(day(String(slip.depositedAt).slice(0, 10)), 2);
+    const later = addDays(toDay(String(slip.depositedAt).slice(0, 10)), 2);
     const named = await importLine(clients.finance, 1_717, later, `EFECTIVO ${slip.reference}`);
     const { items } = (await clients.auditor.get(`deposits?depositId=${slip.depositId}`))
       .body as DeskReply<'deposits'>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
-import { addDays, day } from '../../../../lending/index.ts';
+import { addDays, toDay } from '../../../../lending/index.ts';
 import { testServer } from '../../../testing/testServer.ts';
 import { settleUnapprovedCash } from '../../tills/index.ts';
 import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../testing/desk.ts';
@@ -47,7 +47,7 @@ describe('cash', () => {
     const sums = async (query: string) =>
       ((await clients.auditor.get(`tills?totals=1&staff=${own.staffId}${query}`)).body as DeskReply<'tills'>)
         .totals;
-    const near = (days: number) => addDays(day(own.openedAt.slice(0, 10)), days);
+    const near = (days: number) => addDays(toDay(own.openedAt.slice(0, 10)), days);
     const totals = await sums(`&from=${near(-1)}&to=${near(1)}`);
     const { recorded, deposited, currency } = await findTill(clients.cashier);
     expect(totals).toContainEqual({ currency, count: 1, recorded, deposited, difference: 0 });
@@ -218,7 +218,7 @@ test('cash of a till that stays open for days is dated yesterday at most by one 
   await own.advanceDays(3);
   const { today } = (await cashier.get('loans/MX174P')).body as DeskReply<'loan'>;
   const pay = (days: number) => {
-    const paidAt = addDays(day(today), -days);
+    const paidAt = addDays(toDay(today), -days);
     return cashier.post('loans/MX174P/payments', { amount: 100 + days, paidAt, reason });
   };
   expect([(await pay(0)).status, (await pay(1)).status, (await pay(2)).status]).toEqual([200, 200, 202]);

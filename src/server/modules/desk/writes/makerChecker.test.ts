@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
-import { addDays, day } from '../../../../lending/index.ts';
+import { addDays, toDay } from '../../../../lending/index.ts';
 import { formatMoney } from '../../../config/format.ts';
 import { getMarket } from '../../../config/index.ts';
 import { recordSandboxPayment } from '../../../integrations/index.ts';
@@ -110,7 +110,7 @@ describe('a limit', () => {
   test('weighs an offer by what is owed on its last day', async () => {
     const { today, statement } = await getLoan('IN180');
     const offer = { amount: (statement?.payoff ?? 0) - 1, reason };
-    const last = { ...offer, expiresOn: addDays(day(today), 89) };
+    const last = { ...offer, expiresOn: addDays(toDay(today), 89) };
     const request = await finance.post('loans/IN180/settlements', last);
     expect(request.status).toBe(202);
     await finance.post(`approvals/${request.body.approvalId}/withdrawal`, { reason });

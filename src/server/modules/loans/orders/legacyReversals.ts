@@ -5,11 +5,11 @@ import {
   computeBalances,
   createWaiversUpTo,
   type Day,
-  day,
   laterDay,
   minor,
   type SettlementOfferEvent,
   type Statement,
+  toDay,
   type WaiverEvent,
 } from '../../../../lending/index.ts';
 import { type Database, insertOnce, type OrderKey, transaction } from '../../../platform/database/index.ts';
@@ -99,7 +99,7 @@ async function createCorrections(
   const statement = findStatement(order, today);
   if (statement === null) return [];
   if (order.state === 'repaid' && order.settledOn !== null)
-    return statement.settledOn === null ? createEndingOffer(statement, id, day(order.settledOn)) : [];
+    return statement.settledOn === null ? createEndingOffer(statement, id, toDay(order.settledOn)) : [];
   const disclosedDebt = computeDebt(await getPostedBalances(trx, order.borrowerId, order.orderId));
   const postedStatement = findStatement(order, await findPostedThrough(trx, order));
   const debtIncrease =
@@ -137,7 +137,7 @@ async function findPostedThrough(
     .where((row) => row.and({ borrowerId, orderId }))
     .executeTakeFirstOrThrow();
   return [...payments, ...events].reduce<Day>(
-    (latest, { valueDate }) => laterDay(latest, day(valueDate)),
-    day(through),
+    (latest, { valueDate }) => laterDay(latest, toDay(valueDate)),
+    toDay(through),
   );
 }

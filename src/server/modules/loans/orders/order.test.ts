@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, day, minor } from '../../../../lending/index.ts';
+import { addDays, minor, toDay } from '../../../../lending/index.ts';
 import {
   aFeePayment,
   aLoan,
@@ -18,13 +18,13 @@ import {
   toLoanEvents,
 } from './orderStatement.ts';
 
-const paid = aPayment(day('2026-11-01'), 50_000);
+const paid = aPayment(toDay('2026-11-01'), 50_000);
 const createPayoutEvent = (id: string, valueDate: string, kind: 'arrived' | 'returned') =>
   ({
     kind: 'payout',
     id,
     step: kind,
-    valueDate: day(valueDate),
+    valueDate: toDay(valueDate),
     recordedAt: `${valueDate}T12:00:00Z`,
   }) as const;
 
@@ -37,7 +37,7 @@ test('the replay takes quotes, payments, refunds and staff events, but no payout
       { provider: 'sandbox', paymentId: paid.id, refundKey: 'r1', amount: 700, valueDate: '2026-11-02' },
     ],
     events: [
-      { kind: 'waiver', id: 'w', valueDate: day('2026-11-03'), of: 'late_charges', amount: minor(5) },
+      { kind: 'waiver', id: 'w', valueDate: toDay('2026-11-03'), of: 'late_charges', amount: minor(5) },
       createPayoutEvent('p', '2026-10-16', 'arrived'),
     ],
   };
@@ -76,7 +76,7 @@ test('loans without events share the snapshot of their terms and day; an undisbu
 });
 
 test('a long history is replayed once for a day and its events, and again for others', () => {
-  const payments = Array.from({ length: 60 }, (_, at) => aPayment(day('2026-11-01'), 100 + at));
+  const payments = Array.from({ length: 60 }, (_, at) => aPayment(toDay('2026-11-01'), 100 + at));
   const order = anOrder(aLoan(), payments);
   const loan = findLoanSnapshot(order, DUE_DATE);
   expect(loan?.statement.payments).toHaveLength(60);
@@ -100,21 +100,21 @@ test('a returned payout counts as disbursed until its return, and from the day i
   ];
   const returnedOrder: Order = { ...anOrder(terms, []), events: steps, disbursedOn: null, termsCache: null };
   const payoutStateOn = (order: Order, on: string) => {
-    const { state, disbursedOn } = computeOrderPayout(order, day(on));
+    const { state, disbursedOn } = computeOrderPayout(order, toDay(on));
     return [state, disbursedOn];
   };
   expect(payoutStateOn(returnedOrder, '2026-10-17')).toEqual(['arrived', '2026-10-16']);
   expect(payoutStateOn(returnedOrder, '2026-10-18')).toEqual(['waiting', null]);
   const repaidOutOrder: Order = {
-    ...anOrder({ ...terms, disbursedOn: day('2026-10-20') }, []),
+    ...anOrder({ ...terms, disbursedOn: toDay('2026-10-20') }, []),
     events: steps,
   };
   expect(payoutStateOn(repaidOutOrder, '2026-10-17')).toEqual(['arrived', '2026-10-16']);
   expect(payoutStateOn(repaidOutOrder, '2026-10-19')).toEqual(['waiting', null]);
   expect(payoutStateOn(repaidOutOrder, '2026-10-20')).toEqual(['arrived', '2026-10-20']);
-  expect(findHistoricalStatement(repaidOutOrder, day('2026-10-19'))).toBeNull();
-  expect(findHistoricalStatement(repaidOutOrder, day('2026-10-21'))?.payoff).toBe(
-    findStatement(repaidOutOrder, day('2026-10-21'))?.payoff,
+  expect(findHistoricalStatement(repaidOutOrder, toDay('2026-10-19'))).toBeNull();
+  expect(findHistoricalStatement(repaidOutOrder, toDay('2026-10-21'))?.payoff).toBe(
+    findStatement(repaidOutOrder, toDay('2026-10-21'))?.payoff,
   );
 });
 

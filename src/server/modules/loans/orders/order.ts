@@ -1,5 +1,5 @@
 import { type CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely';
-import { type AgreedTerms, type Day, day, type OrderState } from '../../../../lending/index.ts';
+import { type AgreedTerms, type Day, type OrderState, toDay } from '../../../../lending/index.ts';
 import { memoize } from '../../../../lending/memoize.ts';
 import { type Database, type OrderKey, query, type Schema } from '../../../platform/database/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
@@ -205,12 +205,12 @@ export async function* iterateOrders(
 type OrderRow = Awaited<ReturnType<ReturnType<typeof selectOrders>['executeTakeFirstOrThrow']>>;
 
 export function orderFromRow(row: OrderRow): Order {
-  const disbursedOn = row.disbursedOn === null ? null : day(row.disbursedOn);
+  const disbursedOn = row.disbursedOn === null ? null : toDay(row.disbursedOn);
   return {
     ...row,
     terms: parseAgreedTerms(row.terms),
     disbursedOn,
-    settledOn: row.settledOn === null ? null : day(row.settledOn),
+    settledOn: row.settledOn === null ? null : toDay(row.settledOn),
     termsCache: disbursedOn === null ? null : getTermsCacheEntry(row.terms, disbursedOn),
     ...(row.events.some(({ kind }) => kind === 'openingReversal')
       ? noHistory

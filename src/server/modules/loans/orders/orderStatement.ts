@@ -5,7 +5,6 @@ import {
   computeStatement,
   computeUndisbursedLoan,
   type Day,
-  day,
   type LoanEvent,
   type Minor,
   minor,
@@ -16,6 +15,7 @@ import {
   snapshotFromStatement,
   snapshotFromUndisbursed,
   splitReversedPayments,
+  toDay,
   ZERO,
 } from '../../../../lending/index.ts';
 import { LoanSnapshot } from './loanSnapshot.ts';
@@ -28,8 +28,8 @@ export function toLoanEvents(order: Order): LoanEvent[] {
       (extension): LoanEvent => ({
         kind: 'extensionQuote',
         id: String(extension.sequence),
-        requestedOn: day(extension.requestedOn),
-        expiresOn: day(extension.expiresOn),
+        requestedOn: toDay(extension.requestedOn),
+        expiresOn: toDay(extension.expiresOn),
         fee: minor(extension.fee),
         days: extension.days,
       }),
@@ -40,7 +40,7 @@ export function toLoanEvents(order: Order): LoanEvent[] {
         kind: 'refund',
         id: `${paymentKey(refund.provider, refund.paymentId)}:${refund.refundKey}`,
         paymentId: paymentKey(refund.provider, refund.paymentId),
-        valueDate: day(refund.valueDate),
+        valueDate: toDay(refund.valueDate),
         amount: minor(refund.amount),
         provider: refund.provider,
       }),
@@ -120,7 +120,7 @@ function toPaymentEvent(payment: OrderPayment): PaymentEvent {
   return {
     kind: 'payment',
     id: paymentKey(payment.provider, payment.paymentId),
-    valueDate: day(payment.valueDate),
+    valueDate: toDay(payment.valueDate),
     receivedAt: payment.receivedAt,
     amount: minor(payment.amount),
     provider: payment.provider,

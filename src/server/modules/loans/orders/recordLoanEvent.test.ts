@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { day, minor } from '../../../../lending/index.ts';
+import { minor, toDay } from '../../../../lending/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { recordLoanEvent } from './recordLoanEvent.ts';
@@ -42,7 +42,7 @@ test.each([
   ['pause', 'loan.paused'],
   ['writeOff', 'loan.written_off'],
 ] as const)('a %s is published as %s, with its data and without its borrower', async (kind, told) => {
-  const event = { kind, id: `of ${kind}`, valueDate: day('2026-11-02'), amount: 5 };
+  const event = { kind, id: `of ${kind}`, valueDate: toDay('2026-11-02'), amount: 5 };
   await recordTestEvent(event as unknown as RecordedEvent);
   expect(await findAnnouncement(event.id)).toEqual({
     kind: told,
@@ -51,7 +51,7 @@ test.each([
 });
 
 test('a promise is published with the id that its withdrawal refers to', async () => {
-  const valueDate = day('2026-11-02');
+  const valueDate = toDay('2026-11-02');
   const promise = {
     kind: 'promise',
     id: 'of promise',
@@ -69,7 +69,7 @@ test('a promise is published with the id that its withdrawal refers to', async (
 test('of the payout steps only the cancellation is published: the provider reports the others', async () => {
   const step = (of: 'cancelled' | 'returned') =>
     recordTestEvent({
-      ...{ kind: 'payout', id: `of ${of}`, step: of, valueDate: day('2026-11-02') },
+      ...{ kind: 'payout', id: `of ${of}`, step: of, valueDate: toDay('2026-11-02') },
       recordedAt: now.toISOString(),
     });
   await step('returned');
@@ -79,7 +79,7 @@ test('of the payout steps only the cancellation is published: the provider repor
 });
 
 test('the event and its audit line have the actor, the reason and the evidence', async () => {
-  await recordTestEvent({ kind: 'writeOff', id: 'kept', valueDate: day('2026-11-02') }, 'file 7');
+  await recordTestEvent({ kind: 'writeOff', id: 'kept', valueDate: toDay('2026-11-02') }, 'file 7');
   const row = await server.db
     .selectFrom('loanEvents')
     .selectAll()
@@ -99,7 +99,7 @@ test('the event and its audit line have the actor, the reason and the evidence',
   await recordLoanEvent(
     server.db,
     { borrowerId, orderId, reason: 'by itself' },
-    { kind: 'writeOff', id: 'nobody', valueDate: day('2026-11-02') },
+    { kind: 'writeOff', id: 'nobody', valueDate: toDay('2026-11-02') },
     { kind: 'system' },
     now,
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loanCode } from '../../../../contract/codes.ts';
-import { day, minor } from '../../../../lending/index.ts';
+import { minor, toDay } from '../../../../lending/index.ts';
 import { readConfig } from '../../../config/index.ts';
 import { BusinessError } from '../../api/index.ts';
 import { computeOffer, findProduct, getProduct, isValidAmount, listTerms, type OfferInput } from './offer.ts';
@@ -14,7 +14,7 @@ const offerInput: OfferInput = {
   market: 'MX',
   clientKind: 'new',
   borrower: { fullName: 'Ana', address: 'Calle 1', bank: 'Banco', last4: '1234' },
-  today: day('2026-11-02'),
+  today: toDay('2026-11-02'),
 };
 
 function getOfferError(asked: Partial<OfferInput>) {

@@ -8,9 +8,9 @@ import {
   computeEligibility,
   computeMaxDaysPastDue,
   type Day,
-  day,
   type Eligibility,
   minor,
+  toDay,
 } from '../../../../lending/index.ts';
 import type { Market, MarketConfig, Product } from '../../../config/index.ts';
 import { canCollectInMarket } from '../../../integrations/index.ts';
@@ -59,7 +59,7 @@ export async function getApplicant(
   const birthDate = declared?.birthDate ?? null;
   return {
     orders: orders.filter(({ orderId }) => orderId !== excludedOrderId),
-    birthDate: birthDate === null ? null : day(birthDate),
+    birthDate: birthDate === null ? null : toDay(birthDate),
     today,
   };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { day } from '../../../../lending/index.ts';
+import { toDay } from '../../../../lending/index.ts';
 import { readConfig } from '../../../config/index.ts';
 import { findStatement } from '../orders/orderStatement.ts';
 import { computeOffer } from './offer.ts';
 import { createSimulatedOrder } from './simulatedOrder.ts';
 
-const disbursedOn = day('2026-11-02');
+const disbursedOn = toDay('2026-11-02');
 const offer = computeOffer(readConfig(), {
   ...{ productId: 'mx-quincena', market: 'MX', clientKind: 'new', today: disbursedOn },
   borrower: { fullName: 'Ana', address: 'Calle 1', bank: 'Banco', last4: '1234' },
@@ -16,8 +16,8 @@ test('a simulated loan is replayed as a real one: its extensions, their fees and
     { sequence: 1, fee: 21_000, days: 7, requestedOn: '2026-11-10', expiresOn: '2026-11-13' },
   ];
   const payments = [
-    { on: day('2026-11-10'), amount: 21_000, extension: 1 },
-    { on: day('2026-11-12'), amount: 5_000, extension: null },
+    { on: toDay('2026-11-10'), amount: 21_000, extension: 1 },
+    { on: toDay('2026-11-12'), amount: 5_000, extension: null },
   ];
   const order = createSimulatedOrder(offer, disbursedOn, { payments, extensions });
   expect(order).toMatchObject({
@@ -32,7 +32,7 @@ test('a simulated loan is replayed as a real one: its extensions, their fees and
       { paymentId: '2', purpose: 1, extensionSequence: null, amount: 5_000, valueDate: '2026-11-12' },
     ],
   });
-  const statement = findStatement(order, day('2026-11-12'));
+  const statement = findStatement(order, toDay('2026-11-12'));
   expect(statement?.repayDate).toBe('2026-11-24');
   expect(statement?.payments.map(({ extensionFee }) => extensionFee)).toEqual([21_000, 0]);
 });

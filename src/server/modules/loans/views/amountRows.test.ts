@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   type Day,
-  day,
   getDisbursedState,
   type LoanEvent,
   type LoanTerms,
+  toDay,
 } from '../../../../lending/index.ts';
 import {
   arbitraryEvents,
@@ -68,7 +68,7 @@ function toLines(rows: readonly { text: string; value: string }[]): string[] {
 
 describe('the rows of an amount due', () => {
   test('are the amount received and its costs', () => {
-    const { rows } = createRowsFor(aLoan(), [], day('2026-11-01'));
+    const { rows } = createRowsFor(aLoan(), [], toDay('2026-11-01'));
     expect(toLines(rows).slice(0, 6)).toEqual([
       'You received: $2,304.00',
       'Commission: $600.00',
@@ -86,7 +86,7 @@ describe('the rows of an amount due', () => {
   });
 
   test('subtract what has been paid of it', () => {
-    const { rows } = createRowsFor(aLoan(), [aPayment(day('2026-11-01'), 50_000)], day('2026-11-01'));
+    const { rows } = createRowsFor(aLoan(), [aPayment(toDay('2026-11-01'), 50_000)], toDay('2026-11-01'));
     expect(toLines(rows).slice(3, 7)).toEqual([
       'Interest (16\u00a0days): $23.67',
       'VAT on the interest (16%): $3.79',
@@ -96,9 +96,9 @@ describe('the rows of an amount due', () => {
   });
 
   test('name the days of interest, also after a reversal', () => {
-    const paid = aPayment(day('2026-10-24'), 301_373);
-    const back = aReversal(day('2026-10-30'), paid);
-    const { statement, rows } = createRowsFor(aLoan(), [paid, back], day('2026-11-01'));
+    const paid = aPayment(toDay('2026-10-24'), 301_373);
+    const back = aReversal(toDay('2026-10-30'), paid);
+    const { statement, rows } = createRowsFor(aLoan(), [paid, back], toDay('2026-11-01'));
     const [, days = '', value = ''] =
       /Interest \((\d+)\u00a0days?\): (\S+)/.exec(toLines(rows).join('\n')) ?? [];
     const perDay = 300_000 * (0.18 / 365);
@@ -108,14 +108,14 @@ describe('the rows of an amount due', () => {
   });
 
   test('count no day added by an extension', () => {
-    const on = day('2026-11-10');
+    const on = toDay('2026-11-10');
     const extended = [anExtensionQuote(on), aFeePayment(on, 21_000)];
     const { rows } = createRowsFor(aLoan(), extended, addDays(DUE_DATE, 7));
     expect(toLines(rows)).toContain('Interest (30\u00a0days): $44.38');
   });
 
   test('of one instalment are its own, and then the remaining debt', () => {
-    const { rows, plan } = createRowsFor(aLoanInFourInstalments(), [], day('2026-10-20'));
+    const { rows, plan } = createRowsFor(aLoanInFourInstalments(), [], toDay('2026-10-20'));
     expect(toLines(rows).slice(0, 6)).toEqual([
       'Principal: $1,500.00',
       'Interest (15\u00a0days): $44.38',
@@ -157,7 +157,7 @@ describe('the rows of an amount due', () => {
   });
 
   test('have a line for each rate of the late charge, with its instalment', () => {
-    const { rows } = createRowsFor(anIndianLoan(), [], day('2026-12-20'));
+    const { rows } = createRowsFor(anIndianLoan(), [], toDay('2026-12-20'));
     const lines = toLines(rows).map((line) => line.replace(/: .*/, ''));
     expect(lines.slice(0, 6)).toEqual([
       'Loan and interest, payment\u00a01',

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { day, minor } from '../../../../lending/index.ts';
+import { minor, toDay } from '../../../../lending/index.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
 import { computeOffer, type OfferInput } from '../origination/offer.ts';
 import type { CurrentOffer } from '../origination/productEligibility.ts';
 import { toConfirmView } from './confirm.ts';
 
 const config = readConfig();
-const today = day('2026-11-02');
+const today = toDay('2026-11-02');
 const limitedBy = {
   rule: 'paidOnTime',
   given: 0,

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   type Day,
-  day,
   getDisbursedState,
   type LoanEvent,
   type LoanTerms,
+  toDay,
 } from '../../../../lending/index.ts';
 import {
   aFeePayment,
@@ -24,7 +24,7 @@ import { loanTexts } from '../texts.ts';
 import { type OrderView, orderDetailRows, orderPlanRows } from './detailRows.ts';
 
 const config = readConfig();
-const requestedOn = day('2026-10-16');
+const requestedOn = toDay('2026-10-16');
 
 function createView(terms: LoanTerms, events: readonly LoanEvent[], today: Day): OrderView {
   const order = anOrder(terms, events);
@@ -108,18 +108,18 @@ describe('the rows of an open loan', () => {
   const beside = (view: OrderView) => toLines(view).filter((line) => line.endsWith('| beside'));
 
   test('have the yearly cost, and of a loan of one payment nothing else', () => {
-    expect(beside(createView(aLoan(), [], day('2026-11-01')))).toEqual([
+    expect(beside(createView(aLoan(), [], toDay('2026-11-01')))).toEqual([
       'CAT without VAT | 1,705.8% | beside',
     ]);
   });
 
   test('have the amount received by a loan of several, and the first day of its payoff until then', () => {
-    expect(beside(createView(anIndianLoan(), [], day('2026-10-20')))).toEqual([
+    expect(beside(createView(anIndianLoan(), [], toDay('2026-10-20')))).toEqual([
       'You can repay it all from | Tuesday 1 December | beside',
       'You received | ₹9,764.00 | beside',
       'APR | 51.13% | beside',
     ]);
-    const statement = createView(anIndianLoan(), [], day('2026-10-20')).statement;
+    const statement = createView(anIndianLoan(), [], toDay('2026-10-20')).statement;
     const from = statement?.earlyRepaymentFrom ?? DUE_DATE;
     expect(beside(createView(anIndianLoan(), [], addDays(from, -1)))).toHaveLength(3);
     expect(beside(createView(anIndianLoan(), [], from))).toHaveLength(2);
@@ -177,8 +177,9 @@ describe('the schedule', () => {
   test('is empty for one payment; of several has which are paid, which are late and what is left of each', () => {
     expect(toPlanLines(createView(aLoan(), [], DUE_DATE))).toEqual([]);
     const first =
-      createView(aLoanInFourInstalments(), [], day('2026-10-31')).statement?.instalments[0]?.outstanding ?? 0;
-    const paid = aPayment(day('2026-10-31'), first);
+      createView(aLoanInFourInstalments(), [], toDay('2026-10-31')).statement?.instalments[0]?.outstanding ??
+      0;
+    const paid = aPayment(toDay('2026-10-31'), first);
     expect(toPlanLines(createView(aLoanInFourInstalments(), [paid], DUE_DATE))).toEqual([
       'Payment 1 of 4, 31 October | Paid | paid',
       'Payment 2 of 4, 15 November | $1,538.62',

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   type Day,
-  day,
   getDisbursedState,
   type LoanEvent,
   type LoanTerms,
   minor,
+  toDay,
 } from '../../../../lending/index.ts';
 import { aLoan, aLoanInFourInstalments, aPayment, DUE_DATE } from '../../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
@@ -17,7 +17,7 @@ import type { OrderView } from './detailRows.ts';
 import { toDetailsView } from './details.ts';
 
 const config = readConfig();
-const requestedOn = day('2026-10-16');
+const requestedOn = toDay('2026-10-16');
 
 function createView(terms: LoanTerms, events: readonly LoanEvent[], today: Day): OrderView {
   const order = { ...anOrder(terms, events), productId: 'mx-quincena' };

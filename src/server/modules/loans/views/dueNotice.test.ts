@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import {
   addDays,
   type Day,
-  day,
   findLowerOffer,
   findOpenOffer,
   getDisbursedState,
   type LoanEvent,
   type LoanTerms,
+  toDay,
 } from '../../../../lending/index.ts';
 import {
   aLoan,
@@ -70,9 +70,9 @@ describe('the due notice', () => {
     expect(formatPaymentRange(createLoanSnapshot(DUE_DATE).statement, texts)).toBeUndefined();
     const several = (today: Day) =>
       formatPaymentRange(createLoanSnapshot(today, [], aLoanInFourInstalments()).statement, texts);
-    expect(several(day('2026-10-20'))).toBe('Payment 1 of 4');
-    expect(several(day('2026-11-20'))).toBe('Payments 1 and 2 of 4');
-    expect(formatNotice(day('2026-10-20'), [], aLoanInFourInstalments())).toMatch(
+    expect(several(toDay('2026-10-20'))).toBe('Payment 1 of 4');
+    expect(several(toDay('2026-11-20'))).toBe('Payments 1 and 2 of 4');
+    expect(formatNotice(toDay('2026-10-20'), [], aLoanInFourInstalments())).toMatch(
       /^Payment 1 of 4\. Due \*\*/,
     );
   });

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { addDays, type Day, day, type LoanEvent, type LoanTerms, minor } from '../../../../lending/index.ts';
+import {
+  addDays,
+  type Day,
+  type LoanEvent,
+  type LoanTerms,
+  minor,
+  toDay,
+} from '../../../../lending/index.ts';
 import {
   aFeePayment,
   aLoan,
@@ -41,9 +48,9 @@ const toItemLines = (view: { items: readonly { text: string; value: string }[] }
   view?.items.map(({ text, value }) => `${text}: ${value}`);
 
 test('payments are listed newest first, in the market’s time zone, each with what it paid off', () => {
-  const first = aPayment(day('2026-11-01'), 50_000);
-  const last = aPayment(day('2026-11-05'), 20_000, { receivedAt: '2026-11-06T03:00:00.000Z' });
-  const { views } = createPaymentViews(aLoan(), [first, last], day('2026-11-06'));
+  const first = aPayment(toDay('2026-11-01'), 50_000);
+  const last = aPayment(toDay('2026-11-05'), 20_000, { receivedAt: '2026-11-06T03:00:00.000Z' });
+  const { views } = createPaymentViews(aLoan(), [first, last], toDay('2026-11-06'));
   expect(views).toMatchObject([
     {
       paymentId: last.id,
@@ -60,7 +67,7 @@ test('payments are listed newest first, in the market’s time zone, each with w
 });
 
 test('a payment of one of several instalments names the instalment', () => {
-  const on = day('2026-10-28');
+  const on = toDay('2026-10-28');
   const { views } = createPaymentViews(aLoanInFourInstalments(), [aPayment(on, 20_000)], on);
   expect(toItemLines(views[0])).toEqual([
     'VAT, payment\u00a01: $7.05',
@@ -82,19 +89,23 @@ test('a complete extension fee moves the date, a part of it is held', () => {
 });
 
 test('what exceeds the debt is credit', () => {
-  const { views } = createPaymentViews(aLoan(), [aPayment(day('2026-11-01'), 400_000)], day('2026-11-01'));
+  const { views } = createPaymentViews(
+    aLoan(),
+    [aPayment(toDay('2026-11-01'), 400_000)],
+    toDay('2026-11-01'),
+  );
   expect(toItemLines(views[0])?.at(-1)).toMatch(/^In your favour: \$9\d\d\.\d\d$/);
 });
 
 test('a reversed payment stays listed on its day, marked as reversed, and pays off nothing', () => {
-  const [before, undone, after] = [1, 3, 5].map((at) => aPayment(day(`2026-11-0${at}`), 10_000 * at));
+  const [before, undone, after] = [1, 3, 5].map((at) => aPayment(toDay(`2026-11-0${at}`), 10_000 * at));
   if (!before || !undone || !after) throw new Error('three payments');
-  const events = [before, undone, after, aReversal(day('2026-11-06'), undone)];
-  const { order, views } = createPaymentViews(aLoan(), events, day('2026-11-07'));
+  const events = [before, undone, after, aReversal(toDay('2026-11-06'), undone)];
+  const { order, views } = createPaymentViews(aLoan(), events, toDay('2026-11-07'));
   expect(views.map(({ paymentId }) => paymentId)).toEqual([after.id, undone.id, before.id]);
   expect(views[1]).toMatchObject({ amount: 0, movesDate: 0, items: [], valueDate: '2026-11-03' });
   expect(views[1]?.channel).toMatch(/: \$300\.00, taken back on Friday 6 November/);
-  const statement = findStatement(order, day('2026-11-07'));
+  const statement = findStatement(order, toDay('2026-11-07'));
   if (statement === null) throw new Error('not paid out');
   const texts = loanTexts(mexicanMarket, 'en');
   const one = ({ id }: { id: string }) => findPaymentView(order, statement, paymentKey('sandbox', id), texts);
@@ -105,9 +116,9 @@ test('a reversed payment stays listed on its day, marked as reversed, and pays o
 });
 
 test('several reversed payments are listed in the order of their days', () => {
-  const payments = [6, 2, 4, 3, 5].map((at) => aPayment(day(`2026-11-0${at}`), minor(1_000)));
-  const undone = payments.slice(0, 4).map((payment) => aReversal(day('2026-11-08'), payment));
-  const { views } = createPaymentViews(aLoan(), [...payments, ...undone], day('2026-11-09'));
+  const payments = [6, 2, 4, 3, 5].map((at) => aPayment(toDay(`2026-11-0${at}`), minor(1_000)));
+  const undone = payments.slice(0, 4).map((payment) => aReversal(toDay('2026-11-08'), payment));
+  const { views } = createPaymentViews(aLoan(), [...payments, ...undone], toDay('2026-11-09'));
   expect(views.map(({ valueDate }) => valueDate.slice(-1))).toEqual(['6', '5', '4', '3', '2']);
 });
 
@@ -122,9 +133,9 @@ test('a channel has its market’s name; an unknown one is named another way', (
 });
 
 test('those of a long history are computed once for a market and a language', () => {
-  const payments = Array.from({ length: 60 }, (_, at) => aPayment(day('2026-11-01'), 100 + at));
+  const payments = Array.from({ length: 60 }, (_, at) => aPayment(toDay('2026-11-01'), 100 + at));
   const order = anOrder(aLoan(), payments);
-  const on = day('2026-11-02');
+  const on = toDay('2026-11-02');
   const english = getPaymentViews(order, on);
   expect(english).toHaveLength(60);
   const repeatedViews = getPaymentViews(order, on);

@@ -6,7 +6,7 @@ import {
   dayIn,
   findOpenOffer,
   type Statement,
-  day as toDay,
+  toDay,
 } from '../../../../lending/index.ts';
 import { formatDayCount } from '../../../config/format.ts';
 import { getMarket } from '../../../config/index.ts';

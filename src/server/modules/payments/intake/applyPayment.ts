@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { requestType } from '../../../../contract/status.ts';
-import { type Day, day, dayIn } from '../../../../lending/index.ts';
+import { type Day, dayIn, toDay } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Database, unawaitedWrite } from '../../../platform/database/index.ts';
@@ -43,7 +43,7 @@ export async function applyToLockedLoan(
   const { borrowerId, orderId, disbursedOn } = target;
   const { timeZone } = getMarket(services.config, target.market);
   if (disbursedOn === null) throw new Error(`order ${orderId} has not been paid out`);
-  const paidAt = clampPaidAtToLoan({ disbursedOn: day(disbursedOn), timeZone }, payment.paidAt, now);
+  const paidAt = clampPaidAtToLoan({ disbursedOn: toDay(disbursedOn), timeZone }, payment.paidAt, now);
   const valueDate = dayIn(timeZone, paidAt);
   const accountingDay =
     knownAccountingDay === undefined

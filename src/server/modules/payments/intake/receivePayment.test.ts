@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, day } from '../../../../lending/index.ts';
+import { addDays, toDay } from '../../../../lending/index.ts';
 import { requestReference, sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { reconcileLedger } from '../../reconciliation/index.ts';
@@ -171,7 +171,7 @@ test('a late report of a payment from before the payoff moves the day of settlem
   const paidAt = await ownServer.ago(24 * 60 * 60 * 1_000);
   await sendPaymentNotice(ownServer, { reference, amount, paidAt });
   expect(first).toMatch(/^2\d{3}-/);
-  expect(await endedOn()).toBe(addDays(day(first ?? ''), -1));
+  expect(await endedOn()).toBe(addDays(toDay(first ?? ''), -1));
 });
 
 test('a payment to an expired reference counts', async () => {

@@ -1,4 +1,4 @@
-import { type Day, dayIn, day as dayOf, laterDay, minimum, minor } from '../../../../lending/index.ts';
+import { type Day, dayIn, laterDay, minimum, minor, toDay } from '../../../../lending/index.ts';
 import type { Reversal } from '../../../integrations/index.ts';
 import {
   type Database,
@@ -195,7 +195,7 @@ async function reverseOnLoan(
   // Already reversed, by staff or another report.
   if (unreversed === 0) return 'applied';
   const today = dayIn(order.terms.timeZone, now);
-  const valueDate = clampValueDate(order, dayOf(payment.valueDate), reversal.reversedAt, today);
+  const valueDate = clampValueDate(order, toDay(payment.valueDate), reversal.reversedAt, today);
   const amount = minimum(minor(reversal.amount), unreversed);
   const eventId = `${id}:${reversalId}`;
   const event = {

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, day as dayOf } from '../../../../lending/index.ts';
+import { addDays, type Day, dayIn, toDay } from '../../../../lending/index.ts';
 import type { PaymentProvider, ProviderPayment } from '../../../integrations/index.ts';
 import { type Database, insertOnce, transaction } from '../../../platform/database/index.ts';
 import { lockOpenDay } from '../../ledger/index.ts';
@@ -104,7 +104,7 @@ async function listUnreadDays(db: Database, provider: string, today: Day): Promi
     .execute();
   const readAtByDay = new Map(rows.map((row) => [row.day, row.readAt]));
   const days: Day[] = [];
-  const firstDay = rows[0] === undefined ? addDays(today, -lookbackDays) : dayOf(rows[0].day);
+  const firstDay = rows[0] === undefined ? addDays(today, -lookbackDays) : toDay(rows[0].day);
   for (let day = firstDay; day < today; day = addDays(day, 1)) if (!readAtByDay.get(day)) days.push(day);
   return days;
 }

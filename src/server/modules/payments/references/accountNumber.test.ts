@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { day } from '../../../../lending/index.ts';
+import { toDay } from '../../../../lending/index.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { getBorrowerOrder, type Order } from '../../loans/index.ts';
 import { getOrCreateAccountNumber } from './references.ts';
@@ -20,7 +20,7 @@ function repaymentPurpose(amount: number): Purpose {
 }
 
 function extensionPurpose(extensionSequence: number): Purpose {
-  return { requestType: 2, amount: 21_000, extensionSequence, quotedUntil: day('2026-11-15') };
+  return { requestType: 2, amount: 21_000, extensionSequence, quotedUntil: toDay('2026-11-15') };
 }
 
 test('a loan has one account number for its debt, and another for each extension', async () => {

@@ -3,9 +3,9 @@ import {
   addDays,
   computeStatement,
   type Day,
-  day,
   type LoanEvent,
   type LoanTerms,
+  toDay,
 } from '../../../../lending/index.ts';
 import {
   aLoan,
@@ -35,7 +35,7 @@ function loanOnDay(today: Day, terms: LoanTerms, events: readonly LoanEvent[] = 
 
 /** A loan in India of one payment, due on 16 November. */
 const single = anIndianLoan({ periods: [31], earlyRepayment: null });
-const dueOn = day('2026-11-16');
+const dueOn = toDay('2026-11-16');
 
 describe('the payoff of a loan', () => {
   const today = addDays(dueOn, -5);
@@ -97,7 +97,7 @@ test('one of several instalments is no payoff: every channel asks for it while i
       option: way,
       payoffUntil,
       expectedOn,
-    } = quoteChannel(loanOnDay(day('2026-10-20'), aLoanInFourInstalments()), one, 'instalment');
+    } = quoteChannel(loanOnDay(toDay('2026-10-20'), aLoanInFourInstalments()), one, 'instalment');
     expect([way.amount, payoffUntil, expectedOn]).toEqual([155_148, null, null]);
   }
 });

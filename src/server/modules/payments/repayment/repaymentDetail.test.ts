@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, type Day, day } from '../../../../lending/index.ts';
+import { addDays, type Day, toDay } from '../../../../lending/index.ts';
 import { aLoan, aLoanInFourInstalments, aPayment, DUE_DATE } from '../../../../lending/testing/builders.ts';
 import { getMarket, readConfig } from '../../../config/index.ts';
 import { findLoanSnapshot, type Order } from '../../loans/index.ts';
@@ -55,7 +55,7 @@ test('a settled loan has its day of settlement, no days left, no amount and no c
 });
 
 test('an open loan has its scopes, the rows of the amount, and its channels', () => {
-  const page = renderPage(anOrder(aLoanInFourInstalments(), []), day('2026-10-20'));
+  const page = renderPage(anOrder(aLoanInFourInstalments(), []), toDay('2026-10-20'));
   expect(page.ways.map(({ way }) => way)).toEqual(['instalment', 'part', 'all']);
   expect(page.detail.length).toBeGreaterThan(1);
   expect(page.repayList.flatMap(({ list }) => list.map(({ payCode }) => payCode)).toSorted()).toEqual(

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { type Day, dayIn, day as dayOf } from '../../../../lending/index.ts';
+import { type Day, dayIn, toDay } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, type Schema, transaction } from '../../../platform/database/index.ts';
 import { lockOpenDay, postTransfer, toProviderDay } from '../../ledger/index.ts';
@@ -85,7 +85,7 @@ async function resolveAccountingDays(
     .select('accountingDay')
     .where((row) => row.and({ provider, paymentId }))
     .executeTakeFirstOrThrow();
-  const originalDay = accountingDay === null ? null : dayOf(accountingDay);
+  const originalDay = accountingDay === null ? null : toDay(accountingDay);
   const day = originalDay ?? toProviderDay(paidAt);
   const today = toProviderDay(now);
   const isOpen = day === today || (await lockOpenDay(trx, { provider, day }));

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn, day as dayOf } from '../../../../lending/index.ts';
+import { addDays, type Day, dayIn, toDay } from '../../../../lending/index.ts';
 import type { ListedPayout, PayoutApi } from '../../../integrations/index.ts';
 import { type Database, insertOnce } from '../../../platform/database/index.ts';
 import type { Services } from '../../services.ts';
@@ -87,11 +87,11 @@ async function listUnreadDays(
     .execute();
   const readAtByDay = new Map(rows.map((row) => [row.day, row.readAt]));
   const firstRow = rows.find((row) => row.day >= addDays(dayIn('UTC', row.missingSince), -lookbackDays));
-  const firstDay = firstRow === undefined ? addDays(dayIn('UTC', now), -lookbackDays) : dayOf(firstRow.day);
+  const firstDay = firstRow === undefined ? addDays(dayIn('UTC', now), -lookbackDays) : toDay(firstRow.day);
   const unread: Day[] = [];
   for (let day = firstDay; days.hasEnded(day, now); day = addDays(day, 1))
     if (!readAtByDay.get(day)) unread.push(day);
-  const missing = rows.filter(({ readAt }) => readAt === null).map(({ day }) => dayOf(day));
+  const missing = rows.filter(({ readAt }) => readAt === null).map(({ day }) => toDay(day));
   const olderUnread = [...(await listDaysOfUnknownPayouts(db, provider, days)), ...missing].filter(
     (day) => day < firstDay && !readAtByDay.get(day),
   );
