@@ -117,14 +117,14 @@ test('somebody who is seeded falls behind, pays half, and the bank takes it back
   const visited = await visit(1280, 'en');
   const { page, tap } = visited;
   await tap('Ana');
-  await page.getByRole('button', { name: en.fallBehind }).waitFor();
-  await tap(en.fallBehind);
+  await page.getByRole('button', { name: en.becomeLate }).waitFor();
+  await tap(en.becomeLate);
   const events = page.locator('[data-panel="lender"] summary');
   await tap(en.payHalf);
   await expect
     .poll(() => events.allTextContents())
     .toContainEqual(expect.stringContaining('payment.received'));
-  await tap(en.chargeBack);
+  await tap(en.reversePayment);
   await expect
     .poll(() => events.allTextContents())
     .toContainEqual(expect.stringContaining('payment.reversed'));

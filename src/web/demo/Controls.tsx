@@ -85,7 +85,7 @@ function FallBehind({ toDue, busy, onAdvance }: FallBehindProps) {
         )}
       </Field>
       <Button kind="quiet" busy={busy} onClick={() => onAdvance(Math.max(0, toDue) + Number(days))}>
-        {t.fallBehind()}
+        {t.becomeLate()}
       </Button>
     </div>
   );
@@ -97,7 +97,7 @@ export function ChargeBack({ reference, busy, onAct }: ChargeBackProps) {
   if (reference === null) return null;
   return (
     <Button kind="quiet" busy={busy} onClick={() => onAct(() => chargeBack(reference))}>
-      {t.chargeBack()}
+      {t.reversePayment()}
     </Button>
   );
 }

@@ -16,7 +16,7 @@ export function Footer({ locale }: FooterProps) {
       <div className={styles.columns}>
         <div className={styles.identity}>
           <p className={styles.name}>{brandName}</p>
-          <p>{t.borrowWell({ yearly: market.yearlyCost.short })}</p>
+          <p>{t.borrowResponsibly({ yearly: market.yearlyCost.short })}</p>
         </div>
         <nav aria-label={t.pagesOfSite()}>
           <p className={styles.columnTitle}>{t.pagesOfSite()}</p>
@@ -29,7 +29,7 @@ export function Footer({ locale }: FooterProps) {
           </ul>
         </nav>
         <address className={styles.contact}>
-          <p className={styles.columnTitle}>{t.reach()}</p>
+          <p className={styles.columnTitle}>{t.contactTitle()}</p>
           <dl>
             <dt>{t.phone()}</dt>
             <dd>

@@ -52,7 +52,7 @@ export function PolicyPage(props: SiteViewProps) {
   return (
     <SiteLayout page="policy" locale={locale}>
       <Heading title={policy.title()}>
-        <a href={address}>{policy.alone()}</a>
+        <a href={address}>{policy.openSeparately()}</a>
       </Heading>
       <iframe className={styles.frame} src={address} title={policy.title()} />
     </SiteLayout>
@@ -63,7 +63,7 @@ export function PolicyPage(props: SiteViewProps) {
 export function UserPage(props: SiteViewProps) {
   return (
     <SiteLayout page="user" locale={getSiteLocale(props)}>
-      <Heading title={user.title()}>{user.inApp()}</Heading>
+      <Heading title={user.title()}>{user.accountInApp()}</Heading>
     </SiteLayout>
   );
 }
@@ -94,7 +94,7 @@ function OtherProducts({ locale }: { readonly locale: SiteLocale }) {
     if (sections.length === 0) return null;
     return (
       <section key={id} className={styles.otherProduct}>
-        <h2>{loan.differs({ product: name[language] })}</h2>
+        <h2>{loan.productDiffers({ product: name[language] })}</h2>
         {sections.map(({ title, blocks }) => (
           <div key={title}>
             <h3>{title}</h3>

@@ -80,7 +80,7 @@ function HomeLead({ home, state }: { readonly home: AppHome; readonly state: Hom
   return (
     <Message icon="info" title={state.kind === 'declined' ? t.declined() : t.unavailable()}>
       <p>
-        <RichText text={day ? t.againFrom({ day: formatLongDay(day) }) : t.againUnknown()} />
+        <RichText text={day ? t.applyAgainFrom({ day: formatLongDay(day) }) : t.applyAgainUnknown()} />
       </p>
     </Message>
   );
@@ -116,7 +116,7 @@ function HomeActions({
       const isFirst = home.steps.every(({ isDone }) => isDone === 0);
       return (
         <Button onClick={() => nextStep && goTo(stepRoutes[nextStep])}>
-          {isFirst ? t.begin() : t.goOn()}
+          {isFirst ? t.startApplication() : t.continueApplication()}
         </Button>
       );
     }

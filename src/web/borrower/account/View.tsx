@@ -81,7 +81,7 @@ function CloseAccountSection({ account, failure, onClose }: ClosingProps) {
   const { hindrances, hasBorrowed, cancels } = account;
   const [isOpen, setOpen] = useState(false);
   return (
-    <Section title={t.deleteIt()}>
+    <Section title={t.deleteAccount()}>
       <LinkList>
         <LinkRow title={t.whatHappens()} expanded={isOpen} onClick={() => setOpen(!isOpen)} />
       </LinkList>
@@ -91,16 +91,16 @@ function CloseAccountSection({ account, failure, onClose }: ClosingProps) {
           {hasBorrowed === 0 && <p>{t.alsoDeleted()}</p>}
           <RetainedData hasBorrowed={hasBorrowed === 1} />
           {cancels.length > 0 && (
-            <Notice>{t.cancels({ count: cancels.length, orders: cancels.join(', ') })}</Notice>
+            <Notice>{t.cancelsLoans({ count: cancels.length, orders: cancels.join(', ') })}</Notice>
           )}
           {failure && <ErrorNotice>{failure}</ErrorNotice>}
           {hindrances.length === 0 ? (
             <Button kind="quiet" onClick={onClose}>
-              {t.deleteIt()}
+              {t.deleteAccount()}
             </Button>
           ) : (
             <>
-              <Notice tone="due" title={t.notYet()}>
+              <Notice tone="due" title={t.notDeletable()}>
                 {hindrances.includes('openLoan') && <p>{t.openLoan()}</p>}
                 {hindrances.includes('credit') && <p>{t.credit()}</p>}
               </Notice>
@@ -163,7 +163,7 @@ function SessionRow({ session, onEnd }: { readonly session: Session } & Pick<Ses
         <span className={styles.device}>{device}</span>
         {isThis === 1 && deviceName && <span className={styles.detail}>{t.thisDevice()}</span>}
         <span className={styles.detail}>
-          {t.seen({ since: formatShortDay(signedInAt), seen: formatShortDay(seenAt, true) })}
+          {t.deviceUsed({ since: formatShortDay(signedInAt), seen: formatShortDay(seenAt, true) })}
         </span>
       </span>
       {isThis === 0 && (
@@ -203,8 +203,8 @@ function ContactPreferences({ contact, failures, busy, onChange }: ContactPrefer
         {reminders === 1 ? t.stopReminders() : t.resumeReminders()}
       </Button>
       {failures.reminders && <ErrorNotice>{failures.reminders}</ErrorNotice>}
-      {email !== '' && <p>{t.writtenTo({ email })}</p>}
-      {askedEmail !== '' && <Notice>{t.waits({ email: askedEmail })}</Notice>}
+      {email !== '' && <p>{t.emailConfirmed({ email })}</p>}
+      {askedEmail !== '' && <Notice>{t.emailUnconfirmed({ email: askedEmail })}</Notice>}
       {(email !== '' || askedEmail !== '') && (
         <Button kind="quiet" busy={busy === 'email'} onClick={() => onChange({ email: '' })}>
           {askedEmail === '' ? t.removeEmail() : t.otherEmail()}

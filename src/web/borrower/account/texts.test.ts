@@ -11,7 +11,7 @@ test.each([
   ['en', 2, 'Your loans MX1 did', 'cancels them'],
 ] as const)('in %s, %i of the loans that closing cancels', (language, count, begins, ends) => {
   setLanguage(language);
-  const text = t.cancels({ count, orders: 'MX1' });
+  const text = t.cancelsLoans({ count, orders: 'MX1' });
   expect(text).toMatch(new RegExp(`^${begins}`));
   expect(text).toContain(ends);
 });

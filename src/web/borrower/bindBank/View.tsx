@@ -72,7 +72,7 @@ export function View({ state, form, savedAccount, onDone }: Props) {
 function CurrentAccount({ data: { bankAccount, holder } }: { readonly data: ResponseData<'bankDetail'> }) {
   if (bankAccount === null) return null;
   return (
-    <Section title={t.now()}>
+    <Section title={t.currentAccount()}>
       <DescriptionList>
         <DescriptionRow label={t.bank()} value={bankAccount.bankName} />
         <DescriptionRow label={t.account()} value={t.ending({ last4: bankAccount.last4 })} />

@@ -72,7 +72,7 @@ function Ready({ orderNo, isNewContract, letter, statements, receipts, currency 
   const statementList = (
     <LinkList>
       {statements.map(({ month, title, isOver, pdfUrl }) => (
-        <LinkRow key={month} href={pdfUrl} title={title} detail={isOver === 0 && t.running()} />
+        <LinkRow key={month} href={pdfUrl} title={title} detail={isOver === 0 && t.currentMonth()} />
       ))}
     </LinkList>
   );
@@ -100,6 +100,6 @@ function Ready({ orderNo, isNewContract, letter, statements, receipts, currency 
 }
 
 function receiptDetail({ amount, undone, paidAt, channel }: Documents['receipts'][number]): string {
-  const undoneText = undone > 0 && (undone < amount ? t.partUndone : t.undone)();
+  const undoneText = undone > 0 && (undone < amount ? t.partlyReversed : t.reversed)();
   return [channel, formatShortDay(paidAt, true), undoneText].filter(Boolean).join(' · ');
 }

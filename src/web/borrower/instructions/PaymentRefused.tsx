@@ -50,7 +50,7 @@ export default function PaymentRefused({ request, currentAmount, code, message, 
   return (
     <Page
       header={{ title: t.amountChanged(), isHeading: !currency }}
-      actions={<ButtonLink href={link}>{t.openWithRight()}</ButtonLink>}
+      actions={<ButtonLink href={link}>{t.payCurrentAmount()}</ButtonLink>}
     >
       {currency ? (
         <Headline label={t.payToday()} {...moneyParts(currentAmount, currency)} />

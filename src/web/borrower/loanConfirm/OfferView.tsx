@@ -75,7 +75,7 @@ export function OfferView({ offer, selection = {}, isSending = false, refusal, o
       </section>
       <Parties title={t.parties()} parties={offer.parties} />
       <LinkList>
-        <LinkRow href={helpUrl()} icon="chat" title={t.talk()} />
+        <LinkRow href={helpUrl()} icon="chat" title={t.askQuestion()} />
       </LinkList>
     </Page>
   );

@@ -64,10 +64,10 @@ type NotEligibleProps = {
 function NotEligible({ message, orderId }: NotEligibleProps) {
   return (
     <Page actions={orderId && <SeeLoanLink orderId={orderId} />}>
-      <h1>{t.notNow()}</h1>
+      <h1>{t.notLending()}</h1>
       <p>{message}</p>
       <LinkList>
-        <LinkRow href={helpUrl()} icon="chat" title={t.talk()} />
+        <LinkRow href={helpUrl()} icon="chat" title={t.askQuestion()} />
       </LinkList>
     </Page>
   );

@@ -59,7 +59,9 @@ export function LoanPage({ loan, isJustConfirmed, onExtend }: Props) {
       )}
       {/* Money of the borrower's that paid nothing off yet. */}
       {heldForExtension > 0 && (
-        <Notice title={t.held({ amount: formatMoney(heldForExtension, currency) })}>{t.heldDetail()}</Notice>
+        <Notice title={t.heldFee({ amount: formatMoney(heldForExtension, currency) })}>
+          {t.heldFeeDetail()}
+        </Notice>
       )}
       {loan.creditNote && <Notice tone="paid">{loan.creditNote}</Notice>}
       {loan.orderStatus === orderStatus.overdue && <RepaymentOptions loan={loan} onExtend={onExtend} />}
@@ -95,7 +97,7 @@ function loanActions(loan: Loan, onExtend: (() => void) | undefined): ReactNode 
         <ButtonLink href={linkTo(pages.repayment, loanParams(loan))}>{t.payNow()}</ButtonLink>
         {isDue && loan.isDelay === 1 && onExtend && (
           <Button kind="quiet" onClick={onExtend}>
-            {t.needDays()}
+            {t.requestExtension()}
           </Button>
         )}
       </>
@@ -153,8 +155,8 @@ function RepaymentOptions({ loan, onExtend }: Pick<Props, 'loan' | 'onExtend'>) 
           <LinkRow
             onClick={onExtend}
             icon="clock"
-            title={t.needDays()}
-            detail={(loan.delayNote === '' ? t.askDaysDetail : t.askDaysDearer)()}
+            title={t.requestExtension()}
+            detail={(loan.delayNote === '' ? t.extensionStopsCharges : t.extensionMovesDate)()}
           />
         )}
         <ContactRow hours={loan.hours} />

@@ -31,7 +31,7 @@ function renderView(over: Partial<Loan>): string {
 /** Which of the ways on a status offers. */
 function actionsIn(over: Partial<Loan>): string[] {
   const page = renderView(over);
-  return [t.payNow(), t.needDays(), t.borrowAgain()].filter((text) => page.includes(text));
+  return [t.payNow(), t.requestExtension(), t.borrowAgain()].filter((text) => page.includes(text));
 }
 
 describe('the buttons of a status', () => {
@@ -49,8 +49,10 @@ describe('the buttons of a status', () => {
 
   test('180 doesn’t promise that more days hold charges that grow no more', () => {
     const overdueLoan = { orderStatus: orderStatus.overdue, isDelay: 1 } as const;
-    expect(renderView(overdueLoan)).toContain(t.askDaysDetail());
-    expect(renderView({ ...overdueLoan, delayNote: 'They grow no more.' })).not.toContain(t.askDaysDetail());
+    expect(renderView(overdueLoan)).toContain(t.extensionStopsCharges());
+    expect(renderView({ ...overdueLoan, delayNote: 'They grow no more.' })).not.toContain(
+      t.extensionStopsCharges(),
+    );
   });
 
   test('200 offers to borrow again, by the app scheme with the product', () => {

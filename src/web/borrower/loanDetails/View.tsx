@@ -55,7 +55,7 @@ function LoanDeclined({ loan }: { readonly loan: Loan }) {
         <LinkRow
           href={linkTo(pages.complaint, { orderId: loan.orderNo })}
           icon="mail"
-          title={t.askReview()}
+          title={t.requestReview()}
         />
         <ContactRow hours={loan.hours} />
       </LinkList>

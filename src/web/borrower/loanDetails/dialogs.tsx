@@ -24,7 +24,7 @@ export function ExtensionReminder({ loan, onClose }: Props) {
     </>
   );
   return (
-    <Modal title={pageTexts.needDays()} onClose={onClose} actions={actions}>
+    <Modal title={pageTexts.requestExtension()} onClose={onClose} actions={actions}>
       <p>
         <RichText text={t.daysText({ days: loan.delayDays })} />
       </p>

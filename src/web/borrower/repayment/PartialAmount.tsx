@@ -47,7 +47,7 @@ export default function PartialAmount({ part, quote, onChoose }: Props) {
         </div>
       ) : (
         <Button kind="quiet" type="submit" disabled={!parseMinorUnits(amountInput)}>
-          {t.takePart()}
+          {t.previewPart()}
         </Button>
       )}
     </form>

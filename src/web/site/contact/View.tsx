@@ -25,7 +25,7 @@ export function View(props: SiteViewProps) {
           data-so={isSent ? t.sent() : t.notSentYet()}
           data-not-sent={t.notSent()}
         >
-          {!isSent && <p>{t.beforehand()}</p>}
+          {!isSent && <p>{t.sentByOwnMail()}</p>}
           <label htmlFor="name">{t.name()}</label>
           <input id="name" name="name" type="text" autoComplete="name" maxLength={120} required />
           <label htmlFor="telephone">{t.telephone()}</label>
