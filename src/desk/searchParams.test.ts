@@ -12,7 +12,7 @@ test('a query is read as what it may be, and else as if it weren’t there', () 
   expect([parseId('1001'), parseId('0'), parseId('A1')]).toEqual(['1001', undefined, undefined]);
 });
 
-test('what isn’t given, or isn’t known, isn’t in the address', () => {
+test('parameters without a value, or unknown, are left out of the address', () => {
   const read = createSearchParser({ state: parseOneOf(['waiting']), folio: parseText });
   expect(read({ state: 'lost', folio: 'A-1', other: 'x' })).toEqual({ folio: 'A-1' });
 });

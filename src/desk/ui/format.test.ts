@@ -81,7 +81,7 @@ test.each([
   expect(formatAge(ms)).toBe(text);
 });
 
-test('a share of nothing is none', () => {
+test('a share of zero has no percentage', () => {
   expect(formatShare(1, 0, 'en')).toBe('–');
   expect(formatShare(1, 8, 'en')).toBe('12.5%');
 });

@@ -70,7 +70,7 @@ describe('money is minor units, shown divided by 100 with 2 decimals', () => {
     expect(formatMoney(12345600, 'INR')).toBe('₹1,23,456.00');
   });
 
-  test('the parts put together are the whole', () => {
+  test('the parts joined are the formatted amount', () => {
     expect(moneyParts(305148, 'MXN')).toEqual({ symbol: '$', whole: '3,051', cents: '.48' });
     expect(moneyParts(-100, 'MXN').symbol).toBe('−$');
     fc.assert(

@@ -8,11 +8,11 @@ const fields: readonly Field[] = [
   { kind: 'text', name: 'evidence', label: '' },
 ];
 
-test('a form begins with what it was given', () => {
+test('a form begins with its initial values', () => {
   expect(initialValues(fields)).toEqual({ amount: '500.00', until: '', paysBy: '', evidence: '' });
 });
 
-test('what is missing is named; what may be left out isn’t', () => {
+test('missing required fields are named, optional ones aren’t', () => {
   expect(validateFields(fields, initialValues(fields))).toEqual({
     paysBy: 'dayMissing',
     evidence: 'fieldMissing',
@@ -27,33 +27,33 @@ test('a reason may be needed for some input alone', () => {
   expect([isReasonRequired(true, {}), isReasonRequired(undefined, {})]).toEqual([false, true]);
 });
 
-test('an amount that is none is a mistake', () => {
+test('a malformed amount is an error', () => {
   expect(validateFields(fields, { ...initialValues(fields), amount: 'much' })).toMatchObject({
     amount: 'amountWrong',
   });
 });
 
-test('a day that is typed outside of those that may be chosen is a mistake', () => {
+test('a day typed outside its bounds is an error', () => {
   const paidAt: Field = { kind: 'day', name: 'paidAt', label: '', min: '2026-11-03', max: '2026-11-27' };
   const on = (day: string) => validateFields([paidAt], { paidAt: day, reason: 'why' });
   expect([on('2026-11-02'), on('2026-11-28')]).toEqual([{ paidAt: 'dayTooEarly' }, { paidAt: 'dayTooLate' }]);
   expect([on('2026-11-03'), on('2026-11-27')]).toEqual([{}, {}]);
 });
 
-test('a day whose year is still being typed is a mistake', () => {
+test('a day with an unfinished year is an error', () => {
   const on = (until: string) =>
     validateFields([{ kind: 'day', name: 'until', label: '', isOptional: true }], { until, reason: 'why' });
   expect([on('0002-11-27'), on('0202-11-27')]).toEqual([{ until: 'dayHalf' }, { until: 'dayHalf' }]);
   expect([on(''), on('2026-11-27')]).toEqual([{}, {}]);
 });
 
-test('a reason has three letters', () => {
+test('a reason has three letters at least', () => {
   const whole = { amount: '1', until: '', paysBy: '2026-11-27', evidence: 'R-1' };
   expect(validateFields(fields, { ...whole, reason: ' ok ' })).toEqual({ reason: 'reasonMissing' });
   expect(validateFields(fields, { ...whole, reason: 'why' })).toEqual({});
 });
 
-test('what was typed is read as what it is', () => {
+test('input is read by the kind of its field', () => {
   const input = readForm({ amount: '1,234.50', until: '', evidence: ' R-1 ' });
   expect(input.amount('amount')).toBe(123_450);
   expect(input.optionalText('until')).toBeUndefined();

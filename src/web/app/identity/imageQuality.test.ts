@@ -26,7 +26,7 @@ function blur(luma: Float32Array, radius: number): Float32Array {
 const print = image((x, y) => (y % 6 < 3 && x % 4 < 2 ? 30 : 220));
 
 describe('sharpness is the variance of the Laplacian', () => {
-  test('of an even surface none, of a slope none', () => {
+  test('an even surface and a slope have none', () => {
     expect(
       laplacianVariance(
         image(() => 128),
@@ -43,7 +43,7 @@ describe('sharpness is the variance of the Laplacian', () => {
     ).toBe(0);
   });
 
-  test('of a single point its known value', () => {
+  test('a single point has its known value', () => {
     const luma = Float32Array.from([0, 0, 0, 0, 1, 0, 0, 0, 0]);
     expect(laplacianVariance(luma, 3, 3)).toBe(0);
     const wider = new Float32Array(25);
@@ -52,7 +52,7 @@ describe('sharpness is the variance of the Laplacian', () => {
     expect(laplacianVariance(wider, 5, 5)).toBeCloseTo(20 / 9);
   });
 
-  test('print loses it by blurring, and is refused then', () => {
+  test('blurred print loses sharpness until it is refused', () => {
     const measures = (luma: Float32Array) => ({
       width: 1600,
       height: 1200,
@@ -71,7 +71,7 @@ test('an image is refused by its shorter edge first, then by its light', () => {
   expect(findDefect({ ...good, brightness: 20, sharpness: 1 })).toBe('dark');
 });
 
-test('luma weighs the colours as eyes do', () => {
+test('brightness weighs the colours as eyes do', () => {
   const pixels = new Uint8ClampedArray([255, 0, 0, 255, 0, 255, 0, 255, 255, 255, 255, 255]);
   expect([...toLuma(pixels)].map(Math.round)).toEqual([76, 150, 255]);
 });

@@ -51,7 +51,7 @@ describe('a half-written complaint', () => {
     expect(readDraft()).toBeUndefined();
   });
 
-  it('something else under its name is no draft', () => {
+  it('a stored value of another shape is no draft', () => {
     localStorage.setItem('complaintDraft', '{"owner":"x","draft":null}');
     expect(readDraft()).toBeUndefined();
     localStorage.setItem('complaintDraft', 'broken');

@@ -107,7 +107,7 @@ test('telephone and messages stand beside the e-mail', () => {
   expect(page).toContain('href="https://wa.me/525550000175"');
 });
 
-test('what an app of this phone pays has its picture folded, and any other open', () => {
+test('the QR code is folded where an app of this phone pays by a link, else open', () => {
   expect(renderView()).not.toContain('<details');
   const page = renderView({ payLink: { text: 'Open the app', href: 'upi://pay?pa=lender@bank' } });
   expect(page).toMatch(/<details[^>]*><summary>Pay from another phone<\/summary><figure/);
@@ -137,7 +137,7 @@ test.each([
   },
 );
 
-test('a failure that is no rule’s refusal, too many requests among them, can be tried again', () => {
+test('a failure other than a rule’s refusal, such as too many requests, can be tried again', () => {
   const request = { requestType: requestType.repayment, payCode: 'OXXO' };
   for (const code of ['429', '503', 'network']) {
     const state = { kind: 'failed' as const, code, message: '', retry: () => undefined };

@@ -13,7 +13,7 @@ test('any other refusal names no amount', () => {
   expect(findCurrentAmount({ ...refusal, code, data: { amount: 312548 } })).toBeUndefined();
 });
 
-test('what is no amount is not taken for one', () => {
+test('a refusal whose amount is malformed names none', () => {
   for (const data of [null, {}, { amount: '312548' }, { amount: 0.5 }, 'x']) {
     expect(findCurrentAmount({ ...refusal, data })).toBeUndefined();
   }

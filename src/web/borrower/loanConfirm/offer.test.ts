@@ -28,7 +28,7 @@ describe('a confirmation that failed', () => {
     }
   });
 
-  test('is a plain no otherwise', () => {
+  test('is final otherwise', () => {
     for (const code of [String(loanCode.notRepayable), '404', '429']) {
       expect(toRefusal({ code, message: 'no' }).kind).toBe('refused');
     }

@@ -80,7 +80,7 @@ test('a loan whose money came back says so and leads to another account', () => 
   expect(payingOutLoan).not.toContain('/bindBank');
 });
 
-test('what was promised or paused stands under the amount, what matters in it strong', () => {
+test('a promise or a collection hold is shown under the amount, its figures strong', () => {
   expect(renderView({ forbearanceNote: 'You said you would pay **$500.00**.' })).toContain(
     'You said you would pay <strong>$500.00</strong>.',
   );

@@ -44,7 +44,7 @@ describe('what the borrower reads when the page changes by itself', () => {
     }
   });
 
-  test('any other change of status is heard', () => {
+  test('any other change of status is announced', () => {
     const overdue = aLoan({ orderStatus: orderStatus.overdue });
     expect(findStatusUpdate(aLoan(), overdue)).toEqual({ kind: 'status' });
     expect(findStatusUpdate(overdue, aLoan())).toEqual({ kind: 'status' });

@@ -24,7 +24,7 @@ const debt = {
   lead: { label: 'Amount due', symbol: '$', whole: '3,025', cents: '.74', text: 'Due **Friday**' },
 };
 
-test('what a page said of a loan is there for the pages about the same loan, with its time', () => {
+test('the debt that a page showed is stored with its time for other pages about the same loan', () => {
   storeLastKnownDebt(debt);
   expect(readLastKnownDebt()).toEqual({
     ...{ orderNo: 'MX174', amount: 'Amount due $3,025.74', text: 'Due **Friday**' },

@@ -36,7 +36,7 @@ describe('how a payment was confirmed', () => {
 });
 
 describe('payments that arrived', () => {
-  test('are those the page did not know', () => {
+  test('are those that the page did not have before', () => {
     const [first, second] = [aPayment(), aPayment({ paymentId: 'p2' })];
     expect(findNewPayments([first], [second, first])).toEqual([second]);
     expect(findNewPayments([first], [first])).toEqual([]);

@@ -60,7 +60,7 @@ describe('an edit of a phone', () => {
     return `${text.slice(0, position)}|${text.slice(position)}`;
   }
 
-  test('types in the middle and at the end', () => {
+  test('inserts digits in the middle and at the end', () => {
     expect(edit('1389| 001', 'insertText', '138 001')).toBe('138 9|001');
     expect(edit('138 0015|', 'insertText', '138 001')).toBe('138 0015|');
     expect(edit('138 00x|1', 'insertText', '138 001')).toBe('138 00|1');
