@@ -24,6 +24,7 @@ const onOneEngine = [
   'src/server/platform/{images,http,pdf}/**',
   'src/server/integrations/{mail,sms,storage}/**',
   'src/server/messages/**',
+  'src/server/platform/database/tableOwners.test.ts',
   'src/server/modules/bankStatements/readStatement.test.ts',
   'src/server/modules/desk/{files,auth/passphrase,endpoints/servicing,writes/{auditedLoan,limits}}.test.ts',
   'src/server/modules/payments/references/{code128,svg}.test.ts',

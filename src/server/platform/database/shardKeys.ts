@@ -11,7 +11,7 @@ import type { Schema } from './schema.ts';
  */
 export type ShardKey = 'borrower' | 'everywhere' | 'local' | { readonly column: string };
 
-type TableName = SnakeCase<Exclude<keyof Schema, 'ledgerLines'>>;
+export type TableName = SnakeCase<Exclude<keyof Schema, 'ledgerLines'>>;
 
 export const shardKeys: Readonly<Record<TableName, ShardKey>> = {
   account_numbers: 'borrower',
