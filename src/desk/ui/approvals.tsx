@@ -74,7 +74,8 @@ export function findCallLimit(
   return lowest === undefined || lowest.above === 0 ? 'always' : lowest;
 }
 
-type Props = { approvals: DeskReply<'loan'>['waiting']; currency: string };
+type Waiting = Omit<DeskReply<'loan'>['waiting'][number], 'why'>;
+type Props = { approvals: readonly Waiting[]; currency: string };
 
 /** The pending requests about an order, so that they are not requested twice. */
 export function PendingApprovals({ approvals, currency }: Props) {
@@ -96,11 +97,11 @@ export function PendingApprovals({ approvals, currency }: Props) {
 }
 
 /** In place of an action that was asked for already. */
-export function PendingApprovalLink({ approvalId }: { approvalId: string }) {
+export function PendingApprovalLink({ approvalId, isShort }: { approvalId: string; isShort?: true }) {
   const t = useTexts('ui');
   return (
     <Link to="/approvals" search={{ approvalId }}>
-      <Tag tone="due">{t('waits')}</Tag>
+      <Tag tone="due">{t(isShort ? 'waitsShort' : 'waits')}</Tag>
     </Link>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { identifier, paragraphs, wholeNumber } from '../../schemas/common.ts';
+import { approvalCalls } from '../approvals.ts';
 import {
   amount,
   call,
@@ -55,6 +56,16 @@ const claimRow = {
     z.object({
       ...paymentKey,
       pendingApprovalId,
+      pending: z
+        .object({
+          approvalId: z.string(),
+          call: z.enum(approvalCalls),
+          orderId: z.string().nullable(),
+          askedBy: z.string(),
+          askedAt: instant,
+        })
+        .nullable()
+        .describe('The request about it that waits, and for which loan'),
       reference: z.string(),
       amount,
       paidAt: instant,
@@ -78,6 +89,19 @@ export const claim = call({
 }).answers({
   ...claimRow,
   language: messageLanguage,
+  moved: z
+    .array(
+      z.object({
+        ...paymentKey,
+        reference: z.string(),
+        amount,
+        paidAt: instant,
+        reasons: z.array(z.enum(matchReasons)),
+        orderId: z.string().nullable().describe('Loan that it counts for; null: it went back to its sender'),
+        movedAt: instant,
+      }),
+    )
+    .describe('Money like it that waits no more'),
   ...imagesView,
 });
 

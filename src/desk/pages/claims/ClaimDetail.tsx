@@ -5,7 +5,7 @@ import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
 import { type Language, useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { AssignButton, Assignee } from '../../ui/Assignee.tsx';
-import { PendingApprovalLink } from '../../ui/approvals.tsx';
+import { PendingApprovalLink, PendingApprovals } from '../../ui/approvals.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import {
@@ -62,8 +62,10 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
   const can = useCan();
   const displayName = useDisplayNames();
   const { orderId, borrowerId, name, amount, currency } = claim;
+  const waiting = listPending(claim);
   return (
     <>
+      <PendingApprovals approvals={waiting} currency={currency} />
       <Facts
         rows={[
           claim.closedAt === null
@@ -96,12 +98,54 @@ function Details({ claim, advance }: { claim: DeskReply<'claim'>; advance: Advan
         </>
       )}
       {claim.state === 'open' ? <ClaimMatches claim={claim} advance={advance} /> : null}
+      <MovedMoney claim={claim} />
       {claim.state === 'open' && can('answerClaim') ? (
         <>
           <h3>{t('answerTitle')}</h3>
-          <AnswerClaimForm {...{ orderId, advance }} language={claim.language} />
+          {waiting.some(({ call, orderId: of }) => call === 'match' && of === orderId) ? (
+            <p className="quiet">{t('answeredByMatch')}</p>
+          ) : (
+            <AnswerClaimForm {...{ orderId, advance }} language={claim.language} />
+          )}
         </>
       ) : null}
+    </>
+  );
+}
+
+/** Requests that wait about payments like the claimed one. */
+export function listPending({ matches }: Pick<ClaimData, 'matches'>) {
+  return matches.flatMap(({ pending, amount }) => (pending === null ? [] : [{ ...pending, amount }]));
+}
+
+/** Money like the claimed one that meanwhile counts for a loan, or went back to its sender. */
+function MovedMoney({ claim }: { claim: DeskReply<'claim'> }) {
+  const t = useTexts('claims');
+  const { moved } = claim;
+  if (moved.length === 0) return null;
+  return (
+    <>
+      <h3>{t('movedTitle')}</h3>
+      <ul className="suggestions">
+        {moved.map((payment) => (
+          <li key={`${payment.provider} ${payment.paymentId}`}>
+            <div>
+              <MatchSummary match={payment} claim={claim} />
+              <p>
+                {payment.orderId === null ? (
+                  t('returned')
+                ) : (
+                  <>
+                    {t(payment.orderId === claim.orderId ? 'creditedHere' : 'credited')}{' '}
+                    <LoanLink orderId={payment.orderId} />
+                  </>
+                )}{' '}
+                · <FormattedDateTime at={payment.movedAt} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }
@@ -165,7 +209,12 @@ function ClaimMatches({ claim, advance }: { claim: ClaimData; advance: Advance }
   );
 }
 
-function MatchSummary({ match, claim: { currency } }: { match: ClaimMatch; claim: ClaimData }) {
+type MatchSummaryProps = {
+  match: Omit<ClaimMatch, 'pending' | 'pendingApprovalId'>;
+  claim: Pick<ClaimData, 'currency'>;
+};
+
+function MatchSummary({ match, claim: { currency } }: MatchSummaryProps) {
   const t = useTexts('claims');
   const displayName = useDisplayNames();
   const { amount, paidAt, provider, reference, reasons } = match;

@@ -3,6 +3,7 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
+import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { DeadlineTag } from '../../ui/facts.tsx';
@@ -18,7 +19,7 @@ import {
 } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
 import { TermFilter } from '../../ui/TermFilter.tsx';
-import { ClaimDetail, type ClaimSearch, claimStates } from './ClaimDetail.tsx';
+import { ClaimDetail, type ClaimSearch, claimStates, listPending } from './ClaimDetail.tsx';
 
 const column = createColumnHelper<DeskRow<'claims'>>();
 
@@ -116,7 +117,14 @@ function useClaimColumns(search: ClaimSearch) {
     )),
     ...(state === 'open'
       ? [
-          column('clock', t('timeLeft'), (row: DeskRow<'claims'>) => <DeadlineTag row={row} />),
+          column('clock', t('timeLeft'), (row: DeskRow<'claims'>) => (
+            <>
+              <DeadlineTag row={row} />{' '}
+              {listPending(row).map(({ approvalId }) => (
+                <PendingApprovalLink key={approvalId} approvalId={approvalId} isShort />
+              ))}
+            </>
+          )),
           targetColumn(t('target')),
           textColumn('assignee', t('assignee'), { isSecondary: true }),
         ]

@@ -11,6 +11,7 @@ export {
   hasMatchEvidence,
   listFittingClaims,
 } from './evidence.ts';
+export { listMovedMoney } from './movedMoney.ts';
 export { answerClaim, claimsQuery, openClaimsQuery } from './records.ts';
 export {
   findClaim,

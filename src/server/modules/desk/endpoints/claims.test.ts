@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addDays, type Day } from '../../../../lending/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
+import { matchSuspense } from '../../payments/index.ts';
+import { operatorActor } from '../../servicing/testing/servicing.ts';
 import { signInAs } from '../testing/desk.ts';
 
 let server: TestServer;
@@ -59,7 +61,8 @@ test('a payment that fits open claims is returned only by who names each, and by
   expect(items).toContainEqual(expect.objectContaining({ orderId: 'MX180', claim }));
   const { status, body } = await giveBack(orderIds);
   expect({ status, body }).toMatchObject({ status: 202 });
-  expect(await readMatches()).toMatchObject([{ pendingApprovalId: body.approvalId }]);
+  const pending = { approvalId: body.approvalId, call: 'returnSuspense', orderId: null };
+  expect(await readMatches()).toMatchObject([{ pendingApprovalId: body.approvalId, pending }]);
   const finance = await signInAs(server, 'finance');
   const { facts } = (await finance.get(`approvals/${body.approvalId}`)).body;
   const shown = (facts as { claims: { orderId: string }[] }).claims;
@@ -107,6 +110,7 @@ test('a claim is read by its loan, wherever it stands in the list, while it is o
   const last = items.at(-1);
   expect((await support.get(`claims/${last?.orderId}`)).body).toEqual({
     ...last,
+    moved: [],
     images: [],
     language: 'es',
     areImagesCovered: false,
@@ -140,4 +144,20 @@ test('cash dated after the claimed day leaves the claim open; cash of that day c
     .execute();
   expect((await pay()).status).toBe(200);
   expect(await readClaim()).toBeNull();
+});
+
+test('money like a claim is shown with it when it went back to its sender, or counts for a loan', async () => {
+  const support = await signInAs(server, 'support');
+  const readMoved = async () => (await support.get('claims/MX180')).body.moved;
+  const setPlace = (place: object) =>
+    server.db.updateTable('receivedPayments').set(place).where('paymentId', '=', 'claimed').execute();
+  const movedAt = new Date('2026-11-02T12:00:00Z');
+  const shown = { paymentId: 'claimed', amount: 100, movedAt: movedAt.toISOString() };
+  await setPlace({ returnAskedAt: movedAt });
+  expect(await readMoved()).toMatchObject([{ ...shown, orderId: null, reasons: ['sameAmount', 'sameDay'] }]);
+  await setPlace({ returnAskedAt: null });
+  expect(await readMoved()).toEqual([]);
+  const match = { provider: 'sandbox', paymentId: 'claimed', borrowerId: 1001, orderId: 'MX174' };
+  expect(await matchSuspense(server.services, match, operatorActor)).toBe('matched');
+  expect(await readMoved()).toMatchObject([{ paymentId: 'claimed', orderId: 'MX174' }]);
 });

@@ -5,6 +5,7 @@ import {
   claimsQuery,
   findClaim,
   type ListedClaim,
+  listMovedMoney,
   toListedClaims,
 } from '../../claims/index.ts';
 import { findMessageLanguage } from '../../contacts/index.ts';
@@ -14,7 +15,7 @@ import { getVisibleImages } from '../disclosure/access.ts';
 import { readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
 import { chooseOrder, paginate } from '../pagination.ts';
-import { findPendingBySubject } from '../writes/approvals.ts';
+import { findRequestsBySubject } from '../writes/approvals.ts';
 import { getOrderKey, withNames } from './lookups.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from './queues.ts';
 import { isAtTerm, listTerms } from './terms.ts';
@@ -54,7 +55,8 @@ export const claim = readEndpoint('claim', async (services, staff, { orderId, nu
   const pictures = await getVisibleImages(services, staff, { ...key, call: 'claim' }, found.images);
   const [row] = await toClaimRows(services, [found]);
   if (row === undefined) throw notFound();
-  return { ...row, language: await findMessageLanguage(services, key.borrowerId), ...pictures };
+  const language = await findMessageLanguage(services, key.borrowerId);
+  return { ...row, language, moved: await listMovedMoney(services, found), ...pictures };
 });
 
 async function toClaimRows(
@@ -66,7 +68,7 @@ async function toClaimRows(
     'claim',
     claims.map(({ borrowerId, orderId: caseId }) => ({ borrowerId, caseId })),
   );
-  const pending = await findPendingBySubject(db, ['match', 'returnSuspense'], await clock.now());
+  const pending = await findRequestsBySubject(db, ['match', 'returnSuspense'], await clock.now());
   return (await withNames(db, claims)).map(({ orderId, borrowerId, name, amount, currency, ...claim }) => {
     const { number, state, closedAt, answer, ...rest } = claim;
     const { paidOn, payCode, reference, images, sentAt, answerBy, daysLeft, market } = rest;
@@ -95,10 +97,13 @@ async function toClaimRows(
   });
 }
 
-function toShownMatch(match: ListedClaim['matches'][number], pending: ReadonlyMap<string, string>) {
+type PendingRequests = Awaited<ReturnType<typeof findRequestsBySubject>>;
+
+function toShownMatch(match: ListedClaim['matches'][number], requests: PendingRequests) {
   const { provider, paymentId, reference, amount, paidAt, reasons } = match;
-  const pendingApprovalId = pending.get(paymentKey(provider, paymentId)) ?? null;
-  return { provider, paymentId, pendingApprovalId, reference, amount, paidAt, reasons };
+  const pending = requests.get(paymentKey(provider, paymentId)) ?? null;
+  const pendingApprovalId = pending?.approvalId ?? null;
+  return { provider, paymentId, pendingApprovalId, pending, reference, amount, paidAt, reasons };
 }
 
 /** Closes a loan's open claim with an answer to the borrower; a claim whose payment is matched closes by itself. */

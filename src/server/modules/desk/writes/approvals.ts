@@ -84,19 +84,27 @@ async function findPendingApproval(
   return row && { approvalId: row.approvalId, state: 'waiting', expiresAt: row.expiresAt.toISOString() };
 }
 
+/** Pending requests of these calls with who asked, by the key of their subject. */
+export async function findRequestsBySubject(db: Database, calls: readonly ApprovalCall[], now: Date) {
+  const rows = await db
+    .selectFrom('deskApprovals')
+    .select(['approvalId', 'thing', 'call', 'orderId', 'askedBy', 'askedAt'])
+    .where('call', 'in', calls)
+    .where(isApprovalPending(now))
+    .execute();
+  return new Map(rows.map(({ thing, ...request }) => [thing, request]));
+}
+
 /** The pending requests of these calls, each by the key of its subject. */
 export async function findPendingBySubject(
   db: Database,
   calls: readonly ApprovalCall[],
   now: Date,
 ): Promise<ReadonlyMap<string, string>> {
-  const rows = await db
-    .selectFrom('deskApprovals')
-    .select(['approvalId', 'thing'])
-    .where('call', 'in', calls)
-    .where(isApprovalPending(now))
-    .execute();
-  return new Map(rows.flatMap(({ thing, approvalId }) => (thing === null ? [] : [[thing, approvalId]])));
+  const requests = await findRequestsBySubject(db, calls, now);
+  return new Map(
+    [...requests].flatMap(([thing, { approvalId }]) => (thing === null ? [] : [[thing, approvalId]])),
+  );
 }
 
 /** Releases the subject of an expired request, so that a new one can be stored. */

@@ -1,0 +1,82 @@
+import { day, dayIn } from '../../../lending/index.ts';
+import { getMarket } from '../../config/index.ts';
+import { dayMs } from '../../platform/durations.ts';
+import { claimDayTolerance } from '../payments/index.ts';
+import type { Services } from '../services.ts';
+import { createMatchScorer, isNearAmount, type MatchReason } from './matchScore.ts';
+import { hasStrongReasons, type ListedClaim } from './suggestMatches.ts';
+
+/** Money that may be the claimed one and waits no more. `orderId`: the loan that it counts for; null: it went back to its sender. */
+export type MovedPayment = {
+  provider: string;
+  paymentId: string;
+  reference: string;
+  amount: number;
+  paidAt: Date;
+  reasons: MatchReason[];
+  orderId: string | null;
+  movedAt: Date;
+};
+
+const maxMoved = 5;
+
+/** Payments like an open claim that meanwhile count for a loan of its borrower, or left suspense for a loan or to their sender. */
+export async function listMovedMoney(
+  { db, config }: Pick<Services, 'db' | 'config'>,
+  { borrowerId, market, currency, amount, paidOn, reference, state }: ListedClaim,
+): Promise<MovedPayment[]> {
+  if (state !== 'open') return [];
+  const { timeZone } = getMarket(config, market);
+  const noon = new Date(`${paidOn}T12:00:00Z`).getTime();
+  const toleranceMs = (claimDayTolerance + 1) * dayMs;
+  const rows = await db
+    .selectFrom('receivedPayments')
+    .select(['provider', 'paymentId', 'reference', 'amount', 'paidAt', 'receivedAt'])
+    .select(['borrowerId', 'matchedAt', 'returnAskedAt'])
+    .where('currency', '=', currency)
+    .where(isNearAmount(amount))
+    .where('paidAt', '>=', new Date(noon - toleranceMs))
+    .where('paidAt', '<=', new Date(noon + toleranceMs))
+    .where((row) =>
+      row.or([
+        row('returnAskedAt', 'is not', null),
+        row('matchedAt', 'is not', null),
+        row.and([row('borrowerId', '=', borrowerId), row('suspendedAt', 'is', null)]),
+      ]),
+    )
+    .orderBy('paidAt')
+    .execute();
+  const scoreMatch = createMatchScorer({ amount, reference, day: day(paidOn) });
+  const likely = rows
+    .map((row) => ({ ...row, ...scoreMatch({ ...row, day: dayIn(timeZone, row.paidAt) }) }))
+    .filter(({ reasons }) => hasStrongReasons(reasons))
+    .toSorted((a, b) => b.score - a.score)
+    .slice(0, maxMoved);
+  const orderIds = await findOrderIds(db, likely);
+  return likely.map(({ provider, paymentId, returnAskedAt, matchedAt, receivedAt, ...row }) => ({
+    ...{ provider, paymentId, reference: row.reference, amount: row.amount, paidAt: row.paidAt },
+    reasons: row.reasons,
+    orderId: returnAskedAt === null ? (orderIds.get(`${provider} ${paymentId}`) ?? null) : null,
+    movedAt: returnAskedAt ?? matchedAt ?? receivedAt,
+  }));
+}
+
+type PaidRow = { borrowerId: number; provider: string; paymentId: string };
+
+async function findOrderIds(
+  db: Services['db'],
+  rows: readonly PaidRow[],
+): Promise<ReadonlyMap<string, string>> {
+  if (rows.length === 0) return new Map();
+  const positions = await db
+    .selectFrom('paymentPositions')
+    .select(['provider', 'paymentId', 'orderId'])
+    .where('borrowerId', 'in', [...new Set(rows.map(({ borrowerId }) => borrowerId))])
+    .where(
+      'paymentId',
+      'in',
+      rows.map(({ paymentId }) => paymentId),
+    )
+    .execute();
+  return new Map(positions.map(({ provider, paymentId, orderId }) => [`${provider} ${paymentId}`, orderId]));
+}
