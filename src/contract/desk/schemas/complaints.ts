@@ -42,6 +42,8 @@ export const complaints = listCall({
   ...sortedBy('sentAt', 'answerBy'),
 }).of(row);
 
+const answeredBy = z.string().nullable().describe('Who answered; null: nobody yet, or it isn’t known');
+
 export const complaint = call({ folio }).answers({
   ...row,
   language: messageLanguage,
@@ -50,12 +52,14 @@ export const complaint = call({ folio }).answers({
   ...imagesView,
   answer: z.string().nullable(),
   answerImages: z.array(z.string()),
+  answeredBy,
   former: z
     .array(
       z.object({
         answer: z.string(),
         images: z.array(z.string()),
         answeredAt: instant,
+        answeredBy,
         score: z.int().nullable(),
         reopenedAt: instant,
       }),

@@ -177,6 +177,7 @@ function Details({ complaint, advance }: DetailsProps) {
       {complaint.answer === null ? null : (
         <>
           <h3>{t('answer')}</h3>
+          <Answered at={complaint.answeredAt} by={complaint.answeredBy} score={null} />
           <p className="wrap-anywhere">{complaint.answer}</p>
           <ImageThumbnails
             images={complaint.answerImages}
@@ -195,18 +196,30 @@ function Details({ complaint, advance }: DetailsProps) {
   );
 }
 
+type AnsweredProps = { at: string | null; by: string | null; score: number | null };
+
+/** When an answer was given, by whom, and how it was rated. */
+function Answered({ at, by, score }: AnsweredProps) {
+  const t = useTexts('complaints');
+  return (
+    <p className="quiet">
+      <FormattedDateTime at={at} />
+      {by === null ? null : ` · ${by}`}
+      {score === null ? null : ` · ${t('score')}: ${score} / 5`}
+    </p>
+  );
+}
+
 type PreviousAnswerData = DeskReply<'complaint'>['former'][number];
 
 /** An answer given before the complaint was reopened. */
-function PreviousAnswer({ answer: { answer, images, answeredAt, score } }: { answer: PreviousAnswerData }) {
+function PreviousAnswer({ answer: former }: { answer: PreviousAnswerData }) {
+  const { answer, images, answeredAt, answeredBy, score } = former;
   const t = useTexts('complaints');
   return (
     <>
       <h3>{t('formerAnswer')}</h3>
-      <p className="quiet">
-        <FormattedDateTime at={answeredAt} />
-        {score === null ? null : ` · ${t('score')}: ${score} / 5`}
-      </p>
+      <Answered at={answeredAt} by={answeredBy} score={score} />
       <p className="wrap-anywhere">{answer}</p>
       <ImageThumbnails images={images} getAlt={(number) => t('answerImage', { number })} />
     </>

@@ -18,8 +18,8 @@ export class AnswerError extends CommandError {}
 /** The complaint is already answered. */
 export class AlreadyAnsweredError extends AnswerError {}
 
-/** `images`: paths of files. */
-type ComplaintAnswer = { folio: string; text: string; images: readonly string[] };
+/** `images`: paths of files. `by`: of staff at the desk. */
+type ComplaintAnswer = { folio: string; text: string; images: readonly string[]; by?: string };
 type AnswerServices = {
   db: Database;
   clock: Clock;
@@ -44,7 +44,7 @@ export async function answerComplaint(services: AnswerServices, answer: Complain
   const isAnswered = await transaction(db, async (trx) => {
     const updated = await trx
       .updateTable('complaints')
-      .set({ answer: text, answerImages: imageNames, answeredAt: answeredAt })
+      .set({ answer: text, answerImages: imageNames, answeredAt, answeredBy: answer.by ?? null })
       .where((row) => row.and({ borrowerId, folio: answer.folio, answeredAt: null }))
       .returning('orderId')
       .executeTakeFirst();
@@ -112,7 +112,7 @@ function alreadyAnsweredError(folio: string): AlreadyAnsweredError {
 export function listFormerAnswers(db: Database, borrowerId: number, folio: string) {
   return db
     .selectFrom('complaintFormerAnswers')
-    .select(['number', 'answer', 'answerImages', 'answeredAt', 'score', 'reopenedAt'])
+    .select(['number', 'answer', 'answerImages', 'answeredAt', 'answeredBy', 'score', 'reopenedAt'])
     .where((row) => row.and({ borrowerId, folio }))
     .orderBy('number', 'desc')
     .execute();
@@ -141,11 +141,11 @@ export async function reopenComplaint(
   return transaction(db, async (trx) => {
     const complaint = await trx
       .selectFrom('complaints')
-      .select(['orderId', 'problemType', 'answer', 'answerImages', 'answeredAt', 'score'])
+      .select(['orderId', 'problemType', 'answer', 'answerImages', 'answeredAt', 'answeredBy', 'score'])
       .where((row) => row.and({ borrowerId, folio }))
       .forUpdate()
       .executeTakeFirstOrThrow();
-    const { orderId, problemType, answer, answerImages, answeredAt, score } = complaint;
+    const { orderId, problemType, answer, answerImages, answeredAt, answeredBy, score } = complaint;
     if (answer === null || answeredAt === null) return null;
     const { market } = await getBorrower(trx, borrowerId, ['market']);
     const { now: at, today, market: marketConfig } = await getMarketContext(services, market);
@@ -157,11 +157,17 @@ export async function reopenComplaint(
     const number = (await listFormerAnswers(trx, borrowerId, folio)).length + 1;
     await trx
       .insertInto('complaintFormerAnswers')
-      .values({ borrowerId, folio, number, answer, answerImages, answeredAt, score, reopenedAt: at })
+      .values({
+        ...{ borrowerId, folio, number, answer, answerImages },
+        ...{ answeredAt, answeredBy, score, reopenedAt: at },
+      })
       .execute();
     await trx
       .updateTable('complaints')
-      .set({ answer: null, answerImages: [], answeredAt: null, score: null, answerBy: newDeadline })
+      .set({
+        ...{ answer: null, answerImages: [], answeredAt: null, answeredBy: null },
+        ...{ score: null, answerBy: newDeadline },
+      })
       .where((row) => row.and({ borrowerId, folio }))
       .execute();
     const announcement = { borrowerId, subject: toAnnouncementSubject(folio, number), orderId, at };

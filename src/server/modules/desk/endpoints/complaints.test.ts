@@ -123,7 +123,8 @@ test('one opened again keeps its former answer, and the borrower is notified of 
   expect(answered).toMatchObject({ disposeDetail: 'Mended', isNeedScore: 1, former });
   expect((await clients.support.get(path)).body).toMatchObject({
     answer: 'Mended',
-    former: [{ answer: 'Try again', score: 1 }],
+    answeredBy: 'support@quincena.example',
+    former: [{ answer: 'Try again', answeredBy: 'support@quincena.example', score: 1 }],
   });
   const { body } = await clients.support.get(`borrowers/${ana.borrowerId}/timeline`);
   const kinds = (body.items as { kind: string; what: string }[]).filter(({ what }) => what === folio);

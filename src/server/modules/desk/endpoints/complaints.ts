@@ -79,10 +79,12 @@ export const complaint = readEndpoint('complaint', async (services, staff, { fol
     detail: found.detail,
     ...(await getVisibleImages(services, staff, { ...found, call: 'complaint' }, signedUrls(found.images))),
     answer: found.answer,
+    answeredBy: found.answeredBy,
     answerImages: signedUrls(found.answerImages),
-    former: previousAnswers.map(({ answer, answerImages, answeredAt, score, reopenedAt }) => ({
+    former: previousAnswers.map(({ answer, answerImages, answeredAt, answeredBy, score, reopenedAt }) => ({
       answer,
       answeredAt,
+      answeredBy,
       score,
       reopenedAt,
       images: signedUrls(answerImages),
@@ -119,14 +121,14 @@ export const openComplaint = writeEndpoint('openComplaint', {
 
 export const answerComplaint = writeEndpoint('answerComplaint', {
   maxBodyBytes: maxMultipartBytes,
-  async execute(services, { now }, { folio, answer, images }) {
+  async execute(services, { now, executor }, { folio, answer, images }) {
     const row = await getComplaint(services.db, folio);
     if (row.answeredAt !== null) throw conflictError('answered');
     const { db, providers, images: imageService } = services;
     const uploadedImages = await writeTempImages(images);
     try {
       const desk = { db, clock: services.clock, storage: providers.storage, images: imageService };
-      await answerByStaff(desk, { folio, text: answer, images: uploadedImages.paths });
+      await answerByStaff(desk, { folio, text: answer, images: uploadedImages.paths, by: executor.email });
     } catch (error) {
       if (error instanceof AlreadyAnsweredError) throw conflictError('answered');
       if (error instanceof AnswerError) throw conflictError('badPicture');
@@ -159,7 +161,7 @@ async function getComplaint(db: Database, folio: string) {
     .where('folio', '=', folio)
     .executeTakeFirstOrThrow(notFound);
   return selectComplaints(db)
-    .select(['detail', 'images', 'answer', 'answerImages', 'channel'])
+    .select(['detail', 'images', 'answer', 'answerImages', 'answeredBy', 'channel'])
     .where((row) => row.and({ borrowerId, folio }))
     .executeTakeFirstOrThrow(notFound);
 }

@@ -113,6 +113,7 @@ type ComplaintsTable = {
   answer: Optional<string>;
   answerImages: Generated<string[]>;
   answeredAt: Optional<Date>;
+  answeredBy: Optional<string>;
   score: Optional<number>;
   channel: Generated<ComplaintChannel>;
 };
@@ -124,6 +125,7 @@ type ComplaintFormerAnswersTable = {
   answer: string;
   answerImages: string[];
   answeredAt: Date;
+  answeredBy: Optional<string>;
   score: number | null;
   reopenedAt: Date;
 };
