@@ -1,4 +1,4 @@
-import { day, dayIn } from '../../../lending/index.ts';
+import { dayIn, toDay } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import { claimDayTolerance } from '../payments/index.ts';
@@ -46,7 +46,7 @@ export async function listMovedMoney(
     )
     .orderBy('paidAt')
     .execute();
-  const scoreMatch = createMatchScorer({ amount, reference, day: day(paidOn) });
+  const scoreMatch = createMatchScorer({ amount, reference, day: toDay(paidOn) });
   const likely = rows
     .map((row) => ({ ...row, ...scoreMatch({ ...row, day: dayIn(timeZone, row.paidAt) }) }))
     .filter(({ reasons }) => hasStrongReasons(reasons))
