@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { approvalCalls } from '../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 import type { DeskReply, PendingApproval } from '../../contract/desk/schemas/index.ts';
@@ -7,8 +7,8 @@ import { type Me, useMe } from '../api/me.tsx';
 import { type Translate, useLabels, useLanguage, useTexts } from '../texts/language.tsx';
 import { Button, focusOnMount } from './controls.tsx';
 import { OneTimeSecret } from './Dialog.tsx';
-import { Tag } from './facts.tsx';
-import { formatMoney, formatZonedDateTime } from './format.ts';
+import { PageTimeZone, Tag } from './facts.tsx';
+import { formatDateTime, formatMoney, formatZonedDateTime } from './format.ts';
 
 /** The market or currency of a write, as far as it is known before it is sent. */
 export type ApprovalScope = { market?: string; currency?: string };
@@ -82,12 +82,17 @@ export function PendingApprovals({ approvals, currency }: Props) {
   const t = useTexts('ui');
   const label = useLabels('call');
   const { language } = useLanguage();
+  const timeZone = use(PageTimeZone);
   return approvals.map(({ approvalId, call, amount, askedBy, askedAt }) => {
     const description = amount === null ? label(call) : `${label(call)}, ${formatMoney(amount, currency)}`;
     return (
       <p key={approvalId} className="notice due">
         <strong>{t('waits')}.</strong>{' '}
-        {t('waitsHere', { what: description, who: askedBy, when: formatZonedDateTime(askedAt, language) })}{' '}
+        {t('waitsHere', {
+          what: description,
+          who: askedBy,
+          when: formatDateTime(askedAt, language, timeZone),
+        })}{' '}
         <Link to="/approvals" search={{ approvalId }}>
           {t('toApproval')}
         </Link>
@@ -112,6 +117,7 @@ type Pending = { waiting: PendingApproval; onClose?: (() => void) | undefined };
 export function ApprovalPending({ waiting, onClose }: Pending) {
   const t = useTexts('ui');
   const { language } = useLanguage();
+  const timeZone = use(PageTimeZone);
   const [isDismissed, setDismissed] = useState(false);
   const { approvalId, expiresAt, invitation } = waiting;
   return (
@@ -125,7 +131,8 @@ export function ApprovalPending({ waiting, onClose }: Pending) {
         />
       )}
       <p className="notice due" tabIndex={-1} ref={focusOnMount}>
-        <strong>{t('waits')}.</strong> {t('waitsUntil', { when: formatZonedDateTime(expiresAt, language) })}
+        <strong>{t('waits')}.</strong>{' '}
+        {t('waitsUntil', { when: formatZonedDateTime(expiresAt, language, timeZone) })}
       </p>
       <div className="form-actions">
         {onClose === undefined ? null : (
