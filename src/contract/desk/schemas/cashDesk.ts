@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { identifier, line, marketCode, positiveAmount, wholeNumber } from '../../schemas/common.ts';
+import { approvalReasons } from '../approvals.ts';
 import { lineErrors, statementFields } from '../providers.ts';
 import { pendingApproval } from './approvals.ts';
 import {
@@ -11,6 +12,7 @@ import {
   listCall,
   maxFileLength,
   optionalReason,
+  pendingApprovalId,
   shortId,
   sortedBy,
 } from './common.ts';
@@ -96,10 +98,12 @@ const suggestedLine = z.object({
   valueDate: day,
   reference: z.string(),
   description: z.string(),
+  waitsBecause: z.enum(approvalReasons).nullable().describe('Why matching it needs approval, if it does'),
 });
 
 const depositRow = {
   ...depositSlip,
+  pendingApprovalId,
   lineId: z.string().nullable(),
   matchedBy: z.string().nullable(),
   matchedAt: instant.nullable(),

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { Tag } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
@@ -49,12 +50,18 @@ export function DepositList({ filters, isUnmatched, depositId }: DepositListProp
 function MatchDeposit({ deposit }: { deposit: Deposit }) {
   const t = useTexts('tills');
   const { language } = useLanguage();
-  const { depositId, market, amount, currency, matchedAt, suggestions } = deposit;
+  const reasonLabel = useLabels('approvalTrigger');
+  const { depositId, market, amount, currency, matchedAt, pendingApprovalId, suggestions } = deposit;
   if (matchedAt !== null)
     return <Tag tone="good">{t('matched', { day: formatDayIn(market, matchedAt, language) })}</Tag>;
+  if (pendingApprovalId !== null) return <PendingApprovalLink approvalId={pendingApprovalId} />;
   if (suggestions.length === 0) return <span className="quiet">{t('none')}</span>;
-  return suggestions.map(({ lineId, isNamed, valueDate, reference, description }) => {
+  return suggestions.map(({ lineId, isNamed, valueDate, reference, description, waitsBecause }) => {
     const day = formatDay(valueDate, language);
+    const lead = t('matchLead', {
+      day,
+      reference: [reference, description].filter(Boolean).join(' · ') || '–',
+    });
     return (
       <WriteButton
         key={lineId}
@@ -62,10 +69,9 @@ function MatchDeposit({ deposit }: { deposit: Deposit }) {
         draftKey={`match ${depositId} ${lineId}`}
         buttonLabel={t(isNamed ? 'matchNamed' : 'match', { day })}
         title={t('matchTitle', { amount: formatMoney(amount, currency) })}
-        description={t('matchLead', {
-          day,
-          reference: [reference, description].filter(Boolean).join(' · ') || '–',
-        })}
+        description={
+          waitsBecause === null ? lead : `${lead} ${t('matchWaits', { why: reasonLabel(waitsBecause) })}`
+        }
         isReasonOptional
         toRequest={(_, reason) => ({ depositId, lineId, reason })}
         submitLabel={t('matchSubmit')}

@@ -1,3 +1,4 @@
+import type { ApprovalReason } from '../../../../contract/desk/approvals.ts';
 import type { DeskRowInput } from '../../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
@@ -16,16 +17,17 @@ import {
   depositReference,
   matchDeposit as matchToLine,
 } from '../../tills/index.ts';
-import { listStaffIdsOfPerson } from '../auth/accounts.ts';
+import { listStaffIdsOfPerson, type Staff } from '../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, writeEndpoint } from '../endpoint.ts';
 import { conflictError, moreThanHeld } from '../errors.ts';
 import { chooseOrder, findTotals, paginate } from '../pagination.ts';
+import { findPendingBySubject } from '../writes/approvals.ts';
 import { getStaffEmails } from './lookups.ts';
 import { getOwnTill } from './tills.ts';
 
 export const deposits = readEndpoint(
   'deposits',
-  async (services, _staff, { depositId, market, state, sort, ...page }) => {
+  async (services, staff, { depositId, market, state, sort, ...page }) => {
     let query = services.db.selectFrom('tillDeposits').selectAll();
     if (depositId !== undefined) query = query.where('depositId', '=', depositId);
     if (market !== undefined) query = query.where('market', '=', market);
@@ -38,14 +40,20 @@ export const deposits = readEndpoint(
       const depositors = rows.map(({ staffId }) => staffId);
       const emails = await getStaffEmails(services.db, depositors);
       const lines = await listUnusedLines(services.db, rows);
+      const findReason = await loadApprovalReasons(services.db, staff, lines);
+      const pending = await findPendingBySubject(services.db, ['matchDeposit'], await services.clock.now());
       return rows.map((row): DeskRowInput<'deposits'> => {
         const { staffId, ...deposit } = row;
-        const suggestions = row.matchedAt === null ? suggestLines(services, row, lines) : [];
+        const suggested = row.matchedAt === null ? suggestLines(services, row, lines) : [];
         return {
           ...deposit,
           staff: emails.get(staffId) ?? '',
           reference: depositReference(row),
-          suggestions,
+          pendingApprovalId: pending.get(row.depositId) ?? null,
+          suggestions: suggested.map(({ isDisputed, ...line }) => ({
+            ...line,
+            waitsBecause: findReason({ ...line, isDisputed }, row),
+          })),
         };
       });
     });
@@ -77,9 +85,9 @@ function suggestLines(services: Services, deposit: Deposit, lines: readonly Unus
   const named = depositReference(deposit);
   return lines
     .filter((line) => isLineForDeposit(line, deposit, depositDate))
-    .map(({ lineId, valueDate, reference, description }) => {
+    .map(({ lineId, isDisputed, valueDate, reference, description }) => {
       const isNamed = `${reference} ${description}`.includes(named);
-      return { lineId, isNamed, valueDate, reference, description };
+      return { lineId, isDisputed, isNamed, valueDate, reference, description };
     })
     .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
     .slice(0, maxSuggested);
@@ -92,7 +100,7 @@ async function listUnusedLines(db: Database, rows: readonly Deposit[]) {
   if (open.length === 0) return [];
   return db
     .selectFrom('bankStatementLines')
-    .select(['lineId', 'market', 'currency', 'amount', 'valueDate', 'reference', 'description'])
+    .select(['lineId', 'market', 'currency', 'amount', 'valueDate', 'reference', 'description', 'isDisputed'])
     .where('usedAs', 'is', null)
     .where('currency', 'in', [...new Set(open.map(({ currency }) => currency))])
     .where('amount', 'in', [...new Set(open.map(({ amount }) => amount))])
@@ -100,6 +108,27 @@ async function listUnusedLines(db: Database, rows: readonly Deposit[]) {
     .orderBy('lineId')
     .limit(1_000)
     .execute();
+}
+
+type FindReason = (
+  line: Pick<BankStatementLine, 'lineId' | 'isDisputed'>,
+  deposit: Pick<Deposit, 'staffId'>,
+) => ApprovalReason | null;
+
+/** Why matching a deposit to a line needs approval: only its maker imported the line, files describe it differently, or the maker deposited. */
+async function loadApprovalReasons(
+  db: Database,
+  staff: Staff,
+  lines: readonly Pick<BankStatementLine, 'lineId'>[],
+): Promise<FindReason> {
+  const own = await listStaffIdsOfPerson(db, staff);
+  const lineIds = lines.map(({ lineId }) => lineId);
+  const selfImported = await listSelfImportedLines(db, lineIds, own);
+  return ({ lineId, isDisputed }, { staffId: depositor }) => {
+    if (selfImported.has(lineId)) return 'noStatementLine';
+    if (isDisputed) return 'noEvidence';
+    return own.includes(depositor) ? 'ownDeposit' : null;
+  };
 }
 
 export const deposit = writeEndpoint('deposit', {
@@ -137,16 +166,16 @@ async function lockMatchingDeposit(
 }
 
 export const matchDeposit = writeEndpoint('matchDeposit', {
-  /** Needs approval: a line that only the maker imported, a line that files describe differently, the maker's own deposit. */
   async describeOperation(services, { depositId, lineId }, staff): Promise<DeskOperation | null> {
     const { found, line } = await lockMatchingDeposit(services, depositId, lineId);
-    const { market, currency, amount, staffId: depositor } = found;
-    const operation = { subjectKey: depositId, market, currency, amount, orderId: null, borrowerId: null };
-    const own = await listStaffIdsOfPerson(services.db, staff);
-    if ((await listSelfImportedLines(services.db, [lineId], own)).has(lineId))
-      return { ...operation, approvalReason: 'noStatementLine' };
-    if (line.isDisputed) return { ...operation, approvalReason: 'noEvidence' };
-    return own.includes(depositor) ? { ...operation, approvalReason: 'ownDeposit' } : null;
+    const { market, currency, amount } = found;
+    const findReason = await loadApprovalReasons(services.db, staff, [line]);
+    const approvalReason = findReason(line, found);
+    if (approvalReason === null) return null;
+    return {
+      ...{ subjectKey: depositId, market, currency, amount, orderId: null, borrowerId: null },
+      approvalReason,
+    };
   },
   async execute(services, { maker, now }, { depositId, lineId }) {
     const { found } = await lockMatchingDeposit(services, depositId, lineId);

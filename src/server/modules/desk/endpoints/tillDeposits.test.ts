@@ -68,8 +68,18 @@ describe('a deposit', () => {
     const created = await clients.cashier.post(`tills/${tillId}/deposits`, { amount: 2_929 });
     const lineId = await importLine(clients.finance, 2_929);
     expect(await importLine(clients.cashier, 2_929, undefined, 'cash')).toBe(lineId);
+    const listed = async () => {
+      const { items } = (await clients.admin.get(`deposits?depositId=${created.body.depositId}`))
+        .body as DeskReply<'deposits'>;
+      return items[0];
+    };
+    expect(await listed()).toMatchObject({
+      pendingApprovalId: null,
+      suggestions: [{ lineId, waitsBecause: 'noEvidence' }],
+    });
     const request = await clients.admin.post(`deposits/${created.body.depositId}/match`, { lineId });
     expect([request.status, await approvalTrigger(request)]).toEqual([202, 'noEvidence']);
+    expect(await listed()).toMatchObject({ pendingApprovalId: request.body.approvalId });
     await expectLedgerMatches();
   });
 
