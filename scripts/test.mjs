@@ -1,4 +1,5 @@
-// npm test: everything the tests need, then every test and beside them the checks; the last line says how many passed and failed.
+// npm test: everything the tests need, then the tests and beside them the checks; the last line says how many passed and failed.
+// npm run test:complete: all server tests on both engines, long simulations, each page in both languages and at each width.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
@@ -7,6 +8,8 @@ import { join } from 'node:path';
 import { ensureInstalled, findNode } from './steps/install.mjs';
 import { root, runScript, runSync } from './steps/run.mjs';
 import { ensureTestTools } from './steps/tools.mjs';
+
+const COMPLETE = '--complete';
 
 let outcome = { passed: 0, failed: 1, failures: [] };
 
@@ -49,9 +52,11 @@ function startCheck(node) {
 /** A file that can't be loaded and an error outside any test count as failures too. */
 function runTests(node, env) {
   const results = join(folder, 'results.json');
+  const selected = process.argv.slice(2).filter((argument) => argument !== COMPLETE);
+  const completeness = process.argv.includes(COMPLETE) ? { TEST_COMPLETE: '1' } : {};
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${results}`];
   const vitest = join(root, 'node_modules', 'vitest', 'vitest.mjs');
-  const succeeded = runSync(node, [vitest, 'run', ...reporters, ...process.argv.slice(2)], env);
+  const succeeded = runSync(node, [vitest, 'run', ...reporters, ...selected], { ...env, ...completeness });
   try {
     const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'));
     const unloaded = testResults.filter(

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, test } from 'vitest';
+import { isComplete } from '../setup/complete.ts';
 import { type Finding, runSeed } from './search.ts';
 import { startLender, type TestLender } from './testLender.ts';
 
@@ -11,7 +12,7 @@ import { startLender, type TestLender } from './testLender.ts';
 
 const defaultSeed = 20_261_124;
 const seed = Number(process.env.CONTROLS_SEED ?? defaultSeed);
-const sequences = Number(process.env.CONTROLS_SEQUENCES ?? 100);
+const sequences = Number(process.env.CONTROLS_SEQUENCES ?? (isComplete ? 100 : 40));
 /** Where the figures are kept; without, nowhere. */
 const file = process.env.CONTROLS_PROGRESS;
 /** Of one rule so many examples are made small; the rest are counted. */

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { isComplete } from '../../../../test/setup/complete.ts';
 import { addDays, dayIn } from '../../../lending/index.ts';
 import { writeExamplePortfolio } from '../../demo/portfolio/index.ts';
 import { type TestServer, testServer } from '../../testing/testServer.ts';
@@ -24,7 +25,7 @@ import {
 const { IMPORT_KILL_LOANS: loanCount = '2000', IMPORT_KILL_PAYMENTS: paymentCount } = process.env;
 const loans = Number(loanCount);
 const options = paymentCount === undefined ? {} : { payments: Number(paymentCount) };
-const kills = 20;
+const kills = isComplete ? 20 : 6;
 const chunks = 80;
 const pollMs = 10;
 /** The example's first loans are the same in a portfolio of any size. */
