@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deskPrefix } from '../src/contract/desk/calls.ts';
+import type { DeskReply } from '../src/contract/desk/schemas/index.ts';
 import { deskPaths } from './deskPaths.ts';
 import { deskTexts } from './deskTexts.ts';
 import { signIn, waitForFrame } from './deskUser.ts';
@@ -59,7 +60,8 @@ const approval = {
   facts: {},
   ...{ assigneeId: null, assignee: null, askedByName: 'Other', closedBecause: null, deciders: ['Admin'] },
   ...{ debtBefore: null, debtAfter: null, failsBecause: null, limit: null, payment: null, line: null },
-};
+  plan: null,
+} as const satisfies Partial<DeskReply<'approval'>>;
 const claim = {
   orderId: 'MX173',
   borrowerId: 1001,
@@ -77,7 +79,8 @@ const claim = {
   daysLeft: 1,
   market: 'MX',
   matches: [],
-};
+  moved: [],
+} as const satisfies Partial<DeskReply<'claim'>>;
 
 test('a list is sorted by its server by the column that is pressed, turned around, and as it was again', async () => {
   const { page, goTo, press, close } = await signIn(environment, 'admin', { language: 'en' });

@@ -31,7 +31,10 @@ export type ExtensionQuoteEvent = {
   readonly days: number;
 };
 
-/** A cost of enforcement or a fee that the lender adds to the oldest unpaid instalment. */
+/**
+ * A cost of enforcement or a fee that the lender adds to the oldest unpaid instalment. The contracts provide for it; no use case
+ * records one yet but those of imported loans, whose opening owes it.
+ */
 export type ChargeEvent = {
   readonly kind: 'charge';
   readonly id: string;
