@@ -46,6 +46,11 @@ const onTwoEngines = [
   'src/server/modules/desk/{concurrency,desk,unstorableText}.test.ts',
   'src/server/modules/desk/writes/**/*.test.ts',
   'src/server/modules/desk/endpoints/{lists,loanLists,callList,search,portfolioFigures,today}.test.ts',
+  'src/server/modules/desk/endpoints/{accounting,exits,privacy,refundByPayout,tillDeposits}.test.ts',
+  'src/server/modules/{servicing,claims,contracts,coolingOff,oneTimeCodes}/**/*.test.ts',
+  'src/server/modules/{accounts/closing,cards/charge,cards/pendingCharges,cards/deleteCards,operator/tokens}.test.ts',
+  'src/server/{app/jobHandlers,app/sharding,platform/fieldEncryption/reencrypt}.test.ts',
+  'src/server/integrations/stp/{payoutStatements,unknownFate}.test.ts',
   'test/{processes,lateWebhooks,disclosedAmounts,otherBorrowers}.test.ts',
   'test/upgrade/**/*.test.ts',
 ];
