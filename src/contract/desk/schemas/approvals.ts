@@ -60,7 +60,17 @@ export const pendingOfOrder = z.array(
 const subjectFacts = z.object({
   differences: dayDifferences.optional().describe('Differences of the provider’s day to be closed'),
   currentRoles: z.array(z.enum(roles)).optional().describe('Roles of the account to be changed'),
-  till: z.object({ staff: z.string(), market: z.string(), openedAt: instant }).optional(),
+  till: z
+    .object({
+      staffId: z.string(),
+      staff: z.string(),
+      market: z.string(),
+      currency,
+      openedAt: instant,
+      counted: amount.nullable(),
+      difference: amount.nullable().describe('Counted minus expected'),
+    })
+    .optional(),
   payments: z
     .array(
       z.object({

@@ -77,6 +77,7 @@ function TrialBalance({ market, filters }: BookProps) {
       {filters}
       {field}
       <ColumnSums market={market} day={day} />
+      <p className="quiet">{t('loanBooks')}</p>
     </List>
   );
 }

@@ -6,7 +6,7 @@ import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { downloadFile } from '../../ui/download.ts';
 import { Tag } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay, formatMonth, lastDayOf } from '../../ui/format.ts';
+import { formatDayIn, formatMonth, lastDayOf } from '../../ui/format.ts';
 import { createColumnHelper, List } from '../../ui/List.tsx';
 import type { BookProps } from './book.tsx';
 
@@ -28,7 +28,7 @@ export function MonthList({ market, filters }: BookProps) {
         monthColumn('month', t('month'), ({ month }) => (
           <time dateTime={month}>{formatMonth(month, language)}</time>
         )),
-        monthColumn('state', t('state'), (row) => <MonthState row={row} />),
+        monthColumn('state', t('state'), (row) => <MonthState market={market} row={row} />),
         monthColumn('actions', '', (row) => <MonthActions market={market} row={row} />, { align: 'end' }),
       ]}
     >
@@ -37,9 +37,10 @@ export function MonthList({ market, filters }: BookProps) {
   );
 }
 
-function MonthState({ row: { closedAt, closedBy, isClosed, isOver } }: { row: Month }) {
+function MonthState({ market, row }: { market: string; row: Month }) {
   const t = useTexts('accounting');
   const { language } = useLanguage();
+  const { closedAt, closedBy, isClosed, isOver } = row;
   if (closedAt === null)
     return (
       <Tag tone={isClosed ? 'good' : 'plain'}>
@@ -48,7 +49,7 @@ function MonthState({ row: { closedAt, closedBy, isClosed, isOver } }: { row: Mo
     );
   return (
     <>
-      <Tag tone="good">{t('closedOn', { day: formatDay(closedAt.slice(0, 10), language) })}</Tag>
+      <Tag tone="good">{t('closedOn', { day: formatDayIn(market, closedAt, language) })}</Tag>
       <div className="quiet wrap-anywhere">{closedBy.join(', ')}</div>
     </>
   );

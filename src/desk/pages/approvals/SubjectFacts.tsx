@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import {
@@ -14,16 +15,23 @@ import {
   formatMoney,
   formatMoneyList,
   formatZonedDateTime,
+  todayIn,
 } from '../../ui/format.ts';
 
 /** What a request's fields don't say of its subject. */
 export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }) {
   const t = useTexts('approvals');
-  const displayName = useDisplayNames();
   const roleLabel = useLabels('role');
   const { language } = useLanguage();
   const { differences, currentRoles, till, payments = [], payout, batch, claims } = facts;
   if (Object.keys(facts).length === 0) return null;
+  const describeTill = (one: TillData) => [
+    { term: t('till'), value: <TillLink till={one} /> },
+    ...describeCount(one).map(([key, minor]) => ({
+      term: t(key),
+      value: <FormattedMoney minor={minor} currency={one.currency} />,
+    })),
+  ];
   return (
     <Facts
       rows={[
@@ -48,16 +56,34 @@ export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }
           term: t('currentRoles'),
           value: currentRoles.map((role) => roleLabel(role)).join(', '),
         },
-        till !== undefined && {
-          term: t('till'),
-          value: (
-            <>
-              {till.staff}, {displayName.market(till.market)}, <FormattedDateTime at={till.openedAt} />
-            </>
-          ),
-        },
+        ...(till === undefined ? [] : describeTill(till)),
       ]}
     />
+  );
+}
+
+type TillData = NonNullable<DeskRow<'approvals'>['facts']['till']>;
+
+function describeCount({ counted, difference }: TillData) {
+  if (counted === null || difference === null) return [];
+  return [
+    ['tillExpected', counted - difference],
+    ['tillCounted', counted],
+    ['tillDifference', difference],
+  ] as const;
+}
+
+/** Leads to the holder's tills opened on that day. */
+function TillLink({ till: { staffId, staff, market, openedAt } }: { till: TillData }) {
+  const displayName = useDisplayNames();
+  const day = todayIn(market, new Date(openedAt));
+  return (
+    <>
+      <Link to="/tills" search={{ staff: staffId, from: day, to: day }}>
+        {staff}, {displayName.market(market)}
+      </Link>
+      , <FormattedDateTime at={openedAt} />
+    </>
   );
 }
 
