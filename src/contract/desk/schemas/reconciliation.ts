@@ -20,7 +20,8 @@ import {
 } from './common.ts';
 
 /** What a provider's day differs by, in each of its currencies. */
-export const dayDifferences = z.array(z.object({ amount, currency }));
+const dayDifference = z.object({ amount, currency });
+export const dayDifferences = z.array(dayDifference);
 
 /** A provider's day: totals of its file, of received payments, and of the ledger. */
 export const reconciliation = listCall({
@@ -42,8 +43,9 @@ export const reconciliation = listCall({
   ledger: amount,
   suspense: amount,
   difference: amount,
-  dayDifferences: dayDifferences
-    .describe('Differences in all currencies of the provider’s day, which are closed together')
+  dayDifferences: z
+    .array(dayDifference.extend({ file: amount.nullable(), received: amount }))
+    .describe('Differences and totals in all currencies of the provider’s day, which are closed together')
     .register(csvHandling, { as: 'leftOut' }),
   /** A day can be closed ten minutes after it is over in every market; its figures don't change afterwards. */
   isOver: z.boolean(),

@@ -9,7 +9,7 @@ import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/fac
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay, formatMoneyList } from '../../ui/format.ts';
+import { formatDay, formatMoney } from '../../ui/format.ts';
 import { createColumnHelper, ListPage, moneyColumn, providerColumn, textColumn } from '../../ui/List.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 import { DayComparison } from './DayComparison.tsx';
@@ -213,6 +213,13 @@ function CloseDayButton({ row }: { row: DeskRow<'reconciliation'> }) {
   const displayName = useDisplayNames();
   const rightSideField = useRightSideField();
   const hasDifference = dayDifferences.some(({ amount }) => amount !== 0);
+  const describeTotals = ({ amount, currency, file, received }: (typeof dayDifferences)[number]) =>
+    t('closeTotals', {
+      currency,
+      file: file === null ? t('noFile') : formatMoney(file, currency),
+      received: formatMoney(received, currency),
+      difference: formatMoney(amount, currency),
+    });
   return (
     <WriteButton
       name="closeDay"
@@ -220,7 +227,7 @@ function CloseDayButton({ row }: { row: DeskRow<'reconciliation'> }) {
       pendingApprovalId={pendingApprovalId}
       buttonLabel={t('close')}
       title={t('closeTitle', { provider: displayName.provider(provider), day: formatDay(day, language) })}
-      description={t('closeLead', { difference: formatMoneyList(dayDifferences) })}
+      description={t('closeLead', { totals: dayDifferences.map(describeTotals).join(' ') })}
       approvalScope={{}}
       fields={hasDifference ? [rightSideField] : []}
       toRequest={(input, reason) => ({

@@ -143,11 +143,13 @@ export function selectDifferences(
   rows: readonly Row[],
 ): DayDifferences {
   const ofDay = rows.filter((row) => row.provider === provider && row.day === day);
-  return ofDay.map(({ difference: amount, currency }) => ({ amount, currency }));
+  return ofDay.map(({ difference: amount, currency, file, received }) => ({
+    ...{ amount, currency, file, received },
+  }));
 }
 
 /** The differences that closing a provider's day closes. */
-export async function listDayDifferences(db: Database, provider: string, day: Day): Promise<DayDifferences> {
+export async function listDayDifferences(db: Database, provider: string, day: Day) {
   const rows = await listProviderDays(db, day, addDays(day, 1), provider);
-  return selectDifferences({ provider, day }, rows);
+  return selectDifferences({ provider, day }, rows).map(({ amount, currency }) => ({ amount, currency }));
 }

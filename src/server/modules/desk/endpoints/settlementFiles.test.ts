@@ -116,7 +116,12 @@ test('who closes a day, and who approves it, sees the differences of all its cur
     { amount: 500, currency: 'INR' },
     { amount: 2_000, currency: 'MXN' },
   ];
-  expect(await getRow('sandbox', closed)).toMatchObject({ dayDifferences: differences });
+  expect(await getRow('sandbox', closed)).toMatchObject({
+    dayDifferences: [
+      { amount: 500, currency: 'INR', file: 500, received: 0 },
+      { amount: 2_000, currency: 'MXN', file: 2_000, received: 0 },
+    ],
+  });
   const { body } = await finance.post('reconciliation/close', { provider: 'sandbox', day: closed, reason });
   const readFacts = async () => (await admin.get(`approvals/${body.approvalId}`)).body.facts;
   expect(await readFacts()).toEqual({ differences });
