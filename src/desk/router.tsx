@@ -129,6 +129,8 @@ const pageRoutes = [
   page('/refunds', RefundsPage, {
     state: parseOneOf(refundStates),
     provider: parseText,
+    amountFrom: parseCount,
+    amountTo: parseCount,
     createdFrom: parseDay,
     createdTo: parseDay,
   }),

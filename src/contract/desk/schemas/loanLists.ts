@@ -113,6 +113,8 @@ export const payments = listCall({
 export const refunds = listCall({
   provider: paymentKey.provider.optional(),
   state: z.enum(['asked', 'paid']).optional(),
+  amountFrom: amountBound,
+  amountTo: amountBound,
   createdFrom: day.optional(),
   createdTo: day.optional(),
   ...sortedBy('askedAt', 'amount'),

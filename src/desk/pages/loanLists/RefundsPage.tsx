@@ -55,6 +55,8 @@ export function RefundsPage() {
       />
       <FilterMenu
         fields={[
+          { kind: 'amount', name: 'amountFrom', label: t('amountFrom') },
+          { kind: 'amount', name: 'amountTo', label: t('amountTo') },
           { kind: 'day', name: 'createdFrom', label: t('askedFrom') },
           { kind: 'day', name: 'createdTo', label: t('askedTo') },
         ]}

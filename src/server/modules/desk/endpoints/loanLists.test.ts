@@ -182,5 +182,7 @@ test('payments and refunds are listed with where they are and what became of the
     [700, 'asked'],
   ]);
   expect(refunds.totals).toEqual([{ currency: 'MXN', count: 2, amount: 1_600 }]);
-  expect((await admin.get('refunds?state=asked')).body.items).toMatchObject([{ paymentId: 'one' }]);
+  for (const filter of ['state=asked', 'amountTo=899', 'amountFrom=700&amountTo=700'])
+    expect((await admin.get(`refunds?${filter}`)).body.items).toMatchObject([{ paymentId: 'one' }]);
+  expect((await admin.get('refunds?amountFrom=701')).body.items).toMatchObject([{ paymentId: 'two' }]);
 });

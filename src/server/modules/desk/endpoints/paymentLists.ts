@@ -166,13 +166,15 @@ async function listPositions(db: Database, rows: readonly Received[]) {
 }
 
 export const refunds = readEndpoint('refunds', async ({ db }, _staff, { sort, ...input }) => {
-  const { provider, state, createdFrom, createdTo } = input;
+  const { provider, state, amountFrom, amountTo, createdFrom, createdTo } = input;
   let query = db
     .selectFrom('refunds')
     .select(['provider', 'paymentId', 'refundKey', 'orderId', 'borrowerId', 'amount', 'currency'])
     .select(['askedAt', 'valueDate', 'refundId']);
   if (provider !== undefined) query = query.where('provider', '=', provider);
   if (state !== undefined) query = query.where('refundId', state === 'paid' ? 'is not' : 'is', null);
+  if (amountFrom !== undefined) query = query.where('amount', '>=', amountFrom);
+  if (amountTo !== undefined) query = query.where('amount', '<=', amountTo);
   if (createdFrom !== undefined) query = query.where('askedAt', '>=', startOfDay(createdFrom));
   if (createdTo !== undefined) query = query.where('askedAt', '<', endOfDay(createdTo));
   const key = { provider: 'text', paymentId: 'text', refundKey: 'text' } as const;
