@@ -33,7 +33,7 @@ export type ExtensionQuoteEvent = {
 
 /**
  * A cost of enforcement or a fee that the lender adds to the oldest unpaid instalment. The contracts provide for it; no use case
- * records one yet but those of imported loans, whose opening owes it.
+ * records one, imported loans owe it by their opening. The properties of allocation hold its place.
  */
 export type ChargeEvent = {
   readonly kind: 'charge';

@@ -43,7 +43,7 @@ describe('of every table', () => {
     expect(Object.values(ownedTables).flat().toSorted()).toEqual(Object.keys(shardKeys).toSorted());
   });
 
-  test('nobody else writes it, but those who say why', () => {
+  test('no statement of others names it, but of those who say why', () => {
     const foreign = [...writes].flatMap(([table, folders]) =>
       [...folders].filter((folder) => folder !== owners.get(table)).map((folder) => `${table} by ${folder}`),
     );

@@ -2,7 +2,8 @@ import type { TableName } from './shardKeys.ts';
 
 /**
  * The folder whose code writes a table: a module's name, or a path in `src/server`. Others read it, and write it by the
- * owner's functions. Held by `tableOwners.test.ts`.
+ * owner's functions; closing an account, purging, undoing an import and re-encrypting go over lists of tables of all owners. Held
+ * by `tableOwners.test.ts`.
  */
 export const ownedTables = {
   accounting: ['accounting_books', 'accounting_months', 'ledger_day_totals', 'ledger_totals_through'],

@@ -100,7 +100,10 @@ describe('a count', () => {
     expect(counted.status).toBe(202);
     expect(await approvalTrigger(counted)).toBe('tillDifference');
     const { facts } = (await clients.admin.get(`approvals/${counted.body.approvalId}`)).body;
-    expect(facts).toMatchObject({ till: { market: 'MX', staff: expect.stringMatching(/^finance@/) } });
+    const sums = { counted: expected - 700, difference: -700, currency: 'MXN' };
+    expect(facts).toMatchObject({
+      till: { market: 'MX', staff: expect.stringMatching(/^finance@/), ...sums },
+    });
     expect(await till(tillId)).toMatchObject({
       difference: -700,
       differenceState: 'waiting',
