@@ -7,11 +7,12 @@ import { Button } from '../../ui/controls.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { downloadPdf } from '../../ui/download.ts';
-import type { Field } from '../../ui/form/fields.ts';
+import type { Field, FormReader } from '../../ui/form/fields.ts';
 import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
 import type { Loan, Statement } from './LoanStatement.tsx';
 import { OpenClaimNotice } from './OpenClaimNotice.tsx';
+import { findSamePayment } from './samePayment.ts';
 
 type Props = { loan: Loan; statement: Statement; onRecorded: (receipt: string) => void };
 
@@ -89,17 +90,11 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
       isOpen
       onClose={onClose}
       fields={fields}
-      toRequest={(input, reason) => {
-        const from = input.text('from');
-        const line = lines?.find(({ lineId }) => lineId === from);
-        const common = { orderId, evidence: input.text('evidence'), reason };
-        if (line !== undefined) {
-          const { lineId, amount, valueDate } = line;
-          return { ...common, place: 'bank_statement', lineId, amount, paidAt: valueDate };
-        }
-        const place = from === 'bank' ? 'bank_statement' : 'cash_desk';
-        return { ...common, place, amount: input.amount('amount'), paidAt: input.text('paidAt') };
-      }}
+      toRequest={(input, reason) => ({
+        ...{ orderId, evidence: input.text('evidence'), reason },
+        ...readMoney(input, lines),
+      })}
+      preview={(input) => <SamePaymentNotice loan={loan} money={readMoney(input, lines)} />}
       submitLabel={t('submit')}
       onDone={({ receipt }) => onRecorded(receipt)}
     >
@@ -110,6 +105,34 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
         </p>
       ) : null}
     </WriteDialog>
+  );
+}
+
+/** What the form says of the money; a line of the bank says its amount and day. */
+function readMoney(input: FormReader, lines: readonly DeskRow<'statementLines'>[] | undefined) {
+  const from = input.text('from');
+  const line = lines?.find(({ lineId }) => lineId === from);
+  if (line !== undefined) {
+    const { lineId, amount, valueDate } = line;
+    return { place: 'bank_statement', lineId, amount, paidAt: valueDate } as const;
+  }
+  const place = from === 'bank' ? 'bank_statement' : 'cash_desk';
+  return { place, amount: input.amount('amount'), paidAt: input.text('paidAt') } as const;
+}
+
+type SamePaymentProps = { loan: Loan; money: { amount: number; paidAt: string } };
+
+/** Asks whether the money is recorded already. */
+function SamePaymentNotice({ loan: { payments, currency }, money: { amount, paidAt } }: SamePaymentProps) {
+  const t = useTexts('payment');
+  const { language } = useLanguage();
+  const same = findSamePayment(payments, { amount, paidOn: paidAt });
+  if (same === undefined) return null;
+  return (
+    <p className="notice due" role="status">
+      {t('isSame', { amount: formatMoney(amount, currency), day: formatDay(paidAt, language) })}{' '}
+      <span className="numeric wrap-anywhere">{same.reference}</span>
+    </p>
   );
 }
 
