@@ -11,8 +11,9 @@ export function Menu({ label, children }: { label: string; children: (close: () 
     const [anchor, style] = [button.current?.getBoundingClientRect(), panel.current?.style];
     if (anchor === undefined || style === undefined) return;
     const width = document.documentElement.clientWidth;
-    const isOnTheRight = anchor.left + anchor.right > width;
-    style.left = isOnTheRight ? 'auto' : `${Math.max(edgePx, anchor.left)}px`;
+    const isNarrow = width < narrowPx;
+    const isOnTheRight = !isNarrow && anchor.left + anchor.right > width;
+    style.left = isOnTheRight ? 'auto' : `${isNarrow ? edgePx : Math.max(edgePx, anchor.left)}px`;
     style.right = isOnTheRight ? `${Math.max(edgePx, width - anchor.right)}px` : 'auto';
     style.top = `${anchor.bottom + gapPx}px`;
   }
@@ -44,5 +45,7 @@ export function Menu({ label, children }: { label: string; children: (close: () 
   );
 }
 
+/** Below this the panel takes the window's width. */
+const narrowPx = 600;
 const edgePx = 8;
 const gapPx = 4;

@@ -133,6 +133,7 @@ export const loan = call({ orderId: identifier, asOf: day.optional() }).answers(
   productId: z.string(),
   currency,
   principal: amount,
+  disbursement: amount.describe('What is paid out: the principal less what is deducted'),
   /** As it is now, whatever the day asked for. */
   state: z.enum(orderStates),
   asOf: day,

@@ -13,7 +13,7 @@ type Props = { card: DeskReply<'callCard'>; goToNext: () => Promise<void> };
 export function RecordContact({ card, goToNext }: Props) {
   const t = useTexts('collections');
   const outcomeLabel = useLabels('contactOutcome');
-  const [outcome, setOutcome] = useState<ContactOutcome>('no_answer');
+  const [outcome, setOutcome] = useState<ContactOutcome>();
   if (!useCan()('recordContact')) return null;
   return (
     <section className="form" aria-label={t('record')}>
@@ -22,11 +22,10 @@ export function RecordContact({ card, goToNext }: Props) {
         <span className="label">{t('outcome')}</span>
         <select
           className="input"
-          value={outcome}
-          onChange={({ target }) =>
-            setOutcome(contactOutcomes.find((one) => one === target.value) ?? outcome)
-          }
+          value={outcome ?? ''}
+          onChange={({ target }) => setOutcome(contactOutcomes.find((one) => one === target.value))}
         >
+          <option value="">{t('chooseOutcome')}</option>
           {contactOutcomes.map((one) => (
             <option key={one} value={one}>
               {outcomeLabel(one)}
@@ -34,7 +33,7 @@ export function RecordContact({ card, goToNext }: Props) {
           ))}
         </select>
       </label>
-      <OutcomeForm key={outcome} {...{ card, outcome, goToNext }} />
+      {outcome === undefined ? null : <OutcomeForm key={outcome} {...{ card, outcome, goToNext }} />}
     </section>
   );
 }

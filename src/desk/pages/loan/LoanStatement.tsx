@@ -3,7 +3,7 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Facts, FormattedDay, FormattedMoney, Tag } from '../../ui/facts.tsx';
-import { formatCount, formatDay } from '../../ui/format.ts';
+import { formatCount, formatDay, formatMoney } from '../../ui/format.ts';
 import { createColumnHelper, dayColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { type Column, TablePanel } from '../../ui/Table.tsx';
@@ -20,7 +20,7 @@ const agreementRowColumn = createColumnHelper<AgreementRow>();
 export function BalanceSummary({ loan, statement }: { loan: Loan; statement: Statement }) {
   const t = useTexts('loan');
   const { language } = useLanguage();
-  const { currency, asOf } = loan;
+  const { currency, asOf, principal, disbursement } = loan;
   const payoffLabel = t('payoff', { day: formatDay(asOf, language) });
   const {
     payoff,
@@ -45,10 +45,12 @@ export function BalanceSummary({ loan, statement }: { loan: Loan; statement: Sta
       <SummaryItem label={t('dueNow')} tone={dueNow > 0 ? 'due' : undefined}>
         {money(dueNow)}
       </SummaryItem>
-      <SummaryItem label={t('next')}>
-        {money(repayAmount)}
-        {repayDate === null ? null : <small>{formatDay(repayDate, language)}</small>}
-      </SummaryItem>
+      {repayDate !== null && repayDate < asOf ? null : (
+        <SummaryItem label={t('next')}>
+          {money(repayAmount)}
+          {repayDate === null ? null : <small>{formatDay(repayDate, language)}</small>}
+        </SummaryItem>
+      )}
       <SummaryItem label={t('late')} tone={daysOverdue > 0 ? 'bad' : undefined}>
         {formatCount(daysOverdue, language)}
       </SummaryItem>
@@ -56,6 +58,10 @@ export function BalanceSummary({ loan, statement }: { loan: Loan; statement: Sta
       <SummaryItem label={t('fees')}>{money(fees)}</SummaryItem>
       <SummaryItem label={t('interest')}>{money(interest)}</SummaryItem>
       <SummaryItem label={t('credit')}>{money(credit)}</SummaryItem>
+      <SummaryItem label={t('lent')}>
+        {money(principal)}
+        <small>{t('received', { amount: formatMoney(disbursement, currency) })}</small>
+      </SummaryItem>
       <SummaryItem label={t('disbursed')}>
         <FormattedDay day={disbursedOn} />
       </SummaryItem>

@@ -32,6 +32,7 @@ const late: Loan = {
   productId: 'p',
   currency: 'MXN',
   principal: 90_000,
+  disbursement: 230_400,
   state: 'overdue',
   asOf: '2026-11-24',
   today: '2026-11-24',

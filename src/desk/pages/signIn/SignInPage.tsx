@@ -113,7 +113,13 @@ function SignInForm({ email: knownEmail = '', onSignedIn }: Props) {
       <PasskeySignInButton isRequired={requiredFactor === 'passkey'} onSignedIn={onSignedIn} />
       <ProviderLink url={options.data?.identityProvider ?? null} />
       {demoAccounts.length === 0 ? null : (
-        <DemoAccounts accounts={demoAccounts} onSelect={(account) => setValues({ ...values, ...account })} />
+        <DemoAccounts
+          accounts={demoAccounts}
+          onSelect={(account) => {
+            setValues({ ...values, ...account });
+            form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus();
+          }}
+        />
       )}
     </>
   );

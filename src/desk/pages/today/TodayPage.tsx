@@ -19,27 +19,54 @@ const column = createColumnHelper<Queue>();
 
 type Queue = DeskReply<'today'>['queues'][number];
 
-/** The page that lists exactly the items of a queue, and the call whose permission it needs. */
-const queueTargets: Readonly<Record<Queue['name'], { call: DeskCallName; link: LinkProps }>> = {
-  applications: { call: 'applications', link: { to: '/applications' } },
-  payouts: { call: 'payouts', link: { to: '/payouts' } },
-  suspense: { call: 'suspense', link: { to: '/suspense' } },
-  claims: { call: 'claims', link: { to: '/claims' } },
-  reversals: { call: 'strayReversals', link: { to: '/suspense', search: { list: 'reversals' } } },
+/** The page that lists exactly the items of a queue, the call whose permission it needs, and the one that works on an item. */
+const queueTargets: Readonly<
+  Record<Queue['name'], { call: DeskCallName; act: DeskCallName; link: LinkProps }>
+> = {
+  applications: { call: 'applications', act: 'decide', link: { to: '/applications' } },
+  payouts: { call: 'payouts', act: 'retryPayout', link: { to: '/payouts' } },
+  suspense: { call: 'suspense', act: 'match', link: { to: '/suspense' } },
+  claims: { call: 'claims', act: 'answerClaim', link: { to: '/claims' } },
+  reversals: {
+    call: 'strayReversals',
+    act: 'reverse',
+    link: { to: '/suspense', search: { list: 'reversals' } },
+  },
   unmatchedDeposits: {
     call: 'deposits',
+    act: 'matchDeposit',
     link: { to: '/tills', search: { list: 'deposits', state: 'unmatched' } },
   },
-  undepositedTills: { call: 'tills', link: { to: '/tills', search: { state: 'undeposited' } } },
-  longOpenTills: { call: 'tills', link: { to: '/tills', search: { state: 'openLong' } } },
-  complaints: { call: 'complaints', link: { to: '/complaints' } },
-  callsDue: { call: 'callList', link: { to: '/collections', search: { callable: 'now' } } },
-  promisesDue: { call: 'callList', link: { to: '/collections', search: { promise: 'today' } } },
-  brokenPromises: { call: 'callList', link: { to: '/collections', search: { promise: 'broken' } } },
-  approvals: { call: 'approvals', link: { to: '/approvals' } },
-  privacyRequests: { call: 'privacyRequests', link: { to: '/privacy' } },
-  personalDataAlerts: { call: 'personalDataAlerts', link: { to: '/personal-data' } },
-  grantedRequests: { call: 'privacyRequests', link: { to: '/privacy', search: { state: 'granted' } } },
+  undepositedTills: {
+    call: 'tills',
+    act: 'deposit',
+    link: { to: '/tills', search: { state: 'undeposited' } },
+  },
+  longOpenTills: { call: 'tills', act: 'closeTill', link: { to: '/tills', search: { state: 'openLong' } } },
+  complaints: { call: 'complaints', act: 'answerComplaint', link: { to: '/complaints' } },
+  callsDue: {
+    call: 'callList',
+    act: 'recordContact',
+    link: { to: '/collections', search: { callable: 'now' } },
+  },
+  promisesDue: {
+    call: 'callList',
+    act: 'recordContact',
+    link: { to: '/collections', search: { promise: 'today' } },
+  },
+  brokenPromises: {
+    call: 'callList',
+    act: 'recordContact',
+    link: { to: '/collections', search: { promise: 'broken' } },
+  },
+  approvals: { call: 'approvals', act: 'approve', link: { to: '/approvals' } },
+  privacyRequests: { call: 'privacyRequests', act: 'answerPrivacyRequest', link: { to: '/privacy' } },
+  personalDataAlerts: { call: 'personalDataAlerts', act: 'reviewAlert', link: { to: '/personal-data' } },
+  grantedRequests: {
+    call: 'privacyRequests',
+    act: 'answerPrivacyRequest',
+    link: { to: '/privacy', search: { state: 'granted' } },
+  },
 };
 
 const refreshMs = 30_000;
@@ -68,12 +95,7 @@ export function TodayPage() {
             <OwnWork mine={mine} />
             <Table<Queue>
               label={t('waiting')}
-              rows={orderQueues(
-                queues.filter(
-                  ({ name }) => Object.hasOwn(queueTargets, name) && can(queueTargets[name].call),
-                ),
-                terms,
-              )}
+              rows={orderQueues(ownQueues(queues, can), terms)}
               rowKey={({ name }) => name}
               columns={[
                 column('queue', t('queue'), ({ name }) => (
@@ -110,6 +132,15 @@ export function TodayPage() {
       </QueryView>
     </DeskPage>
   );
+}
+
+/** Those whose items one may work on; those that one may read, where one works on none. */
+function ownQueues(queues: readonly Queue[], can: (call: DeskCallName) => boolean): Queue[] {
+  const readable = queues.filter(
+    ({ name }) => Object.hasOwn(queueTargets, name) && can(queueTargets[name].call),
+  );
+  const workable = readable.filter(({ name }) => can(queueTargets[name].act));
+  return workable.length === 0 ? readable : workable;
 }
 
 function TermTags({ term }: { term: DeskReply<'today'>['terms'][number] | undefined }) {

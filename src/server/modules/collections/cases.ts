@@ -76,7 +76,11 @@ function upsertCases(now: Date, borrowerId: number | undefined): RawBuilder<unkn
       (select next_action_on from desk_notes n
         where n.borrower_id = late.borrower_id and (outcome is not null or next_action_on is not null)
         order by at desc, note_id desc limit 1),
-      (case when broken_on is null then 0 else ${sql.lit(brokenPromisePriority)} end) + overdue * (today - late_since),
+      overdue * (today - late_since) + case
+        when broken_on is not null then ${sql.lit(brokenPromisePriority)}
+        when written_off = loans then -${sql.lit(brokenPromisePriority)}
+        else 0
+      end,
       ${now}
     from late_borrowers late
     on conflict (borrower_id) do update set ${sql.join(assignments)}

@@ -1,6 +1,7 @@
 import type { DeskReplyInput } from '../../../../contract/desk/schemas/index.ts';
 import {
   computeCoolingOffExit,
+  computeDisbursement,
   type Day,
   dayIn,
   findCoolingOffEnd,
@@ -41,6 +42,7 @@ export const loan = readEndpoint('loan', async (services, _staff, { orderId, asO
     productId,
     currency,
     principal,
+    disbursement: computeDisbursement(terms).amount,
     state: statement ? getDisbursedState(statement) : await getStateBeforeLoan(db, order, asOfDay),
     asOf: asOfDay,
     today,
