@@ -4,7 +4,7 @@ import { EmbeddedError, StartError } from '../platform/database/index.ts';
 import { createLogger } from '../platform/log.ts';
 import { openClusterMetricsServer } from '../platform/metrics/index.ts';
 import { isClusterPrimary, startServerCluster } from './cluster.ts';
-import { startRestorableServer } from './restorableServer.ts';
+import { startRestorableServer } from './start.ts';
 
 /** The server's process: starts, says where it listens, and stops gracefully on SIGINT or SIGTERM. */
 async function main(): Promise<void> {

@@ -9,13 +9,12 @@ import { findReferenceOwner } from '../modules/payments/index.ts';
 import { getOrCreatePictureAnswer } from '../modules/promotion/index.ts';
 import type { Services } from '../modules/services.ts';
 import { advanceClock } from '../platform/clock.ts';
-import { serveLiveDemonstration } from './live/index.ts';
-import type { Restore } from './live/restore.ts';
+import { type Restore, serveLiveDemonstration } from './live/index.ts';
 import { registerMessageRoutes } from './messages.ts';
 import { expireReference, reverseSandboxPayment, sendSandboxWebhook, simulatePayout } from './simulate.ts';
 
 export { createHistory } from './history/index.ts';
-export type { Restore } from './live/restore.ts';
+export type { Restore } from './live/index.ts';
 
 const captchaQuery = z.object({ sid: line(128) });
 const clockRequest = z.object({ advanceDays: wholeNumber.pipe(z.int().min(0).max(3650)) });

@@ -1,7 +1,20 @@
+import type { z } from 'zod';
 import { endpointNames, endpointSummaries } from '../../../contract/descriptions.ts';
-import { type Endpoint, type EndpointName, endpointPath, endpoints } from '../../../contract/endpoints.ts';
+import {
+  captchaPath,
+  contractPath,
+  documentPath,
+  type Endpoint,
+  type EndpointName,
+  endpointPath,
+  endpoints,
+  paymentWebhookPath,
+  uploadPath,
+} from '../../../contract/endpoints.ts';
 import { clientHeaders } from '../../../contract/launch.ts';
 import { schemas } from '../../../contract/schemas/index.ts';
+import { sandboxNoticeSchema } from '../../integrations/index.ts';
+import { operatorRequests } from '../../modules/operator/index.ts';
 import {
   envelopeSchemas,
   errorResponses,
@@ -12,7 +25,6 @@ import {
   responseSchema,
   schemaRef,
 } from './envelopes.ts';
-import { otherPaths } from './otherPaths.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** The contract as OpenAPI 3.1: nothing in it is written twice. `origin` is empty where pages and calls share theirs. */
@@ -102,5 +114,59 @@ function requestSchema(name: EndpointName) {
   return jsonSchema(schemas[name].request) as {
     properties?: Record<string, JsonSchema>;
     required?: string[];
+  };
+}
+
+const bodies = { ...operatorRequests, sandboxNotice: sandboxNoticeSchema };
+const paths: Readonly<Record<string, string>> = {
+  getCaptcha: captchaPath,
+  upload: `${uploadPath}/{name}`,
+  contractPdf: `${contractPath}/{orderNo}.pdf`,
+  documentPdf: `${documentPath}/{orderNo}/{kind}.pdf`,
+  paymentWebhook: `${paymentWebhookPath}/{provider}`,
+};
+
+/** An operation as `texts.json` describes it. */
+type Operation = {
+  path?: string;
+  method: string;
+  summary: string;
+  tags: string[];
+  security?: object[];
+  parameters?: object[];
+  /** The name of the schema in {@link bodies}. */
+  body?: string;
+  content: object;
+  failures: string[];
+};
+
+/** The addresses that aren't calls of the contract: files, notices, staff, and the server's own state. */
+function otherPaths(): Record<string, JsonSchema> {
+  const operations = Object.entries<Operation>(texts.operations);
+  return Object.fromEntries(
+    operations.map(([id, operation]) => [
+      operation.path ?? paths[id],
+      { [operation.method]: toOperation(id, operation) },
+    ]),
+  );
+}
+
+function toOperation(id: string, { summary, tags, security = [], parameters = [], ...operation }: Operation) {
+  const { body, content, failures } = operation;
+  const schema: z.ZodType | undefined = Object.entries(bodies).find(([name]) => name === body)?.[1];
+  const responses = errorResponses({ family: 'v3' });
+  return {
+    operationId: id,
+    summary,
+    tags,
+    security,
+    parameters,
+    ...(schema && {
+      requestBody: { required: true, content: { 'application/json': { schema: jsonSchema(schema) } } },
+    }),
+    responses: {
+      '200': { description: summary, content },
+      ...Object.fromEntries(failures.map((status) => [status, responses[status]])),
+    },
   };
 }

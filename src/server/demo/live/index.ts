@@ -1,15 +1,25 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
 import { z } from 'zod';
 import { wholeNumber } from '../../../contract/schemas/common.ts';
-import { invalidField, parseRequest, requireSameOrigin } from '../../modules/api/index.ts';
+import { openSession } from '../../modules/accounts/index.ts';
+import {
+  invalidField,
+  notFound,
+  openBrowserSession,
+  parseRequest,
+  requireSameOrigin,
+} from '../../modules/api/index.ts';
 import type { Services } from '../../modules/services.ts';
 import { advanceClock } from '../../platform/clock.ts';
+import { seededPeople } from '../seed/people.ts';
 import { serveBrand } from './brand/serveBrand.ts';
 import { serveFeed } from './feed/serveFeed.ts';
-import { type Restore, serveRestore } from './restore.ts';
-import { signInSeeded } from './signIn.ts';
+
+/** Has the server begin anew on an empty database, once what it answers now is sent. */
+export type Restore = () => void;
 
 const dayRequest = z.object({ advanceDays: wholeNumber.pipe(z.int().min(0).max(366)) });
+const signInRequest = z.object({ phone: z.string(), language: z.enum(['es', 'en']) });
 
 /** What `/demo` is made of: who is on the phone, what the lender sees of it, and what may happen. Source: DESIGN 18. */
 export function serveLiveDemonstration(
@@ -36,4 +46,44 @@ async function advanceDay({ db, jobs }: Services, days: number): Promise<void> {
   if ((await advanceClock(db, days)) === undefined) throw invalidField('advanceDays');
   await jobs.send(db, 'daily-run', {}, 0);
   await jobs.send(db, 'reminders', {}, 0);
+}
+
+/** `POST /demo/sign-in`: the browser's session is that of a person who is seeded, without a code. */
+async function signInSeeded(
+  services: Services,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const { phone, language } = parseRequest(signInRequest, request.body);
+  const person = seededPeople(services.config).find(({ mobilePhone }) => mobilePhone === phone);
+  if (person === undefined) throw notFound();
+  const browser = openBrowserSession(services, request);
+  const { borrowerId, market } = person;
+  const caller = { language, address: request.ip, deviceId: browser.deviceId, browser };
+  const owner = { borrowerId, market, deviceId: browser.deviceId };
+  await openSession(services, caller, owner, await services.clock.now());
+  for (const cookie of browser.newCookies) reply.header('set-cookie', cookie);
+  return reply.send({});
+}
+
+/**
+ * `POST /demo/restore`: the demonstration as it was on its first day. Absent where the database isn't the server's own, or
+ * other processes serve from it too: 409.
+ */
+function serveRestore(
+  app: FastifyInstance,
+  sameOrigin: RouteShorthandOptions,
+  restore: Restore | undefined,
+): void {
+  let isRestoring = false;
+  app.get('/demo/restore', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ canRestore: restore !== undefined }),
+  );
+  app.post('/demo/restore', sameOrigin, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (restore === undefined) return reply.code(409).send({ restoring: false });
+    if (!isRestoring) reply.raw.once('finish', restore);
+    isRestoring = true;
+    return reply.code(202).send({ restoring: true });
+  });
 }

@@ -1,7 +1,5 @@
-export { addToDailyTotal } from './dailyTotal.ts';
 export { EmbeddedError } from './embedded/index.ts';
 export { isConnectionLoss, isDataError, isUnavailable, retryOnConnectionLoss, StartError } from './errors.ts';
-export { type BulkRow, insertRows } from './insertRows.ts';
 export { migrate, requireMarketsInUse } from './migrate.ts';
 export { attachDatabase, type OpenDatabase, openDatabase } from './open.ts';
 export { isApprovalPending } from './pendingApprovals.ts';
@@ -13,8 +11,15 @@ export {
   unawaitedWrite,
   upsert,
 } from './prepared/index.ts';
-export { hasRow, insertOnce, updatedAny } from './rowOutcomes.ts';
 export type { OrderKey, Schema } from './schema.ts';
 export { isSharded } from './sharding.ts';
 export { openSnapshot, type Snapshot } from './snapshot.ts';
 export { dryRun, isTransactionRetryable, savepoint, transaction } from './transaction.ts';
+export {
+  addToDailyTotal,
+  type BulkRow,
+  hasRow,
+  insertOnce,
+  insertRows,
+  updatedAny,
+} from './writes.ts';

@@ -1,6 +1,53 @@
-import { type Insertable, type SelectType, sql } from 'kysely';
+import {
+  type Insertable,
+  type InsertQueryBuilder,
+  type InsertResult,
+  type SelectType,
+  sql,
+  type UpdateResult,
+} from 'kysely';
 import type { Database } from './prepared/index.ts';
 import type { Schema } from './schema.ts';
+
+/** Inserts rows except those whose key exists; false if none was inserted. */
+export async function insertOnce<Table extends keyof Schema>(
+  insert: InsertQueryBuilder<Schema, Table, InsertResult>,
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await insert
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Whether a query finds a row. */
+export async function hasRow(query: {
+  limit(rows: number): { executeTakeFirst(): Promise<object | undefined> };
+}): Promise<boolean> {
+  return (await query.limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Whether an update changed a row. */
+export async function updatedAny(update: {
+  executeTakeFirstOrThrow(): Promise<UpdateResult>;
+}): Promise<boolean> {
+  return (await update.executeTakeFirstOrThrow()).numUpdatedRows > 0n;
+}
+
+/** Adds an amount to a market's total of a day; false, and nothing is added, if that would exceed the limit. */
+export async function addToDailyTotal(
+  trx: Database,
+  table: 'payout_days' | 'lending_days',
+  { market, day, amount }: { market: string; day: string; amount: number },
+  limit: number,
+): Promise<boolean> {
+  if (amount > limit) return false;
+  const { rows } = await sql`
+    insert into ${sql.table(table)} as total (market, day, amount) values (${market}, ${day}, ${amount})
+    on conflict (market, day) do update set amount = total.amount + excluded.amount
+      where total.amount + excluded.amount <= ${limit}
+    returning amount`.execute(trx);
+  return rows.length > 0;
+}
 
 /** A row as JSON; a `jsonb` column holds its value, a timestamp may be `infinity`. All rows of a table have the same columns. */
 export type BulkRow<TableName extends keyof Schema> = {
