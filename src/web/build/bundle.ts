@@ -114,7 +114,7 @@ export async function buildChunks(
 }
 
 /** Bundles pages that share files, from their names and entry modules. Their code comes into `written`, by file name. */
-export async function bundle(
+async function bundle(
   entries: ReadonlyMap<string, string>,
   plugins: Plugin[],
   written: Map<string, string>,
