@@ -12,6 +12,7 @@ type Props = { card: DeskReply<'callCard'>; goToNext: () => Promise<void> };
 /** What came of a call, with the fields that its outcome takes; the next borrower follows. */
 export function RecordContact({ card, goToNext }: Props) {
   const t = useTexts('collections');
+  const ui = useTexts('ui');
   const outcomeLabel = useLabels('contactOutcome');
   const [outcome, setOutcome] = useState<ContactOutcome>();
   if (!useCan()('recordContact')) return null;
@@ -25,7 +26,7 @@ export function RecordContact({ card, goToNext }: Props) {
           value={outcome ?? ''}
           onChange={({ target }) => setOutcome(contactOutcomes.find((one) => one === target.value))}
         >
-          <option value="">{t('chooseOutcome')}</option>
+          <option value="">{ui('choose')}</option>
           {contactOutcomes.map((one) => (
             <option key={one} value={one}>
               {outcomeLabel(one)}

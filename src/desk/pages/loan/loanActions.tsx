@@ -265,7 +265,7 @@ export function listPaymentActions(
     content: <ReversalPreview orderId={loan.orderId} paymentId={paymentId} />,
     fields: [
       { kind: 'day', name: 'on', label: t('reverseOn'), initial: today, min: valueDate, max: today },
-      choiceField('cause', t('reverseCause'), reversalCauses, causeLabel, 'payer'),
+      choiceField('cause', t('reverseCause'), reversalCauses, causeLabel, ''),
     ],
     toRequest: (input, common) => ({
       ...common,

@@ -7,6 +7,7 @@ import { Button } from '../../ui/controls.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { downloadPdf } from '../../ui/download.ts';
+import { Facts } from '../../ui/facts.tsx';
 import type { Field, FormReader } from '../../ui/form/fields.ts';
 import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
@@ -33,13 +34,27 @@ export function RecordPaymentButton({ isOpenAtFirst, ...props }: Props & { isOpe
 type ReceiptDialogProps = { loan: Loan; receipt: string | undefined; onClose: () => void };
 
 /** The receipt of a payment just recorded, to be printed; also where the payment left nothing to be paid. */
-export function ReceiptDialog({ loan: { orderId, language }, receipt, onClose }: ReceiptDialogProps) {
+export function ReceiptDialog({ loan, receipt, onClose }: ReceiptDialogProps) {
   const t = useTexts('payment');
+  const { orderId, language, currency, statement } = loan;
+  const recorded = loan.payments.find(({ reference }) => reference === receipt);
   return (
     <Dialog title={t('recorded')} isOpen={receipt !== undefined} onClose={onClose}>
       <p>
         {t('receipt')} <strong className="numeric">{receipt}</strong>
       </p>
+      {recorded === undefined || statement === null ? null : (
+        <Facts
+          rows={[
+            { term: t('amount'), value: formatMoney(recorded.amount, currency) },
+            { term: t('owedAfter'), value: formatMoney(statement.payoff, currency) },
+            statement.credit > 0 && {
+              term: t('inFavour'),
+              value: formatMoney(statement.credit, currency),
+            },
+          ]}
+        />
+      )}
       <div className="form-actions">
         {receipt === undefined ? null : (
           <PrintReceiptButton {...{ orderId, language }} paymentId={receipt} kind="primary" />
@@ -94,7 +109,13 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
         ...{ orderId, evidence: input.text('evidence'), reason },
         ...readMoney(input, lines),
       })}
-      preview={(input) => <SamePaymentNotice loan={loan} money={readMoney(input, lines)} />}
+      reasonPresets={[t('reasonCash'), t('reasonBank')]}
+      preview={(input) => (
+        <>
+          <SurplusNotice payoff={payoff} currency={currency} amount={readMoney(input, lines).amount} />
+          <SamePaymentNotice loan={loan} money={readMoney(input, lines)} />
+        </>
+      )}
       submitLabel={t('submit')}
       onDone={({ receipt }) => onRecorded(receipt)}
     >
@@ -118,6 +139,20 @@ function readMoney(input: FormReader, lines: readonly DeskRow<'statementLines'>[
   }
   const place = from === 'bank' ? 'bank_statement' : 'cash_desk';
   return { place, amount: input.amount('amount'), paidAt: input.text('paidAt') } as const;
+}
+
+type SurplusProps = { payoff: number; currency: string; amount: number };
+
+/** Says what of the money isn't owed. */
+function SurplusNotice({ payoff, currency, amount }: SurplusProps) {
+  const t = useTexts('payment');
+  if (amount <= payoff) return null;
+  const money = { payoff: formatMoney(payoff, currency), surplus: formatMoney(amount - payoff, currency) };
+  return (
+    <p className="notice due" role="status">
+      {t('surplus', money)}
+    </p>
+  );
 }
 
 type SamePaymentProps = { loan: Loan; money: { amount: number; paidAt: string } };

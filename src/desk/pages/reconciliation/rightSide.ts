@@ -8,7 +8,7 @@ const name = 'rightSide';
 export function useRightSideField(): Field {
   const t = useTexts('reconciliation');
   const label = useLabels('rightSide');
-  return choiceField(name, t('rightSide'), rightSides, label);
+  return choiceField(name, t('rightSide'), rightSides, label, '');
 }
 
 export function readRightSide(input: FormReader): RightSide {

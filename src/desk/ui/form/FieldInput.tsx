@@ -1,4 +1,5 @@
 import type { ChangeEvent, ReactNode } from 'react';
+import { useTexts } from '../../texts/language.tsx';
 import { type ControlProps, DayField, FieldWrapper, useFieldMessages } from './Field.tsx';
 import type { Field, FieldValue, UploadedFile } from './fields.ts';
 import { FileField, ImagesField } from './uploads.tsx';
@@ -12,6 +13,7 @@ type Props = {
 
 /** The input of a field, by its kind. */
 export function FieldInput({ field, value, error, onChange }: Props) {
+  const t = useTexts('ui');
   if (field.kind === 'pictures') {
     return <ImagesField field={field} value={value as readonly UploadedFile[]} onChange={onChange} />;
   }
@@ -25,10 +27,21 @@ export function FieldInput({ field, value, error, onChange }: Props) {
   return (
     <FieldWrapper {...{ field, error }}>
       {(control) =>
-        renderControl(field, { ...control, value: text, onChange: (event) => onChange(event.target.value) })
+        renderControl(toUnchosen(field, t('choose')), {
+          ...control,
+          value: text,
+          onChange: (event) => onChange(event.target.value),
+        })
       }
     </FieldWrapper>
   );
+}
+
+/** A choice that begins with none has an option for it. */
+function toUnchosen(field: TextualField, label: string): TextualField {
+  if (field.kind !== 'choice' || field.initial !== '' || field.options.some(({ value }) => value === ''))
+    return field;
+  return { ...field, options: [{ value: '', label }, ...field.options] };
 }
 
 type BoundControlProps = ControlProps & {

@@ -20,6 +20,7 @@ import { FieldInput } from './FieldInput.tsx';
 import {
   deleteDraft,
   type Field,
+  type FieldValue,
   type FormReader,
   type FormValues,
   findDraft,
@@ -79,7 +80,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
   const approvalNotice = useApprovalNotice();
   const { submitButton, firstButton, choose } = useReasonPresets(
     reasonPresets,
-    (reason) => change(reasonFieldName, reason),
+    (reason) => change(reasonFieldName, addPreset(reason, values[reasonFieldName], reasonPresets)),
     props.startsWithPreset,
   );
 
@@ -141,6 +142,12 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
 }
 
 /** The state of a write form: values with their draft, errors after the first attempt, and sending it. */
+/** A prepared reason takes another one's place, and stands before what was typed. */
+function addPreset(preset: string, current: FieldValue | undefined, presets: readonly string[]): string {
+  const typed = typeof current === 'string' ? current.trim() : '';
+  return typed === '' || presets.some((one) => typed.startsWith(one)) ? preset : `${preset}: ${typed}`;
+}
+
 function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
   const { name, draftKey, fields, toRequest, isReasonOptional, onDone, onPending, doneText } = props;
   const t = useTexts('ui');

@@ -58,7 +58,7 @@ export type Field =
   /** One file of the types in `accept`. */
   | (FieldBase & { readonly kind: 'file'; readonly accept: string });
 
-/** A choice of one of these codes, of the first unless another is given. */
+/** A choice of one of these codes, of the first unless another is given; `''`: none, so that somebody chooses. */
 export function choiceField<Value extends string>(
   name: string,
   label: string,

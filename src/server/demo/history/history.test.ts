@@ -34,6 +34,15 @@ test('its ledger is what the replay of each loan says, and holds all that was re
   expect(orders).toBeGreaterThan(borrowerCount);
 });
 
+test('cash moves on the day of its payment: a daily run moves none', async () => {
+  const { rows } = await sql<{ event: string }>`
+    select event from ledger_entries
+    where event like 'accrual:%' and exists (select from unnest(accounts) account where account like 'cash:%')`.execute(
+    server.db,
+  );
+  expect(rows).toEqual([]);
+});
+
 test('each of its loans is in the state that its replay gives', async () => {
   const storedOrders = await server.db
     .selectFrom('orders')

@@ -41,7 +41,9 @@ function isPast({ borrower }: SimulatedLoan, on: Day): boolean {
 function payDueOn(history: HistoryContext, loan: SimulatedLoan, on: Day, share = 1): boolean {
   const { repayDate, disbursedOn } = loan.statement;
   if (repayDate === null) return false;
-  const day = laterDay(on, addDays(disbursedOn, 1));
+  // What was posted for a day stays: nothing is paid before it.
+  const lastPaidOn = loan.paid.at(-1)?.on ?? disbursedOn;
+  const day = laterDay(laterDay(on, addDays(disbursedOn, 1)), lastPaidOn);
   if (!isPast(loan, day)) return false;
   if (day > repayDate) replayAndPost(history, loan, `accrual:${day}`, day);
   const amount = Math.round(loan.statement.repayAmount * share);

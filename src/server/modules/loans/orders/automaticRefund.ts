@@ -24,6 +24,7 @@ export const staffChannels = [
 const manualEventKinds = new Set<Order['events'][number]['kind']>([
   'waiver',
   'accrualStop',
+  'pause',
   'settlementOffer',
   'restructure',
   'writeOff',
