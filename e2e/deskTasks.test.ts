@@ -144,7 +144,7 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
   test('cash is recorded in one dialog, its receipt shown, and undone by two people', async () => {
     const texts = deskTexts[language].payment;
     const cashier = await deskUser('cashier');
-    const { page, press, type } = cashier;
+    const { page, press, type, choose } = cashier;
     await cashier.goTo('/loans/MX174');
     await press(button(page, texts.payment));
     await type(page.getByRole('dialog').getByLabel(texts.amount), '500.00');
@@ -153,6 +153,8 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await receiptDialog.getByText(/^MX-\d{6,}-/).waitFor();
     await press(button(receiptDialog, texts.close));
     await press(button(page, deskTexts[language].loan.reverseAction).first());
+    const cause = page.getByRole('dialog').getByLabel(deskTexts[language].loan.reverseCause);
+    await choose(cause, deskTexts[language].reversalCause.lender);
     await submitDialog(cashier, deskTexts[language].loan.reverseSubmit);
     await expectPendingApproval(cashier);
   });
