@@ -7,6 +7,7 @@ import {
   stringifySearchWith,
 } from '@tanstack/react-router';
 import { lateBuckets } from '../contract/desk/delinquency.ts';
+import { ledgerEventKinds } from '../contract/desk/ledgerEvents.ts';
 import { exitStates } from '../contract/desk/loanNames.ts';
 import { dayStates, payoutStates } from '../contract/desk/providers.ts';
 import { AccountingPage, accountingLists } from './pages/accounting/AccountingPage.tsx';
@@ -216,7 +217,11 @@ const pageRoutes = [
     list: parseOneOf(accountingLists),
     market: parseText,
     day: parseDay,
+    from: parseDay,
+    type: parseOneOf(ledgerEventKinds),
     account: parseText,
+    accounts: parseOneOf(['all']),
+    orderId: parseText,
   }),
   page('/imports', ImportsPage, { batchId: parseText }),
   page('/tills', TillsPage, {

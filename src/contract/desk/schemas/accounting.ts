@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { marketCode } from '../../schemas/common.ts';
+import { identifier, marketCode } from '../../schemas/common.ts';
 import { ledgerEventKinds } from '../ledgerEvents.ts';
 import { amount, call, currency, day, done, instant, listCall, pendingApprovalId, reason } from './common.ts';
 
@@ -11,7 +11,11 @@ const month = z
 const period = { market: marketCode, from: day, to: day };
 
 /** Each account of a market's chart at the end of a day, today's by default. */
-export const trialBalance = listCall({ market: marketCode, day: day.optional() }).of({
+export const trialBalance = listCall({
+  market: marketCode,
+  day: day.optional(),
+  used: z.enum(['1']).optional().describe('Only accounts with a balance, or movements in the month'),
+}).of({
   account: z.string().describe('Account code in the chart of accounts'),
   name: z.string().describe('Account name in the language of the staff member'),
   debit: amount.describe('Debit balance; else 0'),
@@ -22,11 +26,21 @@ export const trialBalance = listCall({ market: marketCode, day: day.optional() }
   currency,
 });
 
-/** The lines of a market's journal, entry by entry, both days included; with `account` those of that account, its ledger. */
-export const journal = listCall({ ...period, account: z.string().max(40).optional() }).of({
+/**
+ * The lines of a market's journal, entry by entry, both days included; with `account` those of that account, its ledger; with
+ * `kind` those of an event, of at most 31 days.
+ */
+export const journal = listCall({
+  ...period,
+  account: z.string().max(40).optional(),
+  kind: z.enum(ledgerEventKinds).optional(),
+  orderId: identifier.optional(),
+}).of({
   entry: z.string().describe('Id of the entry, shared by its lines'),
+  number: z.int().describe('Number of the entry in the ledger, in the order of posting'),
   line: z.int().describe('Line number within the entry, from 1'),
   day: day.describe('Posting day'),
+  postedAt: instant,
   valueDate: day,
   isLate: z.boolean().describe('Posted after its own day or month was closed'),
   kind: z.enum(ledgerEventKinds).nullable().describe('What was posted; null of an unknown kind'),
@@ -36,7 +50,9 @@ export const journal = listCall({ ...period, account: z.string().max(40).optiona
   name: z.string().describe('Account name in the language of the staff member'),
   debit: amount,
   credit: amount,
-  balance: amount.nullable().describe('Of `account` after the line; credits negative'),
+  balance: amount
+    .nullable()
+    .describe('Of `account` after the line, if it is the only filter; credits negative'),
   currency,
 });
 

@@ -54,10 +54,11 @@ export function AccountingPage() {
 function TrialBalance({ market, filters }: BookProps) {
   const t = useTexts('accounting');
   const { day, field } = useBookDay(market);
+  const search = route.useSearch();
   return (
     <List
       name="trialBalance"
-      request={{ market, day }}
+      request={{ market, day, used: search.accounts === 'all' ? undefined : '1' }}
       label={t('trialBalance')}
       rowKey={({ account }) => account}
       emptyText={t('empty')}
@@ -76,6 +77,13 @@ function TrialBalance({ market, filters }: BookProps) {
     >
       {filters}
       {field}
+      <FilterLinks
+        label={t('accounts')}
+        options={[undefined, 'all' as const]}
+        selected={search.accounts}
+        renderLabel={(one) => t(one === 'all' ? 'allAccounts' : 'usedAccounts')}
+        getLink={(accounts) => ({ to: '/accounting', search: { ...search, accounts } })}
+      />
       <ColumnSums market={market} day={day} />
       <p className="quiet">{t('loanBooks')}</p>
     </List>

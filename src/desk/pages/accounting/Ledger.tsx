@@ -1,11 +1,14 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { ledgerEventKinds } from '../../../contract/desk/ledgerEvents.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { Tag, useDisplayNames } from '../../ui/facts.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
-import { createColumnHelper, dayColumn, List, loanColumn, moneyColumn } from '../../ui/List.tsx';
+import { FormattedDateTime, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { toOptions } from '../../ui/form/fields.ts';
+import { formatDay, formatMoney, shiftDay } from '../../ui/format.ts';
+import { createColumnHelper, dayColumn, List, loanColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { type BookProps, bookColumn, route, useBookDay } from './book.tsx';
@@ -13,25 +16,35 @@ import { type BookProps, bookColumn, route, useBookDay } from './book.tsx';
 type Line = DeskRow<'journal'>;
 const column = createColumnHelper<Line>();
 
-/** The entries of a day, line by line. */
+/** The longest period that is read of one loan. */
+const maxLoanDays = 366;
+
+/** The entries of a period, line by line; without a first day those of one day, of one loan those of the last year. */
 export function Journal({ market, filters }: BookProps) {
   const t = useTexts('accounting');
-  const { day, field } = useBookDay(market);
+  const eventLabel = useLabels('ledgerEvent');
+  const { day, field } = useBookDay(market, 'until');
+  const { from, type, orderId } = route.useSearch();
+  const first = from ?? (orderId === undefined ? day : shiftDay(day, -maxLoanDays));
   return (
     <List
       name="journal"
-      request={{ market, from: day, to: day }}
+      request={{ market, from: first, to: day, kind: type, orderId }}
       label={t('journal')}
       rowKey={toLineKey}
       emptyText={t('empty')}
       columns={[
         // Once an entry: its lines stand together.
+        column('number', t('number'), (row) => (row.line === 1 ? row.number : null)),
         column('event', t('event'), (row) => (row.line === 1 ? <EventCell row={row} /> : null)),
+        column('postedAt', t('postedAt'), (row) =>
+          row.line === 1 ? <FormattedDateTime at={row.postedAt} /> : null,
+        ),
         loanColumn(t('loan')),
         dayColumn('valueDate', t('valueDate'), { isSecondary: true }),
-        column('account', t('account'), ({ account, name }) => (
-          <AccountLink market={market} account={account} day={day}>
-            {account} {name}
+        column('account', t('account'), (row) => (
+          <AccountLink market={market} account={row.account} day={day}>
+            {row.account} {row.name}
           </AccountLink>
         )),
         bookColumn('debit', t('debits')),
@@ -40,6 +53,18 @@ export function Journal({ market, filters }: BookProps) {
     >
       {filters}
       {field}
+      <FilterMenu
+        fields={[
+          { kind: 'day', name: 'from', label: t('from') },
+          {
+            kind: 'choice',
+            name: 'type',
+            label: t('event'),
+            options: toOptions(ledgerEventKinds, eventLabel),
+          },
+          { kind: 'text', name: 'orderId', label: t('loan') },
+        ]}
+      />
     </List>
   );
 }
@@ -79,6 +104,7 @@ export function AccountLedger({ market, filters }: BookProps) {
       emptyText={t('noLines')}
       columns={[
         dayColumn('day', t('day')),
+        textColumn('number', t('number'), { isSecondary: true }),
         column('event', t('event'), (row) => <EventCell row={row} />),
         loanColumn(t('loan')),
         dayColumn('valueDate', t('valueDate'), { isSecondary: true }),

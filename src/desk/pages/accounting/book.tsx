@@ -12,7 +12,7 @@ export const route = getRouteApi('/accounting');
 export type BookProps = { market: string; filters: ReactNode };
 
 /** The day of the address, by default today in the market, and the field that changes it. */
-export function useBookDay(market: string, label: 'day' | 'monthOf' = 'day') {
+export function useBookDay(market: string, label: 'day' | 'monthOf' | 'until' = 'day') {
   const t = useTexts('accounting');
   const navigate = useNavigate();
   const search = route.useSearch();

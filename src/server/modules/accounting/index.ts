@@ -5,4 +5,4 @@ export { closeAccountingMonth } from './months.ts';
 export { postedLines } from './postings.ts';
 export { renderSatChart, renderSatTrialBalance } from './satXml.ts';
 export { refreshDayTotals } from './totals.ts';
-export { getAccounting, getTrialBalance } from './trialBalance.ts';
+export { type AccountTurnover, getAccounting, getTrialBalance } from './trialBalance.ts';

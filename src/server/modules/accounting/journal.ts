@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, type Day } from '../../../lending/index.ts';
+import { type LedgerEventKind, ledgerEventKinds } from '../../../contract/desk/ledgerEvents.ts';
+import { addDays, type Day, daysBetween } from '../../../lending/index.ts';
 import type { Config, MarketAccounting } from '../../config/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { lenderAccount } from '../ledger/index.ts';
 import { listBooks } from './totals.ts';
 import { getAccounting, toGlCode } from './trialBalance.ts';
@@ -10,12 +11,15 @@ import { getAccounting, toGlCode } from './trialBalance.ts';
 export type JournalEntry = {
   /** Unique, and in the order of the journal within a day. */
   id: string;
+  /** Number in the ledger, in the order of posting. */
+  number: number;
   day: string;
   valueDate: string;
   /** Posted on another day than its own, which was closed. */
   isLate: boolean;
   event: string;
   orderId: string;
+  postedAt: Date;
   lines: { account: string; debit: number; credit: number }[];
 };
 
@@ -29,40 +33,56 @@ type EntryRow = {
   accountingDay: string | null;
   event: string;
   orderId: string;
+  postedAt: Date;
   accounts: string[];
   amounts: (string | number)[];
 };
 
-/**
- * A page of a market's entries after a position, up to the end of a day; `next`: null on the last page.
- * @param account only entries with a line of this account of the chart
- */
+/** Which entries of a market: with a line of an account of the chart, of a kind of event, of one loan. */
+export type JournalFilter = {
+  account?: string | undefined;
+  kind?: LedgerEventKind | undefined;
+  order?: OrderKey | undefined;
+};
+
+/** A page of a market's entries after a position, up to the end of a day; `next`: null on the last page. */
 export async function readJournalPage(
   db: Database,
   config: Pick<Config, 'accounting' | 'markets'>,
   market: string,
-  {
-    until,
-    after,
-    limit,
-    account,
-  }: { until: Day; after: JournalPosition; limit: number; account?: string | undefined },
+  { until, after, limit, ...filter }: JournalFilter & { until: Day; after: JournalPosition; limit: number },
 ): Promise<{ entries: JournalEntry[]; next: JournalPosition | null }> {
   const accounting = getAccounting(config, market);
-  const isWanted = sql<boolean>`${isOfMarket(market, listBooks(config, market))}
-    and ${account === undefined ? sql`true` : hasLineOf(accounting, account)}`;
+  const isWanted = sql<boolean>`${isOfMarket(market, listBooks(config, market))} and ${isSelected(accounting, filter)}`;
+  const days = await listDays(db, { from: after.day, until }, filter.order);
   const entries: JournalEntry[] = [];
-  let position = after;
-  while (position.day <= until) {
-    const { day } = position;
+  for (const day of days) {
+    const position = day === after.day ? after : { day, borrowerId: -1, entryId: 0 };
     const rows = await readEntries(db, isWanted, position, limit - entries.length);
     entries.push(...rows.map((row) => toJournalEntry(accounting, day, row)));
     const last = rows.at(-1);
     if (last !== undefined && entries.length === limit)
       return { entries, next: { day, borrowerId: last.borrowerId, entryId: last.entryId } };
-    position = { day: addDays(day, 1), borrowerId: -1, entryId: 0 };
   }
   return { entries, next: null };
+}
+
+/** The days of a period, both included; of one loan only those on which something was posted to it. */
+async function listDays(
+  db: Database,
+  { from, until }: { from: Day; until: Day },
+  order: OrderKey | undefined,
+): Promise<Day[]> {
+  if (order === undefined) {
+    const count = Math.max(0, daysBetween(from, until) + 1);
+    return Array.from({ length: count }, (_, index) => addDays(from, index));
+  }
+  const { rows } = await sql<{ day: Day }>`
+    select distinct coalesce(accounting_day, value_date) as day from ledger_entries
+    where borrower_id = ${order.borrowerId} and order_id = ${order.orderId}
+      and coalesce(accounting_day, value_date) between ${from} and ${until}
+    order by day`.execute(db);
+  return rows.map(({ day }) => day);
 }
 
 async function readEntries(
@@ -73,7 +93,7 @@ async function readEntries(
 ): Promise<EntryRow[]> {
   /** Each kind of day by its own index. */
   const select = (isOfDay: RawBuilder<boolean>) => sql`
-    select e.borrower_id, e.entry_id, e.value_date, e.accounting_day, e.event, e.order_id, e.accounts, e.amounts
+    select e.borrower_id, e.entry_id, e.value_date, e.accounting_day, e.event, e.order_id, e.posted_at, e.accounts, e.amounts
     from ledger_entries e left join borrowers b on b.borrower_id = e.borrower_id
     where ${isOfDay} and (e.borrower_id, e.entry_id) > (${borrowerId}, ${entryId}) and ${isWanted}
     order by e.borrower_id, e.entry_id
@@ -94,6 +114,29 @@ function isOfMarket(market: string, books: readonly string[]): RawBuilder<boolea
     else b.market = ${market} end`;
 }
 
+/** In SQL: whether an entry `e` passes a filter. */
+function isSelected(
+  accounting: MarketAccounting,
+  { account, kind, order }: JournalFilter,
+): RawBuilder<boolean> {
+  const conditions = [
+    account === undefined ? undefined : hasLineOf(accounting, account),
+    kind === undefined ? undefined : isOfKind(kind),
+    order && sql<boolean>`e.borrower_id = ${order.borrowerId} and e.order_id = ${order.orderId}`,
+  ].filter((one) => one !== undefined);
+  return conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;
+}
+
+/** In SQL: whether {@link findLedgerEventKind} finds the kind in the name of an entry `e`. */
+function isOfKind(kind: LedgerEventKind): RawBuilder<boolean> {
+  return sql<boolean>`(
+    select name from (
+      select split_part(e.event, ':', 1) || coalesce('_' || part, '') as name, place
+      from unnest((string_to_array(e.event, ':'))[3:] || null::text) with ordinality as parts (part, place)
+    ) as names
+    where name = any(${[...ledgerEventKinds]}) order by place limit 1) = ${kind}`;
+}
+
 /** In SQL: whether an entry `e` has a line that {@link toGlCode} posts to an account of the chart. */
 function hasLineOf({ posting }: MarketAccounting, code: string): RawBuilder<boolean> {
   const rules = Object.entries(posting);
@@ -111,11 +154,13 @@ function toJournalEntry(accounting: MarketAccounting, day: Day, row: EntryRow): 
   const isLender = row.borrowerId === lenderAccount.borrowerId;
   return {
     id: `${row.borrowerId}-${row.entryId}`,
+    number: row.entryId,
     day,
     valueDate: row.valueDate,
     isLate: row.accountingDay !== null && row.accountingDay !== row.valueDate,
     event: row.event,
     orderId: row.orderId,
+    postedAt: row.postedAt,
     lines: row.accounts.map((account, index) => {
       const amount = Number(row.amounts[index]);
       const name = isLender ? account.replace(/:[A-Z]{2,3}$/, '') : account;

@@ -45,6 +45,11 @@ test('the trial balance of a day has each account of the chart, and balances', a
   expect(items[0]).toMatchObject({ account: '1101', name: expect.any(String), credit: 0, currency: 'MXN' });
   expect(sumOf(items, 'debit')).toBe(sumOf(items, 'credit'));
   expect(sumOf(items, 'debit')).toBeGreaterThan(0);
+  const isZero = (row: Item) =>
+    ['opening', 'monthDebits', 'monthCredits', 'debit', 'credit'].every((field) => row[field] === 0);
+  expect(items.some(isZero)).toBe(true);
+  const used = await list(`trial-balance?market=MX&day=${today}&used=1`);
+  expect(used.items).toEqual(items.filter((row) => !isZero(row)));
   const empty = await list('trial-balance?market=MX&day=2001-01-01');
   expect(sumOf(empty.items, 'debit')).toBe(0);
 });
@@ -95,6 +100,36 @@ test('what each entry was posted for has a name', async () => {
   const { items } = await list(`journal?market=MX&from=${lastMonth}-01&to=${today}&limit=200`);
   expect(items.filter(({ kind, event }) => kind === null && event !== 'alike')).toEqual([]);
   expect(new Set(items.map(({ kind }) => kind)).size).toBeGreaterThan(2);
+});
+
+test('the journal of one kind of event and of one loan has exactly those entries', async () => {
+  const month = `market=MX&from=${today.slice(0, 7)}-01&to=${today}`;
+  const everything = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const page: Awaited<ReturnType<typeof list>> = await list(
+      `journal?${month}&limit=200${after && `&after=${after}`}`,
+    );
+    everything.push(...page.items);
+    after = page.next;
+  }
+  const kinds = new Set(everything.map(({ kind }) => kind));
+  expect(kinds.size).toBeGreaterThan(2);
+  for (const kind of kinds) {
+    const wanted = everything.filter((line) => line.kind === kind).slice(0, 100);
+    expect((await list(`journal?${month}&kind=${kind}&limit=200`)).items.slice(0, 100)).toEqual(wanted);
+  }
+  const { orderId } = everything.find((line) => line.orderId !== '') ?? {};
+  const year = `market=MX&from=${Number(today.slice(0, 4)) - 1}${today.slice(4)}&to=${today}`;
+  const { items } = await list(`journal?${year}&orderId=${orderId}&limit=200`);
+  expect(new Set(items.map((line) => line.orderId))).toEqual(new Set([orderId]));
+  const { rows } = await sql<{ entryId: string }>`
+    select entry_id from ledger_entries where order_id = ${orderId}`.execute(server.db);
+  expect(new Set(items.map(({ number }) => Number(number)))).toEqual(
+    new Set(rows.map(({ entryId }) => Number(entryId))),
+  );
+  expect(Number.isNaN(Date.parse(String(items[0]?.postedAt)))).toBe(false);
+  expect((await finance.get(`accounting/journal?${year}&kind=payment`)).status).toBe(400);
+  expect((await finance.get(`accounting/journal?${year}&orderId=NOBODYS`)).status).toBe(404);
 });
 
 test('a line of the journal is named by its entry and its place, though another of the entry may be alike', async () => {

@@ -6,6 +6,7 @@ import { addDays, type Day, dayIn, toDay, toMonthPeriod } from '../../../../lend
 import { type Config, getMarket, type MarketAccounting } from '../../../config/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import {
+  type AccountTurnover,
   closeAccountingMonth,
   getAccounting,
   getTrialBalance,
@@ -21,18 +22,22 @@ import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../endpoint.
 import { conflictError, dayNotOver } from '../errors.ts';
 import { cursorValue, decodeCursor, encodeCursor, paginate } from '../pagination.ts';
 import { findPendingBySubject } from '../writes/approvals.ts';
+import { getOrderKey } from './lookups.ts';
 
 export const trialBalance = readEndpoint(
   'trialBalance',
-  async (services, staff, { market, day }) => {
+  async (services, staff, { market, day, used }) => {
     const { config, clock, db } = services;
     getAccounting(config, market);
     const until =
       day === undefined ? dayIn(getMarket(config, market).timeZone, await clock.now()) : toDay(day);
     const from = toDay(`${until.slice(0, 7)}-01`);
     const accounts = await getTrialBalance(db, config, market, { from, until });
+    const isUsed = ({ opening, debit, credit, closing }: AccountTurnover) =>
+      [opening, debit, credit, closing].some((sum) => sum !== 0);
+    const shown = used === undefined ? accounts : accounts.filter(isUsed);
     return {
-      items: accounts.map(({ code, name, opening, debit, credit, closing }) => ({
+      items: shown.map(({ code, name, opening, debit, credit, closing }) => ({
         account: code,
         name: name[staff.language],
         debit: Math.max(0, closing),
@@ -50,33 +55,37 @@ export const trialBalance = readEndpoint(
 
 /** Where a page ends, and the balance of the account asked for there. */
 const journalCursor = z.tuple([cursorValue.day, z.int(), z.int(), z.int().nullable()]);
-/** The longest period that is read at once. */
+/** The longest periods that are read at once; of one kind of event all entries of each day are looked at. */
 const maxJournalDays = 366;
+const maxKindDays = 31;
 
 export const journal = readEndpoint('journal', async ({ db, config }, staff, input) => {
-  const { market, from, to, account, limit, after } = input;
+  const { market, from, to, account, kind, orderId, limit, after } = input;
   const { accounts } = getAccounting(config, market);
   if (account !== undefined && !accounts.some(({ code }) => code === account)) throw invalidField('account');
   const [begin, end] = [toDay(from), toDay(to)];
   if (end < begin || end > addDays(begin, maxJournalDays)) throw invalidField('to');
+  if (kind !== undefined && orderId === undefined && end >= addDays(begin, maxKindDays))
+    throw invalidField('from');
   const cursor = decodeCursor(journalCursor, after);
   const [day = from, borrowerId = -1, entryId = 0, carried = null] = cursor ?? [];
   const position = { day: toDay(day), borrowerId, entryId };
   const { currency } = getMarket(config, market);
   const names = new Map(accounts.map(({ code, name }) => [code, name[staff.language]]));
-  const page = { until: end, after: position, limit, account };
+  const order = orderId === undefined ? undefined : await getOrderKey(db, orderId);
+  const page = { until: end, after: position, limit, account, kind, order };
   const { entries, next } = await readJournalPage(db, config, market, page);
-  let balance =
-    account === undefined
-      ? null
-      : (carried ?? (await getBalance(db, config, { market, account, until: addDays(begin, -1) })));
+  const isLedger = account !== undefined && kind === undefined && orderId === undefined;
+  let balance = !isLedger
+    ? null
+    : (carried ?? (await getBalance(db, config, { market, account, until: addDays(begin, -1) })));
   const items = entries.flatMap(({ id, lines, ...entry }) => {
-    const kind = findLedgerEventKind(entry.event) ?? null;
+    const eventKind = findLedgerEventKind(entry.event) ?? null;
     return lines.flatMap((line, index) => {
       if (account !== undefined && line.account !== account) return [];
       if (balance !== null) balance += line.debit - line.credit;
       const name = names.get(line.account) ?? '';
-      return [{ entry: id, line: index + 1, ...entry, kind, ...line, name, balance, currency }];
+      return [{ entry: id, line: index + 1, ...entry, kind: eventKind, ...line, name, balance, currency }];
     });
   });
   return {
