@@ -39,7 +39,7 @@ const bodies = [
   ['what nothing serves', '/nowhere', 'application/json', '{'],
 ] as const;
 
-test.each(bodies)('a body that stalls ends with 408: %s', async (_name, path, type, start) => {
+test.concurrent.each(bodies)('a body that stalls ends with 408: %s', async (_name, path, type, start) => {
   const socket = connect({ port });
   socket.write(`${toRequestHead(path, type, 60_000)}${start}`);
   const startedAt = performance.now();
@@ -48,17 +48,20 @@ test.each(bodies)('a body that stalls ends with 408: %s', async (_name, path, ty
   expect(performance.now() - startedAt).toBeGreaterThan(rateLimits.graceMs - rateLimits.checkIntervalMs);
 });
 
-test.each(bodies)('a body that arrives byte by byte ends with 408: %s', async (_name, path, type, start) => {
-  const socket = connect({ port });
-  socket.on('error', () => undefined);
-  socket.resume();
-  socket.write(`${toRequestHead(path, type, 60_000)}${start}`);
-  const drip = setInterval(() => socket.write(' '), 100);
-  await new Promise((closed) => socket.once('close', closed));
-  clearInterval(drip);
-});
+test.concurrent.each(bodies)(
+  'a body that arrives byte by byte ends with 408: %s',
+  async (_name, path, type, start) => {
+    const socket = connect({ port });
+    socket.on('error', () => undefined);
+    socket.resume();
+    socket.write(`${toRequestHead(path, type, 60_000)}${start}`);
+    const drip = setInterval(() => socket.write(' '), 100);
+    await new Promise((closed) => socket.once('close', closed));
+    clearInterval(drip);
+  },
+);
 
-test('a photograph over a slow line is received whole', async () => {
+test.concurrent('a photograph over a slow line is received whole', async () => {
   const end = `\r\n--${boundary}--\r\n`;
   const body = Buffer.concat([
     Buffer.from(filePart),
@@ -78,7 +81,7 @@ test('a photograph over a slow line is received whole', async () => {
   expect(performance.now() - startedAt).toBeGreaterThan(2 * rateLimits.graceMs);
 });
 
-test('a server that stops does not wait for an incomplete body', async () => {
+test.concurrent('a server that stops does not wait for an incomplete body', async () => {
   const stopping = buildApp(server.services, { bodyRateLimits: { ...rateLimits, graceMs: hourMs } });
   const address = await stopping.listen({ port: 0, host: '127.0.0.1' });
   const socket = connect({ port: Number(new URL(address).port) });
