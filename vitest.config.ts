@@ -37,7 +37,15 @@ const onOneEngine = [
   'test/internalControls/search.test.ts',
 ];
 /** What shows the same on the second engine as on the first, and takes longest. */
-const long = ['src/server/modules/imports/kills.test.ts'];
+const long = [
+  'src/server/modules/imports/kills.test.ts',
+  // Most of it draws documents.
+  'src/server/modules/contracts/agreement.test.ts',
+  // Most of it starts and kills processes.
+  'test/processes.test.ts',
+  // Most of it computes.
+  'test/disclosedAmounts.test.ts',
+];
 /** Whose queries, locks and jobs another version of PostgreSQL might answer otherwise. */
 const onTwoEngines = [
   'src/server/platform/{database,jobs,audit}/**/*.test.ts',
@@ -51,7 +59,7 @@ const onTwoEngines = [
   'src/server/modules/{accounts/closing,cards/charge,cards/pendingCharges,cards/deleteCards,operator/tokens}.test.ts',
   'src/server/{app/jobHandlers,app/sharding,platform/fieldEncryption/reencrypt}.test.ts',
   'src/server/integrations/stp/{payoutStatements,unknownFate}.test.ts',
-  'test/{processes,lateWebhooks,disclosedAmounts,otherBorrowers}.test.ts',
+  'test/{lateWebhooks,otherBorrowers}.test.ts',
   'test/upgrade/**/*.test.ts',
 ];
 const server = {
