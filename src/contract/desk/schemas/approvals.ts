@@ -123,6 +123,7 @@ const row = {
   expiresAt: instant,
   /** Null where it wasn't decided: it waits, was withdrawn by who asked, or is too old. */
   decidedBy: z.string().nullable(),
+  decidedByName: personName.nullable(),
   decidedAt: instant.nullable(),
   decisionReason: z.string().nullable(),
   closedBecause: z

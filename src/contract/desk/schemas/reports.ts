@@ -14,6 +14,7 @@ import {
   list,
   listCall,
   page,
+  personName,
   sortedBy,
 } from './common.ts';
 
@@ -186,6 +187,7 @@ export const audit = listCall({
   actorKind: z.enum(actorKinds),
   /** E-mail of a staff member or name of a token; may be empty. */
   actor: z.string(),
+  actorName: personName.nullable().describe('Name of the staff member; null of others'),
   action: z.string(),
   subject: z.string(),
   borrowerId: z.int().nullable(),

@@ -83,6 +83,7 @@ type ApprovalSearch = {
 
 function useApprovalColumns(search: ApprovalSearch) {
   const { state } = search;
+  const isDecided = state === 'approved' || state === 'refused';
   const t = useTexts('approvals');
   const label = useLabels('call');
   const triggerLabel = useLabels('approvalTrigger');
@@ -100,11 +101,26 @@ function useApprovalColumns(search: ApprovalSearch) {
     column('amount', t('amount'), (row) => <ApprovalAmount approval={row} />, { align: 'end' }),
     state === 'closed'
       ? column('closedBecause', t('why'), ({ closedBecause }) => closedLabel(closedBecause ?? ''))
-      : column('why', t('why'), ({ why }) => (why === null ? '' : triggerLabel(why)), { isSecondary: true }),
-    textColumn('askedBy', t('askedBy'), { isOptional: true }),
+      : column('why', t('why'), ({ why }) => (why === null ? '' : triggerLabel(why)), {
+          ...(isDecided ? { isOptional: true } : { isSecondary: true }),
+        }),
+    column(
+      'askedBy',
+      t('askedBy'),
+      ({ askedBy, askedByName }) => <span title={askedBy}>{askedByName}</span>,
+      {
+        ...(isDecided ? {} : { isOptional: true }),
+      },
+    ),
     textColumn('reason', t('reason'), { isSecondary: true }),
-    ...(state === 'approved' || state === 'refused'
-      ? [textColumn('decidedBy', t('decided')), momentColumn('decidedAt', t('decidedAt'))]
+    ...(isDecided
+      ? [
+          column('decidedBy', t('decided'), ({ decidedBy, decidedByName }) => (
+            <span title={decidedBy ?? ''}>{decidedByName}</span>
+          )),
+          momentColumn('decidedAt', t('decidedAt')),
+          textColumn('decisionReason', t('decisionReason')),
+        ]
       : [
           targetColumn(t('target')),
           textColumn('assignee', t('assignee'), { isOptional: true }),

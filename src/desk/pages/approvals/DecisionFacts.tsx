@@ -46,7 +46,7 @@ export function DecisionFacts({ approval }: { approval: Approval }) {
         { lines: <Evidence approval={approval} /> },
         why !== null && { term: t('why'), value: triggerLabel(why) },
         { lines: <MakersDay approval={approval} /> },
-        { term: t('askedBy'), value: approval.askedBy },
+        { term: t('askedBy'), value: <span title={approval.askedBy}>{approval.askedByName}</span> },
         { term: t('askedAt'), value: <FormattedDateTime at={approval.askedAt} /> },
         approval.targetAt !== null && {
           term: t('target'),
@@ -102,7 +102,8 @@ function MakersDay({ approval: { exposure, currency, limit } }: { approval: Appr
 function Outcome({ approval }: { approval: Approval }) {
   const t = useTexts('approvals');
   const closedLabel = useLabels('systemReason');
-  const { decidedAt, decidedBy, decisionReason, askedBy, closedBecause } = approval;
+  const { decidedAt, decidedBy, decidedByName, decisionReason, askedBy, askedByName, closedBecause } =
+    approval;
   if (decidedAt === null) return null;
   if (closedBecause !== null)
     return (
@@ -112,7 +113,8 @@ function Outcome({ approval }: { approval: Approval }) {
     );
   return (
     <DescriptionItem term={t(decidedBy === null ? 'withdrawnBy' : 'decided')}>
-      {decidedBy ?? askedBy}, <FormattedDateTime at={decidedAt} />: {decisionReason}
+      <span title={decidedBy ?? askedBy}>{decidedByName ?? askedByName}</span>,{' '}
+      <FormattedDateTime at={decidedAt} />: {decisionReason}
     </DescriptionItem>
   );
 }

@@ -1,22 +1,20 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, type ReactNode, use, useState } from 'react';
+import { type FormEvent, use, useState } from 'react';
 import { auditActions } from '../../../contract/desk/auditNames.ts';
-import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
-import { caseKinds } from '../../../contract/desk/personalData.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
-import { BorrowerLink, LoanLink, PageTimeZone, useDisplayNames } from '../../ui/facts.tsx';
+import { BorrowerLink, PageTimeZone } from '../../ui/facts.tsx';
 import { DayField } from '../../ui/form/Field.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
 import { dayMs, formatAgo, formatCount, formatDateTime } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
-import { parseAuditSubject, statusPattern } from './parseAuditSubject.ts';
+import { AuditSubjectCell } from './AuditSubjectCell.tsx';
 
 const column = createColumnHelper<DeskRow<'audit'>>();
 
@@ -58,7 +56,9 @@ export function AuditPage() {
         emptyText={t('empty')}
         columns={[
           momentColumn('at', t('when')),
-          column('actor', t('actor'), (row) => row.actor || actorLabel(row.actorKind)),
+          column('actor', t('actor'), ({ actor, actorKind, actorName }) => (
+            <span title={actor}>{actorName ?? (actor || actorLabel(actorKind))}</span>
+          )),
           column('action', t('action'), (row) => <span title={row.action}>{actionLabel(row.action)}</span>),
           column('subject', t('subject'), ({ action, subject }) => (
             <AuditSubjectCell action={action} subject={subject} />
@@ -201,72 +201,3 @@ function AuditFilters() {
     </form>
   );
 }
-
-/** The subject of an audit event as text, with links to orders and complaints. */
-function AuditSubjectCell({ action, subject }: { action: string; subject: string }) {
-  const t = useTexts('audit');
-  const callLabel = useLabels('call');
-  const servicingLabel = useLabels('servicing');
-  const caseLabel = useLabels('caseKind');
-  const displayName = useDisplayNames();
-  const { call, kind, subjectId, details } = parseAuditSubject(action, subject);
-  const subjectNode =
-    kind === 'complaint' ? (
-      <Link to="/complaints" search={{ folio: subjectId }} className="row-link">
-        {subjectId}
-      </Link>
-    ) : kind === 'approval' ? (
-      <Link to="/approvals" search={{ approvalId: subjectId }} className="row-link">
-        {t('approval')}
-      </Link>
-    ) : kind === 'loan' ? (
-      <LoanLink orderId={subjectId} className="row-link" />
-    ) : (
-      detailText(subjectId)
-    );
-  function detailText(text: string): string {
-    if (text.startsWith('phone:')) return t('phone');
-    if (call !== undefined && isCaseKind(text)) return caseLabel(text);
-    if (kind === 'approval' && isCallName(text)) return `· ${callLabel(text)}`;
-    if (text === 'approved' || text === 'refused') return t(text);
-    if (text.startsWith('approvedBy:')) return t('approvedBy', { who: text.slice('approvedBy:'.length) });
-    if (text.startsWith('sessions:')) return t('sessions', { count: text.slice('sessions:'.length) });
-    const [, provider, paymentId] = paymentKeyPattern.exec(text) ?? [];
-    if (provider !== undefined) return `${displayName.provider(provider)} ${paymentId}`;
-    if (call === undefined || !statusPattern.test(text)) return servicingLabel(text);
-    return t('answered', { status: text });
-  }
-  // The actor is the subject of signing in and out.
-  if (signInOutPattern.test(action)) return null;
-  const shownDetails = action === 'loan_serviced' ? details.slice(0, 1) : details;
-  const nodes: ReactNode[] = [
-    call === undefined ? '' : callLabel(call.name),
-    subjectNode,
-    shownDetails.map(detailText).join(' '),
-  ];
-  return (
-    <span className="wrap-anywhere" title={subject}>
-      {nodes
-        .filter((node) => node !== '')
-        .map((node, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line never changes
-          <span key={index}>
-            {index > 0 ? ' · ' : ''}
-            {node}
-          </span>
-        ))}
-    </span>
-  );
-}
-
-function isCallName(text: string): text is DeskCallName {
-  return text in deskCalls;
-}
-
-function isCaseKind(text: string): boolean {
-  return (caseKinds as readonly string[]).includes(text);
-}
-
-const signInOutPattern = /^desk_sign_(in|out)$/;
-/** `provider:paymentId`; hand-recorded payments have a provider of their own. */
-const paymentKeyPattern = /^([a-z_]+):(.+)$/;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseAuditSubject } from './parseAuditSubject.ts';
+import { findIdField, findLoanOfDecision, parseAuditSubject } from './parseAuditSubject.ts';
 
 test.each([
   ['desk_seen', 'GET complaints/:folio MX180 MX26-DEMO-WAIT', 'complaint', 'MX26-DEMO-WAIT', ['MX180']],
@@ -26,4 +26,16 @@ test.each([
   ['suspense_matched', 'sandbox:p1', 'other', 'sandbox:p1', []],
 ])('of %s, %s is about the %s %s', (action, subject, kind, subjectId, others) => {
   expect(parseAuditSubject(action, subject)).toMatchObject({ kind, subjectId, details: others });
+});
+
+test('the line of a decision names the loan of its request, if it is about one', () => {
+  const findLoan = (subject: string) => findLoanOfDecision(parseAuditSubject('desk_done', subject));
+  expect(findLoan('POST approvals/:approvalId fd70f33d approved writeOff MX180')).toBe('MX180');
+  expect(findLoan('POST approvals/:approvalId fd70f33d refused closeMonth MX 2026-10')).toBeUndefined();
+  expect(findLoan('POST loans/:orderId/write-off MX180')).toBeUndefined();
+});
+
+test('a thing without a number is called by the word of its id', () => {
+  expect(findIdField('tills/:tillId/close')).toBe('tillId');
+  expect(findIdField('loans/:orderId')).toBeUndefined();
 });

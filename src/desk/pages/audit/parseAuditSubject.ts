@@ -1,3 +1,4 @@
+import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
 import { matchCall } from '../../api/client.ts';
 
 type MatchedCall = NonNullable<ReturnType<typeof matchCall>>;
@@ -43,4 +44,28 @@ function splitStatus(
   return statusIndex < 0
     ? { identifiers: tokens, status: [] }
     : { identifiers: tokens.slice(0, statusIndex), status: tokens.slice(statusIndex, statusIndex + 1) };
+}
+
+/** Whether a text is an id that was drawn by chance and says nothing to a reader. */
+export function isOpaqueId(text: string): boolean {
+  return /^[0-9a-f]{16}$/.test(text);
+}
+
+/** Ids in the path of a call that have a word; the line of such a call names its thing first. */
+const namedIds = ['tillId', 'batchId', 'depositId', 'staffId', 'requestId', 'payoutId'] as const;
+
+export function findIdField(path: string): (typeof namedIds)[number] | undefined {
+  return namedIds.find((field) => path.includes(`:${field}`));
+}
+
+export function isCallName(text: string): text is DeskCallName {
+  return Object.hasOwn(deskCalls, text);
+}
+
+/** The loan of the request that a decision's line names after the request's call. */
+export function findLoanOfDecision({ kind, details }: AuditSubject): string | undefined {
+  const at = details.findIndex(isCallName);
+  const name = details[at];
+  if (kind !== 'approval' || name === undefined || !isCallName(name)) return undefined;
+  return deskCalls[name].path.includes(':orderId') ? details[at + 1] : undefined;
 }

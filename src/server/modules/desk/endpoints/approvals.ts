@@ -27,7 +27,7 @@ import { isAtTerm, listTerms } from './terms.ts';
 
 type ApprovalState = DeskRowInput<'approvals'>['state'];
 
-/** Approval requests in a state, oldest first. */
+/** Approval requests in a state: those that wait oldest first, others newest first. */
 export const approvals = readEndpoint(
   'approvals',
   async (services, staff, { state, assignee, term, ...page }) => {
@@ -40,7 +40,8 @@ export const approvals = readEndpoint(
       .$if(term !== undefined, (some) =>
         some.where(isAtTerm(services, term ?? 'late', listTerms(services).approvals, now)),
       );
-    const order = { by: { askedAt: 'instant', approvalId: 'text' } } as const;
+    const by = { askedAt: 'instant', approvalId: 'text' } as const;
+    const order = { by, isDescending: state !== 'waiting' };
     return paginate(query, order, page, (rows) => toApprovalRows(services, staff, rows, now));
   },
 );
@@ -103,9 +104,9 @@ async function toApprovalRows(
   const { db, config } = services;
   const names = await getBorrowerNames(db, rows);
   const emails = await getStaffEmails(db, rows.map(staffIdInRequest).filter(Boolean));
-  const makers = await getStaffNames(
+  const staffNames = await getStaffNames(
     db,
-    rows.map(({ askedBy }) => askedBy),
+    rows.flatMap(({ askedBy, decidedBy }) => (decidedBy === null ? [askedBy] : [askedBy, decidedBy])),
   );
   const areLinked = await loadLinkedAccounts(db);
   const cases = rows.map(({ approvalId: caseId, borrowerId }) => ({
@@ -128,7 +129,8 @@ async function toApprovalRows(
       targetAt: state === 'waiting' ? addHours(row.askedAt, config.desk.queues.approvals.targetHours) : null,
       name: row.borrowerId === null ? null : (names.get(row.borrowerId) ?? null),
       account: emails.get(staffIdInRequest(row)) ?? textInRequest(row, 'email'),
-      askedByName: makers.get(row.askedBy) ?? row.askedBy,
+      askedByName: staffNames.get(row.askedBy) ?? row.askedBy,
+      decidedByName: row.decidedBy === null ? null : (staffNames.get(row.decidedBy) ?? row.decidedBy),
       isMine,
       mayDecide,
     };

@@ -54,6 +54,22 @@ test('the lender’s own lines are found by what their subject holds', async () 
   expect(line).toMatchObject({ action: 'desk_done', actor: 'cashier@quincena.example', borrowerId: null });
 });
 
+test('a line has the name of the staff member, and none for others', async () => {
+  const { name } = await server.db
+    .selectFrom('deskStaff')
+    .select('name')
+    .where('email', '=', 'cashier@quincena.example')
+    .executeTakeFirstOrThrow();
+  const [line] = await findLines({ actor: 'cashier@quincena.example' });
+  expect(line?.actorName).toBe(name);
+  const now = await server.services.clock.now();
+  await recordAudit(server.db, { kind: 'system' }, { action: 'refund_paid', subject: 'p-unnamed' }, now);
+  expect((await findLines({ about: 'p-unnamed' }))[0]).toMatchObject({
+    actorKind: 'system',
+    actorName: null,
+  });
+});
+
 test('acts and views are listed apart, and lines are found by the name of the borrower', async () => {
   await (await signInAs(server, 'support')).get(`borrowers/${ana.borrowerId}`);
   const views = await findLines({ kind: 'views' });

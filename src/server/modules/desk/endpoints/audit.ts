@@ -6,6 +6,7 @@ import { readEndpoint } from '../endpoint.ts';
 import { paginate } from '../pagination.ts';
 import { findAuditedLoan, findOwner } from '../writes/auditedLoan.ts';
 import { searchBorrowers } from './borrowerSearch.ts';
+import { getStaffNames } from './lookups.ts';
 
 export const auditChain = readEndpoint('auditChain', async ({ db }) => {
   const last = await findLastVerification(db);
@@ -41,11 +42,16 @@ export const audit = readEndpoint('audit', async (services, _staff, input) => {
   const order = { by: { at: 'instant', eventId: 'number' }, isDescending: true } as const;
   return paginate(query, order, input, async (rows) => {
     const links = await listAuditLinks(db, rows);
+    const staffNames = await getStaffNames(
+      db,
+      rows.filter(({ actorKind }) => actorKind === 'staff').map(({ actor }) => actor),
+    );
     return rows.map((row) => {
       const link = links.get(`${row.borrowerId}:${row.eventId}`);
       return {
         ...row,
         eventId: String(row.eventId),
+        actorName: row.actorKind === 'staff' ? (staffNames.get(row.actor) ?? null) : null,
         borrowerId: row.borrowerId === lenderAccount.borrowerId ? null : row.borrowerId,
         place: link?.place ?? null,
         seal: link?.hash.toString('hex') ?? null,

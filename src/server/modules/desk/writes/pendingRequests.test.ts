@@ -95,3 +95,20 @@ test('an approved request is its maker’s, for the audit as for its till, and i
     ...{ now: new Date(2), requestedAt: row.askedAt, tillId: 'T' },
   });
 });
+
+test('decided requests are listed newest first, with the name of who decided and why', async () => {
+  const { today: from } = (await finance.get('loans/MX174P')).body as DeskReply<'loan'>;
+  for (const why of ['too early', 'still too early']) {
+    const path = await request(finance, 'MX174P/accrual-stops', { of: 'late_charges', from });
+    expect((await admin.post(path, { approve: false, reason: why })).status).toBe(200);
+  }
+  const { items } = (await admin.get('approvals?state=refused')).body as DeskReply<'approvals'>;
+  expect(items.slice(0, 2).map(({ decisionReason }) => decisionReason)).toEqual([
+    'still too early',
+    'too early',
+  ]);
+  expect(items[0]).toMatchObject({
+    decidedBy: 'admin@quincena.example',
+    decidedByName: expect.not.stringContaining('@'),
+  });
+});

@@ -1,0 +1,115 @@
+import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { caseKinds } from '../../../contract/desk/personalData.ts';
+import { useLabels, useTexts } from '../../texts/language.tsx';
+import { LoanLink, useDisplayNames } from '../../ui/facts.tsx';
+import {
+  type AuditSubject,
+  findIdField,
+  findLoanOfDecision,
+  isCallName,
+  isOpaqueId,
+  parseAuditSubject,
+  statusPattern,
+} from './parseAuditSubject.ts';
+
+/** The subject of an audit event in words, with links to what it names; the line as it was written is its tooltip. */
+export function AuditSubjectCell({ action, subject }: { action: string; subject: string }) {
+  const callLabel = useLabels('call');
+  const parsed = parseAuditSubject(action, subject);
+  const describeSubject = useSubject(parsed);
+  const describeDetail = useDetail(action, parsed);
+  const { call, details } = parsed;
+  // The actor is the subject of signing in and out.
+  if (signInOutPattern.test(action)) return null;
+  const shownDetails = action === 'loan_serviced' ? details.slice(0, 1) : details;
+  const nodes: ReactNode[] = [
+    call === undefined ? '' : callLabel(call.name),
+    describeSubject(),
+    ...shownDetails.map(describeDetail),
+  ];
+  return (
+    <span className="wrap-anywhere" title={subject}>
+      {nodes
+        .filter((node) => node !== '')
+        .map((node, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line never changes
+          <span key={index}>
+            {index > 0 ? ' · ' : ''}
+            {node}
+          </span>
+        ))}
+    </span>
+  );
+}
+
+/** What a line is about: a link where it has a page or lines of its own. */
+function useSubject(parsed: AuditSubject): () => ReactNode {
+  const fieldLabel = useLabels('requestField');
+  const describeText = useDetailText(parsed);
+  const { call, kind, subjectId } = parsed;
+  return () => {
+    if (kind === 'complaint')
+      return (
+        <Link to="/complaints" search={{ folio: subjectId }} className="row-link">
+          {subjectId}
+        </Link>
+      );
+    if (kind === 'approval') return <ApprovalLink approvalId={subjectId} />;
+    if (kind === 'loan') return <LoanLink orderId={subjectId} className="row-link" />;
+    const field = isOpaqueId(subjectId) && call !== undefined ? findIdField(call.path) : undefined;
+    if (field === undefined) return describeText(subjectId);
+    return (
+      <Link to="/audit" search={{ about: subjectId, shown: 'all' }} className="row-link">
+        {fieldLabel(field)}
+      </Link>
+    );
+  };
+}
+
+function ApprovalLink({ approvalId }: { approvalId: string }) {
+  const t = useTexts('audit');
+  return (
+    <Link to="/approvals" search={{ approvalId }} className="row-link">
+      {t('approval')}
+    </Link>
+  );
+}
+
+function useDetail(action: string, parsed: AuditSubject): (text: string) => ReactNode {
+  const describeText = useDetailText(parsed);
+  const loanOfDecision = findLoanOfDecision(parsed);
+  return (text) => {
+    if (action === 'desk_waits' && isOpaqueId(text)) return <ApprovalLink approvalId={text} />;
+    if (text === loanOfDecision) return <LoanLink orderId={text} className="row-link" />;
+    return describeText(text);
+  };
+}
+
+function useDetailText({ call, kind }: AuditSubject): (text: string) => string {
+  const t = useTexts('audit');
+  const callLabel = useLabels('call');
+  const servicingLabel = useLabels('servicing');
+  const caseLabel = useLabels('caseKind');
+  const displayName = useDisplayNames();
+  return (text) => {
+    if (text.startsWith('phone:')) return t('phone');
+    if (call !== undefined && isCaseKind(text)) return caseLabel(text);
+    if (kind === 'approval' && isCallName(text)) return callLabel(text);
+    if (text === 'approved' || text === 'refused') return t(text);
+    if (text.startsWith('approvedBy:')) return t('approvedBy', { who: text.slice('approvedBy:'.length) });
+    if (text.startsWith('sessions:')) return t('sessions', { count: text.slice('sessions:'.length) });
+    const [, provider, paymentId] = paymentKeyPattern.exec(text) ?? [];
+    if (provider !== undefined) return `${displayName.provider(provider)} ${paymentId}`;
+    if (call === undefined || !statusPattern.test(text)) return servicingLabel(text);
+    return t('answered', { status: text });
+  };
+}
+
+function isCaseKind(text: string): boolean {
+  return (caseKinds as readonly string[]).includes(text);
+}
+
+const signInOutPattern = /^desk_sign_(in|out)$/;
+/** `provider:paymentId`; hand-recorded payments have a provider of their own. */
+const paymentKeyPattern = /^([a-z_]+):(.+)$/;
