@@ -20,7 +20,7 @@ import { requireStaff } from './auth/sessions.ts';
 import { authorize, getIdempotencyKey } from './authorization.ts';
 import type { ReadEndpoint, WriteEndpoint } from './endpoint.ts';
 import { readEndpoints, writeEndpoints } from './endpoints/index.ts';
-import { serveSignIn } from './endpoints/signIn.ts';
+import { serveSignIn } from './endpoints/staff/signIn.ts';
 import { bodyNotObject } from './errors.ts';
 import { createListFile } from './files.ts';
 import { buildOpenApi } from './openapi.ts';

@@ -2,7 +2,7 @@ import type { Services } from '../../services.ts';
 import type { ReadEndpoint, WriteEndpoint } from '../endpoint.ts';
 import { closeDead } from '../writes/pendingRequests.ts';
 import * as all from './all.ts';
-import { createApproval, createApprove } from './approvals.ts';
+import { createApproval, createApprove } from './approvals/approvals.ts';
 
 type Exported = ReadEndpoint | WriteEndpoint | ((...args: never[]) => unknown);
 const endpoints = Object.values<Exported>(all).filter((exported) => typeof exported !== 'function');

@@ -1,0 +1,196 @@
+import { type Selectable, sql } from 'kysely';
+import type { DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { dayIn, toDay } from '../../../../../lending/index.ts';
+import { getMarket } from '../../../../config/index.ts';
+import type { Database, Schema } from '../../../../platform/database/index.ts';
+import { listFittingClaims } from '../../../claims/index.ts';
+import { findOrder, type Order, paymentKey } from '../../../loans/index.ts';
+import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
+import type { Services } from '../../../services.ts';
+import { findApprovalLimit } from '../../writes/limits.ts';
+import { withNames } from '../lookups.ts';
+import { listDayDifferences } from '../money/providerDays.ts';
+import { describePlan } from '../servicing/servicing.ts';
+
+type ApprovalRow = Selectable<Schema['deskApprovals']>;
+type Facts = DeskRowInput<'approvals'>['facts'];
+
+/** The facts about a request's subject that a checker sees beside its fields, in their order. */
+export async function listApprovalFacts(
+  services: Services,
+  rows: readonly ApprovalRow[],
+  isWaiting: (row: ApprovalRow) => boolean,
+): Promise<Facts[]> {
+  const stakes = await listStakes(services.db, rows.filter(isWaiting));
+  return Promise.all(
+    rows.map(async (row) => {
+      const stake = stakes.get(row.orderId ?? '');
+      const facts = await findApprovalFacts(services, row, isWaiting(row));
+      return stake === undefined || row.amount !== null ? facts : { ...facts, stake };
+    }),
+  );
+}
+
+/** The debts and principals that requests without an amount are about, by order. */
+async function listStakes(db: Database, rows: readonly ApprovalRow[]) {
+  const ofLoan = rows.filter(({ amount, orderId }) => amount === null && orderId !== null);
+  if (ofLoan.length === 0) return new Map<string, { amount: number; currency: string }>();
+  const calls = new Map(ofLoan.map(({ orderId, call }) => [orderId, call]));
+  const positions = await db
+    .selectFrom('loanPositions')
+    .select(['orderId', 'owed', 'principal', 'currency'])
+    .where('borrowerId', 'in', [...new Set(ofLoan.map(({ borrowerId }) => borrowerId ?? 0))])
+    .where(
+      'orderId',
+      'in',
+      ofLoan.map(({ orderId }) => orderId ?? ''),
+    )
+    .execute();
+  return new Map(
+    positions.map(({ orderId, owed, principal, currency }) => {
+      const isDebt = calls.get(orderId) === 'writeOff' || calls.get(orderId) === 'stopAccrual';
+      return [orderId, { amount: isDebt ? owed : principal, currency }];
+    }),
+  );
+}
+
+type Evidence = Pick<DeskReplyInput<'approval'>, 'limit' | 'payment' | 'line' | 'plan'>;
+
+/** The payment, statement line or plan that a request rests on, and its maker's limit. */
+export async function findEvidence(services: Services, row: ApprovalRow): Promise<Evidence> {
+  const { request, call, orderId, borrowerId } = row;
+  const order =
+    orderId === null || borrowerId === null ? undefined : await findOrder(services.db, borrowerId, orderId);
+  const limit = order && findApprovalLimit(services, call, order.terms.market);
+  const line = typeof request.lineId === 'string' ? await findLine(services.db, request.lineId) : undefined;
+  const ofLoan = call === 'refund' || call === 'reverse' ? order : undefined;
+  const found = ofLoan?.payments.find(({ provider, paymentId }) =>
+    [paymentId, paymentKey(provider, paymentId)].includes(String(request.paymentId)),
+  );
+  const payment = ofLoan && found && { ...found, currency: ofLoan.terms.currency };
+  return {
+    limit: limit === undefined ? null : { perRequest: limit.perRequest, perDay: limit.perDay ?? null },
+    line: line ?? null,
+    plan: order === undefined ? null : await findPlan(services, row, order),
+    payment: payment ?? (await findReceived(services.db, request)) ?? null,
+  };
+}
+
+/** The new dates that wait, as they would be today. */
+async function findPlan(
+  { config, clock }: Services,
+  { call, state, request: { periods, annualRate = '0' } }: ApprovalRow,
+  order: Order,
+): Promise<Evidence['plan']> {
+  if (call !== 'restructure' || state !== 'waiting' || !Array.isArray(periods)) return null;
+  const today = dayIn(getMarket(config, order.terms.market).timeZone, await clock.now());
+  return describePlan(order, { periods: periods.map(Number), annualRate: String(annualRate) }, today);
+}
+
+function findLine(db: Database, lineId: string): Promise<Evidence['line'] | undefined> {
+  return db
+    .selectFrom('bankStatementLines')
+    .select(['valueDate', 'reference', 'description'])
+    .where('lineId', '=', lineId)
+    .executeTakeFirst();
+}
+
+/** A received payment by its provider's name, as requests about suspense have it. */
+async function findReceived(
+  db: Database,
+  { provider, paymentId }: Request,
+): Promise<Evidence['payment'] | undefined> {
+  if (typeof provider !== 'string' || typeof paymentId !== 'string') return undefined;
+  return db
+    .selectFrom('receivedPayments')
+    .select(['provider', 'paymentId', 'amount', 'currency', 'paidAt'])
+    .where((row) => row.and({ provider, paymentId }))
+    .executeTakeFirst();
+}
+
+/** Facts that change later are read only while the request is pending. */
+async function findApprovalFacts(
+  services: Services,
+  { call, request, state }: ApprovalRow,
+  isWaiting: boolean,
+): Promise<Facts> {
+  const { db } = services;
+  const { provider, day, staffId, tillId } = request;
+  if (call === 'tillDifference') return { till: await findTillFacts(db, String(tillId)) };
+  if (call === 'closeDifference') return { payments: await listReportedAmounts(db, request) };
+  if (call === 'closePayoutDifference') return { payout: await findPayoutAmounts(db, request) };
+  if (call === 'applyImport' || call === 'undoImport') return { batch: await findBatchFacts(db, request) };
+  if (call === 'closeDay' && (isWaiting || state === 'approved'))
+    return { differences: await listDayDifferences(db, String(provider), toDay(String(day))) };
+  if (!isWaiting) return {};
+  if (call === 'match' || call === 'returnSuspense') return { claims: await listClaims(services, request) };
+  if (call === 'changeStaff') return { currentRoles: await findRoles(db, String(staffId)) };
+  return {};
+}
+
+type Request = ApprovalRow['request'];
+
+/** The open claims that a payment in suspense fits, whichever loan is asked for. */
+async function listClaims(services: Services, { provider, paymentId }: Request): Promise<Facts['claims']> {
+  const payment = await unallocatedPaymentsQuery(services.db)
+    .where((row) => row.and({ provider: String(provider), paymentId: String(paymentId) }))
+    .executeTakeFirst();
+  if (payment === undefined) return [];
+  const claims = await listFittingClaims(services, payment);
+  return withNames(
+    services.db,
+    claims.map(({ isAlike: _, ...claim }) => claim),
+  );
+}
+
+async function listReportedAmounts(
+  db: Database,
+  { provider, paymentId }: Request,
+): Promise<Facts['payments']> {
+  return db
+    .selectFrom('paymentDifferences')
+    .select(['receivedAmount', 'receivedCurrency', 'toldAmount', 'toldCurrency'])
+    .where((row) => row.and({ provider: String(provider), paymentId: String(paymentId) }))
+    .orderBy('seenAt')
+    .execute();
+}
+
+async function findPayoutAmounts(
+  db: Database,
+  { provider, kind, reference }: Request,
+): Promise<Facts['payout']> {
+  return db
+    .selectFrom('payoutDifferences')
+    .select(['listedAmount', 'ourAmount', 'currency'])
+    .where('provider', '=', String(provider))
+    .where(sql<boolean>`kind = ${String(kind)}`)
+    .where('reference', '=', String(reference))
+    .executeTakeFirst();
+}
+
+async function findBatchFacts(db: Database, { batchId }: Request): Promise<Facts['batch']> {
+  return db
+    .selectFrom('importBatches')
+    .select(['name', 'loans'])
+    .where('batchId', '=', String(batchId))
+    .executeTakeFirst();
+}
+
+async function findTillFacts(db: Database, tillId: string): Promise<Facts['till']> {
+  return db
+    .selectFrom('tills')
+    .innerJoin('deskStaff', 'deskStaff.staffId', 'tills.staffId')
+    .select(['deskStaff.staffId', 'deskStaff.email as staff', 'tills.market', 'tills.currency'])
+    .select(['tills.openedAt', 'tills.counted', 'tills.difference'])
+    .where('tillId', '=', tillId)
+    .executeTakeFirst();
+}
+
+async function findRoles(db: Database, staffId: string): Promise<Facts['currentRoles']> {
+  const account = await db
+    .selectFrom('deskStaff')
+    .select('roles')
+    .where('staffId', '=', staffId)
+    .executeTakeFirst();
+  return account?.roles;
+}

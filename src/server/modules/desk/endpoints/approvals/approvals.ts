@@ -1,0 +1,299 @@
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
+import type { DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { recordAudit } from '../../../../platform/audit/index.ts';
+import {
+  type Database,
+  isApprovalPending,
+  type OrderKey,
+  type Schema,
+} from '../../../../platform/database/index.ts';
+import { notFound } from '../../../api/index.ts';
+import { lenderAccount } from '../../../ledger/index.ts';
+import type { Services } from '../../../services.ts';
+import { settleUnapprovedCash } from '../../../tills/index.ts';
+import { findOpenAccount, loadLinkedAccounts, type Staff } from '../../auth/accounts.ts';
+import { type ReadEndpoint, readEndpoint, type WriteEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError, notAllowed } from '../../errors.ts';
+import { paginate } from '../../pagination.ts';
+import { canCall } from '../../permissions.ts';
+import { toAuditedDecision } from '../../writes/auditedLoan.ts';
+import { settleExposure } from '../../writes/limits.ts';
+import { executeRequest, noTrial, toApprovedContext, tryRequest } from '../../writes/pendingRequests.ts';
+import { getBorrowerNames, getStaffEmails, getStaffNames, maskAll } from '../lookups.ts';
+import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
+import { isAtTerm, listTerms } from '../queues/terms.ts';
+import { findEvidence, listApprovalFacts } from './approvalFacts.ts';
+
+type ApprovalState = DeskRowInput<'approvals'>['state'];
+
+/** Approval requests in a state: those that wait oldest first, others newest first. */
+export const approvals = readEndpoint(
+  'approvals',
+  async (services, staff, { state, assignee, term, ...page }) => {
+    const now = await services.clock.now();
+    const query = services.db
+      .selectFrom('deskApprovals')
+      .selectAll()
+      .where((row) => isInState(row, state, now))
+      .where(isAssigned(staff, 'approval', assignee, approvalCases))
+      .$if(term !== undefined, (some) =>
+        some.where(isAtTerm(services, term ?? 'late', listTerms(services).approvals, now)),
+      );
+    const by = { askedAt: 'instant', approvalId: 'text' } as const;
+    const order = { by, isDescending: state !== 'waiting' };
+    return paginate(query, order, page, (rows) => toApprovalRows(services, staff, rows, now));
+  },
+);
+
+/** A request without a borrower is assigned under the lender's id. */
+const approvalCases = {
+  table: 'desk_approvals',
+  caseId: 'approval_id',
+  borrower: sql<number>`coalesce(desk_approvals.borrower_id, ${sql.lit(lenderAccount.borrowerId)})`,
+};
+
+/** Withdrawn, expired and closed requests are stored as `waiting`. */
+function isInState(row: ExpressionBuilder<Schema, 'deskApprovals'>, state: ApprovalState, now: Date) {
+  if (state === 'approved' || state === 'refused') return row('state', '=', state);
+  if (state === 'waiting') return isApprovalPending(now);
+  const isUndecided = row('state', '=', 'waiting');
+  if (state === 'closed') return row.and([isUndecided, row('closedBecause', 'is not', null)]);
+  const isWithdrawn = [row('decidedAt', 'is not', null), row('closedBecause', 'is', null)];
+  if (state === 'withdrawn') return row.and([isUndecided, ...isWithdrawn]);
+  return row.and([isUndecided, row('expiresAt', '<=', now), row('decidedAt', 'is', null)]);
+}
+
+/** One approval request in any state; of one that waits also what it would do now, and who may decide it. Throws 404. */
+export function createApproval(endpoints: () => readonly WriteEndpoint[]): ReadEndpoint {
+  return readEndpoint('approval', async (services, staff, { approvalId }) => {
+    const query = services.db.selectFrom('deskApprovals').selectAll().where('approvalId', '=', approvalId);
+    const stored = await query.executeTakeFirstOrThrow(notFound);
+    const [row] = await toApprovalRows(services, staff, [stored], await services.clock.now());
+    if (row === undefined) throw notFound();
+    const isWaiting = row.state === 'waiting';
+    const endpoint = endpoints().find(({ name }) => name === stored.call);
+    const trial = isWaiting ? await tryRequest(services, endpoint, stored) : noTrial;
+    const deciders = isWaiting ? await listDeciders(services.db, stored) : [];
+    return { ...row, ...trial, deciders, ...(await findEvidence(services, stored)) };
+  });
+}
+
+/** Names of the open accounts that may decide a request. */
+async function listDeciders(db: Database, { askedBy, call }: ApprovalRow): Promise<string[]> {
+  const accounts = await db
+    .selectFrom('deskStaff')
+    .select(['email', 'name', 'roles'])
+    .where('closedAt', 'is', null)
+    .orderBy('name')
+    .execute();
+  const areLinked = await loadLinkedAccounts(db);
+  return accounts
+    .filter((account) => canDecide(account, { askedBy, call }) && !areLinked(account.email, askedBy))
+    .map(({ name }) => name);
+}
+
+type ApprovalRow = Selectable<Schema['deskApprovals']>;
+
+async function toApprovalRows(
+  services: Services,
+  staff: Staff,
+  rows: readonly ApprovalRow[],
+  now: Date,
+): Promise<DeskRowInput<'approvals'>[]> {
+  const { db, config } = services;
+  const names = await getBorrowerNames(db, rows);
+  const emails = await getStaffEmails(db, rows.map(staffIdInRequest).filter(Boolean));
+  const staffNames = await getStaffNames(
+    db,
+    rows.flatMap(({ askedBy, decidedBy }) => (decidedBy === null ? [askedBy] : [askedBy, decidedBy])),
+  );
+  const areLinked = await loadLinkedAccounts(db);
+  const cases = rows.map(({ approvalId: caseId, borrowerId }) => ({
+    caseId,
+    borrowerId: borrowerId ?? lenderAccount.borrowerId,
+  }));
+  const assignees = await findAssignees(db, 'approval', cases);
+  const facts = await listApprovalFacts(services, rows, (row) => getApprovalState(row, now) === 'waiting');
+  return rows.map((row, index) => {
+    const { key: _key, thing: _thing, ...approvalRow } = row;
+    const state = getApprovalState(row, now);
+    const isMine = row.askedBy === staff.email;
+    const mayDecide = state === 'waiting' && canDecide(staff, row) && !areLinked(staff.email, row.askedBy);
+    return {
+      ...approvalRow,
+      request: isMine || mayDecide ? row.request : maskPersonalFields(row.request),
+      facts: facts[index] ?? {},
+      ...toAssignedCase(assignees.get(row.approvalId)),
+      state,
+      targetAt: state === 'waiting' ? addHours(row.askedAt, config.desk.queues.approvals.targetHours) : null,
+      name: row.borrowerId === null ? null : (names.get(row.borrowerId) ?? null),
+      account: emails.get(staffIdInRequest(row)) ?? textInRequest(row, 'email'),
+      askedByName: staffNames.get(row.askedBy) ?? row.askedBy,
+      decidedByName: row.decidedBy === null ? null : (staffNames.get(row.decidedBy) ?? row.decidedBy),
+      isMine,
+      mayDecide,
+    };
+  });
+}
+
+/** A correction's new data are for those who decide it. */
+function maskPersonalFields(request: ApprovalRow['request']): ApprovalRow['request'] {
+  const fields = ['fullName', 'address', 'mobilePhone'].filter((field) => field in request);
+  return { ...request, ...Object.fromEntries(fields.map((field) => [field, maskAll('-')])) };
+}
+
+/** The state as {@link isInState} selects it. */
+export function getApprovalState(
+  {
+    state,
+    decidedAt,
+    expiresAt,
+    closedBecause,
+  }: Pick<ApprovalRow, 'state' | 'decidedAt' | 'expiresAt' | 'closedBecause'>,
+  now: Date,
+): ApprovalState {
+  if (state !== 'waiting') return state;
+  if (closedBecause !== null) return 'closed';
+  if (decidedAt !== null) return 'withdrawn';
+  return expiresAt <= now ? 'expired' : 'waiting';
+}
+
+/** Pending requests of an order, oldest first. */
+export function listPendingApprovals(
+  db: Database,
+  { borrowerId, orderId }: OrderKey,
+  now: Date,
+): Promise<DeskReplyInput<'loan'>['waiting']> {
+  return db
+    .selectFrom('deskApprovals')
+    .select(['approvalId', 'call', 'amount', 'why', 'askedBy', 'askedAt'])
+    .where((row) => row.and({ borrowerId, orderId }))
+    .where(isApprovalPending(now))
+    .orderBy('askedAt')
+    .execute();
+}
+
+/** The staff account that a request changes; empty for other requests. */
+function staffIdInRequest(row: ApprovalRow): string {
+  return textInRequest(row, 'staffId') ?? '';
+}
+
+function textInRequest({ request }: ApprovalRow, field: 'staffId' | 'email'): string | null {
+  const value = request[field];
+  return typeof value === 'string' ? value : null;
+}
+
+/** A checker must be permitted to make the call, and not be its maker. */
+export function canDecide(
+  { email, roles }: Pick<Staff, 'email' | 'roles'>,
+  { askedBy, call }: { askedBy: string; call: DeskCallName },
+): boolean {
+  return email !== askedBy && canCall(roles, 'approve') && canCall(roles, call);
+}
+
+/** How many pending requests the staff member may decide. */
+export async function countDecidableApprovals(db: Database, staff: Staff, now: Date): Promise<number> {
+  if (!canCall(staff.roles, 'approve')) return 0;
+  const pending = await db
+    .selectFrom('deskApprovals')
+    .select(['askedBy', 'call'])
+    .where((row) => isInState(row, 'waiting', now))
+    .execute();
+  const areLinked = await loadLinkedAccounts(db);
+  return pending.filter((row) => canDecide(staff, row) && !areLinked(staff.email, row.askedBy)).length;
+}
+
+/** Whether the maker's account is still open and permitted to make the call. */
+async function canStillRequest(
+  db: Database,
+  { askedBy, call }: { askedBy: string; call: DeskCallName },
+): Promise<boolean> {
+  const maker = await findOpenAccount(db, { email: askedBy });
+  return maker !== undefined && canCall(maker.roles, call);
+}
+
+/** Locks a pending request until the transaction ends. Throws 404, and 409 where it isn't pending. */
+async function lockPendingApproval(db: Database, approvalId: string, now: Date) {
+  const approvalRow = await db
+    .selectFrom('deskApprovals')
+    .selectAll()
+    .where('approvalId', '=', approvalId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+  if (approvalRow.state !== 'waiting') throw conflictError('decided');
+  const state = getApprovalState(approvalRow, now);
+  if (state === 'withdrawn' || state === 'expired' || state === 'closed') throw conflictError(state);
+  return approvalRow;
+}
+
+/** The maker withdraws a pending request. */
+export const withdraw = writeEndpoint('withdraw', {
+  keepsDebt: true,
+  async execute(services, { maker, now, reason = '' }, { approvalId }) {
+    const { db } = services;
+    const { askedBy, key, tillId } = await lockPendingApproval(db, approvalId, now);
+    if (askedBy !== maker.email) throw conflictError('notYours');
+    await db
+      .updateTable('deskApprovals')
+      .set({ expiresAt: now, decidedAt: now, decisionReason: reason })
+      .where('approvalId', '=', approvalId)
+      .execute();
+    await settleExposure(services, key, 'withdrawn', now);
+    if (tillId !== null) await settleUnapprovedCash(services, approvalId);
+    return { reply: { done: true } };
+  },
+});
+
+/** The e-mail that a request invites; undefined: it is no invitation. */
+async function getInvitedEmail(db: Database, approvalId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('deskInvitations')
+    .select('email')
+    .where('approvalId', '=', approvalId)
+    .executeTakeFirst();
+  return row?.email;
+}
+
+/** Decides a request. An approved one is executed once, as its maker requested it, in the transaction of the decision. */
+export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteEndpoint {
+  return writeEndpoint('approve', {
+    keepsDebt: true,
+    async execute(services, { executor: staff, now, reason = '' }, { approvalId, approve, email }) {
+      const approvalRow = await lockPendingApproval(services.db, approvalId, now);
+      if (approvalRow.askedBy === staff.email) throw conflictError('own');
+      if (!canDecide(staff, approvalRow)) throw notAllowed();
+      const areLinked = await loadLinkedAccounts(services.db);
+      if (approve && areLinked(staff.email, approvalRow.askedBy)) throw conflictError('invitedBy');
+      if (approve && email !== undefined && email !== (await getInvitedEmail(services.db, approvalId)))
+        throw conflictError('otherEmail');
+      const state = approve ? ('approved' as const) : ('refused' as const);
+      await services.db
+        .updateTable('deskApprovals')
+        .set({ state, decidedBy: staff.email, decidedAt: now, decisionReason: reason })
+        .where('approvalId', '=', approvalId)
+        .execute();
+      const endpoint = endpoints().find(({ name }) => name === approvalRow.call);
+      if (approve && !(await canStillRequest(services.db, approvalRow))) throw conflictError('askerGone');
+      await settleExposure(services, approvalRow.key, approve ? 'executed' : 'rejected', now);
+      const audited = toAuditedDecision(approvalRow, approvalRow);
+      if (!approve && approvalRow.tillId !== null) await settleUnapprovedCash(services, approvalId);
+      // A disclosure is made by its maker afterwards; the checker sees no data.
+      if (!approve || endpoint === undefined || endpoint.isDisclosure)
+        return { ...audited, reply: { approvalId, state, result: null } };
+      const context = toApprovedContext(staff, approvalRow, now);
+      const { done, auditLine: line } = await executeRequest(services, endpoint, context, approvalRow);
+      const subject = `${line.subject} approvedBy:${staff.email}`;
+      await recordAudit(services.db, context, { action: 'desk_done', ...line, subject }, now);
+      const toReply = (result: unknown) => ({ approvalId, state, result });
+      const { afterCommit, isSecret = false } = done;
+      const executed = { ...audited, ...toAuditedDecision(approvalRow, line), isSecret };
+      if (afterCommit === undefined) return { ...executed, reply: toReply(done.reply) };
+      return {
+        ...executed,
+        reply: toReply(done.reply),
+        afterCommit: async (rootServices) => toReply(await afterCommit(rootServices)),
+      };
+    },
+  });
+}

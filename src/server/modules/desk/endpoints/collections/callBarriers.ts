@@ -1,0 +1,92 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { CallBarrier } from '../../../../../contract/desk/collections.ts';
+import { collectionProblemType } from '../../../../../contract/status.ts';
+import { addDays, type Day, dayIn } from '../../../../../lending/index.ts';
+import { secondsUntilAllowed } from '../../../notifications/index.ts';
+import type { Services } from '../../../services.ts';
+
+/** Each market with its day and whether its hours allow calls. */
+export type MarketDay = { market: string; timeZone: string; today: Day; isCallable: boolean };
+
+export function listMarketDays({ config }: Pick<Services, 'config'>, now: Date): MarketDay[] {
+  return Object.entries(config.markets).map(([market, { timeZone, messageHours }]) => ({
+    market,
+    timeZone,
+    today: dayIn(timeZone, now),
+    isCallable: secondsUntilAllowed(messageHours, timeZone, now) === 0,
+  }));
+}
+
+/** In SQL: the day of a row's market, of which `code` is the code. */
+export function todaySql(
+  marketDays: readonly MarketDay[],
+  code: RawBuilder<string> = sql.ref('market'),
+): RawBuilder<string> {
+  const cases = marketDays.map(({ market, today }) => sql`when ${market} then ${today}::date`);
+  return sql<string>`case ${code} ${sql.join(cases, sql` `)} end`;
+}
+
+/** In SQL: the reasons against calling the borrower of a row now, the strongest first. */
+function listBarriers(marketDays: readonly MarketDay[]): readonly [CallBarrier, RawBuilder<boolean>][] {
+  const today = todaySql(marketDays);
+  const hasComplaint = sql<boolean>`exists (
+    select from complaints c
+    where c.borrower_id = collection_cases.borrower_id and c.problem_type = ${collectionProblemType}
+      and c.answered_at is null
+  )`;
+  const hasClaim = sql<boolean>`exists (
+    select from payment_claims p
+    where p.borrower_id = collection_cases.borrower_id and p.state = 'open'
+  )`;
+  return [
+    ['claim', hasClaim],
+    ['hold', sql<boolean>`held_until >= ${today}`],
+    ['complaint', hasComplaint],
+    ['dispute', sql<boolean>`is_disputed`],
+    ['promise', sql<boolean>`promised_by >= ${today}`],
+    ['offer', sql<boolean>`offered_until >= ${today}`],
+    ['wrongNumber', sql<boolean>`is_phone_wrong`],
+    ['calledToday', sql<boolean>`called_on = ${today}`],
+    ['later', sql<boolean>`next_action_on > ${today}`],
+    ['hours', sql<boolean>`not ${isInHours(marketDays)}`],
+  ];
+}
+
+/** In SQL: the first reason against calling the borrower of a row now; null: none. */
+export function barrierSql(marketDays: readonly MarketDay[]): RawBuilder<CallBarrier | null> {
+  const cases = listBarriers(marketDays).map(([name, applies]) => sql`when ${applies} then ${sql.lit(name)}`);
+  return sql<CallBarrier | null>`case ${sql.join(cases, sql` `)} end`;
+}
+
+/** In SQL: whether {@link barrierSql} is null, in terms whose shares of the rows PostgreSQL can estimate. */
+export function isCallableSql(marketDays: readonly MarketDay[]): RawBuilder<boolean> {
+  const absent = listBarriers(marketDays).map(([, applies]) => sql`(${applies}) is not true`);
+  return sql<boolean>`(${sql.join([isInHours(marketDays), ...absent], sql` and `)})`;
+}
+
+/** In SQL: whether the hours of a row's market allow calls. */
+function isInHours(marketDays: readonly MarketDay[]): RawBuilder<boolean> {
+  const callable = marketDays.filter(({ isCallable }) => isCallable).map(({ market }) => market);
+  return sql<boolean>`market = any(${callable}::text[])`;
+}
+
+/** In SQL: whether a day of a row lies so many days before its market's. */
+export function isDaysAgo(
+  column: string,
+  marketDays: readonly MarketDay[],
+  [minDays, maxDays]: readonly [number, number],
+): RawBuilder<boolean> {
+  const ofMarkets = marketDays.map(({ market, today }) => {
+    const [from, until] = [addDays(today, -maxDays), addDays(today, -minDays)];
+    return sql`market = ${market} and ${sql.ref(column)} between ${from}::date and ${until}::date`;
+  });
+  return sql<boolean>`(${sql.join(ofMarkets, sql` or `)})`;
+}
+
+/** In SQL: whether something is still overdue, whatever was paid since the list was computed. */
+export function isStillLate(marketDays: readonly MarketDay[]): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from instalments i
+    where i.borrower_id = collection_cases.borrower_id and i.unpaid > 0 and i.due_on < ${todaySql(marketDays)}
+  )`;
+}

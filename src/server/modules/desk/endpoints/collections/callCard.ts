@@ -1,0 +1,141 @@
+import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import {
+  type Day,
+  dayIn,
+  findOpenOffer,
+  minor,
+  type OpenOffer,
+  toDay,
+} from '../../../../../lending/index.ts';
+import { getMarket } from '../../../../config/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+import { invalidField, notFound } from '../../../api/index.ts';
+import { findMessageLanguage } from '../../../contacts/index.ts';
+import { findOrders, findStatement } from '../../../loans/index.ts';
+import { getCallingCode } from '../../../oneTimeCodes/index.ts';
+import type { Services } from '../../../services.ts';
+import { recordCollectionHold, recordPromise } from '../../../servicing/index.ts';
+import { checkAccess } from '../../disclosure/access.ts';
+import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
+import { getBorrower, getOrderKey, maskEnd } from '../lookups.ts';
+import { toServicingReply } from '../servicing/servicing.ts';
+import { barrierSql, listMarketDays } from './callBarriers.ts';
+import { recordNote } from './notes.ts';
+
+const maxContacts = 20;
+const maxPromises = 20;
+
+export const callCard = readEndpoint('callCard', async (services, staff, { borrowerId }) => {
+  const { db } = services;
+  const now = await services.clock.now();
+  const { fullName: name, market, mobilePhone } = await getBorrower(db, borrowerId);
+  const marketDays = listMarketDays(services, now);
+  const found = await db
+    .selectFrom('collectionCases')
+    .select('nextActionOn')
+    .select(barrierSql(marketDays).as('barrier'))
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirst();
+  const today = marketDays.find((one) => one.market === market)?.today ?? dayIn('UTC', now);
+  const { basis, evidence } = await checkAccess(services, staff, 'reveal', borrowerId);
+  return {
+    borrowerId,
+    name,
+    market,
+    language: await findMessageLanguage(services, borrowerId),
+    phone: maskEnd(mobilePhone),
+    callingCode: getCallingCode(services.config, market, mobilePhone),
+    access: { basis, evidence },
+    barrier: found?.barrier ?? null,
+    hours: getMarket(services.config, market).messageHours,
+    nextActionOn: found?.nextActionOn ?? null,
+    today,
+    ...(await describeLateLoans(db, borrowerId, today)),
+    contacts: await listContacts(db, borrowerId),
+  };
+});
+
+type LateLoans = Pick<DeskReplyInput<'callCard'>, 'loans' | 'promises'>;
+
+/** Loans past due by their statements, the longest first, and the promises of all loans, the latest first. */
+async function describeLateLoans(db: Database, borrowerId: number, today: Day): Promise<LateLoans> {
+  const orders = await findOrders(db, borrowerId);
+  const paidOut = orders.flatMap((order) => {
+    const statement = findStatement(order, today);
+    return statement === null ? [] : [{ order, statement }];
+  });
+  const late = paidOut.filter(({ statement }) => statement.daysOverdue > 0);
+  return {
+    loans: late
+      .toSorted((a, b) => b.statement.daysOverdue - a.statement.daysOverdue)
+      .map(({ order: { orderId, productId, terms }, statement }) => ({
+        orderId,
+        productId,
+        currency: terms.currency,
+        daysLate: statement.daysOverdue,
+        dueNow: statement.dueNow,
+        payoff: statement.payoff,
+        offer: toOffer(findOpenOffer(statement)),
+        isHeld: statement.collectionHold !== null,
+        isWrittenOff: statement.writtenOffOn !== null,
+      })),
+    promises: paidOut
+      .flatMap(({ order: { orderId, terms }, statement }) =>
+        statement.promises.map(({ id: promiseId, amount, paid, paysBy, state }) => ({
+          ...{ promiseId, orderId, currency: terms.currency, amount, paid, paysBy, state },
+        })),
+      )
+      .toSorted((a, b) => b.paysBy.localeCompare(a.paysBy))
+      .slice(0, maxPromises),
+  };
+}
+
+function toOffer(offer: OpenOffer | null) {
+  return offer && { amount: offer.remaining, expiresOn: offer.expiresOn };
+}
+
+function listContacts(db: Database, borrowerId: number) {
+  return db
+    .selectFrom('deskNotes')
+    .select(['at', 'actor as by', 'orderId', 'kind', 'outcome', 'text', 'nextActionOn'])
+    .where('borrowerId', '=', borrowerId)
+    .orderBy('at', 'desc')
+    .limit(maxContacts)
+    .execute();
+}
+
+type ContactInput = DeskInput<'recordContact'>;
+
+/** Records the outcome of a call, with its promise or hold in the same transaction. */
+export const recordContact = writeEndpoint('recordContact', {
+  async execute(services, context, input) {
+    const { borrowerId, orderId, outcome, text, nextActionOn } = input;
+    const { db } = services;
+    requireFieldsOfOutcome(input);
+    const key = await getOrderKey(db, orderId);
+    if (key.borrowerId !== borrowerId) throw notFound();
+    await recordAgreed(services, context, input);
+    await recordNote(services, context, key, { kind: 'call', text, outcome, nextActionOn });
+    return { reply: { borrowerId, orderId, outcome } };
+  },
+});
+
+function requireFieldsOfOutcome({ outcome, amount, paysBy, holdUntil }: ContactInput): void {
+  const isPromise = outcome === 'promise';
+  if ((amount !== undefined) !== isPromise) throw invalidField('amount');
+  if ((paysBy !== undefined) !== isPromise) throw invalidField('paysBy');
+  if (holdUntil !== undefined && outcome !== 'dispute') throw invalidField('holdUntil');
+}
+
+async function recordAgreed(services: Services, context: WriteContext, input: ContactInput): Promise<void> {
+  const { borrowerId, orderId, amount, paysBy, holdUntil } = input;
+  const request = { borrowerId, orderId, key: context.key, reason: context.reason ?? '' };
+  if (amount !== undefined && paysBy !== undefined) {
+    const promise = { ...request, amount: minor(amount), paysBy: toDay(paysBy) };
+    await toServicingReply(services, orderId, (await recordPromise(services, promise, context)).state);
+  }
+  if (holdUntil !== undefined) {
+    const hold = { ...request, until: toDay(holdUntil) };
+    await toServicingReply(services, orderId, (await recordCollectionHold(services, hold, context)).state);
+  }
+}

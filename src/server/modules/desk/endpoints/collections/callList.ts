@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import {
+  bucketDays,
+  bucketForDaysLate,
+  type LateBucket,
+  lateBuckets,
+} from '../../../../../contract/desk/delinquency.ts';
+import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { daysBetween, toDay } from '../../../../../lending/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+import type { Services } from '../../../services.ts';
+import type { Staff } from '../../auth/accounts.ts';
+import { readEndpoint } from '../../endpoint.ts';
+import { paginate } from '../../pagination.ts';
+import { withNames } from '../lookups.ts';
+import {
+  barrierSql,
+  isCallableSql,
+  isDaysAgo,
+  isStillLate,
+  listMarketDays,
+  type MarketDay,
+  todaySql,
+} from './callBarriers.ts';
+
+type Row = DeskRowInput<'callList'>;
+type Filters = Omit<DeskInput<'callList'>, 'after' | 'limit' | 'format'>;
+
+const caseColumns = [
+  'borrowerId',
+  'market',
+  'currency',
+  'priority',
+  'lateSince',
+  'writtenOff',
+  'loans',
+  'promisedBy',
+  'brokenOn',
+  'lastContactAt',
+  'nextActionOn',
+] as const;
+
+export const callList = readEndpoint('callList', async (services, staff, { after, limit, ...filters }) => {
+  const { db } = services;
+  const marketDays = listMarketDays(services, await services.clock.now());
+  const query = filterCases(db, staff, filters, marketDays)
+    .select(caseColumns)
+    .select(barrierSql(marketDays).as('barrier'));
+  const order = {
+    by: { market: 'text', priority: 'number', borrowerId: 'number' },
+    isDescending: true,
+  } as const;
+  return paginate(query, order, { after, limit }, async (rows) => {
+    const borrowerIds = rows.map(({ borrowerId }) => borrowerId);
+    const overdue = await sumOverdue(db, borrowerIds, marketDays);
+    const assignees = await findAssignees(db, borrowerIds);
+    return (await withNames(db, rows)).map(({ priority: _, lateSince, loans, writtenOff, ...row }): Row => {
+      const current = overdue.get(row.borrowerId);
+      const daysLate = daysSince(current?.since ?? lateSince, row.market, marketDays);
+      return {
+        ...row,
+        bucket: toLateBucket(daysLate),
+        daysLate,
+        overdue: current?.unpaid ?? 0,
+        loans,
+        isWrittenOff: writtenOff === loans,
+        assignee: assignees.get(row.borrowerId) ?? null,
+      };
+    });
+  });
+});
+
+/** How many borrowers a view of the list has; of broken promises since when the first was. */
+export async function countCalls(
+  services: Services,
+  staff: Staff,
+  filters: Pick<Filters, 'callable' | 'promise'>,
+): Promise<{ count: number; oldestAt: Date | null }> {
+  const marketDays = listMarketDays(services, await services.clock.now());
+  const zones = marketDays.map(({ market, timeZone }) => sql`when ${market} then ${timeZone}::text`);
+  const brokenAt = sql`(broken_on + 1)::timestamp at time zone case market ${sql.join(zones, sql` `)} end`;
+  const row = await filterCases(services.db, staff, filters, marketDays)
+    .select((cases) => cases.fn.countAll<string>().as('count'))
+    .select(sql<Date | null>`min(${brokenAt})`.as('brokenAt'))
+    .executeTakeFirstOrThrow();
+  return { count: Number(row.count), oldestAt: filters.promise === 'broken' ? row.brokenAt : null };
+}
+
+function filterCases(db: Database, { staffId }: Staff, filters: Filters, marketDays: readonly MarketDay[]) {
+  const { callable, promise, bucket, market, assignee, writtenOff } = filters;
+  let query = db.selectFrom('collectionCases').where(isStillLate(marketDays));
+  if (callable !== undefined) query = query.where(isCallableSql(marketDays));
+  if (promise === 'today') query = query.where(isDaysAgo('promisedBy', marketDays, [0, 0]));
+  if (promise === 'broken') query = query.where('brokenOn', 'is not', null);
+  if (bucket !== undefined) query = query.where(isDaysAgo('lateSince', marketDays, bucketDays[bucket]));
+  if (market !== undefined) query = query.where('market', '=', market);
+  if (writtenOff !== undefined)
+    query = query.where(sql<boolean>`(written_off = loans) = ${writtenOff === 'only'}`);
+  if (assignee === undefined) return query;
+  const isOfAssignee =
+    assignee === 'none' ? sql`true` : sql`a.staff_id = ${assignee === 'me' ? staffId : assignee}`;
+  const hasAssignment = sql<boolean>`exists (
+    select from assignments a
+    where a.borrower_id = collection_cases.borrower_id and a.case_kind = 'collections' and a.closed_at is null
+      and ${isOfAssignee}
+  )`;
+  return query.where(assignee === 'none' ? sql<boolean>`not ${hasAssignment}` : hasAssignment);
+}
+
+function daysSince(since: string, market: string, marketDays: readonly MarketDay[]): number {
+  const today = marketDays.find((one) => one.market === market)?.today ?? toDay(since);
+  return daysBetween(toDay(since), today);
+}
+
+function toLateBucket(daysLate: number): LateBucket {
+  const bucket = bucketForDaysLate(daysLate);
+  return bucket === 'current' ? '1-3' : bucket;
+}
+
+async function sumOverdue(db: Database, borrowerIds: readonly number[], marketDays: readonly MarketDay[]) {
+  if (borrowerIds.length === 0) return new Map<number, never>();
+  const { rows } = await sql<{ borrowerId: number; since: string; unpaid: number }>`
+    select i.borrower_id as "borrowerId", min(i.due_on) as since, sum(i.unpaid)::bigint as unpaid
+    from instalments i
+    join collection_cases c on c.borrower_id = i.borrower_id
+    where i.borrower_id = any(${borrowerIds}) and i.unpaid > 0 and i.due_on < ${todaySql(marketDays)}
+    group by i.borrower_id`.execute(db);
+  return new Map(rows.map((row) => [row.borrowerId, row]));
+}
+
+/** Names of those to whom a late loan of each borrower is assigned. */
+async function findAssignees(db: Database, borrowerIds: readonly number[]): Promise<Map<number, string>> {
+  if (borrowerIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('assignments')
+    .innerJoin('deskStaff', 'deskStaff.staffId', 'assignments.staffId')
+    .select(['borrowerId', 'name'])
+    .where('borrowerId', 'in', borrowerIds)
+    .where('caseKind', '=', 'collections')
+    .where('assignments.closedAt', 'is', null)
+    .execute();
+  return new Map(rows.map(({ borrowerId, name }) => [borrowerId, name]));
+}
+
+/** Loans past due by bucket, as of the last run of the portfolio job. */
+export const buckets = readEndpoint('buckets', async ({ db }) => {
+  const rows = await db
+    .selectFrom('portfolioDays')
+    .select(['bucket', 'currency', 'loans', 'amount as owed'])
+    .where('day', '=', (days) =>
+      days.selectFrom('portfolioDays').select((row) => row.fn.max('day').as('day')),
+    )
+    .where('bucket', '!=', 'current')
+    .execute();
+  const items = lateBuckets.flatMap((bucket) =>
+    rows.filter((row) => row.bucket === bucket).map((row) => ({ ...row, bucket })),
+  );
+  return { items, next: null };
+});

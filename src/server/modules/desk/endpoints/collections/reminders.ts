@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Database } from '../../../../platform/database/index.ts';
+import { enforceLimit, notFound } from '../../../api/index.ts';
+import { type ReminderRefusal, requestReminder } from '../../../notifications/index.ts';
+import { writeEndpoint } from '../../endpoint.ts';
+import { type ConflictCode, conflictError } from '../../errors.ts';
+import { getBorrower } from '../lookups.ts';
+
+const refusalCodes = {
+  claimed: 'reminderClaimed',
+  paused: 'reminderPaused',
+  promised: 'reminderPromised',
+  complaint: 'reminderComplaint',
+  nothingDue: 'reminderNothingDue',
+  otherTemplate: 'reminderOtherTemplate',
+  hours: 'reminderHours',
+  stopped: 'reminderStopped',
+  day: 'reminderDay',
+  week: 'reminderWeek',
+  waiting: 'reminderWaiting',
+  unreachable: 'reminderUnreachable',
+} as const satisfies Record<ReminderRefusal, ConflictCode>;
+
+const daySeconds = 86_400;
+
+export const sendReminder = writeEndpoint('sendReminder', {
+  keepsDebt: true,
+  async execute(services, { maker, key, now }, { borrowerId, template, orderId: requestedId }) {
+    const { db, config } = services;
+    await getBorrower(db, borrowerId);
+    const orderId = await findLoan(db, borrowerId, requestedId);
+    if (orderId === undefined)
+      throw requestedId === undefined ? conflictError('reminderNothingDue') : notFound();
+    const refusal = await requestReminder(services, { borrowerId, orderId, template, subject: key });
+    if (refusal !== null) throw conflictError(refusalCodes[refusal]);
+    const limit = { max: config.desk.reminders.perDay, seconds: daySeconds };
+    await enforceLimit(db, { subject: `desk:reminders:${maker.staffId}`, ...limit }, now);
+    return { reply: { borrowerId, orderId } };
+  },
+});
+
+/** The borrower's loan of that id; without one the loan that is late longest, else the newest that is owed. */
+async function findLoan(
+  db: Database,
+  borrowerId: number,
+  orderId: string | undefined,
+): Promise<string | undefined> {
+  let loans = db.selectFrom('orders').select('orderId').where('borrowerId', '=', borrowerId);
+  if (orderId === undefined) loans = loans.where('state', 'in', ['to_be_repaid', 'overdue']);
+  else loans = loans.where('orderId', '=', orderId);
+  const loan = await loans
+    .orderBy(sql`state = 'overdue'`, 'desc')
+    .orderBy(sql`past_due_since nulls last`)
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return loan?.orderId;
+}

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { type OrderState, termInDays } from '../../../../../lending/index.ts';
+import { getMarket } from '../../../../config/index.ts';
+import type { Database, OrderKey } from '../../../../platform/database/index.ts';
+import { notFound } from '../../../api/index.ts';
+import type { Order } from '../../../loans/index.ts';
+import { decideOrder, findLendableRange } from '../../../loans/origination/index.ts';
+import type { Services } from '../../../services.ts';
+import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { amountOutOfRange, conflictError } from '../../errors.ts';
+import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
+import { listPendingApprovals } from '../approvals/approvals.ts';
+import { getOrder, listDeclared, loanOperation, withNames } from '../lookups.ts';
+import { addHours, findAssignees, findWaitingOrders, isAssigned, toAssignedCase } from '../queues/queues.ts';
+import { isAtTerm, listTerms } from '../queues/terms.ts';
+import { findReviewReason, getUnderwriting } from './underwriting.ts';
+
+/** Orders by their state, the oldest first, of those that ended the newest; each with what the rules said of it. */
+export const applications = readEndpoint('applications', async (services, staff, input) => {
+  const { db } = services;
+  const { state, assignee, term, ids, sort, ...page } = input;
+  const now = await services.clock.now();
+  const orders = db
+    .selectFrom((query) =>
+      query
+        .selectFrom('orders')
+        .select(['borrowerId', 'orderId', 'productId', 'state', 'terms', 'createdAt'])
+        .select([orderCurrency.as('currency'), orderPrincipal.as('amount')])
+        .where('state', '=', state)
+        .$if(ids !== undefined, (some) => some.where('orderId', 'in', ids?.split(',') ?? []))
+        .where(isAssigned(staff, 'application', assignee, { table: 'orders', caseId: 'order_id' }))
+        .$if(term !== undefined, (some) =>
+          some.where(isAtTerm(services, term ?? 'late', listTerms(services).applications, now)),
+        )
+        .as('applications'),
+    )
+    .selectAll();
+  const oldest = { createdAt: 'instant', orderId: 'text' } as const;
+  const isDescending = state === 'declined' || state === 'cancelled';
+  const byAmount = { currency: 'text', amount: 'number', orderId: 'text' } as const;
+  const order = chooseOrder(sort, { amount: byAmount, requestedAt: oldest }, { by: oldest, isDescending });
+  const listed = await paginate(orders, order, page, (rows) => toApplicationRows(services, rows));
+  return { ...listed, ...(await findTotals(db, page, orders, ['amount'])) };
+});
+
+const orderCurrency = sql<string>`terms ->> 'currency'`;
+const orderPrincipal = sql<number>`(terms ->> 'principal')::bigint`;
+
+/** One application with all that was declared, and all that each rule said. */
+export const application = readEndpoint('application', async (services, _staff, { orderId }) => {
+  const { db, clock } = services;
+  const order = await getOrder(db, orderId);
+  const { borrowerId, terms } = order;
+  const decisions = await selectDecisions(db, [order])
+    .select(['stage', 'decidedAt as at', 'limitAmount as limit', 'outcomes', 'service', 'serviceReason'])
+    .execute();
+  const [row] = await toApplicationRows(services, [order]);
+  if (row === undefined) throw notFound();
+  const declared = await listDeclared(services, borrowerId, false);
+  return {
+    ...row,
+    days: termInDays(terms),
+    periods: terms.periods.length,
+    lent: findLendableRange(services, order) ?? null,
+    clientKind: terms.clientKind,
+    decided: await findRecordedDecision(db, order),
+    waiting: await listPendingApprovals(db, order, await clock.now()),
+    declared,
+    ...(await getUnderwriting(services, order, declared)),
+    decisions: decisions.map(({ outcomes, ...decision }) => ({ ...decision, outcomes: [...outcomes] })),
+  };
+});
+
+/** The decision of an order, from its audit line; null: none. */
+async function findRecordedDecision(db: Database, { borrowerId, orderId }: OrderKey) {
+  const line = await db
+    .selectFrom('auditEvents')
+    .select(['actor', 'actorKind', 'at', 'reason'])
+    .where('borrowerId', '=', borrowerId)
+    .where('subject', '=', orderId)
+    .where('action', 'in', ['order_approved', 'order_declined'])
+    .orderBy('eventId', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return line === undefined ? null : { by: line.actor || line.actorKind, at: line.at, reason: line.reason };
+}
+
+/** Approves the requested amount, or less; or declines. An earlier decision stays. */
+export const decide = writeEndpoint('decide', {
+  async describeOperation({ db }, { orderId, approve, amount }) {
+    const order = await getOrder(db, orderId);
+    return approve ? loanOperation(order, amount ?? order.terms.principal) : null;
+  },
+  async execute(services, context, { orderId, approve, amount }) {
+    const order = await getOrder(services.db, orderId);
+    if (order.state !== 'in_review') throw conflictError('decided');
+    const { borrowerId } = order;
+    const reducedAmount =
+      approve && amount !== undefined && amount !== order.terms.principal ? amount : undefined;
+    const outcome = await decideOrder(services, { borrowerId, orderId }, approve, context, reducedAmount);
+    if (outcome === 'otherAmount') throw amountNotLent(services, order);
+    if (outcome !== 'done') throw conflictError(outcome);
+    const { state, terms } = await getOrder(services.db, orderId);
+    return { reply: { orderId, state, amount: terms.principal, currency: terms.currency } };
+  },
+});
+
+function amountNotLent(services: Services, order: Order) {
+  const range = findLendableRange(services, order);
+  if (range === undefined) return conflictError('otherAmount');
+  return amountOutOfRange(range, getMarket(services.config, order.terms.market));
+}
+
+type ApplicationRow = DeskRowInput<'applications'>;
+type OrderRow = OrderKey & {
+  productId: string;
+  state: OrderState;
+  terms: { market: string; principal: number; currency: string };
+  createdAt: Date;
+};
+
+async function toApplicationRows(services: Services, orders: readonly OrderRow[]): Promise<ApplicationRow[]> {
+  if (orders.length === 0) return [];
+  const { db, config } = services;
+  const decisions = await selectDecisions(db, orders)
+    .select(['orderId', 'stage', 'limitAmount', 'against', 'service'])
+    .execute();
+  const assignees = await findAssignees(
+    db,
+    'application',
+    orders.map(({ borrowerId, orderId: caseId }) => ({ borrowerId, caseId })),
+  );
+  const waiting = await findWaitingOrders(db, 'decide', orders, await services.clock.now());
+  const lastDecisions = new Map(decisions.map((decision) => [decision.orderId, decision]));
+  return (await withNames(db, orders)).map((order) => {
+    const { orderId, borrowerId, name, productId, state, terms, createdAt } = order;
+    const { market, principal: amount, currency } = terms;
+    const last = lastDecisions.get(orderId);
+    return {
+      orderId,
+      borrowerId,
+      name,
+      market,
+      productId,
+      amount,
+      currency,
+      state,
+      requestedAt: createdAt,
+      limit: last?.limitAmount ?? null,
+      against: last?.against?.rule ?? null,
+      review: state === 'in_review' ? findReviewReason(services, { market, productId }, last) : null,
+      isWaiting: waiting.has(orderId),
+      ...toAssignedCase(assignees.get(orderId)),
+      targetAt:
+        state === 'in_review' ? addHours(createdAt, config.desk.queues.applications.targetHours) : null,
+    };
+  });
+}
+
+/** The decisions of the rules on orders, the latest last. */
+function selectDecisions(db: Database, orders: readonly OrderKey[]) {
+  const borrowerIds = orders.map(({ borrowerId }) => borrowerId);
+  const orderIds = orders.map(({ orderId }) => orderId);
+  return db
+    .selectFrom('orderDecisions')
+    .where('borrowerId', 'in', borrowerIds)
+    .where('orderId', 'in', orderIds)
+    .orderBy('decidedAt');
+}

@@ -1,0 +1,222 @@
+import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import {
+  computeCoolingOffExit,
+  computeDisbursement,
+  type Day,
+  dayIn,
+  findCoolingOffEnd,
+  findOpenExit,
+  getDisbursedState,
+  type InstalmentStatement,
+  type OrderState,
+  type Statement,
+  toDay,
+} from '../../../../../lending/index.ts';
+import type { Database, OrderKey } from '../../../../platform/database/index.ts';
+import { openClaimsQuery } from '../../../claims/index.ts';
+import { findMessageLanguage } from '../../../contacts/index.ts';
+import { findHistoricalStatement, type Order, paymentKey } from '../../../loans/index.ts';
+import { decryptPayee, findLastPayout, getPayee } from '../../../payouts/index.ts';
+import type { Services } from '../../../services.ts';
+import { getDisplayReference } from '../../../servicing/index.ts';
+import { readEndpoint } from '../../endpoint.ts';
+import { listPendingApprovals } from '../approvals/approvals.ts';
+import { getBorrowerName, getLoanToday, maskEnd } from '../lookups.ts';
+import { hasRefundRoute } from '../servicing/refunds.ts';
+
+/** The loan today, or at the end of any day. */
+export const loan = readEndpoint('loan', async (services, _staff, { orderId, asOf }) => {
+  const { db, clock } = services;
+  const { order, today, statement: currentStatement } = await getLoanToday(services, orderId);
+  const asOfDay = asOf === undefined ? today : toDay(asOf);
+  const statement = asOf === undefined ? currentStatement : findHistoricalStatement(order, asOfDay);
+  const { borrowerId, terms, productId, createdAt } = order;
+  const { market, currency, principal, timeZone } = terms;
+  const name = await getBorrowerName(db, borrowerId);
+  return {
+    orderId: order.orderId,
+    borrowerId,
+    name,
+    market,
+    language: await findMessageLanguage(services, borrowerId),
+    productId,
+    currency,
+    principal,
+    disbursement: computeDisbursement(terms).amount,
+    state: statement ? getDisbursedState(statement) : await getStateBeforeLoan(db, order, asOfDay),
+    asOf: asOfDay,
+    today,
+    createdAt,
+    statement: statement && toStatementReply(statement),
+    coolingOff: statement && describeCoolingOff(order, statement),
+    payout: order.state === 'paying_out' ? await findCurrentPayout(services, order) : null,
+    openClaim: await findClaimedPayment(db, order),
+    waiting: await listPendingApprovals(db, order, await clock.now()),
+    payments: await listLoanPayments(services, order, statement),
+    events: (await listLoanEvents(db, order)).filter(({ valueDate }) => valueDate <= asOfDay),
+    notes: (await listLoanNotes(db, order)).filter(({ at }) => dayIn(timeZone, at) <= asOfDay),
+  };
+});
+
+/** The cooling-off exit, available or requested; null after the period and for terms without one. */
+function describeCoolingOff(order: Order, statement: Statement): DeskReplyInput<'loan'>['coolingOff'] {
+  const terms = { ...order.terms, disbursedOn: statement.disbursedOn };
+  const lastDay = findCoolingOffEnd(terms);
+  const requested = findOpenExit(statement);
+  const quote = computeCoolingOffExit(terms, statement);
+  if (lastDay === null || (requested === undefined && quote === null)) return null;
+  const amount = requested === undefined ? (quote?.amount ?? 0) : requested.amount - requested.paid;
+  return {
+    lastDay,
+    amount,
+    isRequested: requested !== undefined,
+    isCommissionKept: terms.coolingOff?.keepsCommission ?? false,
+  };
+}
+
+async function findClaimedPayment(db: Database, { borrowerId, orderId }: OrderKey) {
+  const claim = await openClaimsQuery(db)
+    .where((row) => row.and({ borrowerId, orderId }))
+    .executeTakeFirst();
+  return claim === undefined ? null : { amount: claim.amount, paidOn: claim.paidOn };
+}
+
+async function findCurrentPayout(
+  services: Services,
+  order: Order,
+): Promise<DeskReplyInput<'loan'>['payout']> {
+  const { db, personal } = services;
+  const payout = await findLastPayout(db, order);
+  if (payout === undefined) return null;
+  const { state, amount, reason: said, createdAt } = payout;
+  const account = maskEnd(decryptPayee(personal, payout).account);
+  const needsAccount = (await getPayee(services, order)) === null;
+  return { state, amount, account, said, createdAt, needsAccount };
+}
+
+type StatementReply = NonNullable<DeskReplyInput<'loan'>['statement']>;
+
+/** A statement as the desk shows it. */
+function toStatementReply(statement: Statement): StatementReply {
+  const { payoff, remaining, dueNow, repayAmount, repayDate, overdueSince, daysOverdue } = statement;
+  const { disbursedOn, totals, credit, settledOn, writtenOffOn, collectionHold } = statement;
+  const { instalments, promises, settlementOffers: offers } = statement;
+  return {
+    disbursedOn,
+    payoff,
+    remaining,
+    dueNow,
+    repayAmount,
+    repayDate,
+    overdueSince,
+    daysOverdue,
+    lateCharges: totals.lateInterest.outstanding + totals.penalty.outstanding,
+    fees: totals.fee.outstanding + totals.enforcement.outstanding,
+    interest: totals.interest.outstanding + totals.vat.outstanding,
+    credit,
+    settledOn,
+    writtenOffOn,
+    isPaused: collectionHold !== null,
+    pausedUntil: collectionHold?.until ?? null,
+    instalments: instalments.map(toInstalmentReply),
+    promises: promises.map(({ id, amount, paysBy, paid, state }) => ({ id, amount, paysBy, paid, state })),
+    offers: offers.map(({ id, amount, expiresOn, paid, state }) => ({ id, amount, expiresOn, paid, state })),
+  };
+}
+
+function toInstalmentReply(instalment: InstalmentStatement): StatementReply['instalments'][number] {
+  const { number, dueOn, originalDueOn, components, outstanding, daysOverdue, paidOn } = instalment;
+  const { lateInterest, penalty, fee, enforcement, interest, vat, principal } = components;
+  const allComponents = Object.values(components);
+  return {
+    number,
+    dueOn,
+    originalDueOn,
+    principal: principal.accrued,
+    interest: interest.accrued,
+    vat: vat.accrued,
+    lateCharges: lateInterest.accrued + penalty.accrued,
+    fees: fee.accrued + enforcement.accrued,
+    paid: allComponents.reduce((sum, { paid }) => sum + paid, 0),
+    waived: allComponents.reduce((sum, { waived }) => sum + waived, 0),
+    outstanding,
+    daysOverdue,
+    paidOn,
+  };
+}
+
+/** Of an order without a loan on that day: as it is, or, where the loan came later, as it was. */
+async function getStateBeforeLoan(db: Database, order: Order, asOfDay: Day): Promise<OrderState> {
+  const { borrowerId, orderId, disbursedOn, state, terms } = order;
+  if (disbursedOn === null) return state;
+  const row = await db
+    .selectFrom('orders')
+    .select('decidedAt')
+    .where((one) => one.and({ borrowerId, orderId }))
+    .executeTakeFirst();
+  const isDecided = row?.decidedAt != null && dayIn(terms.timeZone, row.decidedAt) <= asOfDay;
+  return isDecided ? 'paying_out' : 'in_review';
+}
+
+async function listLoanPayments(
+  services: Services,
+  { borrowerId, orderId, terms }: Order,
+  statement: Statement | null,
+) {
+  const rows = await services.db
+    .selectFrom('payments')
+    .select(['provider', 'paymentId', 'channel', 'reference', 'amount', 'valueDate', 'receivedAt'])
+    .select('accountingDay')
+    .where((row) => row.and({ borrowerId, orderId }))
+    .orderBy('valueDate')
+    .orderBy('receivedAt')
+    .execute();
+  return rows
+    .filter(({ valueDate }) => statement === null || valueDate <= statement.asOf)
+    .map((row) => {
+      const paymentId = paymentKey(row.provider, row.paymentId);
+      const reversal = statement?.reversals.find((one) => one.paymentId === paymentId);
+      return {
+        ...row,
+        reference: getDisplayReference(row),
+        paymentId,
+        credit: statement?.payments.find(({ id }) => id === paymentId)?.credit ?? 0,
+        isRefundable: hasRefundRoute(services, row.provider, terms.market),
+        reversedOn: reversal?.reversedOn ?? null,
+      };
+    });
+}
+
+async function listLoanEvents(db: Database, { borrowerId, orderId }: OrderKey) {
+  const rows = await db
+    .selectFrom('loanEvents')
+    .select(['eventId', 'kind', 'valueDate', 'recordedAt', 'actor', 'actorKind', 'reason', 'evidence'])
+    .select('event')
+    .select(({ selectFrom }) =>
+      selectFrom('deskApprovals')
+        .select('decidedBy')
+        .whereRef('key', '=', 'loanEvents.eventId')
+        .where((row) => row.and({ borrowerId, orderId, state: 'approved' }))
+        .limit(1)
+        .as('approvedBy'),
+    )
+    .where((row) => row.and({ borrowerId, orderId }))
+    .orderBy('recordedAt')
+    .execute();
+  return rows.map(({ actor, actorKind, event, ...row }) => ({
+    ...row,
+    amount: 'amount' in event ? (event.amount ?? null) : null,
+    of: 'of' in event ? event.of : null,
+    by: actor === '' ? actorKind : actor,
+  }));
+}
+
+function listLoanNotes(db: Database, { borrowerId, orderId }: OrderKey) {
+  return db
+    .selectFrom('deskNotes')
+    .select(['at', 'actor as by', 'kind', 'outcome', 'text', 'nextActionOn'])
+    .where((row) => row.and({ borrowerId, orderId }))
+    .orderBy('at', 'desc')
+    .limit(100)
+    .execute();
+}

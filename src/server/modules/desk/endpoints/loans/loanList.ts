@@ -1,0 +1,147 @@
+import { type ExpressionBuilder, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { addDays, dayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
+import { type Config, getMarket } from '../../../../config/index.ts';
+import type { Database, Schema } from '../../../../platform/database/index.ts';
+import type { Services } from '../../../services.ts';
+import type { Staff } from '../../auth/accounts.ts';
+import { readEndpoint } from '../../endpoint.ts';
+import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
+import { withNames } from '../lookups.ts';
+import { findAssignees } from '../queues/queues.ts';
+
+type Position = Selectable<Schema['loanPositions']> & { amount: number };
+type PositionQuery = SelectQueryBuilder<Schema, 'loanPositions', Position>;
+type Filters = Omit<DeskInput<'loans'>, 'sort'>;
+
+const summedAmounts = ['owed', 'amount', 'outstandingPrincipal', 'dueAmount', 'writtenOffPrincipal'] as const;
+
+/** Loans by their positions (modules/loans/orders/loanPosition.ts). */
+export const loans = readEndpoint('loans', async (services, staff, { sort, ...input }) => {
+  const { db } = services;
+  const now = await services.clock.now();
+  const query = filterLoans(services.config, db, staff, input, now);
+  const key = { orderId: 'text' } as const;
+  const disbursedOn = { disbursedOn: 'day', ...key } as const;
+  const columns = {
+    owed: { currency: 'text', owed: 'number', ...key },
+    amount: { currency: 'text', principal: 'number', ...key },
+    daysLate: { lateFrom: 'instant', ...key },
+    disbursedOn,
+  } as const;
+  const order = chooseOrder(sort, columns, { by: disbursedOn, isDescending: true });
+  // Who is late for longer has been so from an earlier moment on.
+  const isInverted = sort === 'daysLate' || sort === '-daysLate';
+  const listOrder = isInverted ? { ...order, isDescending: !order.isDescending } : order;
+  const listed = await paginate(query, listOrder, input, (rows) => toLoanRows(services, rows, now));
+  return { ...listed, ...(await sumLoans(services.config, db, staff, input, now)) };
+});
+
+/** Unassigned loans are counted as all less the assigned ones, which are few. */
+function sumLoans(config: Config, db: Database, staff: Staff, { assignee, ...input }: Filters, now: Date) {
+  const sumAll = (filters: Filters, except?: PositionQuery) =>
+    findTotals(db, input, filterLoans(config, db, staff, filters, now), summedAmounts, except);
+  if (assignee !== 'none') return sumAll({ ...input, assignee });
+  return sumAll(input, filterLoans(config, db, staff, input, now).where(hasAssignee()));
+}
+
+function filterLoans(
+  config: Config,
+  db: Database,
+  { staffId }: Staff,
+  filters: Filters,
+  now: Date,
+): PositionQuery {
+  const { state, market, product, currency, amountFrom, amountTo, assignee } = filters;
+  let query: PositionQuery = db.selectFrom('loanPositions').selectAll().select('principal as amount');
+  if (state === 'written_off') query = query.where('writtenOffOn', 'is not', null);
+  else if (state === 'active') query = query.where(isActive);
+  else if (state !== undefined) query = query.where(sql<boolean>`state = ${state}`);
+  if (market !== undefined) query = query.where('market', '=', market);
+  // Also of a market alone, for the indexes that begin with the currency.
+  const ofCurrency = currency ?? (market === undefined ? undefined : config.markets[market]?.currency);
+  if (ofCurrency !== undefined) query = query.where('currency', '=', ofCurrency);
+  if (product !== undefined) query = query.where('productId', '=', product);
+  if (amountFrom !== undefined) query = query.where('principal', '>=', amountFrom);
+  if (amountTo !== undefined) query = query.where('principal', '<=', amountTo);
+  if (assignee === 'none') query = query.where(sql<boolean>`not ${hasAssignee()}`);
+  else if (assignee !== undefined) query = query.where(hasAssignee(assignee === 'me' ? staffId : assignee));
+  return filterDaysLate(config, filterDays(query, filters), filters, now);
+}
+
+/** As indexes of migration 0146 have it. */
+const isActive = sql<boolean>`state in ('to_be_repaid', 'overdue') and written_off_on is null`;
+
+function filterDays(query: PositionQuery, filters: Filters): PositionQuery {
+  const bounds = [
+    ['disbursedOn', '>=', filters.disbursedFrom],
+    ['disbursedOn', '<=', filters.disbursedTo],
+    ['writtenOffOn', '>=', filters.writtenOffFrom],
+    ['writtenOffOn', '<=', filters.writtenOffTo],
+    ['dueOn', '>=', filters.dueFrom],
+    ['dueOn', '<=', filters.dueTo],
+  ] as const;
+  return bounds.reduce(
+    (filtered, [column, operator, on]) =>
+      on === undefined ? filtered : filtered.where(column, operator, on),
+    query,
+  );
+}
+
+/** In SQL: whether a loan has an open case of this, or of any, staff member. */
+function hasAssignee(staffId?: string) {
+  const isOfStaff = staffId === undefined ? sql`true` : sql`a.staff_id = ${staffId}`;
+  return sql<boolean>`exists (
+    select from assignments a where a.borrower_id = loan_positions.borrower_id and a.case_id = loan_positions.order_id
+      and a.case_kind = 'collections' and a.closed_at is null and ${isOfStaff}
+  )`;
+}
+
+/** The days late of a loan count in its market, where it may be another day. */
+function filterDaysLate(
+  config: Config,
+  query: PositionQuery,
+  { daysLateFrom = 0, daysLateTo, daysAtRiskFrom = 0 }: Filters,
+  now: Date,
+): PositionQuery {
+  if (daysLateFrom === 0 && daysAtRiskFrom === 0 && daysLateTo === undefined) return query;
+  type Row = ExpressionBuilder<Schema, 'loanPositions'>;
+  const isWithin = (row: Row, market: string) => {
+    const today = dayIn(getMarket(config, market).timeZone, now);
+    const conditions = [row('market', '=', market)];
+    if (daysLateFrom > 0) conditions.push(row('dueOn', '<=', addDays(today, -daysLateFrom)));
+    if (daysAtRiskFrom > 0) conditions.push(row('atRiskSince', '<=', addDays(today, -daysAtRiskFrom)));
+    // Said again of the disbursal, before which nothing is due, for the index that the list is read by.
+    const days = Math.max(daysLateFrom, daysAtRiskFrom);
+    if (days > 0) conditions.push(row('disbursedOn', '<=', addDays(today, -days)));
+    const isAtMost =
+      daysLateTo === undefined
+        ? []
+        : [row.or([row('dueOn', 'is', null), row('dueOn', '>=', addDays(today, -daysLateTo))])];
+    return row.and([...conditions, ...isAtMost]);
+  };
+  return query.where((row) => row.or(Object.keys(config.markets).map((market) => isWithin(row, market))));
+}
+
+async function toLoanRows(
+  { db, config }: Services,
+  rows: readonly Position[],
+  now: Date,
+): Promise<DeskRowInput<'loans'>[]> {
+  const cases = rows.map(({ borrowerId, orderId: caseId }) => ({ borrowerId, caseId }));
+  const assignees = await findAssignees(db, 'collections', cases);
+  return (await withNames(db, rows)).map((row) => {
+    const { orderId, borrowerId, name, market, productId, state, currency, amount, owed, dueOn } = row;
+    const today = dayIn(getMarket(config, market).timeZone, now);
+    return {
+      ...{ orderId, borrowerId, name, market, productId, state, currency, amount, owed, dueOn },
+      outstandingPrincipal: row.outstandingPrincipal ?? 0,
+      dueAmount: row.dueAmount ?? 0,
+      daysLate: dueOn === null ? 0 : Math.max(0, daysBetween(toDay(dueOn), today)),
+      disbursedOn: row.disbursedOn,
+      writtenOffOn: row.writtenOffOn,
+      writtenOffPrincipal: row.writtenOffPrincipal,
+      assignee: assignees.get(orderId)?.email ?? null,
+    };
+  });
+}

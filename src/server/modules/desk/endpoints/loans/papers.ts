@@ -1,0 +1,50 @@
+import { createContractSheet } from '../../../contracts/index.ts';
+import { createCaseFile, createLoanStatement } from '../../../documents/index.ts';
+import { disclosureEndpoint } from '../../disclosure/endpoint.ts';
+import { conflictError, notAllowed } from '../../errors.ts';
+import { canCall } from '../../permissions.ts';
+import { getOrder, getOrderKey, renderPdf } from '../lookups.ts';
+
+/** The borrower's own PDF of the agreement, disclosed for a reason; rendered once the audit line is written. */
+export const agreement = disclosureEndpoint('agreement', {
+  async getSubject({ db }, { orderId }) {
+    const { borrowerId } = await getOrderKey(db, orderId);
+    return { borrowerId, orderId, field: 'agreement' };
+  },
+  async disclose({ db }, { executor: { address } }, { orderId, language }) {
+    const { borrowerId, disbursedOn } = await getOrder(db, orderId);
+    if (disbursedOn === null) throw conflictError('notDisbursed');
+    return {
+      reply: { orderId, pdf: '' },
+      async afterCommit(rootServices) {
+        const document = await createContractSheet(rootServices, orderId, { borrowerId, language });
+        return { orderId, pdf: await renderPdf(rootServices, document, borrowerId, address) };
+      },
+    };
+  },
+});
+
+const paperSheets = { statement: createLoanStatement, caseFile: createCaseFile } as const;
+
+/**
+ * The statement or the case file of a loan, drawn once the look at it is recorded. A case file tells of complaints: it is for
+ * those who may open them.
+ */
+export const loanPaper = disclosureEndpoint('loanPaper', {
+  async getSubject({ db }, { orderId, kind }) {
+    const { borrowerId } = await getOrderKey(db, orderId);
+    return { borrowerId, orderId, field: kind };
+  },
+  async disclose({ db }, { executor: { address, roles } }, { orderId, kind, language }) {
+    if (kind === 'caseFile' && !canCall(roles, 'complaint')) throw notAllowed();
+    const { borrowerId, disbursedOn } = await getOrder(db, orderId);
+    if (disbursedOn === null) throw conflictError('notDisbursed');
+    return {
+      reply: { orderId, pdf: '' },
+      async afterCommit(rootServices) {
+        const document = await paperSheets[kind](rootServices, { borrowerId, orderId, language });
+        return { orderId, pdf: await renderPdf(rootServices, document, borrowerId, address) };
+      },
+    };
+  },
+});

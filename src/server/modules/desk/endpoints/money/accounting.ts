@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { findLedgerEventKind } from '../../../../../contract/desk/ledgerEvents.ts';
+import { line } from '../../../../../contract/schemas/common.ts';
+import { addDays, type Day, dayIn, toDay, toMonthPeriod } from '../../../../../lending/index.ts';
+import { type Config, getMarket, type MarketAccounting } from '../../../../config/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+import {
+  type AccountTurnover,
+  closeAccountingMonth,
+  getAccounting,
+  getTrialBalance,
+  readInvoicePage,
+  readJournalPage,
+  renderSatChart,
+  renderSatTrialBalance,
+} from '../../../accounting/index.ts';
+import { invalidField, notFound } from '../../../api/index.ts';
+import { getLastCompletedDay } from '../../../ledger/index.ts';
+import type { Services } from '../../../services.ts';
+import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError, dayNotOver } from '../../errors.ts';
+import { cursorValue, decodeCursor, encodeCursor, paginate } from '../../pagination.ts';
+import { findPendingBySubject } from '../../writes/approvals.ts';
+import { getOrderKey } from '../lookups.ts';
+
+export const trialBalance = readEndpoint(
+  'trialBalance',
+  async (services, staff, { market, day, used }) => {
+    const { config, clock, db } = services;
+    getAccounting(config, market);
+    const until =
+      day === undefined ? dayIn(getMarket(config, market).timeZone, await clock.now()) : toDay(day);
+    const from = toDay(`${until.slice(0, 7)}-01`);
+    const accounts = await getTrialBalance(db, config, market, { from, until });
+    const isUsed = ({ opening, debit, credit, closing }: AccountTurnover) =>
+      [opening, debit, credit, closing].some((sum) => sum !== 0);
+    const shown = used === undefined ? accounts : accounts.filter(isUsed);
+    return {
+      items: shown.map(({ code, name, opening, debit, credit, closing }) => ({
+        account: code,
+        name: name[staff.language],
+        debit: Math.max(0, closing),
+        credit: Math.max(0, -closing),
+        opening,
+        monthDebits: debit,
+        monthCredits: credit,
+        currency: getMarket(config, market).currency,
+      })),
+      next: null,
+    };
+  },
+  { concernsNoBorrower: true },
+);
+
+/** Where a page ends, and the balance of the account asked for there. */
+const journalCursor = z.tuple([cursorValue.day, z.int(), z.int(), z.int().nullable()]);
+/** The longest periods that are read at once; of one kind of event all entries of each day are looked at. */
+const maxJournalDays = 366;
+const maxKindDays = 31;
+
+export const journal = readEndpoint('journal', async ({ db, config }, staff, input) => {
+  const { market, from, to, account, kind, orderId, limit, after } = input;
+  const { accounts } = getAccounting(config, market);
+  if (account !== undefined && !accounts.some(({ code }) => code === account)) throw invalidField('account');
+  const [begin, end] = [toDay(from), toDay(to)];
+  if (end < begin || end > addDays(begin, maxJournalDays)) throw invalidField('to');
+  if (kind !== undefined && orderId === undefined && end >= addDays(begin, maxKindDays))
+    throw invalidField('from');
+  const cursor = decodeCursor(journalCursor, after);
+  const [day = from, borrowerId = -1, entryId = 0, carried = null] = cursor ?? [];
+  const position = { day: toDay(day), borrowerId, entryId };
+  const { currency } = getMarket(config, market);
+  const names = new Map(accounts.map(({ code, name }) => [code, name[staff.language]]));
+  const order = orderId === undefined ? undefined : await getOrderKey(db, orderId);
+  const page = { until: end, after: position, limit, account, kind, order };
+  const { entries, next } = await readJournalPage(db, config, market, page);
+  const isLedger = account !== undefined && kind === undefined && orderId === undefined;
+  let balance = !isLedger
+    ? null
+    : (carried ?? (await getBalance(db, config, { market, account, until: addDays(begin, -1) })));
+  const items = entries.flatMap(({ id, lines, ...entry }) => {
+    const eventKind = findLedgerEventKind(entry.event) ?? null;
+    return lines.flatMap((line, index) => {
+      if (account !== undefined && line.account !== account) return [];
+      if (balance !== null) balance += line.debit - line.credit;
+      const name = names.get(line.account) ?? '';
+      return [{ entry: id, line: index + 1, ...entry, kind: eventKind, ...line, name, balance, currency }];
+    });
+  });
+  return {
+    items,
+    next: next === null ? null : encodeCursor([next.day, next.borrowerId, next.entryId, balance]),
+  };
+});
+
+type BalanceOf = { market: string; account: string; until: Day };
+
+/** The balance of an account of the chart at the end of a day, credits negative. */
+async function getBalance(
+  db: Database,
+  config: Config,
+  { market, account, until }: BalanceOf,
+): Promise<number> {
+  const accounts = await getTrialBalance(db, config, market, { until });
+  return accounts.find(({ code }) => code === account)?.closing ?? 0;
+}
+
+export const accountingMonths = readEndpoint(
+  'accountingMonths',
+  async (services, _staff, input) => {
+    const { market, ...page } = input;
+    const hasSatFiles = hasGroupingCodes(getAccounting(services.config, market));
+    const now = await services.clock.now();
+    const lastDay = getLastCompletedDay(services.config, now);
+    const pending = await findPendingBySubject(services.db, ['closeMonth'], now);
+    const months = sql<{ month: string; isClosed: boolean; closedAt: Date | null; closedBy: string[] }>`(
+    select to_char(entries.month, 'YYYY-MM') as month, closed_at as "closedAt",
+      entries.month <= (select closed_through from accounting_books where market = ${market}) is true as "isClosed",
+      array_remove(array[asked_by, closed_by], null) as "closedBy"
+    from (
+      select distinct date_trunc('month', day)::date as month from ledger_day_totals where book = ${market}
+      union
+      select distinct date_trunc('month', coalesce(e.accounting_day, e.value_date))::date
+      from ledger_entries e
+      where e.recorded_at >= (select coalesce(recorded_before, '-infinity') from ledger_totals_through)
+        and ${market} = (select b.market from borrowers b where b.borrower_id = e.borrower_id)
+    ) as entries
+    left join accounting_months closed on closed.market = ${market} and closed.month = entries.month)`;
+    const query = services.db.selectFrom(months.as('months')).selectAll();
+    return paginate(query, { by: { month: 'text' }, isDescending: true }, page, (rows) =>
+      rows.map((row) => ({
+        ...row,
+        hasSatFiles,
+        isOver: toMonthPeriod(row.month).until <= lastDay,
+        pendingApprovalId: pending.get(closingSubject(market, row.month)) ?? null,
+      })),
+    );
+  },
+  { concernsNoBorrower: true },
+);
+
+/** Only a chart with the authority’s codes can be sent to it. */
+function hasGroupingCodes({ accounts }: MarketAccounting): boolean {
+  return accounts.some(({ groupingCode }) => groupingCode !== undefined);
+}
+
+async function requireMonthOver({ config, clock }: Services, market: string, month: string): Promise<void> {
+  getAccounting(config, market);
+  const lastDay = getLastCompletedDay(config, await clock.now());
+  if (toMonthPeriod(month).until > lastDay) throw dayNotOver(lastDay);
+}
+
+function closingSubject(market: string, month: string): string {
+  return `${market} ${month}`;
+}
+
+export const closeMonth = writeEndpoint('closeMonth', {
+  async describeOperation(services, { market, month }) {
+    await requireMonthOver(services, market, month);
+    return approvalOnlyOperation(closingSubject(market, month));
+  },
+  async execute(services, { maker, executor, now, reason = '' }, { market, month }) {
+    await requireMonthOver(services, market, month);
+    const closing = { market, month, askedBy: maker.email, closedBy: executor.email, closedAt: now, reason };
+    const outcome = await closeAccountingMonth(services.config, services.db, closing);
+    if (outcome === 'closed') throw conflictError('decided');
+    if (outcome === 'open') throw dayNotOver(getLastCompletedDay(services.config, now));
+    return { reply: { done: true } };
+  },
+});
+
+export const satFile = readEndpoint(
+  'satFile',
+  async ({ db, config }, _staff, input) => {
+    const { market, month, document, correctedOn } = input;
+    const accounting = getAccounting(config, market);
+    if (!hasGroupingCodes(accounting)) throw notFound();
+    const name = `${accounting.taxId}${month.replace('-', '')}`;
+    if (document === 'chart') return { name: `${name}CT.xml`, xml: renderSatChart(accounting, month) };
+    const accounts = await getTrialBalance(db, config, market, toMonthPeriod(month));
+    const kind = correctedOn === undefined ? 'BN' : 'BC';
+    return {
+      name: `${name}${kind}.xml`,
+      xml: renderSatTrialBalance(accounting, month, accounts, correctedOn),
+    };
+  },
+  { concernsNoBorrower: true },
+);
+
+const invoiceCursor = z.tuple([z.iso.date(), z.int(), line(256), line(256)]);
+
+export const invoiceLines = readEndpoint('invoiceLines', async ({ db, config }, _staff, input) => {
+  const { market, month, limit } = input;
+  getAccounting(config, market);
+  const { currency } = getMarket(config, market);
+  const start = decodeCursor(invoiceCursor, input.after);
+  const after = start && {
+    day: toDay(start[0]),
+    borrowerId: start[1],
+    provider: start[2],
+    paymentId: start[3],
+  };
+  const { lines, next } = await readInvoicePage(db, market, month, { after, limit });
+  return {
+    items: lines.map((line) => ({ ...line, day: toDay(line.day), currency })),
+    next: next === null ? null : encodeCursor([next.day, next.borrowerId, next.provider, next.paymentId]),
+  };
+});

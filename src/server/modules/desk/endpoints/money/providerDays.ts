@@ -1,0 +1,155 @@
+import { sql } from 'kysely';
+import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { addDays, type Day, toDay } from '../../../../../lending/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+
+type Row = Omit<
+  DeskRowInput<'reconciliation'>,
+  'isOver' | 'pairDay' | 'dayDifferences' | 'pendingApprovalId'
+>;
+type DayTotals = {
+  provider: string;
+  day: string;
+  currency: string;
+  received: number;
+  payments: number;
+  ledger: number;
+  suspense: number;
+};
+
+/** The day before or after whose difference is the opposite: a payment around midnight that the two sides count on two days. */
+export function findPairDay(
+  { provider, day, currency, difference, file }: Row,
+  rows: readonly Row[],
+): Day | null {
+  if (difference === 0 || file === null) return null;
+  const neighbours = [addDays(toDay(day), -1), addDays(toDay(day), 1)];
+  const pair = rows.find(
+    (row) =>
+      row.provider === provider &&
+      row.currency === currency &&
+      row.file !== null &&
+      row.difference === -difference &&
+      neighbours.some((neighbour) => neighbour === row.day),
+  );
+  return pair === undefined ? null : toDay(pair.day);
+}
+
+/**
+ * What providers' days add up: each payment on the day on which it was posted, held by suspense while that day was open; one
+ * that was given to a loan later, on the day of that, too.
+ */
+async function sumReceived(db: Database, from: Day, until: Day): Promise<DayTotals[]> {
+  const { rows } = await sql<DayTotals>`
+    select provider, to_char(entry.day, 'YYYY-MM-DD') as day, currency, sum(received)::bigint as received,
+      sum(payments)::int as payments, sum(ledger)::bigint as ledger, sum(suspense)::bigint as suspense
+    from (
+      select provider, coalesce(accounting_day, (paid_at at time zone 'UTC')::date) as day, currency,
+        amount as received, 1 as payments,
+        case when suspended_at is not null and (matched_at is null or matched_day is not null) or borrower_id = 0
+          then 0 else amount end as ledger,
+        case when suspended_at is not null and (matched_at is null or matched_day is not null)
+          then amount else 0 end as suspense
+      from received_payments
+      where accounting_day is null and paid_at >= ${`${from}T00:00:00Z`}::timestamptz
+          and paid_at < ${`${until}T00:00:00Z`}::timestamptz
+        or accounting_day >= ${from}::date and accounting_day < ${until}::date
+      union all
+      select provider, matched_day, currency, 0, 0, amount, -amount
+      from received_payments where matched_day >= ${from}::date and matched_day < ${until}::date
+    ) as entry
+    group by provider, entry.day, currency`.execute(db);
+  return rows;
+}
+
+/** The totals of the files: the provider's own, else an uploaded one. */
+async function listFileTotals(db: Database, from: Day, until: Day) {
+  const read = await db
+    .selectFrom('settlementTotals')
+    .select(['provider', 'day', 'currency', 'amount'])
+    .where('day', '>=', from)
+    .where('day', '<', until)
+    .execute();
+  const uploaded = await db
+    .selectFrom('settlementLines')
+    .select(['provider', 'day', 'currency', 'uploadedBy'])
+    .select((row) => row.fn.sum<string>('amount').as('amount'))
+    .where('day', '>=', from)
+    .where('day', '<', until)
+    .where('uploadedBy', 'is not', null)
+    .groupBy(['provider', 'day', 'currency', 'uploadedBy'])
+    .execute();
+  return [
+    ...read.map((row) => ({ ...row, uploadedBy: null })),
+    ...uploaded.map((row) => ({ ...row, amount: Number(row.amount) })),
+  ];
+}
+
+/** Each provider's days, the newest first, a row a currency. */
+export async function listProviderDays(
+  db: Database,
+  from: Day,
+  until: Day,
+  onlyProvider: string | undefined,
+): Promise<Row[]> {
+  const received = await sumReceived(db, from, until);
+  const files = await listFileTotals(db, from, until);
+  const closed = await db
+    .selectFrom('deskClosedDays')
+    .select(['provider', 'day', 'askedBy', 'closedBy', 'reason', 'rightSide'])
+    .where('day', '>=', from)
+    .where('day', '<', until)
+    .execute();
+  const keys = new Map(
+    [...received, ...files].map((row) => [`${row.provider} ${row.day} ${row.currency}`, row]),
+  );
+  return [...keys.values()]
+    .filter((row) => onlyProvider === undefined || row.provider === onlyProvider)
+    .map((key) => {
+      const isSameKey = (row: { provider: string; day: string; currency: string }) =>
+        row.provider === key.provider && row.day === key.day && row.currency === key.currency;
+      const totals = received.find(isSameKey) ?? { received: 0, payments: 0, ledger: 0, suspense: 0 };
+      const fileTotal = files.find(isSameKey);
+      const file = fileTotal?.amount ?? null;
+      const closure = closed.find((row) => row.provider === key.provider && row.day === key.day);
+      const unallocated = totals.received - totals.ledger - totals.suspense;
+      const { provider, day, currency } = key;
+      return {
+        ...totals,
+        provider,
+        day,
+        currency,
+        file,
+        difference: file === null ? unallocated : file - totals.received + unallocated,
+        isClosed: closure !== undefined,
+        closedBy: closure === undefined ? [] : [closure.askedBy, closure.closedBy],
+        closedReason: closure?.reason ?? null,
+        rightSide: closure?.rightSide ?? null,
+        fileBy: fileTotal?.uploadedBy ?? null,
+      };
+    })
+    .toSorted(
+      (a, b) =>
+        b.day.localeCompare(a.day) ||
+        a.provider.localeCompare(b.provider) ||
+        a.currency.localeCompare(b.currency),
+    );
+}
+
+type DayDifferences = DeskRowInput<'reconciliation'>['dayDifferences'];
+
+export function selectDifferences(
+  { provider, day }: Pick<Row, 'provider' | 'day'>,
+  rows: readonly Row[],
+): DayDifferences {
+  const ofDay = rows.filter((row) => row.provider === provider && row.day === day);
+  return ofDay.map(({ difference: amount, currency, file, received }) => ({
+    ...{ amount, currency, file, received },
+  }));
+}
+
+/** The differences that closing a provider's day closes. */
+export async function listDayDifferences(db: Database, provider: string, day: Day) {
+  const rows = await listProviderDays(db, day, addDays(day, 1), provider);
+  return selectDifferences({ provider, day }, rows).map(({ amount, currency }) => ({ amount, currency }));
+}

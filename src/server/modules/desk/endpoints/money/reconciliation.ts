@@ -1,0 +1,176 @@
+import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { addDays, dayIn, toDay } from '../../../../../lending/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+import { notFound } from '../../../api/index.ts';
+import { closeAccountingDay, getLastCompletedDay } from '../../../ledger/index.ts';
+import { paymentKey } from '../../../loans/index.ts';
+import { closeDifference as closeIt, listOpenDifferences, manualChannels } from '../../../payments/index.ts';
+import type { Services } from '../../../services.ts';
+import { getDisplayReference } from '../../../servicing/index.ts';
+import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError, dayNotOver } from '../../errors.ts';
+import { chooseOrder, paginate, paginateRows, sortRows } from '../../pagination.ts';
+import { findPendingBySubject } from '../../writes/approvals.ts';
+import { findPairDay, listProviderDays, selectDifferences } from './providerDays.ts';
+
+/** Without a day: as many before today. */
+const defaultDays = 31;
+
+/** The sources whose days are closed: the providers of the markets, and the places where staff receive payments. */
+export function requireProvider({ config, providers }: Services, provider: string): void {
+  const marketProviders = Object.values(config.markets).flatMap(({ channels, payOut }) => [
+    ...channels.map((channel) => channel.provider),
+    ...(payOut === undefined ? [] : [payOut.provider]),
+  ]);
+  const known = [...marketProviders, ...providers.payments.keys(), ...Object.keys(manualChannels)];
+  if (!known.includes(provider)) throw notFound();
+}
+
+async function requireDayOver({ config, clock }: Services, day: string): Promise<void> {
+  const last = getLastCompletedDay(config, await clock.now());
+  if (day > last) throw dayNotOver(last);
+}
+
+/** Each provider's days, UTC, the newest first: its file, what was received, and what the ledger holds of it. */
+export const reconciliation = readEndpoint('reconciliation', async (services, _staff, input) => {
+  const { provider, day } = input;
+  const today = dayIn('UTC', await services.clock.now());
+  const from = day === undefined ? addDays(today, -defaultDays) : toDay(day);
+  const until = addDays(day === undefined ? today : toDay(day), 1);
+  // A day more on each side, whose differences may be the opposite.
+  const allRows = await listProviderDays(services.db, addDays(from, -1), addDays(until, 1), provider);
+  const rows = allRows
+    .filter((row) => row.day >= from && row.day < until)
+    .map((row) => ({
+      ...row,
+      pairDay: findPairDay(row, allRows),
+      dayDifferences: selectDifferences(row, allRows),
+    }));
+  const now = await services.clock.now();
+  const last = getLastCompletedDay(services.config, now);
+  const pendingClosings = await findPendingBySubject(services.db, ['closeDay'], now);
+  const withState = rows.map((row) => ({
+    ...row,
+    isOver: row.day <= last,
+    pendingApprovalId: pendingClosings.get(closingKey(row)) ?? null,
+  }));
+  const shown = withState.filter(
+    ({ isClosed, isOver, difference }) =>
+      input.state === undefined || (!isClosed && (input.state === 'toClose' ? isOver : difference !== 0)),
+  );
+  const sorted = sortRows(shown, input.sort, {
+    day: (row) => [row.day],
+    provider: (row) => [row.provider],
+    difference: (row) => [row.currency, row.difference],
+  });
+  return paginateRows(sorted, input);
+});
+
+function closingKey({ provider, day }: { provider: string; day: string }): string {
+  return `${provider} ${day}`;
+}
+
+export const closeDay = writeEndpoint('closeDay', {
+  async describeOperation(services, { provider, day }) {
+    requireProvider(services, provider);
+    await requireDayOver(services, day);
+    return approvalOnlyOperation(closingKey({ provider, day }));
+  },
+  async execute(services, { maker, executor, now, reason = '' }, { provider, day, rightSide = null }) {
+    requireProvider(services, provider);
+    const people = { askedBy: maker.email, closedBy: executor.email };
+    const closing = { provider, day: toDay(day), ...people, closedAt: now, reason, rightSide };
+    const outcome = await closeAccountingDay(services.config, services.db, closing);
+    if (outcome === 'closed') throw conflictError('decided');
+    if (outcome !== 'done') throw dayNotOver(outcome.lastCompletedDay);
+    return { reply: { done: true } };
+  },
+});
+
+/** Open differences between what a provider reports and what was received. */
+export const differences = readEndpoint('differences', async ({ db }, _staff, { sort, ...page }) => {
+  const rows = sortRows(await listOpenDifferences(db), sort, {
+    receivedAmount: (row) => [row.receivedCurrency, row.receivedAmount],
+    seenAt: (row) => [row.seenAt.toISOString()],
+  });
+  return paginateRows(rows, page);
+});
+
+export const closeDifference = writeEndpoint('closeDifference', {
+  describeOperation: async (_services, { provider, paymentId }) =>
+    approvalOnlyOperation(paymentKey(provider, paymentId)),
+  async execute(services, context, { provider, paymentId, rightSide = null }) {
+    const { reason = '' } = context;
+    if (!(await closeIt(services, { provider, paymentId, reason, rightSide }, context)))
+      throw conflictError('decided');
+    return { reply: { done: true } };
+  },
+});
+
+type HeldIn = DeskRowInput<'dayPayments'>['place'];
+type HeldPayment = {
+  provider: string;
+  paymentId: string;
+  borrowerId: number;
+  suspendedAt: Date | null;
+  matchedAt: Date | null;
+};
+
+/** Each payment that a provider's day, UTC, adds up, in the order they were paid, with where it is held. */
+export const dayPayments = readEndpoint('dayPayments', ({ db }, _staff, { provider, day, sort, ...page }) => {
+  const from = new Date(`${day}T00:00:00Z`);
+  const until = new Date(`${addDays(toDay(day), 1)}T00:00:00Z`);
+  const received = db
+    .selectFrom('receivedPayments')
+    .select(['provider', 'paymentId', 'reference', 'amount', 'currency', 'paidAt', 'receivedAt'])
+    .select(['borrowerId', 'suspendedAt', 'matchedAt', 'accountingDay', 'matchedDay'])
+    .where('provider', '=', provider)
+    .where((row) =>
+      row.or([
+        row.and([row('accountingDay', 'is', null), row('paidAt', '>=', from), row('paidAt', '<', until)]),
+        row('accountingDay', '=', day),
+        row('matchedDay', '=', day),
+      ]),
+    );
+  const paidAt = { paidAt: 'instant', paymentId: 'text' } as const;
+  const amount = { currency: 'text', amount: 'number', paymentId: 'text' } as const;
+  const order = chooseOrder(sort, { paidAt, amount }, { by: paidAt });
+  return paginate(received, order, page, async (rows) => {
+    const orders = await listPostedOrders(db, rows);
+    return rows.map((payment) => {
+      const { borrowerId: _, suspendedAt, matchedAt, accountingDay, matchedDay, ...row } = payment;
+      const wasMatchedLater = matchedDay !== null && matchedDay !== day;
+      return {
+        ...row,
+        reference: getDisplayReference(row),
+        place: wasMatchedLater ? 'suspense' : locatePayment(payment),
+        orderId: orders.get(paymentKey(row.provider, row.paymentId)) ?? null,
+        isLate: accountingDay !== null || matchedDay === day,
+        matchedDay: wasMatchedLater ? matchedDay : null,
+      };
+    });
+  });
+});
+
+export function locatePayment({ borrowerId, suspendedAt, matchedAt }: HeldPayment): HeldIn {
+  // Also of a known borrower, if the loan could not take the payment.
+  if (suspendedAt !== null && matchedAt === null) return 'suspense';
+  return borrowerId !== 0 ? 'loan' : 'nowhere';
+}
+
+/** The orders that a page's payments were booked to. */
+export async function listPostedOrders(
+  db: Database,
+  page: readonly HeldPayment[],
+): Promise<Map<string, string>> {
+  const postedPayments = page.filter(({ borrowerId }) => borrowerId !== 0);
+  if (postedPayments.length === 0) return new Map();
+  const paymentIds = postedPayments.map(({ paymentId }) => paymentId);
+  const rows = await db
+    .selectFrom('payments')
+    .select(['provider', 'paymentId', 'orderId'])
+    .where('borrowerId', 'in', [...new Set(postedPayments.map(({ borrowerId }) => borrowerId))])
+    .where('paymentId', 'in', paymentIds)
+    .execute();
+  return new Map(rows.map(({ provider, paymentId, orderId }) => [paymentKey(provider, paymentId), orderId]));
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskRow } from '../../../../../contract/desk/schemas/index.ts';
+import { addDays, type Day, dayIn } from '../../../../../lending/index.ts';
+import { recordSandboxPayment } from '../../../../integrations/index.ts';
+import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
+import { type TestServer, testServer } from '../../../../testing/testServer.ts';
+import { readSettlementFiles } from '../../../payments/index.ts';
+import { type DeskClient, signInAs } from '../../testing/desk.ts';
+
+const reason = 'compared by telephone';
+let server: TestServer;
+let finance: DeskClient;
+let admin: DeskClient;
+let day: Day;
+
+beforeAll(async () => {
+  server = await testServer();
+  [finance, admin] = await Promise.all([signInAs(server, 'finance'), signInAs(server, 'admin')]);
+  await server.advanceDays(5);
+  day = addDays(dayIn('UTC', await server.services.clock.now()), -3);
+});
+afterAll(() => server.close());
+
+type Line = DeskRow<'settlementLines'>;
+type DayRow = DeskRow<'reconciliation'>;
+
+const at = (on: string, time = '12:00') => new Date(`${on}T${time}:00Z`);
+
+/** A payment as the provider has it, and as it told us of it; null: it didn't. */
+async function pay(paymentId: string, paidAt: Date, amount: number | null, toldAt: Date | null = paidAt) {
+  const reference = '93009999999999';
+  if (amount !== null)
+    await recordSandboxPayment(server.db, { paymentId, reference, amount, currency: 'MXN', paidAt });
+  if (toldAt === null) return;
+  const notice = { paymentId, reference, amount: amount ?? 700, paidAt: toldAt };
+  expect((await sendPaymentNotice(server, notice)).status).toBe(200);
+}
+
+async function listLines(on: string, query = '', provider = 'sandbox'): Promise<Map<string, Line>> {
+  const { items } = (await finance.get(`reconciliation/lines?provider=${provider}&day=${on}${query}`)).body;
+  return new Map((items as Line[]).map((line) => [line.paymentId, line]));
+}
+
+async function getRow(provider: string, on: string): Promise<DayRow | undefined> {
+  const { items } = (await finance.get(`reconciliation?provider=${provider}&day=${on}`)).body;
+  return (items as DayRow[])[0];
+}
+
+const fetchFile = (on: string) =>
+  finance.post('reconciliation/files/fetch', { provider: 'sandbox', day: on });
+
+test('a fetched file stands beside our postings; what only one side has is marked, with the day of the other', async () => {
+  await pay('both', at(day), 100);
+  await pay('only ours', at(day), null);
+  await pay('missed', at(day), 300, null);
+  // Paid before midnight by the provider's clock, after it by ours.
+  await pay('midnight', at(day, '23:59'), 5_000, at(addDays(day, 1), '00:01'));
+  const fetched = await fetchFile(day);
+  expect([fetched.status, fetched.body]).toEqual([200, { found: true, lines: 3 }]);
+  expect((await fetchFile(addDays(day, 1))).status).toBe(200);
+  const lines = await listLines(day);
+  expect(lines.get('both')).toMatchObject({
+    ...{ fileAmount: 100, ourAmount: 100, comparison: 'matched', otherDay: null, place: 'suspense' },
+  });
+  expect(lines.get('only ours')).toMatchObject({
+    ...{ fileAmount: null, ourAmount: 700, comparison: 'onlyOurs', otherDay: null },
+  });
+  // The provider's own file is its word: what no notice told of was received.
+  expect(lines.get('missed')).toMatchObject({ fileAmount: 300, ourAmount: 300, comparison: 'matched' });
+  expect(lines.get('midnight')).toMatchObject({
+    ...{ fileAmount: 5_000, ourAmount: null, comparison: 'onlyFile', otherDay: addDays(day, 1) },
+  });
+  expect((await listLines(addDays(day, 1))).get('midnight')).toMatchObject({
+    ...{ fileAmount: null, ourAmount: 5_000, comparison: 'onlyOurs', otherDay: day },
+  });
+  expect([...(await listLines(day, '&unmatched=1')).keys()].toSorted()).toEqual(['midnight', 'only ours']);
+});
+
+test('opposite differences of two days are proposed as one payment, and closing says who was right', async () => {
+  const [first, second] = [addDays(day, -9), addDays(day, -8)];
+  await pay('late evening', at(first, '23:59'), 2_000, at(second, '00:01'));
+  await pay('same', at(second), 900);
+  await fetchFile(first);
+  await fetchFile(second);
+  expect(await getRow('sandbox', first)).toMatchObject({ difference: 2_000, pairDay: second });
+  expect(await getRow('sandbox', second)).toMatchObject({ difference: -2_000, pairDay: first });
+  const waiting = await finance.post('reconciliation/close', {
+    ...{ provider: 'sandbox', day: first, rightSide: 'both', reason },
+  });
+  expect(waiting.status).toBe(202);
+  const { approvalId } = waiting.body;
+  expect(await getRow('sandbox', first)).toMatchObject({ isClosed: false, pendingApprovalId: approvalId });
+  expect(await getRow('sandbox', second)).toMatchObject({ pendingApprovalId: null });
+  const listDays = async (state: string) =>
+    ((await finance.get(`reconciliation?provider=sandbox&state=${state}`)).body.items as DayRow[])
+      .filter(({ currency }) => currency === 'MXN')
+      .map((row) => row.day);
+  for (const state of ['toClose', 'differing'])
+    expect(await listDays(state)).toEqual(expect.arrayContaining([first, second]));
+  await admin.post(`approvals/${approvalId}`, { approve: true, reason });
+  expect(await getRow('sandbox', first)).toMatchObject({
+    ...{ isClosed: true, rightSide: 'both', closedReason: reason },
+  });
+  for (const state of ['toClose', 'differing']) expect(await listDays(state)).not.toContain(first);
+});
+
+test('who closes a day, and who approves it, sees the differences of all its currencies', async () => {
+  const closed = addDays(day, -12);
+  await pay('pesos', at(closed), 2_000, at(addDays(closed, 1)));
+  await fetchFile(closed);
+  await server.db
+    .insertInto('settlementTotals')
+    .values({ provider: 'sandbox', day: closed, currency: 'INR', amount: 500, payments: 1 })
+    .execute();
+  const differences = [
+    { amount: 500, currency: 'INR' },
+    { amount: 2_000, currency: 'MXN' },
+  ];
+  expect(await getRow('sandbox', closed)).toMatchObject({
+    dayDifferences: [
+      { amount: 500, currency: 'INR', file: 500, received: 0 },
+      { amount: 2_000, currency: 'MXN', file: 2_000, received: 0 },
+    ],
+  });
+  const { body } = await finance.post('reconciliation/close', { provider: 'sandbox', day: closed, reason });
+  const readFacts = async () => (await admin.get(`approvals/${body.approvalId}`)).body.facts;
+  expect(await readFacts()).toEqual({ differences });
+  expect((await admin.post(`approvals/${body.approvalId}`, { approve: true, reason })).status).toBe(200);
+  expect(await readFacts()).toEqual({ differences });
+});
+
+test('a file is uploaded where the provider hands none over; it is compared, and nothing is received by it', async () => {
+  const on = addDays(day, -20);
+  const upload = (rows: string[], provider = 'bank_statement') =>
+    finance.post('reconciliation/files', {
+      ...{ provider, day: on, market: 'MX' },
+      file: Buffer.from(['date,amount,reference', ...rows].join('\n')).toString('base64'),
+    });
+  const count = async () =>
+    Number(
+      (
+        await server.db
+          .selectFrom('receivedPayments')
+          .select((row) => row.fn.countAll<string>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
+  await server.db
+    .insertInto('receivedPayments')
+    .values({
+      ...{
+        provider: 'bank_statement',
+        paymentId: 'known',
+        reference: '646180110499999994',
+        borrowerId: 0,
+        amount: 1_500,
+      },
+      ...{ currency: 'MXN', paidAt: at(on), receivedAt: at(on), suspendedAt: at(on) },
+    })
+    .execute();
+  const before = await count();
+  const uploaded = await upload([
+    `${on},15.00,646180110499999994`,
+    `${on},3.00,never-seen`,
+    `${on},-9.00,FEE`,
+  ]);
+  expect([uploaded.status, uploaded.body]).toEqual([200, { lines: 2 }]);
+  expect(await count()).toBe(before);
+  const lines = await listLines(on, '', 'bank_statement');
+  expect(lines.get('known')).toMatchObject({ fileAmount: 1_500, ourAmount: 1_500, comparison: 'matched' });
+  expect([...lines.values()].find(({ comparison }) => comparison === 'onlyFile')).toMatchObject({
+    ...{ reference: 'never-seen', fileAmount: 300, ourAmount: null },
+  });
+  expect(await getRow('bank_statement', on)).toMatchObject({
+    ...{ file: 1_800, difference: 300, fileBy: 'finance@quincena.example' },
+  });
+  // Uploaded again it takes the place of the first.
+  expect((await upload([`${on},15.00,646180110499999994`])).body).toEqual({ lines: 1 });
+  expect(await getRow('bank_statement', on)).toMatchObject({ file: 1_500, difference: 0 });
+});
+
+test('what can’t be read, belongs to a closed day or to a file that was read is refused', async () => {
+  const file = (text: string) => Buffer.from(text).toString('base64');
+  const upload = (changes: object) =>
+    finance.post('reconciliation/files', {
+      provider: 'bank_statement',
+      day,
+      market: 'MX',
+      file: file('x'),
+      ...changes,
+    });
+  expect((await upload({})).body.code).toBe('unreadableStatement');
+  expect((await upload({ market: 'XX' })).status).toBe(400);
+  expect((await upload({ provider: 'nobody' })).status).toBe(404);
+  expect((await upload({ provider: 'sandbox' })).body.code).toBe('ownFile');
+  const on = addDays(day, -30);
+  const closing = await finance.post('reconciliation/close', { provider: 'bank_statement', day: on, reason });
+  await admin.post(`approvals/${closing.body.approvalId}`, { approve: true, reason });
+  const text = `date,amount,reference\n${on},1.00,A`;
+  expect((await upload({ day: on, file: file(text) })).body.code).toBe('decided');
+  const { status, body } = await finance.post('reconciliation/files/fetch', { provider: 'cash_desk', day });
+  expect([status, body.code]).toEqual([409, 'noFiles']);
+});
+
+test('the lines of files that the job reads are there too', async () => {
+  await pay('by the job', at(addDays(dayIn('UTC', await server.services.clock.now()), -1)), 4_400);
+  await readSettlementFiles(server.services);
+  const yesterday = addDays(dayIn('UTC', await server.services.clock.now()), -1);
+  expect((await listLines(yesterday)).get('by the job')).toMatchObject({ comparison: 'matched' });
+});

@@ -1,0 +1,263 @@
+import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { dayIn } from '../../../../../lending/index.ts';
+import type { PaymentSender } from '../../../../integrations/index.ts';
+import type { Database, OrderKey } from '../../../../platform/database/index.ts';
+import { notFound } from '../../../api/index.ts';
+import {
+  type FittingClaim,
+  findBorrowersByAccount,
+  findOrdersByReference,
+  findPayerEvidence,
+  hasMatchEvidence,
+  listFittingClaims,
+} from '../../../claims/index.ts';
+import { findOrder, findStatement, lockOrder, paymentKey } from '../../../loans/index.ts';
+import {
+  completeSuspenseReturn,
+  findPayer,
+  findReturnRoute,
+  listPayers,
+  matchSuspense,
+  requestSuspenseReturn,
+  type UnallocatedPayment,
+  unallocatedPaymentsQuery,
+} from '../../../payments/index.ts';
+import type { Services } from '../../../services.ts';
+import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError } from '../../errors.ts';
+import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
+import { findPendingBySubject } from '../../writes/approvals.ts';
+import { getBorrowerName, getOrder, getOrderKey, loanOperation, maskEnd } from '../lookups.ts';
+
+export const suspense = readEndpoint(
+  'suspense',
+  async (services, _staff, { provider, paymentId, sort, ...page }) => {
+    const { db } = services;
+    let query = unallocatedPaymentsQuery(db);
+    if (provider !== undefined) query = query.where('provider', '=', provider);
+    if (paymentId !== undefined) query = query.where('paymentId', '=', paymentId);
+    const key = { provider: 'text', paymentId: 'text' } as const;
+    const columns = {
+      amount: { currency: 'text', amount: 'number', ...key },
+      paidAt: { paidAt: 'instant', ...key },
+    } as const;
+    const order = chooseOrder(sort, columns, { by: { receivedAt: 'instant', ...key } });
+    const listed = await paginate(query, order, page, async (rows) => {
+      const senders = await listPayers(db, services.personal, rows);
+      const pending = await findPendingBySubject(db, ['match', 'returnSuspense'], await services.clock.now());
+      return rows.map((payment) => {
+        const sender = senders.get(payment.paymentId);
+        return {
+          ...payment,
+          pendingApprovalId: pending.get(paymentKey(payment.provider, payment.paymentId)) ?? null,
+          sender: maskSender(sender),
+          wayBack: toReturnRoute(services, payment, sender),
+        };
+      });
+    });
+    return { ...listed, ...(await findTotals(db, page, query, ['amount'])) };
+  },
+);
+
+/** By which way it would go back, and to which account, masked. */
+function toReturnRoute(
+  services: Services,
+  payment: UnallocatedPayment,
+  sender: PaymentSender | undefined,
+): DeskRowInput<'suspense'>['wayBack'] {
+  const way = findReturnRoute(services, payment, sender);
+  if (typeof way === 'string') return { by: way, provider: '', account: '' };
+  const account = way.method === 'payout' ? way.beneficiary.account : (sender?.account ?? '');
+  return { by: way.method, provider: way.provider, account: maskEnd(account) };
+}
+
+function maskSender(sender: PaymentSender | undefined): PaymentSender | null {
+  if (sender === undefined) return null;
+  const { name, account } = sender;
+  const initials = name.split(/\s+/).filter((word) => word !== '');
+  return { name: initials.map((word) => `${word.slice(0, 1)}••••`).join(' '), account: maskEnd(account) };
+}
+
+export const strayReversals = readEndpoint('strayReversals', ({ db }, _staff, page) => {
+  const query = db
+    .selectFrom('receivedReversals')
+    .select(['provider', 'paymentId', 'reversalId', 'amount', 'currency', 'reason'])
+    .select(['reversedAt', 'receivedAt'])
+    .where('appliedAt', 'is', null);
+  const order = { by: { receivedAt: 'instant', provider: 'text', reversalId: 'text' } } as const;
+  return paginate(query, order, page, (rows) => rows);
+});
+
+type Suggestion = DeskRowInput<'suggestions'>;
+type MatchReason = Suggestion['why'][number];
+
+/** How sure each makes it that a payment is an order's. */
+const reasonWeights: Readonly<Record<MatchReason, number>> = {
+  reference: 8,
+  payerAccount: 9,
+  claimed: 7,
+  payerName: 5,
+  formerReference: 6,
+  similarReference: 4,
+  amount: 2,
+};
+
+const maxSimilar = 20;
+
+/** Orders that a waiting payment may be meant for, each with why. */
+export const suggestions = readEndpoint('suggestions', async (services, _staff, input) => {
+  const { provider, paymentId, orderId, limit } = input;
+  const payment = await findUnallocated(services.db, { provider, paymentId }).executeTakeFirstOrThrow(
+    notFound,
+  );
+  const reasons: Reasons = await findOrdersByReference(services.db, payment.reference);
+  for (const key of await listOrdersDue(services.db, payment.amount)) {
+    if (!reasons.has(key.orderId)) reasons.set(key.orderId, { key, matchReasons: [] });
+  }
+  const claims = new Map<string, FittingClaim>();
+  for (const claim of await listFittingClaims(services, payment)) {
+    const { borrowerId, orderId, isAlike } = claim;
+    const one = reasons.get(orderId) ?? { key: { borrowerId, orderId }, matchReasons: [] };
+    reasons.set(orderId, isAlike ? { ...one, matchReasons: [...one.matchReasons, 'claimed'] } : one);
+    claims.set(orderId, claim);
+  }
+  const sender = await findPayer(services.db, services.personal, payment);
+  for (const key of sender === undefined ? [] : await listOrdersByPayerAccount(services, sender.account)) {
+    if (!reasons.has(key.orderId)) reasons.set(key.orderId, { key, matchReasons: [] });
+  }
+  if (orderId !== undefined && !reasons.has(orderId)) {
+    reasons.set(orderId, { key: await getOrderKey(services.db, orderId), matchReasons: [] });
+  }
+  const items: Suggestion[] = [];
+  for (const { key, matchReasons: referenceReasons } of reasons.values()) {
+    const senderReasons =
+      sender === undefined ? [] : await findPayerEvidence(services, sender, key, payment.receivedAt);
+    const matchReasons: MatchReason[] = [...referenceReasons, ...senderReasons];
+    const suggestion = await buildSuggestion(services, key, matchReasons, payment.amount, payment.currency);
+    const claim = claims.get(key.orderId) ?? null;
+    const isAsked = key.orderId === orderId || claim !== null;
+    if (suggestion === null || (suggestion.why.length === 0 && !isAsked)) continue;
+    const hasEvidence = matchReasons.some((one) => one !== 'claimed' || claim?.isEvidence === true);
+    const told = claim && { amount: claim.amount, paidOn: claim.paidOn, sentAt: claim.sentAt };
+    items.push({ ...suggestion, claim: told, needsApproval: !hasEvidence });
+  }
+  return { items: items.toSorted((a, b) => matchScore(b) - matchScore(a)).slice(0, limit), next: null };
+});
+
+type PaymentKey = { provider: string; paymentId: string };
+
+function findUnallocated(db: Database, { provider, paymentId }: PaymentKey) {
+  return unallocatedPaymentsQuery(db).where((row) => row.and({ provider, paymentId }));
+}
+
+/** Throws 409 where it no longer waits. */
+function requireUnallocated(db: Database, key: PaymentKey): Promise<UnallocatedPayment> {
+  return findUnallocated(db, key).executeTakeFirstOrThrow(() => conflictError('notWaiting'));
+}
+
+export const match = writeEndpoint('match', {
+  /** A match that nothing but the amount supports needs approval. Source: DESIGN 17. */
+  async describeOperation(services, { orderId, provider, paymentId }) {
+    const { db } = services;
+    const order = await getOrder(db, orderId);
+    // Of two matches at once the second finds the claim closed that the first rested on.
+    await lockOrder(db, order.borrowerId, orderId);
+    const payment = await requireUnallocated(db, { provider, paymentId });
+    const operation = loanOperation(order, payment.amount, paymentKey(provider, paymentId));
+    const isSupported = await hasMatchEvidence(services, payment, order);
+    return isSupported ? operation : { ...operation, approvalReason: 'noEvidence' };
+  },
+  async execute(services, context, { orderId, borrowerId, provider, paymentId }) {
+    const key = await getOrderKey(services.db, orderId);
+    if (borrowerId !== undefined && borrowerId !== key.borrowerId) throw notFound();
+    const outcome = await matchSuspense(services, { ...key, provider, paymentId }, context);
+    if (outcome !== 'matched') throw conflictError(outcome);
+    return { reply: { matched: true, orderId } };
+  },
+});
+
+type Reasons = Map<string, { key: OrderKey; matchReasons: MatchReason[] }>;
+
+/** Orders that the borrowers of an account owe. */
+async function listOrdersByPayerAccount(services: Services, account: string): Promise<OrderKey[]> {
+  const borrowerIds = await findBorrowersByAccount(services, account);
+  if (borrowerIds.length === 0) return [];
+  return services.db
+    .selectFrom('orders')
+    .select(['borrowerId', 'orderId'])
+    .where('borrowerId', 'in', borrowerIds)
+    .where('state', 'in', ['to_be_repaid', 'overdue'])
+    .limit(maxSimilar)
+    .execute();
+}
+
+/** Orders with an instalment of exactly this amount, the first due date first. */
+function listOrdersDue(db: Database, amount: number): Promise<OrderKey[]> {
+  return db
+    .selectFrom('instalments')
+    .select(['borrowerId', 'orderId'])
+    .where('unpaid', '=', amount)
+    .where('unpaid', '>', 0)
+    .orderBy('dueOn')
+    .limit(maxSimilar)
+    .execute();
+}
+
+async function buildSuggestion(
+  { db, clock }: Services,
+  { borrowerId, orderId }: OrderKey,
+  matchReasons: MatchReason[],
+  amount: number,
+  currency: string,
+): Promise<Omit<Suggestion, 'needsApproval' | 'claim'> | null> {
+  const order = await findOrder(db, borrowerId, orderId);
+  if (order === undefined || order.terms.currency !== currency) return null;
+  const statement = findStatement(order, dayIn(order.terms.timeZone, await clock.now()));
+  if (statement === null) return null;
+  const isAmountMatch = [statement.repayAmount, statement.payoff, statement.remaining].some(
+    (owed) => owed === amount,
+  );
+  return {
+    borrowerId,
+    name: await getBorrowerName(db, borrowerId),
+    orderId,
+    state: order.state,
+    owed: statement.payoff,
+    overpayment: Math.max(0, amount - Math.max(statement.payoff, 0)),
+    currency,
+    why: [...matchReasons, ...(isAmountMatch ? (['amount'] as const) : [])],
+  };
+}
+
+function matchScore({ why: matchReasons }: Suggestion): number {
+  return matchReasons.reduce((sum, one) => sum + reasonWeights[one], 0);
+}
+
+/**
+ * Money that belongs to no loan goes back to its sender, by its provider or by a payout. It is written down with who agreed;
+ * the provider is asked once that is committed. Where it fits open claims, the request names the loan of each.
+ */
+export const returnSuspense = writeEndpoint('returnSuspense', {
+  async describeOperation(services, { provider, paymentId }) {
+    const payment = await requireUnallocated(services.db, { provider, paymentId });
+    const way = findReturnRoute(services, payment, await findPayer(services.db, services.personal, payment));
+    if (typeof way === 'string') throw conflictError(way);
+    const { amount, currency } = payment;
+    return { ...approvalOnlyOperation(paymentKey(provider, paymentId)), amount, currency };
+  },
+  async execute(services, context, { provider, paymentId, despiteClaims }) {
+    const key = { provider, paymentId };
+    const claims = await listFittingClaims(services, await requireUnallocated(services.db, key));
+    // Also at the approval: a claim may have been made since the request.
+    if (claims.some(({ orderId }) => !despiteClaims.includes(orderId))) throw conflictError('claimFits');
+    const refundRequest = await requestSuspenseReturn(services, key, context);
+    if (typeof refundRequest === 'string') throw conflictError(refundRequest);
+    const { amount, currency } = refundRequest;
+    const toReply = (returned: 'paid' | 'asked' | 'refused') => ({ returned, amount, currency });
+    const afterCommit = async (rootServices: Services) => {
+      const state = await completeSuspenseReturn(rootServices, refundRequest, context);
+      return toReply(state === 'unknown' ? 'asked' : state);
+    };
+    return { reply: toReply('asked'), afterCommit };
+  },
+});

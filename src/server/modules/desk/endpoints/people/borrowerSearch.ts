@@ -1,0 +1,213 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import type { Database, OrderKey } from '../../../../platform/database/index.ts';
+import type { Services } from '../../../services.ts';
+import { readEndpoint } from '../../endpoint.ts';
+import { chooseOrder, paginate } from '../../pagination.ts';
+import { endOfDay, maskEnd, startOfDay } from '../lookups.ts';
+
+type SearchServices = Pick<Services, 'db' | 'personal'>;
+type MatchedBy = NonNullable<DeskRowInput<'borrowers'>['by']>;
+type Found = { borrowerId: number; orderId?: string | null };
+type SearchStrategy = (services: SearchServices, searchText: string, max: number) => Promise<Found[]>;
+
+export const borrowers = readEndpoint('borrowers', (services, _staff, { query, ...input }) =>
+  query === undefined ? listBorrowers(services.db, input) : searchBorrowers(services, query, input.limit),
+);
+
+/** Borrower 0 is the lender. */
+const firstBorrowerId = 1;
+
+async function listBorrowers(db: Database, input: Omit<DeskInput<'borrowers'>, 'query'>) {
+  const { market, createdFrom, createdTo, sort } = input;
+  let query = db
+    .selectFrom('borrowers')
+    .select(['borrowerId', 'fullName', 'market', 'mobilePhone', 'createdAt', 'closedAt'])
+    .where('borrowerId', '>=', firstBorrowerId);
+  if (market !== undefined) query = query.where('market', '=', market);
+  if (createdFrom !== undefined) query = query.where('createdAt', '>=', startOfDay(createdFrom));
+  if (createdTo !== undefined) query = query.where('createdAt', '<', endOfDay(createdTo));
+  const createdAt = { createdAt: 'instant', borrowerId: 'number' } as const;
+  const order = chooseOrder(sort, { createdAt }, { by: createdAt, isDescending: true });
+  return paginate(query, order, input, (rows) =>
+    rows.map(({ fullName: name, mobilePhone, ...row }) => {
+      return { ...row, name, phone: maskEnd(mobilePhone), by: null, orderId: null };
+    }),
+  );
+}
+
+/**
+ * Everybody whom a query may mean, the surest first. Each kind is one look into an index; a page is all there is: who isn't
+ * on it is found by saying more.
+ */
+export async function searchBorrowers(
+  services: SearchServices,
+  query: string,
+  limit: number,
+  kinds: readonly MatchedBy[] = searchStrategies.map(([by]) => by),
+) {
+  const searchText = query.trim();
+  const matches = new Map<number, { borrowerId: number; orderId: string | null; by: MatchedBy }>();
+  for (const [by, search] of searchStrategies.filter(([by]) => kinds.includes(by))) {
+    if (matches.size >= limit) break;
+    for (const { borrowerId, orderId = null } of await search(services, searchText, limit))
+      if (!matches.has(borrowerId)) matches.set(borrowerId, { borrowerId, orderId, by });
+  }
+  const page = [...matches.values()].slice(0, limit);
+  const people = await findBorrowers(services.db, [...matches.keys()].slice(0, limit));
+  const items = page.flatMap(({ borrowerId, orderId, by }) => {
+    const person = people.get(borrowerId);
+    if (person === undefined) return [];
+    const { fullName: name, market, mobilePhone, createdAt, closedAt } = person;
+    return [{ borrowerId, name, market, phone: maskEnd(mobilePhone), createdAt, closedAt, by, orderId }];
+  });
+  return { items, next: null };
+}
+
+const searchStrategies: readonly (readonly [MatchedBy, SearchStrategy])[] = [
+  ['borrower', searchByNumber],
+  ['order', searchByOrder],
+  ['phone', searchByPhone],
+  ['reference', searchByReference],
+  ['account', searchByAccount],
+  ['name', searchByName],
+];
+
+async function searchByNumber({ db }: SearchServices, searchText: string): Promise<Found[]> {
+  if (!/^\d{3,12}$/.test(searchText)) return [];
+  return db
+    .selectFrom('borrowers')
+    .select('borrowerId')
+    .where('borrowerId', '=', Number(searchText))
+    .execute();
+}
+
+/** Letters of a number that are searched for at its end. */
+const minEnding = 4;
+
+/** Whether a column of numbers begins with a text, or ends with one that is long enough. */
+export function beginsOrEnds(column: string, text: string): RawBuilder<boolean> {
+  const begins = sql<boolean>`${sql.ref(column)} like ${prefixPattern(text)}`;
+  if (text.length < minEnding) return begins;
+  return sql<boolean>`(${begins} or reverse(${sql.ref(column)}) like ${prefixPattern(reverseText(text))})`;
+}
+
+export async function searchByOrder(
+  { db }: SearchServices,
+  searchText: string,
+  max: number,
+): Promise<OrderKey[]> {
+  if (!/^[A-Za-z0-9_.-]+$/.test(searchText)) return [];
+  return db
+    .selectFrom('orders')
+    .select(['borrowerId', 'orderId'])
+    .where(beginsOrEnds('orderId', searchText.toUpperCase()))
+    .limit(max)
+    .execute();
+}
+
+/** A mask shows four figures of a phone or account; a search for more, but for all, would tell them one by one. */
+const maskedDigits = 4;
+const nationalDigits = 10;
+
+async function searchByPhone({ db }: SearchServices, searchText: string, max: number): Promise<Found[]> {
+  const digits = extractDigits(searchText);
+  if (digits.length !== maskedDigits && digits.length < nationalDigits) return [];
+  return db
+    .selectFrom('borrowers')
+    .select('borrowerId')
+    .where(sql`reverse(mobile_phone)`, 'like', prefixPattern(reverseText(digits.slice(-10))))
+    .limit(max)
+    .execute();
+}
+
+export async function searchByReference(
+  { db }: SearchServices,
+  searchText: string,
+  max: number,
+): Promise<OrderKey[]> {
+  const digits = extractDigits(searchText);
+  if (digits.length < 4) return [];
+  return db
+    .selectFrom('paymentReferences')
+    .select(['borrowerId', 'orderId'])
+    .where(sql`reverse(reference)`, 'like', prefixPattern(reverseText(digits)))
+    .limit(max)
+    .execute();
+}
+
+async function searchByAccount(
+  { db, personal }: SearchServices,
+  searchText: string,
+  max: number,
+): Promise<Found[]> {
+  const number = searchText.replaceAll(/[\s-]/g, '');
+  if (/^\d+$/.test(number) && number.length === maskedDigits)
+    return db
+      .selectFrom('borrowers')
+      .select('borrowerId')
+      .where('payoutLast4', '=', number)
+      .limit(max)
+      .execute();
+  if (!/^[A-Za-z0-9]{6,34}$/.test(number)) return [];
+  return db
+    .selectFrom('bankAccounts')
+    .select('borrowerId')
+    .where((row) =>
+      row.or([
+        // By itself only what was kept before there were keys.
+        row('accountNumber', '=', number),
+        ...personal
+          .lookupHashes('account', number.toUpperCase())
+          .map((hash) => row('accountHash', '=', hash)),
+      ]),
+    )
+    .limit(max)
+    .execute();
+}
+
+async function searchByName({ db }: SearchServices, searchText: string, max: number): Promise<Found[]> {
+  const tsQuery = toNameQuery(searchText);
+  if (tsQuery === null) return [];
+  return db
+    .selectFrom('borrowers')
+    .select('borrowerId')
+    .where(sql<boolean>`plain_name(full_name) @@ to_tsquery('pg_catalog.simple', ${tsQuery})`)
+    .limit(max)
+    .execute();
+}
+
+/** For `plain_name`: the beginnings of words of a name, in any order; null where they are too short. */
+export function toNameQuery(searchText: string): string | null {
+  const words = searchText.match(/\p{L}+/gu) ?? [];
+  if (words.join('').length < 3) return null;
+  return words.map((word) => `${stripAccents(word)}:*`).join(' & ');
+}
+
+async function findBorrowers(db: Database, borrowerIds: readonly number[]) {
+  if (borrowerIds.length === 0) return new Map<number, never>();
+  const rows = await db
+    .selectFrom('borrowers')
+    .select(['borrowerId', 'fullName', 'market', 'mobilePhone', 'createdAt', 'closedAt'])
+    .where('borrowerId', 'in', borrowerIds)
+    .execute();
+  return new Map(rows.map((row) => [row.borrowerId, row]));
+}
+
+/** Without the marks on its letters, as the index has it. */
+function stripAccents(word: string): string {
+  return word.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+}
+
+function extractDigits(text: string): string {
+  return /^[\d\s+()-]+$/.test(text) ? text.replaceAll(/\D/g, '') : '';
+}
+
+export function reverseText(text: string): string {
+  return [...text].reverse().join('');
+}
+
+/** A pattern for what begins with a text of letters and figures. */
+export function prefixPattern(text: string): string {
+  return `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+}

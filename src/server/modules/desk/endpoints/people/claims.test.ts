@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays, type Day } from '../../../../../lending/index.ts';
+import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
+import { type TestServer, testServer } from '../../../../testing/testServer.ts';
+import { matchSuspense } from '../../../payments/index.ts';
+import { operatorActor } from '../../../servicing/testing/servicing.ts';
+import { signInAs } from '../../testing/desk.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+/** In the order in which they are urgent: three of one moment among them, so that a page ends between them. */
+const urgent = [
+  { orderId: 'MX180', answerBy: '2026-11-01', sentAt: '2026-10-30T12:00:00Z' },
+  { orderId: 'MX151', answerBy: '2026-11-03', sentAt: '2026-10-29T12:00:00Z' },
+  { orderId: 'MX173', answerBy: '2026-11-03', sentAt: '2026-10-29T12:00:00Z' },
+  { orderId: 'MX174', answerBy: '2026-11-03', sentAt: '2026-10-29T12:00:00Z' },
+  { orderId: 'MX174P', answerBy: '2026-11-03', sentAt: '2026-10-31T12:00:00Z' },
+];
+
+const claimOf1001 = {
+  ...{ borrowerId: 1001, number: 1, amount: 100, paidOn: '2026-10-28', payCode: 'OXXO', reference: '' },
+  ...{ images: [], pausedUntil: '2026-11-03' },
+};
+
+test('claims come page by page, the most urgent first, each once', async () => {
+  const rows = urgent.map((one) => ({ ...claimOf1001, ...one, sentAt: new Date(one.sentAt) }));
+  await server.db.insertInto('paymentClaims').values(rows.toReversed()).execute();
+  const support = await signInAs(server, 'support');
+  const found: string[] = [];
+  for (let after: string | null = ''; after !== null; ) {
+    const address: string = `claims?limit=2${after === '' ? '' : `&after=${after}`}`;
+    const { items, next } = (await support.get(address)).body as {
+      items: { orderId: string }[];
+      next: string | null;
+    };
+    found.push(...items.map(({ orderId }) => orderId));
+    after = next;
+  }
+  expect(found).toEqual(urgent.map(({ orderId }) => orderId));
+  expect((await support.get('claims?after=WzBd')).status).toBe(400);
+});
+
+test('a payment that fits open claims is returned only by who names each, and by an approver who sees them', async () => {
+  const paidAt = new Date('2026-10-28T12:00:00Z');
+  await sendPaymentNotice(server, { paymentId: 'claimed', reference: '93009999999999', amount: 100, paidAt });
+  const cashier = await signInAs(server, 'cashier');
+  const readMatches = async () => (await cashier.get('claims/MX180')).body.matches;
+  expect(await readMatches()).toMatchObject([{ paymentId: 'claimed', pendingApprovalId: null }]);
+  const payment = { provider: 'sandbox', paymentId: 'claimed' };
+  const giveBack = (despiteClaims: string[]) =>
+    cashier.post('suspense/return', { ...payment, despiteClaims, reason: 'of nobody here' });
+  const orderIds = urgent.map(({ orderId }) => orderId);
+  for (const named of [[], orderIds.slice(1)])
+    expect((await giveBack(named)).body.code, String(named)).toBe('claimFits');
+  const { items } = (await cashier.get('suspense/suggestions?provider=sandbox&paymentId=claimed')).body;
+  const claim = { amount: 100, paidOn: '2026-10-28', sentAt: '2026-10-30T12:00:00.000Z' };
+  expect(items).toContainEqual(expect.objectContaining({ orderId: 'MX180', claim }));
+  const { status, body } = await giveBack(orderIds);
+  expect({ status, body }).toMatchObject({ status: 202 });
+  const pending = { approvalId: body.approvalId, call: 'returnSuspense', orderId: null };
+  expect(await readMatches()).toMatchObject([{ pendingApprovalId: body.approvalId, pending }]);
+  const finance = await signInAs(server, 'finance');
+  const { facts } = (await finance.get(`approvals/${body.approvalId}`)).body;
+  const shown = (facts as { claims: { orderId: string }[] }).claims;
+  expect(shown.map(({ orderId }) => orderId).toSorted()).toEqual(orderIds.toSorted());
+  const borrower = { borrowerId: 1001, name: expect.stringContaining(' ') };
+  expect(shown).toContainEqual({
+    orderId: 'MX180',
+    ...borrower,
+    ...claim,
+    currency: 'MXN',
+    isEvidence: true,
+  });
+  await server.db
+    .insertInto('paymentClaims')
+    .values({ ...claimOf1001, orderId: 'MX150', answerBy: '2026-11-09', sentAt: new Date() })
+    .execute();
+  const approve = () => finance.post(`approvals/${body.approvalId}`, { approve: true, reason: 'seen' });
+  expect((await approve()).body.code).toBe('claimFits');
+  await server.db.deleteFrom('paymentClaims').where('orderId', '=', 'MX150').execute();
+  expect((await approve()).status).toBe(200);
+});
+
+test('a claim that was answered is listed as such, and read by its number', async () => {
+  const support = await signInAs(server, 'support');
+  const answer = { answer: 'Found and counted', reason: 'found in the statement' };
+  expect((await support.post('loans/MX151/claim-answer', answer)).status).toBe(200);
+  const { items } = (await support.get('claims?state=answered')).body;
+  expect(items).toMatchObject([{ orderId: 'MX151', number: 1, answer: answer.answer, matches: [] }]);
+  expect((await support.get('claims/MX151')).status).toBe(404);
+  expect((await support.get('claims/MX151?number=1')).body).toMatchObject({
+    state: 'answered',
+    targetAt: null,
+  });
+  const { candidates } = (await support.get('cases/assignment?caseKind=claim&caseId=MX174&may=match')).body;
+  const names = JSON.stringify(candidates);
+  expect([names.includes('inance') || names.includes('inanzas'), /support|soporte/i.test(names)]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('a claim is read by its loan, wherever it stands in the list, while it is open', async () => {
+  const support = await signInAs(server, 'support');
+  const { items } = (await support.get('claims')).body as { items: { orderId: string }[] };
+  const last = items.at(-1);
+  expect((await support.get(`claims/${last?.orderId}`)).body).toEqual({
+    ...last,
+    moved: [],
+    images: [],
+    language: 'es',
+    areImagesCovered: false,
+  });
+  const claimed = async () => (await support.get(`loans/${last?.orderId}`)).body.openClaim;
+  expect(await claimed()).toEqual({ amount: 100, paidOn: '2026-10-28' });
+  const answer = { answer: 'It is on your loan', reason: 'found in the statement' };
+  expect((await support.post(`loans/${last?.orderId}/claim-answer`, answer)).status).toBe(200);
+  expect(await claimed()).toBeNull();
+  for (const orderId of [last?.orderId, 'MX21', 'NOBODYS'])
+    expect((await support.get(`claims/${orderId}`)).status, orderId).toBe(404);
+});
+
+test('cash dated after the claimed day leaves the claim open; cash of that day closes it', async () => {
+  const finance = await signInAs(server, 'finance');
+  const today = (await finance.get('loans/MX174P')).body.today as Day;
+  const claim = { ...claimOf1001, orderId: 'MX174P', number: 2, amount: 321, paidOn: addDays(today, -3) };
+  await server.db
+    .insertInto('paymentClaims')
+    .values({ ...claim, answerBy: today, sentAt: new Date() })
+    .execute();
+  const readClaim = async () => (await finance.get('loans/MX174P')).body.openClaim;
+  const pay = () => finance.post('loans/MX174P/payments', { amount: 321, paidAt: today, reason: 'counted' });
+  expect((await pay()).status).toBe(200);
+  expect(await readClaim()).toEqual({ amount: 321, paidOn: claim.paidOn });
+  await server.db
+    .updateTable('paymentClaims')
+    .set({ paidOn: today })
+    .where('orderId', '=', 'MX174P')
+    .where('number', '=', 2)
+    .execute();
+  expect((await pay()).status).toBe(200);
+  expect(await readClaim()).toBeNull();
+});
+
+test('money like a claim is shown with it when it went back to its sender, or counts for a loan', async () => {
+  const support = await signInAs(server, 'support');
+  const readMoved = async () => (await support.get('claims/MX180')).body.moved;
+  const setPlace = (place: object) =>
+    server.db.updateTable('receivedPayments').set(place).where('paymentId', '=', 'claimed').execute();
+  const movedAt = new Date('2026-11-02T12:00:00Z');
+  const shown = { paymentId: 'claimed', amount: 100, movedAt: movedAt.toISOString() };
+  await setPlace({ returnAskedAt: movedAt });
+  expect(await readMoved()).toMatchObject([{ ...shown, orderId: null, reasons: ['sameAmount', 'sameDay'] }]);
+  await setPlace({ returnAskedAt: null });
+  expect(await readMoved()).toEqual([]);
+  const match = { provider: 'sandbox', paymentId: 'claimed', borrowerId: 1001, orderId: 'MX174' };
+  expect(await matchSuspense(server.services, match, operatorActor)).toBe('matched');
+  expect(await readMoved()).toMatchObject([{ paymentId: 'claimed', orderId: 'MX174' }]);
+});

@@ -1,0 +1,122 @@
+import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { notFound } from '../../../api/index.ts';
+import {
+  answerClaim as answerIt,
+  claimsQuery,
+  findClaim,
+  type ListedClaim,
+  listMovedMoney,
+  toListedClaims,
+} from '../../../claims/index.ts';
+import { findMessageLanguage } from '../../../contacts/index.ts';
+import { paymentKey } from '../../../loans/index.ts';
+import type { Services } from '../../../services.ts';
+import { getVisibleImages } from '../../disclosure/access.ts';
+import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError } from '../../errors.ts';
+import { chooseOrder, paginate } from '../../pagination.ts';
+import { findRequestsBySubject } from '../../writes/approvals.ts';
+import { getOrderKey, withNames } from '../lookups.ts';
+import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
+import { isAtTerm, listTerms } from '../queues/terms.ts';
+
+/** Open payment claims, the most urgent first, each with unallocated payments that may match it; or closed ones, the newest first. */
+export const claims = readEndpoint(
+  'claims',
+  async (services, staff, { state, assignee, term, sort, ...page }) => {
+    const now = await services.clock.now();
+    const key = { borrowerId: 'number', orderId: 'text', number: 'number' } as const;
+    const mostUrgent = { answerBy: 'day', sentAt: 'instant', ...key } as const;
+    const columns = { paidOn: { paidOn: 'day', ...key }, sentAt: { sentAt: 'instant', ...key } } as const;
+    const byState = { open: mostUrgent, closed: { closedAt: 'instant', ...key } } as const;
+    const isOpen = state === 'open';
+    const order = chooseOrder(
+      sort,
+      { ...columns, answerBy: mostUrgent },
+      { by: byState[isOpen ? 'open' : 'closed'], isDescending: !isOpen },
+    );
+    const query = claimsQuery(services.db)
+      .where('state', '=', state)
+      .where(isAssigned(staff, 'claim', assignee, { table: 'payment_claims', caseId: 'order_id' }))
+      .$if(term !== undefined, (some) =>
+        some.where(isAtTerm(services, term ?? 'late', listTerms(services).claims, now)),
+      );
+    return paginate(query, order, page, async (rows) =>
+      toClaimRows(services, await toListedClaims(services, rows)),
+    );
+  },
+);
+
+/** A claim of a loan by its number, else the open one. Throws 404 where there is none. */
+export const claim = readEndpoint('claim', async (services, staff, { orderId, number }) => {
+  const key = await getOrderKey(services.db, orderId);
+  const found = await findClaim(services, key, number);
+  if (found === undefined) throw notFound();
+  const pictures = await getVisibleImages(services, staff, { ...key, call: 'claim' }, found.images);
+  const [row] = await toClaimRows(services, [found]);
+  if (row === undefined) throw notFound();
+  const language = await findMessageLanguage(services, key.borrowerId);
+  return { ...row, language, moved: await listMovedMoney(services, found), ...pictures };
+});
+
+async function toClaimRows(
+  { db, config, clock }: Services,
+  claims: readonly ListedClaim[],
+): Promise<DeskRowInput<'claims'>[]> {
+  const assignees = await findAssignees(
+    db,
+    'claim',
+    claims.map(({ borrowerId, orderId: caseId }) => ({ borrowerId, caseId })),
+  );
+  const pending = await findRequestsBySubject(db, ['match', 'returnSuspense'], await clock.now());
+  return (await withNames(db, claims)).map(({ orderId, borrowerId, name, amount, currency, ...claim }) => {
+    const { number, state, closedAt, answer, ...rest } = claim;
+    const { paidOn, payCode, reference, images, sentAt, answerBy, daysLeft, market } = rest;
+    return {
+      orderId,
+      number,
+      state,
+      closedAt,
+      answer,
+      borrowerId,
+      name,
+      amount,
+      currency,
+      paidOn,
+      payCode,
+      reference,
+      pictures: images.length,
+      sentAt,
+      answerBy,
+      daysLeft,
+      market,
+      ...toAssignedCase(assignees.get(orderId)),
+      targetAt: state === 'open' ? addHours(sentAt, config.desk.queues.claims.targetHours) : null,
+      matches: claim.matches.map((match) => toShownMatch(match, pending)),
+    };
+  });
+}
+
+type PendingRequests = Awaited<ReturnType<typeof findRequestsBySubject>>;
+
+function toShownMatch(match: ListedClaim['matches'][number], requests: PendingRequests) {
+  const { provider, paymentId, reference, amount, paidAt, reasons } = match;
+  const pending = requests.get(paymentKey(provider, paymentId)) ?? null;
+  const pendingApprovalId = pending?.approvalId ?? null;
+  return { provider, paymentId, pendingApprovalId, pending, reference, amount, paidAt, reasons };
+}
+
+/** Closes a loan's open claim with an answer to the borrower; a claim whose payment is matched closes by itself. */
+export const answerClaim = writeEndpoint('answerClaim', {
+  keepsDebt: true,
+  async execute(services, context, { orderId, answer }) {
+    const key = await getOrderKey(services.db, orderId);
+    if (await answerIt(services, { ...key, answer }, context)) return { reply: { orderId } };
+    await services.db
+      .selectFrom('paymentClaims')
+      .select('number')
+      .where((row) => row.and(key))
+      .executeTakeFirstOrThrow(notFound);
+    throw conflictError('answered');
+  },
+});

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
+import { dayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
+import { createFakeJobs } from '../../../../testing/fakeJobs.ts';
+import { ana, ravi, type TestServer, testServer } from '../../../../testing/testServer.ts';
+import { scheduleNotifications, sendMessage } from '../../../notifications/index.ts';
+import { dispatchOutbox } from '../../../outbox/index.ts';
+import { type DeskClient, signInAs } from '../../testing/desk.ts';
+
+/** What borrowers write, and how it is answered. */
+
+const reason = 'asked by telephone';
+let server: TestServer;
+let clients: Record<'support' | 'cashier', DeskClient>;
+beforeAll(async () => {
+  server = await testServer();
+  const [support, cashier] = await Promise.all(
+    (['support', 'cashier'] as const).map((role) => signInAs(server, role)),
+  );
+  clients = { support, cashier } as typeof clients;
+});
+afterAll(() => server.close());
+
+test('a complaint is answered once, with a picture', async () => {
+  const saved = await server.call('complaintSave', {
+    problemType: '2',
+    problemDetail: 'It is wrong',
+    orderNo: 'MX174',
+  });
+  const folio = saved.body.data.problemId;
+  const { body } = await clients.support.get('complaints');
+  const { types } = server.services.config.complaints;
+  const type = types.find(({ value }) => value === '2')?.title;
+  expect(body.items).toContainEqual(
+    expect.objectContaining({ folio, borrowerId: ana.borrowerId, type: type?.en }),
+  );
+  const { body: inSpanish } = await (await signInAs(server, 'support', 'es')).get(`complaints/${folio}`);
+  expect(inSpanish.type).toBe(type?.es);
+  const badImage = { answer: 'Here it is', images: [Buffer.from('no picture').toString('base64')], reason };
+  expect((await clients.support.post(`complaints/${folio}/answer`, badImage)).body.code).toBe('badPicture');
+  expect(
+    (await clients.support.post(`complaints/${folio}/answer`, { answer: 'Mended', reason })).status,
+  ).toBe(200);
+  expect((await clients.support.get(`complaints/${folio}`)).body).toMatchObject({ answer: 'Mended' });
+  expect(
+    (await clients.support.post(`complaints/${folio}/answer`, { answer: 'Again', reason })).body.code,
+  ).toBe('answered');
+});
+
+test('one that a caller tells staff is the borrower’s as any other, and says how it came', async () => {
+  const types = (await clients.support.get('complaint-types')).body as DeskReply<'complaintTypes'>;
+  const [ofCollection] = types.types.filter(({ children }) => children.length > 0);
+  const told = {
+    borrowerId: ana.borrowerId,
+    problemType: ofCollection?.value,
+    problemSonType: ofCollection?.children[0]?.value,
+    detail: 'They call at night',
+  };
+  const open = (fields: object) => clients.support.post('complaints', { ...told, ...fields });
+  const opened = await open({ orderId: 'MX180' });
+  expect(opened.status).toBe(200);
+  const { folio, answerBy } = opened.body as DeskReply<'openComplaint'>;
+  expect((await clients.support.get(`complaints/${folio}`)).body).toMatchObject({
+    ...{ channel: 'phone', orderId: 'MX180', detail: told.detail, answerBy, answer: null },
+    type: ofCollection?.title,
+  });
+  const detail = (await server.call('complaintDetail', { problemId: folio })).body.data;
+  expect(detail).toMatchObject({ content: told.detail, answerBy });
+  expect((await open({ orderId: 'MX180' })).body).toEqual({ folio, answerBy });
+
+  const withoutLoan = await open({});
+  expect([withoutLoan.status, withoutLoan.body.code]).toEqual([409, 'notInCollection']);
+  const refused = [
+    ['problemSonType', { orderId: 'MX180', problemSonType: undefined }],
+    ['problemType', { problemType: 'none' }],
+    ['detail', { orderId: 'MX180', detail: ' ' }],
+  ] as const;
+  for (const [field, fields] of refused) {
+    const { status, body: error } = await open(fields);
+    expect([status, error.code, error.field]).toEqual([400, 'malformed', field]);
+  }
+  expect((await open({ orderId: 'IN180' })).status).toBe(404);
+  expect((await open({ borrowerId: 999_999_999 })).status).toBe(404);
+  expect((await clients.cashier.post('complaints', { ...told, reason })).status).toBe(403);
+});
+
+test('those that staff enter keep no borrower from complaining in the app', async () => {
+  const enter = (detail: string) =>
+    clients.support.post('complaints', { borrowerId: ravi.borrowerId, problemType: '3', detail, reason });
+  for (let number = 1; number <= 20; number++)
+    expect((await enter(`Entered by staff: ${number}`)).status).toBe(200);
+  expect((await enter('Entered by staff: one more')).status).toBe(429);
+  const own = await server.call(
+    'complaintSave',
+    { problemType: '3', problemDetail: 'Staff do not answer me' },
+    ravi,
+  );
+  expect(own.body.data).toMatchObject({ folio: expect.any(String) });
+});
+
+test('one opened again keeps its former answer, and the borrower is notified of the next', async () => {
+  const { problemId: folio } = (
+    await server.call('complaintSave', { problemType: '3', problemDetail: 'It still does not open' })
+  ).body.data;
+  const path = `complaints/${folio}`;
+  const reopenedEarly = await clients.support.post(`${path}/reopening`, { reason });
+  expect([reopenedEarly.status, reopenedEarly.body.code]).toEqual([409, 'waitsAlready']);
+  await clients.support.post(`${path}/answer`, { answer: 'Try again', reason });
+  await server.call('complaintRate', { problemId: folio, score: 1 });
+
+  const opened = await clients.support.post(`${path}/reopening`, { reason }, 'reopen-1');
+  expect(opened).toMatchObject({ status: 200, body: { folio, answerBy: expect.any(String) } });
+  expect((await clients.support.post(`${path}/reopening`, { reason }, 'reopen-1')).body).toEqual(opened.body);
+  const former = [{ text: 'Try again', images: [], when: expect.any(String) }];
+  const reopenedDetail = (await server.call('complaintDetail', { problemId: folio })).body.data;
+  expect(reopenedDetail).toMatchObject({ disposeDetail: '', answeredAt: '', isNeedScore: 0, former });
+  expect((await clients.support.get('complaints')).body.items).toContainEqual(
+    expect.objectContaining({ folio }),
+  );
+
+  await clients.support.post(`${path}/answer`, { answer: 'Mended', reason });
+  const answered = (await server.call('complaintDetail', { problemId: folio })).body.data;
+  expect(answered).toMatchObject({ disposeDetail: 'Mended', isNeedScore: 1, former });
+  expect((await clients.support.get(path)).body).toMatchObject({
+    answer: 'Mended',
+    answeredBy: 'support@quincena.example',
+    former: [{ answer: 'Try again', answeredBy: 'support@quincena.example', score: 1 }],
+  });
+  const { body } = await clients.support.get(`borrowers/${ana.borrowerId}/timeline`);
+  const kinds = (body.items as { kind: string; what: string }[]).filter(({ what }) => what === folio);
+  expect(kinds.map(({ kind }) => kind).sort()).toEqual(['answer', 'answer', 'complaint', 'reopened']);
+  expect(kinds).toContainEqual(
+    expect.objectContaining({ kind: 'answer', by: expect.stringContaining('support@'), reason }),
+  );
+
+  const queue = createFakeJobs();
+  const tomorrow = new Date((await server.services.clock.now()).getTime() + 86_400_000);
+  const noon = { now: async () => new Date(`${tomorrow.toISOString().slice(0, 10)}T18:00:00Z`) };
+  const services = { ...server.services, jobs: queue, clock: noon };
+  await dispatchOutbox(services, [scheduleNotifications]);
+  await queue.runAll('send-message', (requestBody) => sendMessage(services, requestBody));
+  const sentMessages = server.db
+    .selectFrom('messages')
+    .select('subject')
+    .where('template', '=', 'complaint_answered');
+  const subjects = await sentMessages.where('subject', 'like', `${folio}%`).orderBy('subject').execute();
+  expect(subjects).toEqual([{ subject: folio }, { subject: `${folio} 2` }]);
+});
+
+test('who says he paid is answered with what was found', async () => {
+  const request = { orderId: 'MX174', reason };
+  const none = await clients.cashier.post('loans/MX174/claim-answer', {
+    ...request,
+    answer: 'Nothing waits',
+  });
+  expect(none.status).toBe(404);
+  const paidOn = String((await clients.support.get('loans/MX174')).body.today);
+  await server.db
+    .insertInto('paymentClaims')
+    .values({
+      borrowerId: ana.borrowerId,
+      orderId: 'MX174',
+      number: 1,
+      amount: 12_000,
+      paidOn,
+      payCode: 'OXXO',
+      reference: '',
+      images: [],
+      sentAt: new Date(),
+      answerBy: paidOn,
+      pausedUntil: paidOn,
+    })
+    .execute();
+  const { body } = await clients.cashier.get('claims');
+  expect(body.items).toMatchObject([
+    { orderId: 'MX174', amount: 12_000, currency: 'MXN', daysLeft: 0, matches: [] },
+  ]);
+  const { queues } = (await clients.cashier.get('today')).body;
+  expect(queues).toContainEqual(expect.objectContaining({ name: 'claims', count: 1 }));
+  const sentMessages = await clients.cashier.post('loans/MX174/claim-answer', {
+    ...request,
+    answer: 'It is with the bank',
+  });
+  expect(sentMessages.status).toBe(200);
+  expect((await clients.cashier.get('claims')).body.items).toEqual([]);
+});
+
+test('how long there is to answer is counted where the complaint was written', async () => {
+  await using eveningInMarket = await testServer();
+  // In India it is the next day already.
+  const at = new Date(`${dayIn('UTC', await eveningInMarket.services.clock.now())}T22:00:00Z`);
+  eveningInMarket.services.clock = { now: async () => at };
+  const complaint = {
+    problemType: '2',
+    problemSonType: '',
+    problemDetail: 'Something happened',
+    problemImage: '',
+    orderNo: 'IN174',
+  };
+  const { folio, answerBy } = (await eveningInMarket.call('complaintSave', complaint, ravi)).body.data;
+  const { body } = await (await signInAs(eveningInMarket, 'support')).get(`complaints/${folio}`);
+  expect(body.daysLeft).toBe(daysBetween(dayIn('Asia/Kolkata', at), toDay(answerBy)));
+});
+
+test('the complaints of a quarter are files for the authority: those about collection in one, the rest in the other', async () => {
+  const send = async (problemType: string, more: object = {}) =>
+    (await server.call('complaintSave', { problemType, problemDetail: 'For the report', ...more })).body.data
+      .problemId;
+  const answered = await send('7');
+  const collection = await send('1', { problemSonType: '101', orderNo: 'MX180' });
+  await clients.support.post(`complaints/${answered}/answer`, { answer: 'Mended', reason });
+  const sentOn = dayIn('America/Mexico_City', await server.services.clock.now());
+  const [year = '', month = ''] = sentOn.split('-');
+  const number = Math.ceil(Number(month) / 3);
+  const quarter = `${year}-Q${number}`;
+  const report = async (kind: string, format: string, of = quarter) =>
+    (await clients.support.get(`complaint-report?market=MX&quarter=${of}&kind=${kind}&format=${format}`))
+      .body as DeskReply<'complaintReport'>;
+  const reune = JSON.parse((await report('reune', 'json')).content);
+  expect(reune).toContainEqual(
+    expect.objectContaining({
+      RecDenominacion: server.services.config.brand.legalName.MX,
+      RecTrimestre: number,
+      RecNumero: 1,
+      RecFolioAtencion: answered,
+      RecEstadoConPend: 2,
+      RecFechaReclamacion: sentOn.split('-').toReversed().join('/'),
+      RecFechaResolucion: sentOn.split('-').toReversed().join('/'),
+      RecEdad: null,
+    }),
+  );
+  expect(JSON.stringify(reune)).not.toContain(collection);
+  const redeco = JSON.parse((await report('redeco', 'json')).content);
+  expect(redeco).toContainEqual(
+    expect.objectContaining({
+      QuejasFolio: collection,
+      QuejasNum: 1,
+      QuejasNoMes: Number(month),
+      QuejasEstatus: 1,
+      QuejasFecResolucion: null,
+    }),
+  );
+  const csv = await report('redeco', 'csv');
+  expect(csv.name).toBe(`redeco-${quarter}.csv`);
+  expect(csv.content.split('\r\n')[0]).toMatch(
+    /^QuejasDenominacion,QuejasSector,QuejasNoMes,.*,QuejasPenalizacion$/,
+  );
+  expect(csv.content.split('\r\n')).toHaveLength(redeco.length + 2);
+  expect((await report('reune', 'csv', '2020-Q1')).content.split('\r\n')).toHaveLength(2);
+  const other = await clients.support.get(`complaint-report?market=IN&quarter=${quarter}&kind=reune`);
+  expect(other.status).toBe(404);
+  expect((await clients.cashier.get(`complaint-report?market=MX&quarter=${quarter}&kind=reune`)).status).toBe(
+    403,
+  );
+});

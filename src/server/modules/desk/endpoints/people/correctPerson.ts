@@ -1,0 +1,36 @@
+import { correctBorrower } from '../../../accounts/index.ts';
+import { newId } from '../../auth/accounts.ts';
+import { approvalOnlyOperation, writeEndpoint } from '../../endpoint.ts';
+import { conflictError } from '../../errors.ts';
+import { getBorrower, maskEnd } from '../lookups.ts';
+import { getGrantedRequest } from './grantedRequest.ts';
+
+/** A correction always needs approval: a staff member who changes a borrower's phone could sign in as the borrower. */
+export const correctPerson = writeEndpoint('correctPerson', {
+  async describeOperation({ db }, { borrowerId }) {
+    await getBorrower(db, borrowerId);
+    return { ...approvalOnlyOperation(String(borrowerId)), borrowerId };
+  },
+  async execute(services, context, { borrowerId, requestId, answer, reason: _, ...fields }) {
+    const { db } = services;
+    const { now } = context;
+    const { closedAt, ...borrower } = await getBorrower(db, borrowerId);
+    if (closedAt !== null) throw conflictError('over');
+    const request =
+      requestId === undefined ? undefined : await getGrantedRequest(db, requestId, 'correction');
+    if (request !== undefined && request.borrowerId !== borrowerId) throw conflictError('notCorrection');
+    const correction = { correctionId: newId(), fields, actor: context, now };
+    const changed = await correctBorrower(services, { ...borrower, borrowerId }, correction);
+    if (changed === 'phoneUsed') throw conflictError('phoneUsed');
+    if (changed.length === 0) throw conflictError('sameData');
+    if (requestId !== undefined)
+      await db
+        .updateTable('privacyRequests')
+        .set({ state: 'done', answer: answer ?? '', answeredAt: now })
+        .where('requestId', '=', requestId)
+        .execute();
+    const phones = [borrower.mobilePhone, fields.mobilePhone ?? ''].map(maskEnd).join('>');
+    const masked = changed.map((field) => (field === 'mobilePhone' ? `${field}:${phones}` : field));
+    return { reply: { borrowerId, changed: masked.join(' ') } };
+  },
+});

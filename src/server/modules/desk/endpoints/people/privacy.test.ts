@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
+import { verifyAudit, writeAuditCheckpoint } from '../../../../platform/audit/index.ts';
+import { extractLines } from '../../../../testing/pdfFile.ts';
+import { ana, bruno, type TestServer, testServer } from '../../../../testing/testServer.ts';
+import { bindBankAccount } from '../../../accounts/index.ts';
+import { type DeskClient, signInAs } from '../../testing/desk.ts';
+
+const reason = 'asked for in writing';
+let server: TestServer;
+let support: DeskClient;
+let risk: DeskClient;
+beforeAll(async () => {
+  server = await testServer();
+  support = await signInAs(server, 'support');
+  risk = await signInAs(server, 'risk');
+});
+afterAll(() => server.close());
+
+test('a person’s request has its days, its answer, and all that is kept of the person', async () => {
+  const requestBody = { borrowerId: ana.borrowerId, kind: 'access', asked: 'Everything you have', reason };
+  const { body } = await support.post('privacy-requests', requestBody);
+  const path = `privacy-requests/${body.requestId}/answer`;
+  expect((await support.post(path, { state: 'done', answer: 'x', reason })).body.code).toBe('decided');
+  const granted = await support.post(path, { state: 'granted', answer: 'Here', reason });
+  expect(granted.body).toMatchObject({ state: 'granted', effectBy: expect.any(String) });
+  const all = await support.post(`borrowers/${ana.borrowerId}/export`, { reason });
+  expect(Object.keys(all.body.data as object)).toEqual(
+    expect.arrayContaining(['borrowers', 'orders', 'payments']),
+  );
+  const listGranted = async () =>
+    ((await support.get('privacy-requests?state=granted')).body as DeskReply<'privacyRequests'>).items;
+  const [granting] = await listGranted();
+  expect(granting).toMatchObject({ assignee: null });
+  expect(granting?.daysLeft).toBeGreaterThan(0);
+  const { items: happened } = (await support.get(`borrowers/${ana.borrowerId}/timeline`)).body;
+  for (const call of ['POST privacy-requests', 'POST privacy-requests/:requestId/answer'])
+    expect(happened).toContainEqual(expect.objectContaining({ what: expect.stringContaining(`${call} `) }));
+  const { queues } = (await support.get('today')).body;
+  expect(queues).toContainEqual(expect.objectContaining({ name: 'privacyRequests', count: 0 }));
+  expect(queues).toContainEqual(expect.objectContaining({ name: 'grantedRequests', count: 1 }));
+  await server.db.updateTable('privacyRequests').set({ effectBy: '2026-01-01' }).execute();
+  const [overdue] = await listGranted();
+  expect(overdue?.daysLeft).toBeLessThan(0);
+});
+
+test('access is done once the data were exported since the request arrived, not by saying so', async () => {
+  const asked = { borrowerId: bruno.borrowerId, kind: 'access', asked: 'What do you have of me?', reason };
+  await support.post(`borrowers/${bruno.borrowerId}/export`, { reason });
+  await server.db
+    .updateTable('personalDataViews')
+    .set({ viewedAt: new Date(0) })
+    .execute();
+  const { requestId } = (await support.post('privacy-requests', asked)).body;
+  const path = `privacy-requests/${requestId}`;
+  await support.post(`${path}/answer`, { state: 'granted', answer: 'You will get it', reason });
+  const done = { state: 'done', answer: 'Handed over', reason };
+  const refusal = await support.post(`${path}/answer`, done);
+  expect([refusal.status, refusal.body.code]).toEqual([409, 'exportFirst']);
+  expect((await support.get(path)).body).toMatchObject({
+    exportedAt: null,
+    language: 'es',
+    state: 'granted',
+  });
+  await support.post(`borrowers/${bruno.borrowerId}/export`, { reason, format: 'pdf' });
+  expect((await support.get(path)).body).toMatchObject({ exportedAt: expect.any(String) });
+  expect((await support.post(`${path}/answer`, done)).body).toMatchObject({ state: 'done' });
+});
+
+test('requests are listed by whom they are assigned to', async () => {
+  const asked = { borrowerId: ana.borrowerId, kind: 'objection', asked: 'No offers', reason };
+  const { requestId } = (await support.post('privacy-requests', asked)).body;
+  const listed = async (assignee: string) =>
+    (
+      (await support.get(`privacy-requests?assignee=${assignee}`)).body as DeskReply<'privacyRequests'>
+    ).items.map((row) => row.requestId);
+  expect([await listed('none'), await listed('me')]).toEqual([expect.arrayContaining([requestId]), []]);
+  const { staffId } = (await support.get('me')).body;
+  await support.post('cases/assign', { caseKind: 'privacy_request', caseId: requestId, staffId, reason });
+  expect([await listed('none'), await listed('me')]).toEqual([[], [requestId]]);
+});
+
+test('what a person is given of himself can be read, and opens nothing', async () => {
+  const declared = { name: 'Eva Ruiz', relation: 'friend', phone: '5511112222' };
+  await server.call('certifyContact', declared);
+  const { borrowerId } = ana;
+  const account = { bankName: 'BBVA', bankCode: '', isKnownBank: true, number: '012180015678912340' };
+  await bindBankAccount(
+    server.db,
+    server.services.personal,
+    borrowerId,
+    account,
+    Buffer.alloc(32),
+    new Date(),
+  );
+  const { data } = (await support.post(`borrowers/${borrowerId}/export`, { reason })).body;
+  expect(data).toMatchObject({
+    bank_accounts: expect.arrayContaining([expect.objectContaining({ account_number: account.number })]),
+    certifications: expect.arrayContaining([
+      expect.objectContaining({ step: 'ext', declared: expect.objectContaining(declared) }),
+    ]),
+  });
+  expect(JSON.stringify(data)).not.toMatch(/enc1:|_hash|provider_token/);
+});
+
+test('what a person reads of himself is in groups and words, without columns or ids of tables', async () => {
+  const request = { reason, format: 'pdf', language: 'en' };
+  const { pdf } = (await support.post(`borrowers/${ana.borrowerId}/export`, request)).body;
+  const text = extractLines(Buffer.from(String(pdf), 'base64')).join('\n');
+  for (const heading of ['You', 'Your applications', 'Your loans', 'Your payments', 'Your complaints'])
+    expect(text).toContain(heading);
+  expect(text).toContain('Order MX180');
+  expect(text).not.toMatch(/borrower_id|_at\b|\d{4}-\d\d-\d\dT/);
+});
+
+/** A request for erasure that was granted; its number. */
+async function createGrantedErasure(borrowerId: number): Promise<unknown> {
+  const request = { borrowerId, kind: 'erasure', asked: 'Please forget me', reason };
+  const { requestId } = (await support.post('privacy-requests', request)).body;
+  const answer = { state: 'granted', answer: 'Granted', reason };
+  await support.post(`privacy-requests/${requestId}/answer`, answer);
+  return requestId;
+}
+
+async function eraseWithApproval(requestId: unknown, name: string) {
+  const path = `privacy-requests/${requestId}/erasure`;
+  const request = await support.post(path, { answer: 'What the law lets go is gone', reason });
+  expect(request.status).toBe(202);
+  const pendingApprovals = (await risk.get('approvals')).body.items;
+  expect(pendingApprovals).toContainEqual(
+    expect.objectContaining({ approvalId: request.body.approvalId, name, account: null }),
+  );
+  return risk.post(`approvals/${request.body.approvalId}`, { approve: true, reason });
+}
+
+test('nobody who owes is erased, nor is an erasure done by saying so', async () => {
+  const requestId = await createGrantedErasure(ana.borrowerId);
+  const done = { state: 'done', answer: 'Done', reason };
+  const answerReply = await support.post(`privacy-requests/${requestId}/answer`, done);
+  expect([answerReply.status, answerReply.body.code]).toEqual([409, 'eraseFirst']);
+  const { status, body } = await support.post(`privacy-requests/${requestId}/erasure`, {
+    answer: 'Gone',
+    reason,
+  });
+  expect([status, body.code]).toEqual([409, 'stillOwes']);
+});
+
+test('two people erase what the law lets go; what stays is named with its reason, and the audit still holds', async () => {
+  const { borrowerId, mobilePhone } = bruno;
+  await server.db.deleteFrom('orders').where('borrowerId', '=', borrowerId).execute();
+  const { fullName } = await server.db
+    .selectFrom('borrowers')
+    .select('fullName')
+    .where('borrowerId', '=', borrowerId)
+    .executeTakeFirstOrThrow();
+  const note = { orderId: 'MX174', actor: 'support', kind: 'note', at: new Date() } as const;
+  await server.db
+    .insertInto('deskNotes')
+    .values({ ...note, borrowerId, text: `${fullName}, ${mobilePhone}` })
+    .execute();
+  const { status, body } = await eraseWithApproval(await createGrantedErasure(borrowerId), fullName ?? '');
+  expect(status).toBe(200);
+  const { erased, kept } = body.result as { erased: { table: string }[]; kept: { table: string }[] };
+  expect(erased).toContainEqual({ table: 'certifications', rows: expect.any(Number) });
+  expect(kept).toContainEqual({ table: 'audit_events', rows: expect.any(Number), why: 'done' });
+
+  const timeline = await support.get(`borrowers/${borrowerId}/timeline`);
+  const { rows: audit } = await sql`select * from audit_events where borrower_id = ${borrowerId}`.execute(
+    server.db,
+  );
+  const { body: borrowerReply } = await support.get(`borrowers/${borrowerId}`);
+  expect(borrowerReply.erasedAt).not.toBeNull();
+  const { body: requests } = await support.get('privacy-requests?state=done');
+  const answerReply = JSON.stringify([timeline.body, audit, borrowerReply, requests]);
+  for (const personal of [fullName, mobilePhone, 'forget me']) expect(answerReply).not.toContain(personal);
+  expect((await support.get(`borrowers?query=${encodeURIComponent(fullName)}`)).body.items).toEqual([]);
+  expect(requests.items).toContainEqual(
+    expect.objectContaining({ borrowerId, outcome: expect.objectContaining({ erased }) }),
+  );
+
+  await writeAuditCheckpoint(server.services);
+  expect((await verifyAudit(server.db, new Date(0))).faults).toEqual([]);
+});

@@ -1,0 +1,220 @@
+import { type Selectable, sql } from 'kysely';
+import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { type Day, dayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
+import { computeDeadline, getMarket } from '../../../../config/index.ts';
+import type { Database, Schema } from '../../../../platform/database/index.ts';
+import { shardKeys } from '../../../../platform/database/shardKeys.ts';
+import { decryptRow } from '../../../../platform/fieldEncryption/index.ts';
+import { eraseBorrower } from '../../../accounts/index.ts';
+import { notFound } from '../../../api/index.ts';
+import { getTypeTitle } from '../../../complaints/index.ts';
+import { findMessageLanguage } from '../../../contacts/index.ts';
+import { createPersonalDataSheet } from '../../../documents/index.ts';
+import { getMarketsByBorrower } from '../../../loans/index.ts';
+import type { Services } from '../../../services.ts';
+import { newId } from '../../auth/accounts.ts';
+import { disclosureEndpoint } from '../../disclosure/endpoint.ts';
+import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError } from '../../errors.ts';
+import { chooseOrder, paginate } from '../../pagination.ts';
+import { getBorrower, listAccounts, listDeclared, renderPdf, withNames } from '../lookups.ts';
+import { findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
+import { getGrantedRequest } from './grantedRequest.ts';
+
+/** Business days. Source: LFPDPPP 32, SPEC 9. */
+const answerDays = 20;
+const effectDays = 15;
+
+export const privacyRequests = readEndpoint(
+  'privacyRequests',
+  (services, staff, { state, assignee, sort, ...page }) => {
+    const query = services.db
+      .selectFrom('privacyRequests')
+      .selectAll()
+      .where('state', '=', state)
+      .where(
+        isAssigned(staff, 'privacy_request', assignee, { table: 'privacy_requests', caseId: 'request_id' }),
+      );
+    const answerBy = { answerBy: 'day', requestId: 'text' } as const;
+    const receivedAt = { receivedAt: 'instant', requestId: 'text' } as const;
+    const order = chooseOrder(sort, { answerBy, receivedAt }, { by: answerBy });
+    return paginate(query, order, page, (rows) => toRequestRows(services, rows));
+  },
+);
+
+export const privacyRequest = readEndpoint('privacyRequest', async (services, _staff, { requestId }) => {
+  const found = await services.db
+    .selectFrom('privacyRequests')
+    .selectAll()
+    .where('requestId', '=', requestId)
+    .executeTakeFirstOrThrow(notFound);
+  const [row] = await toRequestRows(services, [found]);
+  if (row === undefined) throw notFound();
+  return {
+    ...row,
+    language: await findMessageLanguage(services, found.borrowerId),
+    exportedAt: await findExport(services.db, found),
+  };
+});
+
+async function toRequestRows(
+  { db, clock, config }: Services,
+  rows: readonly RequestRow[],
+): Promise<DeskRowInput<'privacyRequests'>[]> {
+  const now = await clock.now();
+  const markets = await getMarketsByBorrower(db, rows);
+  const cases = rows.map(({ borrowerId, requestId: caseId }) => ({ borrowerId, caseId }));
+  const assignees = await findAssignees(db, 'privacy_request', cases);
+  return (await withNames(db, rows)).map(({ answeredAt: _, ...row }) => {
+    const { timeZone } = getMarket(config, markets.get(row.borrowerId) ?? '');
+    const deadlines = { open: row.answerBy, granted: row.effectBy, refused: null, done: null };
+    const deadline = deadlines[row.state];
+    const today = toDay(dayIn(timeZone, now));
+    return {
+      ...row,
+      daysLeft: deadline === null ? null : daysBetween(today, toDay(deadline)),
+      ...toAssignedCase(assignees.get(row.requestId)),
+    };
+  });
+}
+
+/** When the borrower's data were last exported since a request arrived; null: they weren't. */
+async function findExport(
+  db: Database,
+  { borrowerId, receivedAt }: { borrowerId: number; receivedAt: Date },
+): Promise<Date | null> {
+  const row = await db
+    .selectFrom('personalDataViews')
+    .select('viewedAt')
+    .where((view) => view.and({ borrowerId, call: 'exportPerson' }))
+    .where('viewedAt', '>=', receivedAt)
+    .orderBy('viewedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.viewedAt ?? null;
+}
+
+export const openPrivacyRequest = writeEndpoint('openPrivacyRequest', {
+  async execute(services, { now }, { borrowerId, kind, asked }) {
+    const { market } = await getBorrower(services.db, borrowerId);
+    const requestId = newId();
+    const deadline = addBusinessDays(services, market, now, answerDays);
+    await services.db
+      .insertInto('privacyRequests')
+      .values({ requestId, borrowerId, kind, asked, receivedAt: now, answerBy: deadline, state: 'open' })
+      .execute();
+    return { reply: { requestId, answerBy: deadline } };
+  },
+});
+
+type RequestRow = Selectable<Schema['privacyRequests']>;
+
+/** The transitions of a request. A granted correction of what the desk can't correct is refused. */
+function listNextStates(
+  state: RequestRow['state'],
+  kind: RequestRow['kind'],
+): readonly RequestRow['state'][] {
+  if (state === 'open') return ['granted', 'refused'];
+  if (state !== 'granted') return [];
+  return kind === 'correction' ? ['done', 'refused'] : ['done'];
+}
+
+export const answerPrivacyRequest = writeEndpoint('answerPrivacyRequest', {
+  async execute(services, { now }, { requestId, state, answer }) {
+    const { db } = services;
+    const found = await db
+      .selectFrom('privacyRequests')
+      .select(['borrowerId', 'kind', 'state', 'receivedAt', 'effectBy'])
+      .where('requestId', '=', requestId)
+      .forUpdate()
+      .executeTakeFirstOrThrow(notFound);
+    if (!listNextStates(found.state, found.kind).includes(state)) throw conflictError('decided');
+    if (state === 'done' && found.kind === 'erasure') throw conflictError('eraseFirst');
+    if (state === 'done' && found.kind === 'access' && (await findExport(db, found)) === null)
+      throw conflictError('exportFirst');
+    if (state === 'done' && found.kind === 'correction') throw conflictError('correctFirst');
+    const { market } = await getBorrower(db, found.borrowerId);
+    const effectBy =
+      state === 'granted' ? addBusinessDays(services, market, now, effectDays) : found.effectBy;
+    await db
+      .updateTable('privacyRequests')
+      .set({ state, answer, answeredAt: now, effectBy })
+      .where('requestId', '=', requestId)
+      .execute();
+    return { reply: { requestId, state, effectBy } };
+  },
+});
+
+function addBusinessDays({ config }: Services, market: string, from: Date, days: number): Day {
+  const { timeZone, holidays } = getMarket(config, market);
+  return computeDeadline(toDay(dayIn(timeZone, from)), { kind: 'business', days }, holidays);
+}
+
+/** Say nothing of a person, or open something. */
+const excludedColumns = ['session_hash', 'content_hash', 'account_hash', 'token_hash', 'provider_token'];
+
+/** All data stored under a borrower's id, table by table, in readable form. */
+export const exportPerson = disclosureEndpoint('exportPerson', {
+  async getSubject({ db }, { borrowerId }) {
+    await getBorrower(db, borrowerId);
+    return { borrowerId, orderId: null, field: 'everything' };
+  },
+  async disclose(services, { now, executor: { address } }, { borrowerId, format, language }) {
+    if (format === 'pdf') {
+      const sheet = await createSheet(services, { borrowerId, language, now });
+      const reply = { borrowerId, at: now, data: {}, pdf: '' };
+      return {
+        reply,
+        async afterCommit(rootServices) {
+          return { ...reply, pdf: await renderPdf(rootServices, sheet, borrowerId, address) };
+        },
+      };
+    }
+    const { db, personal } = services;
+    const data: Record<string, unknown> = {};
+    const tables = Object.entries(shardKeys).filter(([, shardKey]) => shardKey === 'borrower');
+    for (const [table] of tables) {
+      const { rows } = await sql<{ row: Record<string, unknown> }>`
+        select to_jsonb(own) - ${excludedColumns}::text[] as row
+        from ${sql.table(table)} own where borrower_id = ${borrowerId}`.execute(db);
+      if (rows.length > 0) data[table] = rows.map(({ row }) => decryptRow(personal, table, row));
+    }
+    return { reply: { borrowerId, at: now, data, pdf: '' } };
+  },
+});
+
+type SheetRequest = { borrowerId: number; language: 'es' | 'en'; now: Date };
+
+async function createSheet(services: Services, { borrowerId, language, now }: SheetRequest) {
+  const { config } = services;
+  const { market } = await getBorrower(services.db, borrowerId);
+  return createPersonalDataSheet(services, {
+    borrowerId,
+    language,
+    day: dayIn(getMarket(config, market).timeZone, now),
+    declared: await listDeclared(services, borrowerId, true),
+    accounts: await listAccounts(services, borrowerId),
+    toTopic: (type) => getTypeTitle(config.complaints, type, language),
+  });
+}
+
+/** An erasure always needs approval: it cannot be undone. */
+export const erasePerson = writeEndpoint('erasePerson', {
+  async describeOperation({ db }, { requestId }) {
+    const { borrowerId } = await getGrantedRequest(db, requestId, 'erasure');
+    return { ...approvalOnlyOperation(String(borrowerId)), borrowerId };
+  },
+  async execute(services, { now }, { requestId, answer }) {
+    const { db } = services;
+    const { borrowerId } = await getGrantedRequest(db, requestId, 'erasure');
+    const { market, closedAt } = await getBorrower(db, borrowerId);
+    const outcome = await eraseBorrower(services, { borrowerId, market, closedAt }, now);
+    if (outcome === null) throw conflictError('stillOwes');
+    await db
+      .updateTable('privacyRequests')
+      .set({ state: 'done', answer, answeredAt: now, outcome: JSON.stringify(outcome) })
+      .where('requestId', '=', requestId)
+      .execute();
+    return { reply: { requestId, borrowerId, ...outcome } };
+  },
+});

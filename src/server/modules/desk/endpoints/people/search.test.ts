@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
+import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
+import { ana, type TestServer, testServer } from '../../../../testing/testServer.ts';
+import { createReference } from '../../../servicing/testing/servicing.ts';
+import { type DeskClient, signInAs } from '../../testing/desk.ts';
+
+type Match = DeskReply<'search'>['matches'][number];
+type SearchRole = 'support' | 'cashier' | 'finance' | 'risk' | 'collections' | 'auditor';
+
+const reason = 'asked by telephone';
+const { borrowerId } = ana;
+const folio = 'MX26-DEMO-WAIT';
+const stray = '93009999999999';
+
+let server: TestServer;
+let clients: Record<SearchRole, DeskClient>;
+let receipt: string;
+let approvalId: string;
+let requestId: string;
+let loanReference: string;
+let accountEnding: string;
+beforeAll(async () => {
+  server = await testServer();
+  const roles = ['support', 'cashier', 'finance', 'risk', 'collections', 'auditor'] as const;
+  const signedIn = await Promise.all(roles.map(async (role) => [role, await signInAs(server, role)]));
+  clients = Object.fromEntries(signedIn) as typeof clients;
+  loanReference = (await createReference(server, 'MX174')).reference;
+  const masked = (await clients.support.get(`borrowers/${borrowerId}`)).body as DeskReply<'borrower'>;
+  accountEnding = masked.account.slice(-4);
+  await sendPaymentNotice(server, { paymentId: 'stray', reference: stray, amount: 5_000 });
+  const { today } = (await clients.finance.get('loans/MX174')).body as DeskReply<'loan'>;
+  const cash = { amount: 5_000, paidAt: today, evidence: 'R-77', reason };
+  receipt = String((await clients.cashier.post('loans/MX174/payments', cash)).body.receipt);
+  approvalId = String((await clients.finance.post('loans/MX180/write-off', { reason })).body.approvalId);
+  const asked = { borrowerId, kind: 'access', asked: 'Everything', reason };
+  requestId = String((await clients.support.post('privacy-requests', asked)).body.requestId);
+});
+afterAll(() => server.close());
+
+async function search(role: SearchRole, query: string): Promise<Match[]> {
+  const { status, body } = await clients[role].get(`search?query=${encodeURIComponent(query)}`);
+  expect(status).toBe(200);
+  return (body as DeskReply<'search'>).matches;
+}
+
+test('a number, a name or a reference finds what it is of, whole or begun', async () => {
+  const cases: [SearchRole, string, Partial<Match>][] = [
+    ['support', '1001', { kind: 'borrower', borrowerId, by: 'borrower', phone: '••••5678' }],
+    ['support', 'ana', { kind: 'borrower', borrowerId, by: 'name' }],
+    ['support', '55 1234 5678', { kind: 'borrower', borrowerId, by: 'phone' }],
+    ['support', accountEnding, { kind: 'borrower', borrowerId, by: 'account' }],
+    ['support', receipt, { kind: 'receipt', receipt, orderId: 'MX174' }],
+    ['risk', 'mx174p', { kind: 'loan', orderId: 'MX174P', borrowerId, by: 'order', state: 'to_be_repaid' }],
+    ['risk', loanReference.slice(-6), { kind: 'loan', orderId: 'MX174', by: 'reference' }],
+    ['support', folio, { kind: 'complaint', folio, borrowerId }],
+    ['support', 'mx26-de', { kind: 'complaint', folio }],
+    ['cashier', '930099', { kind: 'suspense', paymentId: 'stray', amount: 5_000, currency: 'MXN' }],
+    ['cashier', stray.slice(-5), { kind: 'suspense', reference: stray }],
+    ['cashier', receipt.slice(-5).toLowerCase(), { kind: 'receipt', receipt }],
+    ['risk', '174p', { kind: 'loan', orderId: 'MX174P', by: 'order' }],
+    ['cashier', receipt.toLowerCase(), { kind: 'receipt', receipt, orderId: 'MX174', borrowerId }],
+    ['risk', approvalId.slice(0, 8), { kind: 'approval', approvalId, call: 'writeOff', state: 'waiting' }],
+    ['support', requestId, { kind: 'privacyRequest', requestId, borrowerId, state: 'open' }],
+    ['auditor', 'collections@', { kind: 'staff', email: 'collections@quincena.example' }],
+  ];
+  for (const [role, query, match] of cases)
+    expect(await search(role, query), `${role} ${query}`).toContainEqual(expect.objectContaining(match));
+});
+
+test('nobody finds what its page would refuse', async () => {
+  const kindsFound = async (role: SearchRole, query: string) =>
+    (await search(role, query)).map(({ kind }) => kind);
+  expect(await kindsFound('risk', folio)).toEqual([]);
+  expect(await kindsFound('collections', '930099')).toEqual([]);
+  expect(await kindsFound('risk', receipt)).toEqual([]);
+  expect(await kindsFound('finance', requestId)).toEqual([]);
+  expect(await kindsFound('support', 'collections@')).toEqual([]);
+});
+
+test('more figures of a phone than a mask shows find nobody until all are known', async () => {
+  for (const query of ['45678', '2345678', '512345678'])
+    expect(await search('support', query), query).not.toContainEqual(
+      expect.objectContaining({ by: 'phone' }),
+    );
+});
+
+test('a payment that left suspense is no longer found', async () => {
+  await sendPaymentNotice(server, { paymentId: 'matched', reference: '93008888888888', amount: 100 });
+  expect(await search('cashier', '930088')).toHaveLength(1);
+  const match = { provider: 'sandbox', paymentId: 'matched', orderId: 'MX174', reason };
+  const pending = (await clients.cashier.post('suspense/match', match)).body;
+  const decision = { approve: true, reason };
+  expect((await clients.finance.post(`approvals/${pending.approvalId}`, decision)).status).toBe(200);
+  expect(await search('cashier', '930088')).toEqual([]);
+});
+
+test('what is too short or too long is refused in the caller’s language', async () => {
+  for (const query of ['an', 'a'.repeat(81), 'abc\0']) {
+    const { status, body } = await clients.support.get(`search?query=${encodeURIComponent(query)}`);
+    expect([status, typeof body.message]).toEqual([400, 'string']);
+  }
+});
+
+describe('in the audit', () => {
+  async function listViews(): Promise<string[]> {
+    const { items } = (await clients.auditor.get('audit?limit=200&actor=risk@quincena.example')).body as {
+      items: { subject: string }[];
+    };
+    return items.map(({ subject }) => subject).filter((subject) => subject.startsWith('GET search'));
+  }
+
+  test('each search is a view with its query masked, and the same one again is none', async () => {
+    const before = await listViews();
+    const queries = ['fer', 'fernanda', 'fer', 'Peña 12', '5512345678', '5512345679'];
+    for (const query of queries) await search('risk', query);
+    const views = await listViews();
+    expect(views.slice(0, views.length - before.length).toReversed()).toEqual(
+      ['aaa', 'aaaaaaaa', 'aaaa_99', '9999999999', '9999999999'].map((query) => `GET search ${query}`),
+    );
+  });
+});

@@ -1,0 +1,170 @@
+import { sql } from 'kysely';
+import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
+import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
+import type { Services } from '../../../services.ts';
+import { readEndpoint } from '../../endpoint.ts';
+import { canCall } from '../../permissions.ts';
+import { getApprovalState } from '../approvals/approvals.ts';
+import { withNames } from '../lookups.ts';
+import {
+  beginsOrEnds,
+  prefixPattern,
+  reverseText,
+  searchBorrowers,
+  searchByOrder,
+  searchByReference,
+  toNameQuery,
+} from './borrowerSearch.ts';
+
+type Match = DeskReplyInput<'search'>['matches'][number];
+type Find = (services: Services, text: string) => Promise<Match[]>;
+
+/** The maximum number of results of each kind. */
+const maxMatches = 5;
+
+/** The kinds of results, each with the call that its page needs, in their order on the page. */
+const searches: readonly (readonly [DeskCallName, Find])[] = [
+  ['loan', findLoans],
+  ['borrower', findBorrowers],
+  ['complaint', findComplaints],
+  ['suspense', findSuspense],
+  ['receipt', findReceipts],
+  ['approval', findApprovals],
+  ['privacyRequests', findPrivacyRequests],
+  ['staff', findStaff],
+];
+
+export const search = readEndpoint('search', async (services, { roles }, { query }) => {
+  const text = query.trim();
+  const permitted = searches.filter(([call]) => canCall(roles, call));
+  const matches = await Promise.all(permitted.map(([, find]) => find(services, text)));
+  return { matches: matches.flat() };
+});
+
+async function findBorrowers(services: Services, text: string): Promise<Match[]> {
+  const kinds = ['borrower', 'phone', 'account', 'name'] as const;
+  const { items } = await searchBorrowers(services, text, maxMatches, kinds);
+  return items.flatMap(({ borrowerId, name, phone, by }) => {
+    const kind = kinds.find((one) => one === by);
+    return kind === undefined ? [] : [{ kind: 'borrower' as const, borrowerId, name, phone, by: kind }];
+  });
+}
+
+async function findLoans(services: Services, text: string): Promise<Match[]> {
+  const [byOrder, byReference] = await Promise.all([
+    searchByOrder(services, text, maxMatches),
+    searchByReference(services, text, maxMatches),
+  ]);
+  const found = [
+    ...byOrder.map((key) => ({ ...key, by: 'order' as const })),
+    ...byReference.map((key) => ({ ...key, by: 'reference' as const })),
+  ];
+  // The references of a loan may be several.
+  const matchByOrder = new Map(found.toReversed().map((match) => [match.orderId, match]));
+  const matches = [...matchByOrder.values()].reverse().slice(0, maxMatches);
+  if (matches.length === 0) return [];
+  const orders = await services.db
+    .selectFrom('orders')
+    .select(['orderId', 'state'])
+    .where('borrowerId', 'in', [...new Set(matches.map(({ borrowerId }) => borrowerId))])
+    .where('orderId', 'in', [...matchByOrder.keys()])
+    .execute();
+  const states = new Map(orders.map(({ orderId, state }) => [orderId, state]));
+  const named = await withNames(services.db, matches);
+  return named.flatMap((match) => {
+    const state = states.get(match.orderId);
+    return state === undefined ? [] : [{ kind: 'loan' as const, ...match, state }];
+  });
+}
+
+const numberPattern = /^[A-Za-z0-9-]+$/;
+
+/** Complaints by the beginning of their folio. */
+async function findComplaints({ db }: Services, text: string): Promise<Match[]> {
+  if (!numberPattern.test(text)) return [];
+  const rows = await db
+    .selectFrom('complaintDirectory')
+    .select(['folio', 'borrowerId'])
+    .where('folio', 'like', prefixPattern(text.toUpperCase()))
+    .limit(maxMatches)
+    .execute();
+  return (await withNames(db, rows)).map((row) => ({ kind: 'complaint', ...row }));
+}
+
+/** Payments in suspense by the beginning or the end of the reference that their payer gave. */
+async function findSuspense({ db }: Services, text: string): Promise<Match[]> {
+  const reference = text.replaceAll(/\s/g, '');
+  const rows = await unallocatedPaymentsQuery(db)
+    .where((row) =>
+      row.or([
+        row('reference', 'like', prefixPattern(reference)),
+        row(sql`reverse(reference)`, 'like', prefixPattern(reverseText(reference))),
+      ]),
+    )
+    .limit(maxMatches)
+    .execute();
+  return rows.map(({ provider, paymentId, amount, currency, ...row }) => {
+    return { kind: 'suspense', provider, paymentId, reference: row.reference, amount, currency };
+  });
+}
+
+/** Payments that staff recorded, by the beginning or the end of their receipt's number. */
+async function findReceipts({ db }: Services, text: string): Promise<Match[]> {
+  if (!numberPattern.test(text)) return [];
+  const rows = await db
+    .selectFrom('handPayments')
+    .select(['paymentId as receipt', 'orderId', 'borrowerId'])
+    .where(beginsOrEnds('paymentId', text.toUpperCase()))
+    .limit(maxMatches)
+    .execute();
+  return (await withNames(db, rows)).map((row) => ({ kind: 'receipt', ...row }));
+}
+
+const idPattern = /^[0-9a-f]{3,16}$/i;
+
+async function findApprovals({ db, clock }: Services, text: string): Promise<Match[]> {
+  if (!idPattern.test(text)) return [];
+  const rows = await db
+    .selectFrom('deskApprovals')
+    .select(['approvalId', 'call', 'state', 'decidedAt', 'expiresAt', 'closedBecause'])
+    .where('approvalId', 'like', prefixPattern(text.toLowerCase()))
+    .limit(maxMatches)
+    .execute();
+  const now = await clock.now();
+  return rows.map((row) => {
+    const { approvalId, call } = row;
+    return { kind: 'approval', approvalId, call, state: getApprovalState(row, now) };
+  });
+}
+
+async function findPrivacyRequests({ db }: Services, text: string): Promise<Match[]> {
+  if (!idPattern.test(text)) return [];
+  const rows = await db
+    .selectFrom('privacyRequests')
+    .select(['requestId', 'borrowerId', 'state'])
+    .where('requestId', 'like', prefixPattern(text.toLowerCase()))
+    .limit(maxMatches)
+    .execute();
+  return (await withNames(db, rows)).map((row) => ({ kind: 'privacyRequest', ...row }));
+}
+
+/** Open accounts by the beginnings of words of the name, or of the e-mail. */
+async function findStaff({ db }: Services, text: string): Promise<Match[]> {
+  const nameQuery = toNameQuery(text);
+  const rows = await db
+    .selectFrom('deskStaff')
+    .select(['staffId', 'name', 'email'])
+    .where('closedAt', 'is', null)
+    .where((row) =>
+      row.or([
+        row('email', 'like', prefixPattern(text.toLowerCase())),
+        ...(nameQuery === null
+          ? []
+          : [sql<boolean>`plain_name(name) @@ to_tsquery('pg_catalog.simple', ${nameQuery})`]),
+      ]),
+    )
+    .limit(maxMatches)
+    .execute();
+  return rows.map((row) => ({ kind: 'staff', ...row }));
+}

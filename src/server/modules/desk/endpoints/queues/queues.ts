@@ -1,0 +1,90 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ApprovalCall } from '../../../../../contract/desk/approvals.ts';
+import type { CaseKind } from '../../../../../contract/desk/personalData.ts';
+import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { type Database, isApprovalPending, type OrderKey } from '../../../../platform/database/index.ts';
+import { hourMs } from '../../../../platform/durations.ts';
+import type { Staff } from '../../auth/accounts.ts';
+
+/** Common to the lists of cases: assignees, targets, and pending approvals. */
+
+export function addHours(since: Date, hours: number): Date {
+  return new Date(since.getTime() + hours * hourMs);
+}
+
+type CaseKey = { borrowerId: number; caseId: string };
+type Assignee = { staffId: string; name: string; email: string };
+
+/** The staff members that cases are assigned to, by case id. */
+export async function findAssignees(
+  db: Database,
+  caseKind: CaseKind,
+  cases: readonly CaseKey[],
+): Promise<ReadonlyMap<string, Assignee>> {
+  if (cases.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('assignments')
+    .innerJoin('deskStaff', 'deskStaff.staffId', 'assignments.staffId')
+    .select(['caseId', 'assignments.staffId', 'name', 'email'])
+    .where('assignments.closedAt', 'is', null)
+    .where('caseKind', '=', caseKind)
+    .where(
+      'borrowerId',
+      'in',
+      cases.map(({ borrowerId }) => borrowerId),
+    )
+    .where(
+      'caseId',
+      'in',
+      cases.map(({ caseId }) => caseId),
+    )
+    .execute();
+  return new Map(rows.map(({ caseId, ...assignee }) => [caseId, assignee]));
+}
+
+export function toAssignedCase(assignee: Assignee | undefined): {
+  assigneeId: string | null;
+  assignee: string | null;
+} {
+  return { assigneeId: assignee?.staffId ?? null, assignee: assignee?.name ?? null };
+}
+
+/** A table of cases, by its name and its column of the case's id; `borrower` where that isn't its column `borrower_id`. */
+type CaseTable = { table: string; caseId: string; borrower?: RawBuilder<number> };
+
+/** The condition of a list's filter by assignee. */
+export function isAssigned(
+  { staffId }: Staff,
+  caseKind: CaseKind,
+  assignee: DeskInput<'applications'>['assignee'],
+  { table, caseId, borrower = sql.ref<number>(`${table}.borrower_id`) }: CaseTable,
+): RawBuilder<boolean> {
+  if (assignee === undefined) return sql<boolean>`true`;
+  const openAssignment = sql`
+    select from assignments a
+    where a.borrower_id = ${borrower} and a.case_kind = ${caseKind}
+      and a.case_id = ${sql.ref(`${table}.${caseId}`)} and a.closed_at is null`;
+  if (assignee === 'none') return sql<boolean>`not exists (${openAssignment})`;
+  return sql<boolean>`exists (${openAssignment} and a.staff_id = ${assignee === 'me' ? staffId : assignee})`;
+}
+
+/** Which of the orders have a pending request of a call. */
+export async function findWaitingOrders(
+  db: Database,
+  call: ApprovalCall,
+  orders: readonly OrderKey[],
+  now: Date,
+): Promise<ReadonlySet<DeskRowInput<'applications'>['orderId']>> {
+  const rows = await db
+    .selectFrom('deskApprovals')
+    .select('orderId')
+    .where('call', '=', call)
+    .where(
+      'borrowerId',
+      'in',
+      orders.map(({ borrowerId }) => borrowerId),
+    )
+    .where(isApprovalPending(now))
+    .execute();
+  return new Set(rows.flatMap(({ orderId }) => (orderId === null ? [] : [orderId])));
+}

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import type { Services } from '../../../services.ts';
+import { listMarketDays, todaySql } from '../collections/callBarriers.ts';
+
+/** In SQL, of a row: the day of its market that its term ends with, or the instant. */
+type Term = { dueOn: RawBuilder<string>; market?: RawBuilder<string> } | { dueAt: RawBuilder<Date> };
+type TermName = DeskReplyInput<'today'>['terms'][number]['name'];
+
+/**
+ * What has a term, by the columns of its table. By law or promise: complaints, claims and privacy requests. Of the desk itself:
+ * a payout is answered on its day, a till counted on the next, a deposit found in the bank after two; what is to be decided
+ * within its queue's hours.
+ */
+export function listTerms({ config }: Pick<Services, 'config'>): Record<TermName, Term> {
+  const { applications, approvals } = config.desk.queues;
+  const endsAfter = (hours: number, since: string) => ({
+    dueAt: sql<Date>`${sql.ref(since)} + make_interval(hours => ${hours})`,
+  });
+  const endsOn = (column: string) => ({
+    dueOn: sql<string>`${sql.ref(column)}`,
+    market: sql<string>`(
+      select market from borrowers b where b.borrower_id = ${sql.ref(`${column.split('.')[0]}.borrowerId`)}
+    )`,
+  });
+  return {
+    complaints: endsOn('complaints.answerBy'),
+    claims: endsOn('paymentClaims.answerBy'),
+    privacyRequests: endsOn('privacyRequests.answerBy'),
+    grantedRequests: endsOn('privacyRequests.effectBy'),
+    payouts: { dueOn: sql`created_at::date` },
+    unmatchedDeposits: { dueOn: sql`deposited_at::date + 2` },
+    longOpenTills: { dueOn: sql`opened_at::date + 1` },
+    applications: endsAfter(applications.targetHours, 'orders.createdAt'),
+    approvals: endsAfter(approvals.targetHours, 'deskApprovals.askedAt'),
+  };
+}
+
+/** A term that ends within so many days, or one of hours within so many hours, is about to be breached. */
+const soonDays = 2;
+const soonHours = 4;
+
+/** In SQL: whether a term is over, or ends soon: for lists and for what Today counts of them. */
+export function isAtTerm(
+  services: Pick<Services, 'config'>,
+  state: NonNullable<DeskInput<'complaints'>['term']>,
+  term: Term,
+  now: Date,
+): RawBuilder<boolean> {
+  if ('dueAt' in term) {
+    const end = sql`${now}::timestamptz + make_interval(hours => ${soonHours})`;
+    return state === 'late'
+      ? sql<boolean>`${term.dueAt} < ${now}`
+      : sql<boolean>`${term.dueAt} >= ${now} and ${term.dueAt} < ${end}`;
+  }
+  const utcDay = sql<string>`${now.toISOString().slice(0, 10)}::date`;
+  const today = term.market === undefined ? utcDay : todaySql(listMarketDays(services, now), term.market);
+  return state === 'late'
+    ? sql<boolean>`${term.dueOn} < ${today}`
+    : sql<boolean>`${term.dueOn} between ${today} and ${today} + ${sql.lit(soonDays)}`;
+}

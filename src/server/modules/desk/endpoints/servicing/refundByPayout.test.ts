@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { DeskReply, DeskRow } from '../../../../../contract/desk/schemas/index.ts';
+import { changeSandboxPayout, planSandboxPayouts } from '../../../../integrations/index.ts';
+import { importExample } from '../../../imports/testing/importedLoans.ts';
+import { applyProviderUpdate, resolvePayouts } from '../../../payouts/index.ts';
+import type { Staff } from '../../auth/accounts.ts';
+import type { DeskResponse } from '../../testing/desk.ts';
+import { errorCode, reason, tillDesk } from '../../testing/tills.ts';
+import { refund } from './refunds.ts';
+
+const { getServer, clients, payCash, approvalTrigger, expectLedgerMatches } = tillDesk();
+const orderId = 'MX174';
+
+const readLoan = async () => (await clients.finance.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
+const approve = ({ body }: DeskResponse) =>
+  clients.admin.post(`approvals/${body.approvalId}`, { approve: true, reason });
+
+/** Credit of a payment by bank transfer, whose line somebody else imported. */
+async function payByBank(amount: number): Promise<string> {
+  const { today } = await readLoan();
+  const text = `date,amount,reference\n${today},${(amount / 100).toFixed(2)},B${amount}`;
+  const file = Buffer.from(text).toString('base64');
+  const upload = { market: 'MX', fileName: `${amount}.csv`, file };
+  const imported = await clients.admin.post('bank-statements', upload);
+  const { items } = (await clients.admin.get(`bank-statements/${imported.body.statementId}`)).body;
+  const [line] = items as { lineId: string }[];
+  const bank = { place: 'bank_statement', lineId: line?.lineId };
+  const paid = await payCash(clients.finance, amount, orderId, bank);
+  const done = paid.status === 202 ? (await approve(paid)).body.result : paid.body;
+  return `bank_statement:${(done as { receipt: string }).receipt}`;
+}
+
+/** What the sandbox has paid out to refund credit. */
+function listPaidOut() {
+  return getServer()
+    .db.selectFrom('sandboxPayouts')
+    .select(['payoutId', 'amount', 'accountNumber'])
+    .where('orderId', 'like', 'refund:%')
+    .orderBy('at')
+    .execute();
+}
+
+const requestRefund = (paymentId: string, amount: number, key?: string) =>
+  clients.finance.post(`loans/${orderId}/refunds`, { paymentId, amount, reason }, key);
+
+let paymentId: string;
+
+describe('credit of money that staff recorded', () => {
+  beforeAll(async () => {
+    const { statement } = await readLoan();
+    paymentId = await payByBank((statement?.payoff ?? 0) + 30_000);
+  });
+
+  test('is shown as refundable, and goes to the agreed account by two people, once', async () => {
+    const { payments } = await readLoan();
+    expect(payments).toMatchObject([{ paymentId, credit: 30_000, isRefundable: true }]);
+    const waiting = await requestRefund(paymentId, 10_000);
+    expect([waiting.status, await approvalTrigger(waiting)]).toEqual([202, 'handMoney']);
+    expect(await listPaidOut()).toEqual([]);
+    const own = await clients.finance.post(`approvals/${waiting.body.approvalId}`, { approve: true, reason });
+    expect(errorCode(own)).toEqual([409, 'own']);
+    const answers = await Promise.all([1, 2, 3].map(() => approve(waiting)));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 200)?.body.result).toMatchObject({
+      ...{ orderId, refund: 'paid', amount: 10_000, currency: 'MXN' },
+    });
+    await resolvePayouts(getServer().services);
+    const [paid, ...others] = await listPaidOut();
+    expect([paid?.amount, others]).toEqual([10_000, []]);
+    const agreed = await getServer()
+      .db.selectFrom('agreements')
+      .select('payoutLast4')
+      .where('orderId', '=', orderId)
+      .executeTakeFirstOrThrow();
+    expect(paid?.accountNumber.slice(-4)).toBe(agreed.payoutLast4);
+    expect((await readLoan()).statement?.credit).toBe(20_000);
+    await expectLedgerMatches();
+  });
+
+  test('is no more than there is, and not before its line or deposit is matched', async () => {
+    expect(errorCode(await requestRefund(paymentId, 20_001))).toEqual([409, 'noCredit']);
+    const cash = await payCash(clients.cashier, 4_000, orderId);
+    expect(cash.status).toBe(200);
+    expect(errorCode(await requestRefund(`cash_desk:${cash.body.receipt}`, 4_000))).toEqual([
+      409,
+      'notMatchedYet',
+    ]);
+    // Until all of it is, none of the loan's.
+    expect(errorCode(await requestRefund(paymentId, 1_000))).toEqual([409, 'notMatchedYet']);
+    const undo = await clients.finance.post(`loans/${orderId}/reversals`, {
+      ...{ paymentId: `cash_desk:${cash.body.receipt}`, reason },
+    });
+    expect((await approve(undo)).status).toBe(200);
+    await expectLedgerMatches();
+  });
+
+  test('is the borrower’s again where the payout is refused, or comes back after it had arrived', async () => {
+    const { db, services } = getServer();
+    const { staffId } = await db
+      .selectFrom('deskStaff')
+      .select('staffId')
+      .where('email', '=', 'finance@quincena.example')
+      .executeTakeFirstOrThrow();
+    await planSandboxPayouts(db, `refund:${orderId}:${paymentId}:${staffId}:refused`, 'refuse');
+    const refused = await approve(await requestRefund(paymentId, 5_000, 'refused'));
+    expect(refused.body.result).toMatchObject({ refund: 'refused', amount: null });
+    expect((await readLoan()).statement?.credit).toBe(20_000);
+    await expectLedgerMatches();
+
+    await approve(await requestRefund(paymentId, 6_000));
+    expect((await readLoan()).statement?.credit).toBe(14_000);
+    const paid = (await listPaidOut()).find(({ amount }) => amount === 6_000);
+    const payoutId = paid?.payoutId ?? '';
+    const news = await changeSandboxPayout(db, payoutId, 'return', await services.clock.now());
+    if (news === undefined) throw new Error('it is gone');
+    await Promise.all([1, 2].map(() => applyProviderUpdate(services, 'sandbox', payoutId, news)));
+    expect((await readLoan()).statement?.credit).toBe(20_000);
+    await expectLedgerMatches();
+  });
+
+  test('under way is among the payouts, as a refund of its loan', async () => {
+    const { db } = getServer();
+    const { staffId } = await db
+      .selectFrom('deskStaff')
+      .select('staffId')
+      .where('email', '=', 'finance@quincena.example')
+      .executeTakeFirstOrThrow();
+    await planSandboxPayouts(db, `refund:${orderId}:${paymentId}:${staffId}:slow`, 'send');
+    const slow = await approve(await requestRefund(paymentId, 7_000, 'slow'));
+    expect(slow.body.result).toMatchObject({ refund: 'asked', amount: 7_000 });
+    const { items } = (await clients.finance.get('payouts')).body as DeskReply<'payouts'>;
+    const row = items.find(({ amount }: DeskRow<'payouts'>) => amount === 7_000);
+    expect(row).toMatchObject({ orderId, isRefund: true, isReturn: false, state: 'sent' });
+    expect(errorCode(await requestRefund(paymentId, 14_000))).toEqual([409, 'noCredit']);
+    await expectLedgerMatches();
+  });
+});
+
+test('nothing is paid back where no provider pays out', async () => {
+  const { services } = getServer();
+  const { config } = services;
+  const { MX, ...others } = config.markets;
+  if (MX === undefined) throw new Error('no market');
+  const { payOut: _, ...withoutPayouts } = MX;
+  services.config = { ...config, markets: { ...others, MX: withoutPayouts } };
+  expect(errorCode(await requestRefund(paymentId, 1_000))).toEqual([409, 'noWayBack']);
+  expect((await readLoan()).payments.every(({ isRefundable }) => isRefundable)).toBe(false);
+  services.config = config;
+});
+
+test('credit that an import brought waits for a second person', async () => {
+  const { services, db } = getServer();
+  const { loans } = await importExample(getServer(), 2);
+  const imported = await db
+    .selectFrom('returnableCredits')
+    .select('orderId')
+    .where(
+      'orderId',
+      'in',
+      loans.map((loan) => loan.orderId),
+    )
+    .execute();
+  const reasons: unknown[] = [];
+  for (const loan of imported) {
+    const { payments } = (await clients.finance.get(`loans/${loan.orderId}`)).body as DeskReply<'loan'>;
+    for (const payment of payments.filter(({ credit }) => credit > 0)) {
+      const input = { orderId: loan.orderId, paymentId: payment.paymentId, reason };
+      reasons.push((await refund.describeOperation?.(services, input as never, {} as Staff))?.approvalReason);
+    }
+  }
+  expect(new Set(reasons)).toEqual(new Set(['handMoney']));
+});

@@ -1,0 +1,88 @@
+import { minor } from '../../../../../lending/index.ts';
+import { notFound } from '../../../api/index.ts';
+import { importProvider, lockOrder, type Order, paymentKey } from '../../../loans/index.ts';
+import {
+  canRefund,
+  completeRefund,
+  computeRefundableCredit,
+  isManualPayment,
+  type RefundRequest,
+  requestRefund,
+} from '../../../payments/index.ts';
+import { canPayOutRefunds } from '../../../payouts/index.ts';
+import type { Services } from '../../../services.ts';
+import { isManualPaymentMatched } from '../../../tills/index.ts';
+import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
+import { writeEndpoint } from '../../endpoint.ts';
+import { conflictError } from '../../errors.ts';
+import { hasChangedCredit } from '../../writes/limits.ts';
+import { getOrder, getOrderKey, getPayment, loanOperation } from '../lookups.ts';
+
+/** Whether every hand-recorded payment of a loan is matched to its deposit or statement line. */
+async function isManualMoneyMatched({ db }: Services, { borrowerId, payments }: Order): Promise<boolean> {
+  for (const payment of payments.filter(isManualPayment)) {
+    const { provider, paymentId } = payment;
+    if (!(await isManualPaymentMatched(db, { borrowerId, provider, paymentId }))) return false;
+  }
+  return true;
+}
+
+/** Whether a payment's credit can go back: by its provider, else by payout to the account that was agreed to. */
+export function hasRefundRoute(services: Services, provider: string, market: string): boolean {
+  return canRefund(services, provider) || canPayOutRefunds(services, market);
+}
+
+/** The refund is recorded with its maker; its provider is called once that is committed. */
+export const refund = writeEndpoint('refund', {
+  /** Without an amount: the whole refundable credit of now, fixed in the request that a checker approves. */
+  async describeOperation(services, input, staff) {
+    const { borrowerId, orderId } = await getOrderKey(services.db, input.orderId);
+    // Locked, so that the credit computed here is the one refunded below.
+    await lockOrder(services.db, borrowerId, orderId);
+    const order = await getOrder(services.db, input.orderId);
+    const payment = getPayment(order, input.paymentId);
+    if (!hasRefundRoute(services, payment.provider, order.terms.market)) throw conflictError('noWayBack');
+    const now = await services.clock.now();
+    const credit = await computeRefundableCredit(services.db, order, payment, now);
+    const { refundable, withManualPayments } = credit;
+    const isMatched = await isManualMoneyMatched(services, order);
+    const amount = input.amount ?? (isMatched ? withManualPayments : refundable);
+    if (amount > refundable && amount <= withManualPayments && !isMatched)
+      throw conflictError('notMatchedYet');
+    const subjectKey = `${order.orderId} ${paymentKey(payment.provider, payment.paymentId)}`;
+    const operation = { ...loanOperation(order, amount, subjectKey), request: { ...input, amount } };
+    const isImported = payment.provider === importProvider;
+    if (isImported || amount > refundable) return { ...operation, approvalReason: 'handMoney' };
+    const staffIds = await listStaffIdsOfPerson(services.db, staff);
+    const hasChanged = await hasChangedCredit(services, staffIds, order.orderId);
+    return hasChanged ? { ...operation, approvalReason: 'ownPayment' } : operation;
+  },
+  async execute(services, context, { orderId, paymentId: paymentName, amount }) {
+    const order = await getOrder(services.db, orderId);
+    const { currency } = order.terms;
+    const { provider, paymentId } = getPayment(order, paymentName);
+    const partialOption = amount === undefined ? {} : { part: { amount: minor(amount), key: context.key } };
+    const includesManualPayments = await isManualMoneyMatched(services, order);
+    const payment = { borrowerId: order.borrowerId, orderId, provider, paymentId };
+    const request: RefundRequest = {
+      ...payment,
+      ...partialOption,
+      includesManualPayments,
+      mayPayOut: true,
+    };
+    const outcome = await requestRefund(services, request, context);
+    if (outcome === 'notFound') throw notFound();
+    if (typeof outcome === 'string') throw conflictError(outcome);
+    const toReply = (state: 'paid' | 'asked' | 'refused') => ({
+      orderId,
+      currency,
+      refund: state,
+      amount: state === 'refused' ? null : outcome.amount,
+    });
+    const afterCommit = async (rootServices: Services) => {
+      const { state } = await completeRefund(rootServices, outcome, context);
+      return toReply(state === 'paid' || state === 'refused' ? state : 'asked');
+    };
+    return { reply: toReply('asked'), afterCommit };
+  },
+});

@@ -1,0 +1,289 @@
+import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import {
+  addDays,
+  type Day,
+  maxOfferDays,
+  minor,
+  parseRate,
+  type Statement,
+  toDay,
+} from '../../../../../lending/index.ts';
+import { getMarket, type MarketConfig, type Product } from '../../../../config/index.ts';
+import { notFound } from '../../../api/index.ts';
+import { refreshCollectionCases } from '../../../collections/index.ts';
+import { findStatement, lockOrder, type Order } from '../../../loans/index.ts';
+import type { Services } from '../../../services.ts';
+import {
+  maxPromiseDays,
+  offerSettlement,
+  previewPlan,
+  recordCollectionHold,
+  recordPromise,
+  restructureLoan,
+  stopAccrual as stop,
+  createWaiver as waiveAmount,
+  withdrawPromise as withdrawPromiseOf,
+  writeOffLoan,
+} from '../../../servicing/index.ts';
+import { readEndpoint, type WriteContext, type WriteOutcome, writeEndpoint } from '../../endpoint.ts';
+import {
+  amountAbove,
+  type ConflictCode,
+  conflictError,
+  dayOutside,
+  type OutOfBoundsError,
+  otherTotal,
+} from '../../errors.ts';
+import { getLoanToday, getOrder, getOrderKey, type LoanToday, loanOperation } from '../lookups.ts';
+
+/** Whether new dates keep to the bounds of the loan's product (docs/controls.md). */
+export function isWithinBounds(
+  { maxPeriods, maxDays, minAnnualRate }: RestructureBounds,
+  periods: readonly number[],
+  annualRate: string,
+): boolean {
+  const days = periods.reduce((sum, one) => sum + one, 0);
+  return periods.length <= maxPeriods && days <= maxDays && !isRateBelow(annualRate, minAnnualRate);
+}
+
+function isRate(text: string): boolean {
+  return /^\d(\.\d{1,6})?$/.test(text);
+}
+
+function isRateBelow(rate: string, reference: string): boolean {
+  const [a, b] = [parseRate(rate), parseRate(reference)];
+  return a.numerator * b.denominator < b.numerator * a.denominator;
+}
+
+type RestructureBounds = Product['restructures'];
+
+/** Throws 409 for a rate that is none, and for dates outside the bounds of the loan's product. */
+function checkPlan(
+  { config }: Services,
+  { productId }: Order,
+  periods: readonly number[],
+  annualRate: string,
+): void {
+  if (!isRate(annualRate)) throw conflictError('badPlan');
+  const bounds = config.products[productId]?.restructures;
+  if (bounds === undefined || !isWithinBounds(bounds, periods, annualRate))
+    throw conflictError('outOfBounds');
+}
+
+type ServicingOutcome = 'done' | 'repeated' | 'notFound' | ConflictCode;
+type ServicingReply = { orderId: string; state: string; currency: string; owed: number };
+
+/** The fields that every request of the servicing module needs. */
+export async function createServicingRequest(services: Services, context: WriteContext, orderId: string) {
+  const key = await getOrderKey(services.db, orderId);
+  return { ...key, key: context.key, reason: context.reason ?? '' };
+}
+
+/** The loan after the action. Throws 404 or 409 if it was refused; a repeated action counts as done. */
+export async function toServicingReply(
+  services: Services,
+  orderId: string,
+  outcome: ServicingOutcome,
+): Promise<WriteOutcome<ServicingReply>> {
+  if (outcome === 'notFound') throw notFound();
+  if (outcome !== 'done' && outcome !== 'repeated') throw conflictError(outcome);
+  const { order, statement } = await getLoanToday(services, orderId);
+  const { borrowerId, state, terms } = order;
+  await refreshCollectionCases(services, { borrowerId });
+  return { reply: { orderId, state, currency: terms.currency, owed: statement?.payoff ?? 0 } };
+}
+
+type Refuse<Input> = (
+  state: ServicingOutcome,
+  loan: LoanToday & { market: MarketConfig },
+  input: Input,
+) => OutOfBoundsError | undefined;
+
+/**
+ * Executes a call by an action of the servicing module. `refuse`: the error that names the exceeded bound. `toAuditAmount`:
+ * the amount that the audit names.
+ */
+function byServicing<Input extends { orderId: string }>(
+  act: (
+    services: Services,
+    request: Input & Awaited<ReturnType<typeof createServicingRequest>>,
+    context: WriteContext,
+  ) => Promise<{ state: ServicingOutcome }>,
+  refuse?: Refuse<Input>,
+  toAuditAmount?: (input: Input, reply: ServicingReply) => number,
+) {
+  return async (services: Services, context: WriteContext, input: Input) => {
+    const request = await createServicingRequest(services, context, input.orderId);
+    const { state } = await act(services, { ...input, ...request }, context);
+    if (refuse !== undefined && state !== 'done' && state !== 'repeated' && state !== 'notFound') {
+      const loan = await getLoanToday(services, input.orderId);
+      const market = getMarket(services.config, loan.order.terms.market);
+      const error = refuse(state, { ...loan, market }, input);
+      if (error !== undefined) throw error;
+    }
+    const { reply } = await toServicingReply(services, input.orderId, state);
+    const amount = toAuditAmount?.(input, reply);
+    return { reply, auditAmount: amount === undefined ? undefined : { amount, currency: reply.currency } };
+  };
+}
+
+/** What of a component is owed and may be waived today. */
+function sumWaivable({ totals }: Statement, of: DeskInput<'waive'>['of']): number {
+  if (of === 'late_charges') return totals.lateInterest.outstanding + totals.penalty.outstanding;
+  if (of === 'fee') return totals.fee.outstanding + totals.enforcement.outstanding;
+  return totals.interest.outstanding + totals.vat.outstanding;
+}
+
+export const waive = writeEndpoint('waive', {
+  async describeOperation(services, { orderId, of, amount }) {
+    const key = await getOrderKey(services.db, orderId);
+    // Of several at once each counts those before it.
+    await lockOrder(services.db, key.borrowerId, key.orderId);
+    const { order, statement, today } = await getLoanToday(services, orderId);
+    const waivedToday = (statement?.waivers ?? [])
+      .filter(({ valueDate }) => valueDate === today)
+      .reduce((sum, { waived }) => sum + waived, 0);
+    return { ...loanOperation(order, amount, `${orderId} ${of}`), movedToday: waivedToday };
+  },
+  execute: byServicing(
+    (services, request, context) =>
+      waiveAmount(services, { ...request, amount: minor(request.amount) }, context),
+    (state, { statement, market }, { of }) =>
+      state === 'moreThanOwed' && statement !== null
+        ? amountAbove('moreThanOwed', sumWaivable(statement, of), market)
+        : undefined,
+  ),
+});
+
+/** The amount is unknown in advance, so that approval does not depend on it. */
+export const stopAccrual = writeEndpoint('stopAccrual', {
+  describeOperation: async ({ db }, { orderId, of }) =>
+    loanOperation(await getOrder(db, orderId), null, `${orderId} ${of}`),
+  execute: byServicing((services, { from, until, ...request }, context) =>
+    stop(services, { ...request, from: toDay(from), until: until === null ? null : toDay(until) }, context),
+  ),
+});
+
+/** The amount of the operation is what the offer waives on its last day. */
+export const settle = writeEndpoint('settle', {
+  async describeOperation(services, { orderId, amount, expiresOn }) {
+    const { order, today } = await getLoanToday(services, orderId);
+    const last = addDays(today, maxOfferDays);
+    if (expiresOn < today || expiresOn > last)
+      throw dayOutside('badSpan', 'expiresOn', { first: today, last });
+    const payoff = findStatement(order, toDay(expiresOn))?.payoff ?? 0;
+    return loanOperation(order, Math.max(0, payoff - amount));
+  },
+  execute: byServicing(
+    (services, { amount, expiresOn, ...request }, context) =>
+      offerSettlement(services, { ...request, amount: minor(amount), expiresOn: toDay(expiresOn) }, context),
+    (state, { statement, market }) =>
+      state === 'noLess' && statement !== null ? amountAbove('noLess', statement.payoff, market) : undefined,
+  ),
+});
+
+/**
+ * The interest given up by new dates. A rate below the loan's own, or a total below what the old schedule would bring, needs
+ * approval however small the difference. Source: DESIGN 17.
+ */
+export const restructure = writeEndpoint('restructure', {
+  async describeOperation(services, { orderId, periods, annualRate, total }) {
+    const { order, statement } = await getLoanToday(services, orderId);
+    const remaining = statement?.remaining ?? 0;
+    checkPlan(services, order, periods, annualRate);
+    const operation = loanOperation(order, Math.max(0, remaining - total));
+    const isBelow = total < remaining || isRateBelow(annualRate, order.terms.interest.annualRate);
+    return isBelow ? { ...operation, approvalReason: 'belowOwnTerms' } : operation;
+  },
+  execute: byServicing(
+    (services, request, context) =>
+      restructureLoan(services, { ...request, total: minor(request.total) }, context),
+    (state, { order, today, market }, plan) =>
+      state === 'otherTotal'
+        ? otherTotal(previewPlan(order, plan, today)?.after.remaining ?? 0, market)
+        : undefined,
+  ),
+});
+
+/** Before new dates are agreed to: what is paid by when, beside what is left of the schedule in force. */
+export const restructurePreview = readEndpoint(
+  'restructurePreview',
+  async (services, _staff, { orderId, payments, days, annualRate }) => {
+    const { order, statement, today } = await getLoanToday(services, orderId);
+    if (statement === null || statement.settledOn !== null || statement.writtenOffOn !== null)
+      throw conflictError('notOwed');
+    const periods = Array.from({ length: payments }, () => days);
+    checkPlan(services, order, periods, annualRate);
+    const plan = describePlan(order, { periods, annualRate }, today);
+    if (plan === null) throw conflictError('notOwed');
+    return { orderId, ...plan };
+  },
+);
+
+/** What a plan makes of a loan today, as who proposes it and who approves it see it; null where it isn't disbursed. */
+export function describePlan(
+  order: Order,
+  plan: { periods: number[]; annualRate: string },
+  today: Day,
+): Omit<DeskReplyInput<'restructurePreview'>, 'orderId'> | null {
+  const preview = previewPlan(order, plan, today);
+  if (preview === null) return null;
+  const { before, after } = preview;
+  return {
+    currency: order.terms.currency,
+    total: after.remaining,
+    instalments: listUnpaid(after),
+    formerTotal: before.remaining,
+    formerInstalments: listUnpaid(before),
+  };
+}
+
+function listUnpaid({ instalments }: Statement): { dueOn: Day; amount: number }[] {
+  return instalments
+    .filter(({ outstanding }) => outstanding > 0)
+    .map(({ dueOn, outstanding: amount }) => ({ dueOn, amount }));
+}
+
+export const promise = writeEndpoint('promise', {
+  execute: byServicing(
+    (services, { amount, paysBy, ...request }, context) =>
+      recordPromise(services, { ...request, amount: minor(amount), paysBy: toDay(paysBy) }, context),
+    (state, { order, today, market }, { paysBy }) => {
+      if (state === 'badSpan')
+        return dayOutside('badSpan', 'paysBy', { first: today, last: addDays(today, maxPromiseDays) });
+      const owed = findStatement(order, toDay(paysBy));
+      if (state !== 'moreThanOwed' || owed === null) return undefined;
+      return amountAbove('moreThanOwed', Math.max(owed.payoff, owed.remaining), market);
+    },
+    ({ amount }) => amount,
+  ),
+});
+
+/** Withdrawing a broken promise always needs approval: it removes the breach from the record. */
+export const withdrawPromise = writeEndpoint('withdrawPromise', {
+  async describeOperation(services, { orderId, promiseId }) {
+    const { order, statement } = await getLoanToday(services, orderId);
+    const isBroken = statement?.promises.some(({ id, state }) => id === promiseId && state === 'broken');
+    if (!isBroken) return null;
+    return { ...loanOperation(order, null, `${orderId} ${promiseId}`), approvalReason: 'brokenPromise' };
+  },
+  execute: byServicing((services, request, context) => withdrawPromiseOf(services, request, context)),
+});
+
+export const pause = writeEndpoint('pause', {
+  execute: byServicing(
+    (services, { until, ...request }, context) =>
+      recordCollectionHold(services, { ...request, until: until === null ? null : toDay(until) }, context),
+    (state, { today }) =>
+      state === 'badSpan' ? dayOutside('badSpan', 'until', { first: today, last: null }) : undefined,
+  ),
+});
+
+export const writeOff = writeEndpoint('writeOff', {
+  describeOperation: async ({ db }, { orderId }) => loanOperation(await getOrder(db, orderId), null),
+  execute: byServicing(
+    (services, request, context) => writeOffLoan(services, request, context),
+    undefined,
+    (_, { owed }) => owed,
+  ),
+});

@@ -1,0 +1,108 @@
+import { callToView } from '../../../../../contract/desk/personalData.ts';
+import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+import { notFound } from '../../../api/index.ts';
+import { findOpenAccount, loadLinkedAccounts, type Staff } from '../../auth/accounts.ts';
+import { type CaseRef, callToWork, closeAssignment, getCase, isCaseOpen } from '../../disclosure/cases.ts';
+import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError, notAllowed } from '../../errors.ts';
+import { canCall } from '../../permissions.ts';
+import { canDecide } from '../approvals/approvals.ts';
+
+type Assignee = DeskReplyInput<'assignment'>['assignee'];
+
+/** The assignee of a case, and the staff members it may be assigned to. */
+export const assignment = readEndpoint(
+  'assignment',
+  async ({ db, clock }, staff, { caseKind, caseId, may }) => {
+    requireCaseAccess(staff, caseKind);
+    const found = await getCase(db, caseKind, caseId);
+    const staffMembers = await listStaff(db);
+    const mayWork = await loadMayWork(db, found);
+    return {
+      ...found,
+      isOpen: await isCaseOpen(db, found, await clock.now()),
+      assignee: await getAssignee(db, found),
+      candidates: staffMembers
+        .filter((one) => mayWork(one) && (may === undefined || canCall(one.roles, may)))
+        .map(({ staffId, name }) => ({ staffId, name })),
+    };
+  },
+);
+
+/** The staff members who may work on a kind of case, for filters by assignee. */
+export const caseStaff = readEndpoint('caseStaff', async ({ db }, _staff, { caseKind }) => {
+  const workers = (await listStaff(db)).filter(({ roles }) => canCall(roles, callToWork[caseKind]));
+  return { staff: workers.map(({ staffId, name }) => ({ staffId, name })) };
+});
+
+/** Open accounts, by name. */
+function listStaff(db: Database) {
+  return db
+    .selectFrom('deskStaff')
+    .select(['staffId', 'name', 'email', 'roles'])
+    .where('closedAt', 'is', null)
+    .orderBy('name')
+    .execute();
+}
+
+/** Closes the former assignment and opens a new one; of two concurrent ones a unique key lets one succeed. Throws 409 for the other. */
+export const assignCase = writeEndpoint('assignCase', {
+  keepsDebt: true,
+  async execute({ db }, { executor, now }, { caseKind, caseId, staffId }) {
+    requireCaseAccess(executor, caseKind);
+    const found = await getCase(db, caseKind, caseId);
+    if (!(await isCaseOpen(db, found, now))) throw conflictError('caseClosed');
+    if (staffId !== null) await requireAssignable(db, staffId, found);
+    await closeAssignment(db, found, now);
+    if (staffId !== null) {
+      const inserted = await db
+        .insertInto('assignments')
+        .values({ ...found, staffId, assignedBy: executor.staffId, assignedAt: now })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('assignmentId')
+        .executeTakeFirst();
+      if (inserted === undefined) throw conflictError('assignedMeanwhile');
+    }
+    return { reply: { ...found, assignee: await getAssignee(db, found) } };
+  },
+});
+
+function requireCaseAccess({ roles }: Staff, caseKind: CaseRef['caseKind']): void {
+  if (!canCall(roles, callToView[caseKind])) throw notAllowed();
+}
+
+async function requireAssignable(db: Database, staffId: string, found: CaseRef): Promise<void> {
+  const staffMember = await findOpenAccount(db, { staffId });
+  const mayWork = await loadMayWork(db, found);
+  if (staffMember === undefined || !mayWork(staffMember)) throw conflictError('notForThem');
+}
+
+/** Staff who may work on a case; on a pending request, those who may decide it. */
+async function loadMayWork(
+  db: Database,
+  { caseKind, caseId }: CaseRef,
+): Promise<(staffMember: Pick<Staff, 'email' | 'roles'>) => boolean> {
+  if (caseKind !== 'approval') return ({ roles }) => canCall(roles, callToWork[caseKind]);
+  const request = await db
+    .selectFrom('deskApprovals')
+    .select(['askedBy', 'call'])
+    .where('approvalId', '=', caseId)
+    .executeTakeFirstOrThrow(notFound);
+  const areLinked = await loadLinkedAccounts(db);
+  return (staffMember) => canDecide(staffMember, request) && !areLinked(staffMember.email, request.askedBy);
+}
+
+async function getAssignee(db: Database, { borrowerId, caseKind, caseId }: CaseRef): Promise<Assignee> {
+  const row = await db
+    .selectFrom('assignments')
+    .leftJoin('deskStaff', 'deskStaff.staffId', 'assignments.staffId')
+    .select(['assignments.staffId', 'name', 'assignedBy', 'assignedAt'])
+    .where((one) => one.and({ borrowerId, caseKind, caseId }))
+    .where('assignments.closedAt', 'is', null)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  const { assignedBy, name, ...assignment } = row;
+  const by = assignedBy === null ? 'queue' : assignedBy === row.staffId ? 'self' : 'person';
+  return { ...assignment, name: name ?? '', by };
+}

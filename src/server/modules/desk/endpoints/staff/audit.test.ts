@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskReply, DeskRow } from '../../../../../contract/desk/schemas/index.ts';
+import { recordAudit, verifyAuditDaily } from '../../../../platform/audit/index.ts';
+import { ana, bruno, type TestServer, testServer } from '../../../../testing/testServer.ts';
+import { type DeskClient, signInAs } from '../../testing/desk.ts';
+
+let server: TestServer;
+let auditor: DeskClient;
+beforeAll(async () => {
+  server = await testServer();
+  auditor = await signInAs(server, 'auditor');
+});
+afterAll(() => server.close());
+
+const reason = 'asked by telephone';
+
+async function findLines(filters: Record<string, string>): Promise<DeskRow<'audit'>[]> {
+  const { status, body } = await auditor.get(`audit?${new URLSearchParams(filters)}`);
+  expect(status).toBe(200);
+  return (body as DeskReply<'audit'>).items;
+}
+
+test('lines are found by the number of a loan or an approval, whoever’s they are', async () => {
+  const finance = await signInAs(server, 'finance');
+  const asked = await finance.post('loans/MX180/write-off', { reason });
+  expect(asked.status).toBe(202);
+  const note = { text: 'no answer', kind: 'call', reason };
+  expect((await (await signInAs(server, 'collections')).post('loans/MX174/notes', note)).status).toBe(200);
+  for (const about of ['MX180', 'mx180']) {
+    const lines = await findLines({ about, action: 'desk_waits' });
+    expect(lines.map(({ subject }) => subject)).toEqual([
+      `POST loans/:orderId/write-off MX180 ${asked.body.approvalId}`,
+    ]);
+  }
+  const { approvalId } = asked.body;
+  const admin = await signInAs(server, 'admin');
+  expect((await admin.post(`approvals/${approvalId}`, { approve: false, reason })).status).toBe(200);
+  const decisions = await findLines({ about: String(approvalId) });
+  expect(decisions.map(({ action, actor }) => [action, actor])).toContainEqual([
+    'desk_done',
+    'admin@quincena.example',
+  ]);
+  expect(decisions.every(({ borrowerId }) => borrowerId === ana.borrowerId)).toBe(true);
+  expect(await findLines({ about: 'MX180', borrowerId: String(bruno.borrowerId) })).toEqual([]);
+});
+
+test('the lender’s own lines are found by what their subject holds', async () => {
+  const cashier = await signInAs(server, 'cashier');
+  const { items } = (await cashier.get('tills?mine=yes&state=open')).body as DeskReply<'tills'>;
+  const till = items.find(({ market }) => market === 'MX');
+  const counted = { counted: till?.float, reason };
+  expect((await cashier.post(`tills/${till?.tillId}/close`, counted)).status).toBe(200);
+  const [line] = await findLines({ about: till?.tillId ?? '' });
+  expect(line).toMatchObject({ action: 'desk_done', actor: 'cashier@quincena.example', borrowerId: null });
+});
+
+test('a line has the name of the staff member, and none for others', async () => {
+  const { name } = await server.db
+    .selectFrom('deskStaff')
+    .select('name')
+    .where('email', '=', 'cashier@quincena.example')
+    .executeTakeFirstOrThrow();
+  const [line] = await findLines({ actor: 'cashier@quincena.example' });
+  expect(line?.actorName).toBe(name);
+  const now = await server.services.clock.now();
+  await recordAudit(server.db, { kind: 'system' }, { action: 'refund_paid', subject: 'p-unnamed' }, now);
+  expect((await findLines({ about: 'p-unnamed' }))[0]).toMatchObject({
+    actorKind: 'system',
+    actorName: null,
+  });
+});
+
+test('acts and views are listed apart, and lines are found by the name of the borrower', async () => {
+  await (await signInAs(server, 'support')).get(`borrowers/${ana.borrowerId}`);
+  const views = await findLines({ kind: 'views' });
+  expect(new Set(views.map(({ action }) => action))).toEqual(new Set(['desk_seen']));
+  expect((await findLines({ kind: 'acts' })).map(({ action }) => action)).not.toContain('desk_seen');
+  const named = await findLines({ name: 'lóp ana' });
+  expect(named.map(({ borrowerId }) => borrowerId)).toContain(ana.borrowerId);
+  expect(named.map(({ borrowerId }) => borrowerId)).not.toContain(bruno.borrowerId);
+  expect(await findLines({ name: 'nobody of that name' })).toEqual([]);
+});
+
+test('lines are found by the amount that they moved', async () => {
+  const now = await server.services.clock.now();
+  for (const amount of [100_000, 250_000, 400_000])
+    await recordAudit(
+      server.db,
+      { kind: 'system' },
+      { action: 'refund_paid', subject: `p-${amount}`, amount, currency: 'MXN', debtBefore: 0, debtAfter: 0 },
+      now,
+    );
+  const amounts = async (filters: Record<string, string>) =>
+    (await findLines({ action: 'refund_paid', ...filters })).map(({ amount }) => amount);
+  expect(await amounts({ amountFrom: '250000' })).toEqual([400_000, 250_000]);
+  expect(await amounts({ amountFrom: '100001', amountTo: '399999' })).toEqual([250_000]);
+  expect((await findLines({ amountTo: '0' })).every(({ amount }) => amount === 0)).toBe(true);
+  expect((await auditor.get('audit?amountFrom=-1')).status).toBe(400);
+});
+
+test('the verdict of the seals is there for auditors, once they were verified', async () => {
+  expect((await auditor.get('audit/chain')).body).toMatchObject({ verifiedAt: null, faults: [] });
+  await verifyAuditDaily(server.services, await server.services.clock.now());
+  const { body } = await auditor.get('audit/chain');
+  expect(body).toMatchObject({ verifiedAt: expect.any(String), faults: [], unsealed: 0 });
+  expect(body.links).toBeGreaterThan(5);
+  expect(body.seal).toMatch(/^[0-9a-f]{64}$/);
+  expect((await (await signInAs(server, 'finance')).get('audit/chain')).status).toBe(403);
+});

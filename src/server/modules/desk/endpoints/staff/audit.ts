@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import { findLastVerification } from '../../../../platform/audit/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+import { lenderAccount } from '../../../ledger/index.ts';
+import { readEndpoint } from '../../endpoint.ts';
+import { paginate } from '../../pagination.ts';
+import { findAuditedLoan, findOwner } from '../../writes/auditedLoan.ts';
+import { getStaffNames } from '../lookups.ts';
+import { searchBorrowers } from '../people/borrowerSearch.ts';
+
+export const auditChain = readEndpoint('auditChain', async ({ db }) => {
+  const last = await findLastVerification(db);
+  return last ?? { verifiedAt: null, links: 0, seal: '', faults: [], unsealed: 0 };
+});
+
+/** Borrowers of a name whose lines are listed together. */
+const maxNamesakes = 200;
+
+/** Who did and saw what, the newest first. */
+export const audit = readEndpoint('audit', async (services, _staff, input) => {
+  const { db } = services;
+  const { borrowerId, name, about, kind, action, actor, from, until, amountFrom, amountTo } = input;
+  let query = db.selectFrom('auditEvents').selectAll();
+  if (borrowerId !== undefined) query = query.where('borrowerId', '=', borrowerId);
+  if (name !== undefined) {
+    const { items } = await searchBorrowers(services, name, maxNamesakes, ['name']);
+    const ids = items.map((person) => person.borrowerId);
+    query = query.where(sql<boolean>`borrower_id = any(${ids}::bigint[])`);
+  }
+  if (about !== undefined)
+    query = query
+      .where('borrowerId', '=', borrowerId ?? (await findBorrowerOf(db, about)))
+      .where(sql<boolean>`strpos(lower(subject), lower(${about})) > 0`);
+  if (amountFrom !== undefined || amountTo !== undefined) query = query.where('amount', 'is not', null);
+  if (amountFrom !== undefined) query = query.where('amount', '>=', amountFrom);
+  if (amountTo !== undefined) query = query.where('amount', '<=', amountTo);
+  if (kind !== undefined) query = query.where('action', kind === 'acts' ? '<>' : '=', 'desk_seen');
+  if (action !== undefined) query = query.where('action', '=', action);
+  if (actor !== undefined) query = query.where('actor', 'in', await listActors(db, actor));
+  if (from !== undefined) query = query.where('at', '>=', new Date(from));
+  if (until !== undefined) query = query.where('at', '<', new Date(until));
+  const order = { by: { at: 'instant', eventId: 'number' }, isDescending: true } as const;
+  return paginate(query, order, input, async (rows) => {
+    const links = await listAuditLinks(db, rows);
+    const staffNames = await getStaffNames(
+      db,
+      rows.filter(({ actorKind }) => actorKind === 'staff').map(({ actor }) => actor),
+    );
+    return rows.map((row) => {
+      const link = links.get(`${row.borrowerId}:${row.eventId}`);
+      return {
+        ...row,
+        eventId: String(row.eventId),
+        actorName: row.actorKind === 'staff' ? (staffNames.get(row.actor) ?? null) : null,
+        borrowerId: row.borrowerId === lenderAccount.borrowerId ? null : row.borrowerId,
+        place: link?.place ?? null,
+        seal: link?.hash.toString('hex') ?? null,
+      };
+    });
+  });
+});
+
+/** The borrower whose lines name a number: of an order, complaint, payout, request, approval or receipt; else the lender's own. */
+async function findBorrowerOf(db: Database, about: string): Promise<number> {
+  const [number, id] = [about.toUpperCase(), about.toLowerCase()];
+  const owner =
+    (await findOwner(db, { orderId: number })) ??
+    (await findOwner(db, { folio: number })) ??
+    (await findOwner(db, { payoutId: about })) ??
+    (await findOwner(db, { requestId: id }));
+  if (owner !== undefined) return owner;
+  const approval = await findAuditedLoan(db, { approvalId: id });
+  const receipt = await db
+    .selectFrom('handPayments')
+    .select('borrowerId')
+    .where('paymentId', '=', number)
+    .executeTakeFirst();
+  return approval.borrowerId ?? receipt?.borrowerId ?? lenderAccount.borrowerId;
+}
+
+/** The actor of that name, and the staff whose e-mail or name begins with it. */
+async function listActors(db: Database, beginning: string): Promise<string[]> {
+  const staff = await db
+    .selectFrom('deskStaff')
+    .select('email')
+    .where(({ ref, or }) =>
+      or(
+        [ref('email'), ref('name')].map(
+          (text) => sql<boolean>`starts_with(lower(${text}), lower(${beginning}::text))`,
+        ),
+      ),
+    )
+    .execute();
+  return [beginning, ...staff.map(({ email }) => email)];
+}
+
+type AuditKey = { borrowerId: number; eventId: number };
+
+async function listAuditLinks(db: Database, events: readonly AuditKey[]) {
+  const eventIds = events.map(({ eventId }) => eventId);
+  const rows =
+    events.length === 0
+      ? []
+      : await db
+          .selectFrom('auditLinks')
+          .select(['borrowerId', 'eventId', 'place', 'hash'])
+          .where('borrowerId', 'in', [...new Set(events.map(({ borrowerId }) => borrowerId))])
+          .where('eventId', 'in', eventIds)
+          .execute();
+  return new Map(rows.map((link) => [`${link.borrowerId}:${link.eventId}`, link]));
+}

@@ -1,0 +1,197 @@
+import { randomBytes } from 'node:crypto';
+import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import { notFound } from '../../../api/index.ts';
+import type { Services } from '../../../services.ts';
+import type { Staff } from '../../auth/accounts.ts';
+import { encodeBase32, hashChosenPassphrase, verifyPassphrase, verifyTotp } from '../../auth/credentials.ts';
+import { createRegistrationOptions, storePasskey } from '../../auth/passkeys.ts';
+import { endSessions, idleMinutes } from '../../auth/sessions.ts';
+import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError } from '../../errors.ts';
+import { chooseOrder, paginate } from '../../pagination.ts';
+import { allowedCalls } from '../../permissions.ts';
+import { listRemainingLimits } from '../../writes/limits.ts';
+
+/** The signed-in staff member with permissions. */
+export async function buildMe(services: Services, staff: Staff): Promise<DeskReplyInput<'me'>> {
+  const { demonstration } = services.settings;
+  const { staffId, email, name, roles, hasCodes, isByProvider, sessionId, startedAt, endsAt } = staff;
+  return {
+    staffId,
+    email,
+    name,
+    roles: [...roles],
+    calls: allowedCalls(roles),
+    limits: await listRemainingLimits(services, staff),
+    queues: services.config.desk.queues,
+    reminderRows: services.config.desk.reminders.rowsAtOnce,
+    hasCodes,
+    isByProvider,
+    session: { sessionId, startedAt, endsAt, idleMinutes },
+    complaintReports: Object.entries(services.config.brand.lenders).flatMap(
+      ([market, { complaintReport }]) => (complaintReport === undefined ? [] : [market]),
+    ),
+    demonstration,
+  };
+}
+
+export const me = readEndpoint('me', async (services, staff) => buildMe(services, staff), {
+  concernsNoBorrower: true,
+  isBeforeSecondFactor: true,
+});
+
+/** Those of all staff to an admin, to others their own. */
+export const sessions = readEndpoint(
+  'sessions',
+  ({ db }, staff, page) => {
+    let query = db
+      .selectFrom('deskSessions')
+      .innerJoin('deskStaff', 'deskStaff.staffId', 'deskSessions.staffId')
+      .select(['sessionId', 'deskSessions.staffId', 'email', 'address', 'device', 'startedAt', 'seenAt'])
+      .where('endsAt', '>', new Date());
+    if (!staff.roles.includes('admin')) query = query.where('deskSessions.staffId', '=', staff.staffId);
+    return paginate(query, { by: { sessionId: 'text' } }, page, (rows) =>
+      rows.map((row) => ({ ...row, isOwn: row.sessionId === staff.sessionId })),
+    );
+  },
+  { concernsNoBorrower: true },
+);
+
+export const endSession = writeEndpoint('endSession', {
+  async execute({ db }, { executor: staff }, { sessionId }) {
+    const found = await db
+      .selectFrom('deskSessions')
+      .select('staffId')
+      .where('sessionId', '=', sessionId)
+      .executeTakeFirst();
+    const canEnd = found?.staffId === staff.staffId || staff.roles.includes('admin');
+    if (found === undefined || !canEnd) throw notFound();
+    await endSessions(db, { sessionId });
+    return { reply: { done: true } };
+  },
+});
+
+/** Replaces one's own, given the present one; every other session of the account ends. */
+export const renewPassphrase = writeEndpoint('renewPassphrase', {
+  isBeforeSecondFactor: true,
+  changesCredentials: true,
+  verifiesCredential: true,
+  async execute({ db }, { executor: account }, { current, passphrase }) {
+    const { staffId, sessionId, isByProvider } = account;
+    if (isByProvider) throw conflictError('byProvider');
+    const { passphrase: storedHash } = await db
+      .selectFrom('deskStaff')
+      .select('passphrase')
+      .where('staffId', '=', staffId)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (!(await verifyPassphrase(current, storedHash, true))) throw conflictError('wrongPassphrase');
+    const hash = await hashChosenPassphrase(passphrase, account);
+    await db.updateTable('deskStaff').set({ passphrase: hash }).where('staffId', '=', staffId).execute();
+    await endSessions(db, { staffId, exceptSession: sessionId });
+    return { reply: { done: true } };
+  },
+});
+
+/** A new secret for an app that makes codes; none is asked for until one of them was given. */
+export const startCodes = writeEndpoint('startCodes', {
+  isBeforeSecondFactor: true,
+  changesCredentials: true,
+  async execute({ db, config }, { executor: staff }) {
+    if (staff.hasCodes) throw conflictError('hasCodes');
+    const secret = randomBytes(20);
+    await db
+      .updateTable('deskStaff')
+      .set({ codesSecret: secret, codesConfirmed: false, codesUsed: 0 })
+      .where('staffId', '=', staff.staffId)
+      .execute();
+    const secretText = encodeBase32(secret);
+    const issuer = config.brand.name;
+    const label = encodeURIComponent(`${issuer}:${staff.email}`);
+    const address = `otpauth://totp/${label}?${new URLSearchParams({ secret: secretText, issuer })}`;
+    return { reply: { secret: secretText, address }, isSecret: true };
+  },
+});
+
+export const confirmCodes = writeEndpoint('confirmCodes', {
+  isBeforeSecondFactor: true,
+  changesCredentials: true,
+  verifiesCredential: true,
+  async execute({ db }, { executor: staff }, { code }) {
+    const { codesSecret, codesUsed } = await db
+      .selectFrom('deskStaff')
+      .select(['codesSecret', 'codesUsed'])
+      .where('staffId', '=', staff.staffId)
+      .executeTakeFirstOrThrow();
+    const totpStep = codesSecret === null ? undefined : verifyTotp(codesSecret, code, new Date(), codesUsed);
+    if (totpStep === undefined) throw conflictError('wrongCode');
+    await db
+      .updateTable('deskStaff')
+      .set({ codesConfirmed: true, codesUsed: totpStep })
+      .where('staffId', '=', staff.staffId)
+      .execute();
+    await endSessions(db, { staffId: staff.staffId, exceptSession: staff.sessionId });
+    return { reply: { done: true } };
+  },
+});
+
+export const staff = readEndpoint(
+  'staff',
+  ({ db }, _staff, { sort, ...page }) => {
+    const allStaff = db
+      .selectFrom('deskStaff')
+      .select(['staffId', 'email', 'name', 'roles', 'codesConfirmed as hasCodes', 'createdAt', 'closedAt']);
+    const email = { email: 'text' } as const;
+    const order = chooseOrder(sort, { email, name: { name: 'text', ...email } }, { by: email });
+    return paginate(allStaff, order, page, (rows) => rows);
+  },
+  { concernsNoBorrower: true },
+);
+
+/** One's own. */
+export const passkeys = readEndpoint(
+  'passkeys',
+  ({ db }, { staffId }, page) => {
+    const ownPasskeys = db
+      .selectFrom('deskPasskeys')
+      .select(['passkeyId', 'name', 'createdAt', 'usedAt'])
+      .where('staffId', '=', staffId);
+    return paginate(ownPasskeys, { by: { passkeyId: 'text' } }, page, (rows) => rows);
+  },
+  { isBeforeSecondFactor: true },
+);
+
+/** Only for accounts with a passphrase: the identity provider ends the access of the others. */
+export const startPasskey = readEndpoint(
+  'startPasskey',
+  async (services, staff) => {
+    if (staff.isByProvider) throw conflictError('byProvider');
+    return createRegistrationOptions(services, staff);
+  },
+  { isBeforeSecondFactor: true },
+);
+
+export const addPasskey = writeEndpoint('addPasskey', {
+  isBeforeSecondFactor: true,
+  changesCredentials: true,
+  verifiesCredential: true,
+  async execute({ db }, { executor: staff, now }, input) {
+    const passkeyId = await storePasskey(db, staff, input, now);
+    if (passkeyId === undefined) throw conflictError('badPasskey');
+    return { reply: { passkeyId } };
+  },
+});
+
+/** Whoever is signed in by it elsewhere no longer is. */
+export const removePasskey = writeEndpoint('removePasskey', {
+  changesCredentials: true,
+  async execute({ db }, { executor: staff }, { passkeyId }) {
+    await db
+      .deleteFrom('deskPasskeys')
+      .where((row) => row.and({ passkeyId, staffId: staff.staffId }))
+      .returning('passkeyId')
+      .executeTakeFirstOrThrow(notFound);
+    await endSessions(db, { passkeyId, exceptSession: staff.sessionId });
+    return { reply: { done: true } };
+  },
+});

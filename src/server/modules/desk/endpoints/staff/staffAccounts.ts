@@ -1,0 +1,184 @@
+import { sql } from 'kysely';
+import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+import { notFound } from '../../../api/index.ts';
+import type { Services } from '../../../services.ts';
+import { findOpenAccount, newId } from '../../auth/accounts.ts';
+import { createUnusablePassphrase } from '../../auth/credentials.ts';
+import { deleteIdentities } from '../../auth/identityProvider.ts';
+import {
+  approveInvitation,
+  areInvitationsMailed,
+  createInvitation,
+  getInvitationState,
+  type Invitee,
+  invitationLink,
+  mailInvitation,
+  revokeInvitation as revoke,
+  selectInvitations,
+} from '../../auth/invitations.ts';
+import { endSessions } from '../../auth/sessions.ts';
+import {
+  approvalOnlyOperation,
+  type OneTimeSecret,
+  readEndpoint,
+  type WriteContext,
+  type WriteOutcome,
+  writeEndpoint,
+} from '../../endpoint.ts';
+import { conflictError } from '../../errors.ts';
+import { paginate } from '../../pagination.ts';
+
+type ApprovedInvitation = NonNullable<DeskReplyInput<'changeStaff'>['invitation']>;
+
+/** Creates an invitation. The maker sees its link once, unless it is mailed. It opens once a checker has approved it. */
+async function createInvite(
+  services: Services,
+  { maker, executor, key, now }: WriteContext,
+  invitee: Invitee,
+  approvalId: string,
+): Promise<OneTimeSecret> {
+  const isMailed = areInvitationsMailed(services);
+  const invitationRequest = { key, approvalId, requestedBy: maker.email, isMailed };
+  const token = await createInvitation(services.db, invitee, invitationRequest, now);
+  return token === null ? {} : { invitation: invitationLink(executor.origin, token) };
+}
+
+/** Approves an invitation: its link opens, and is mailed after the commit. */
+async function approveInvite<Reply>(
+  services: Services,
+  { executor, key, now }: WriteContext,
+  toReply: (invitation: ApprovedInvitation) => Reply,
+): Promise<WriteOutcome<Reply>> {
+  const found = await approveInvitation(services.db, key, executor.email, now);
+  if (found === undefined) throw conflictError('expired');
+  const { invitation, token } = found;
+  const { invitationId, expiresAt } = invitation;
+  const approved = { invitationId, expiresAt: expiresAt ?? '', mailedTo: null };
+  if (token === null) return { reply: toReply(approved) };
+  return {
+    reply: toReply(approved),
+    async afterCommit(rootServices) {
+      const mailedTo = await mailInvitation(rootServices, invitation, { token, origin: executor.origin });
+      return toReply({ ...approved, mailedTo });
+    },
+  };
+}
+
+/** The invitee creates the account by accepting the invitation, so that no other person has seen its credentials. */
+export const addStaff = writeEndpoint('addStaff', {
+  describeOperation: async (_services, { email }) => approvalOnlyOperation(email),
+  validate: ({ db }, _context, { email }) => requireUnusedEmail(db, email),
+  onPending: (services, context, { email, name, roles }, approvalId) =>
+    createInvite(services, context, { staffId: newId(), email, name, roles, isRenewal: false }, approvalId),
+  async execute(services, context, { email }) {
+    await requireUnusedEmail(services.db, email);
+    return approveInvite(services, context, (invitation) => invitation);
+  },
+});
+
+async function requireUnusedEmail(db: Database, email: string): Promise<void> {
+  const existing = await db
+    .selectFrom('deskStaff')
+    .select('staffId')
+    .where('email', '=', email)
+    .executeTakeFirst();
+  if (existing !== undefined) throw conflictError('emailUsed');
+}
+
+export const changeStaff = writeEndpoint('changeStaff', {
+  describeOperation: async (_services, { staffId }) => approvalOnlyOperation(staffId),
+  validate: ({ db }, { now }, input) => updateStaff(db, input, now),
+  async onPending(services, context, { staffId, anew }, approvalId) {
+    if (!anew) return {};
+    const invitee = await findOpenAccount(services.db, { staffId });
+    if (invitee === undefined) throw notFound();
+    return createInvite(services, context, { ...invitee, isRenewal: true }, approvalId);
+  },
+  async execute(services, context, input) {
+    await updateStaff(services.db, input, context.now);
+    if (!input.anew) return { reply: { done: true, invitation: null } };
+    return approveInvite(services, context, (invitation) => ({ done: true, invitation }));
+  },
+});
+
+/** Whoever lost a way in, or was lost: what opened the account before no longer does from the approval on. */
+async function updateStaff(
+  db: Database,
+  { staffId, roles, anew, close }: DeskInput<'changeStaff'>,
+  now: Date,
+): Promise<void> {
+  await lockAdmins(db);
+  await db
+    .updateTable('deskStaff')
+    .set({
+      ...(roles === undefined ? {} : { roles }),
+      ...(close ? { closedAt: now } : {}),
+      ...(anew ? { passphrase: createUnusablePassphrase(), codesSecret: null, codesConfirmed: false } : {}),
+      // A change of nothing is a change, too.
+      staffId,
+    })
+    .where('staffId', '=', staffId)
+    .where('closedAt', 'is', null)
+    .returning('staffId')
+    .executeTakeFirstOrThrow(notFound);
+  if (!(await hasAdmin(db))) throw conflictError('lastAdmin');
+  if (anew) await db.deleteFrom('deskPasskeys').where('staffId', '=', staffId).execute();
+  if (!close && !anew) return;
+  await deleteIdentities(db, staffId);
+  await endSessions(db, { staffId });
+}
+
+function selectAdmins(db: Database) {
+  return db
+    .selectFrom('deskStaff')
+    .select('staffId')
+    .where('closedAt', 'is', null)
+    .where(sql<boolean>`'admin' = any(roles)`);
+}
+
+/** Of two changes at once, each of which leaves the other's admin, one comes after the other. */
+async function lockAdmins(db: Database): Promise<void> {
+  await selectAdmins(db).orderBy('staffId').forUpdate().execute();
+}
+
+async function hasAdmin(db: Database): Promise<boolean> {
+  return (await selectAdmins(db).executeTakeFirst()) !== undefined;
+}
+
+/** Who was invited by whom, the newest first, and what became of it; never a link. */
+export const invitations = readEndpoint(
+  'invitations',
+  async ({ db, clock }, _staff, page) => {
+    const now = await clock.now();
+    const query = selectInvitations(db);
+    const order = { by: { requestedAt: 'instant', invitationId: 'text' }, isDescending: true } as const;
+    return paginate(query, order, page, (rows) =>
+      rows.map((row) => ({
+        invitationId: row.invitationId,
+        email: row.email,
+        name: row.name,
+        roles: row.roles,
+        isRenewal: row.isRenewal,
+        state: getInvitationState(row, now),
+        approvalId: row.approvalId,
+        requestedBy: row.requestedBy,
+        requestedAt: row.requestedAt,
+        approvedBy: row.approvedBy,
+        expiresAt: row.expiresAt,
+        isMailed: row.isMailed,
+        mailedAt: row.mailedAt,
+        acceptedAt: row.acceptedAt,
+        acceptedFrom: row.acceptedFrom,
+      })),
+    );
+  },
+  { concernsNoBorrower: true },
+);
+
+export const revokeInvitation = writeEndpoint('revokeInvitation', {
+  async execute({ db }, { now }, { invitationId }) {
+    if (!(await revoke(db, invitationId, now))) throw notFound();
+    return { reply: { done: true } };
+  },
+});

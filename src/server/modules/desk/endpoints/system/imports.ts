@@ -1,0 +1,144 @@
+import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { maxStatementBytes } from '../../../api/index.ts';
+import {
+  appliedLoans,
+  discardImport,
+  findLaterEvents,
+  formatImportError,
+  formatImportFailure,
+  getImportBatch,
+  listImportFiles,
+  lockImportBatch,
+  openFiles,
+  stageImport,
+  startImport,
+  toSecondsLeft,
+  undoImport as undo,
+} from '../../../imports/index.ts';
+import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError, importUsed } from '../../errors.ts';
+import { paginate } from '../../pagination.ts';
+import { findPendingBySubject } from '../../writes/approvals.ts';
+import { unpackFiles } from './importArchive.ts';
+
+export const imports = readEndpoint(
+  'imports',
+  async ({ db, clock }, { language }, page) => {
+    const now = await clock.now();
+    const query = db.selectFrom('importBatches').selectAll().select(appliedLoans.as('applied'));
+    const order = { by: { createdAt: 'instant', batchId: 'text' }, isDescending: true } as const;
+    return paginate(query, order, page, async (rows) => {
+      const applying = await findPendingBySubject(db, ['applyImport'], now);
+      const undoing = await findPendingBySubject(db, ['undoImport'], now);
+      return rows.map((row) => ({
+        ...toRow(row, now, language),
+        applyApprovalId: applying.get(row.batchId) ?? null,
+        undoApprovalId: undoing.get(row.batchId) ?? null,
+      }));
+    });
+  },
+  { concernsNoBorrower: true },
+);
+
+type Batch = Omit<DeskRowInput<'imports'>, 'applyApprovalId' | 'undoApprovalId'>;
+type BatchRow = Awaited<ReturnType<typeof getImportBatch>>;
+
+function toRow(row: BatchRow, now: Date, language: 'es' | 'en'): Batch {
+  const { batchId, name, state, createdBy, createdAt, borrowers, loans, payments, errors } = row;
+  const { applied, startedAt, failure } = row;
+  return {
+    ...{ batchId, name, state, createdBy, createdAt, borrowers, loans, payments, errors },
+    ...{ applied: state === 'undone' ? 0 : applied, startedAt },
+    failure: formatImportFailure(failure, language),
+    secondsLeft: toSecondsLeft(row, now),
+    totals: Object.entries(row.totals).flatMap(([currency, measures]) =>
+      Object.entries(measures).map(([measure, value]) => ({ currency, measure, value })),
+    ),
+  };
+}
+
+export const importFiles = readEndpoint(
+  'importFiles',
+  async (_services, { language }) => ({
+    files: listImportFiles(language),
+  }),
+  { concernsNoBorrower: true },
+);
+
+export const importErrors = readEndpoint(
+  'importErrors',
+  async ({ db }, { language }, { batchId, ...page }) => {
+    await getImportBatch(db, batchId);
+    const query = db.selectFrom('importErrors').selectAll().where('batchId', '=', batchId);
+    return paginate(query, { by: { number: 'number' } }, page, (rows) =>
+      rows.map(({ number, file, line, field, reason, detail }) => ({
+        ...{ number, file, line, field },
+        text: formatImportError({ reason, detail }, language),
+      })),
+    );
+  },
+  { concernsNoBorrower: true },
+);
+
+export const uploadImport = writeEndpoint('uploadImport', {
+  maxBodyBytes: maxStatementBytes,
+  async execute(services, { executor, now }, { fileName, file }) {
+    const source = openFiles(await unpackFiles(Buffer.from(file.replace(/\s+/g, ''), 'base64')));
+    const context = { ...services, now };
+    const { batchId } = await stageImport(context, source, { name: fileName, createdBy: executor.email });
+    return { reply: toRow(await getImportBatch(services.db, batchId), now, executor.language) };
+  },
+});
+
+export const applyImport = writeEndpoint('applyImport', {
+  async describeOperation({ db }, { batchId }) {
+    requireState(await getImportBatch(db, batchId), ['checked']);
+    return approvalOnlyOperation(batchId);
+  },
+  async execute(services, { maker, executor, now }, { batchId }) {
+    requireState(await lockImportBatch(services.db, batchId), ['checked']);
+    await startImport(services, { batchId, askedBy: maker.email, approvedBy: executor.email, now });
+    return { reply: { done: true } };
+  },
+});
+
+/** A check that was killed is discarded as one that is over. */
+const unappliedStates = ['checking', 'checked'] as const;
+const appliedStates = ['applying', 'applied'] as const;
+
+export const undoImport = writeEndpoint('undoImport', {
+  async describeOperation({ db }, input) {
+    const batch = await getImportBatch(db, input.batchId);
+    requireState(batch, [...unappliedStates, ...appliedStates]);
+    return {
+      ...approvalOnlyOperation(input.batchId),
+      request: { ...input, discards: isIn(batch, unappliedStates) },
+    };
+  },
+  async validate({ db }, _context, { batchId, discards = false }) {
+    const batch = await getImportBatch(db, batchId);
+    requireState(batch, discards ? unappliedStates : [...unappliedStates, ...appliedStates]);
+    const later = await findLaterEvents(db, batchId);
+    if (later.length > 0) throw importUsed(later);
+  },
+  async execute(services, { now }, { batchId, discards = false }) {
+    const batch = await lockImportBatch(services.db, batchId);
+    requireState(batch, discards ? unappliedStates : [...unappliedStates, ...appliedStates]);
+    if (isIn(batch, unappliedStates)) await discardImport(services.db, batchId);
+    else {
+      const later = await undo(services, batchId, now);
+      if (later.length > 0) throw importUsed(later);
+    }
+    return { reply: { done: true } };
+  },
+});
+
+type States = readonly BatchRow['state'][];
+
+function isIn({ state }: BatchRow, states: States): boolean {
+  return states.includes(state);
+}
+
+function requireState(batch: BatchRow, states: States): void {
+  if (!isIn(batch, states)) throw conflictError('importState');
+}

@@ -1,0 +1,189 @@
+import type { ApprovalReason } from '../../../../../contract/desk/approvals.ts';
+import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import { dayIn } from '../../../../../lending/index.ts';
+import { getMarket } from '../../../../config/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+import { notFound } from '../../../api/index.ts';
+import {
+  type BankStatementLine,
+  consumeLine,
+  findStatementLine,
+  listSelfImportedLines,
+} from '../../../bankStatements/index.ts';
+import type { Services } from '../../../services.ts';
+import {
+  type Deposit,
+  depositFromTill,
+  depositReference,
+  matchDeposit as matchToLine,
+} from '../../../tills/index.ts';
+import { listStaffIdsOfPerson, type Staff } from '../../auth/accounts.ts';
+import { type DeskOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError, moreThanHeld } from '../../errors.ts';
+import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
+import { findPendingBySubject } from '../../writes/approvals.ts';
+import { getStaffEmails } from '../lookups.ts';
+import { getOwnTill } from './tills.ts';
+
+export const deposits = readEndpoint(
+  'deposits',
+  async (services, staff, { depositId, market, state, sort, ...page }) => {
+    let query = services.db.selectFrom('tillDeposits').selectAll();
+    if (depositId !== undefined) query = query.where('depositId', '=', depositId);
+    if (market !== undefined) query = query.where('market', '=', market);
+    if (state !== undefined) query = query.where('matchedAt', state === 'open' ? 'is' : 'is not', null);
+    const depositedAt = { depositedAt: 'instant', depositId: 'text' } as const;
+    const byAmount = { currency: 'text', amount: 'number', depositId: 'text' } as const;
+    const newest = { by: depositedAt, isDescending: true } as const;
+    const order = chooseOrder(sort, { depositedAt, amount: byAmount }, newest);
+    const listed = await paginate(query, order, page, async (rows) => {
+      const depositors = rows.map(({ staffId }) => staffId);
+      const emails = await getStaffEmails(services.db, depositors);
+      const lines = await listUnusedLines(services.db, rows);
+      const findReason = await loadApprovalReasons(services.db, staff, lines);
+      const pending = await findPendingBySubject(services.db, ['matchDeposit'], await services.clock.now());
+      return rows.map((row): DeskRowInput<'deposits'> => {
+        const { staffId, ...deposit } = row;
+        const suggested = row.matchedAt === null ? suggestLines(services, row, lines) : [];
+        return {
+          ...deposit,
+          staff: emails.get(staffId) ?? '',
+          reference: depositReference(row),
+          pendingApprovalId: pending.get(row.depositId) ?? null,
+          suggestions: suggested.map(({ isDisputed, ...line }) => ({
+            ...line,
+            waitsBecause: findReason({ ...line, isDisputed }, row),
+          })),
+        };
+      });
+    });
+    return { ...listed, ...(await findTotals(services.db, page, query, ['amount'])) };
+  },
+);
+
+const maxSuggested = 5;
+
+/** The day of a deposit in its market: its bank shows it on that day or later. */
+function depositDay({ config }: Pick<Services, 'config'>, { market, depositedAt }: Deposit): string {
+  return dayIn(getMarket(config, market).timeZone, depositedAt);
+}
+
+type StatementLineKey = { market: string; currency: string; amount: number; valueDate: string };
+
+function isLineForDeposit(
+  line: StatementLineKey,
+  { market, currency, amount }: Deposit,
+  depositDate: string,
+): boolean {
+  const isSame = line.market === market && line.currency === currency && line.amount === amount;
+  return isSame && line.valueDate >= depositDate;
+}
+
+/** Unused statement lines that may show a deposit. */
+function suggestLines(services: Services, deposit: Deposit, lines: readonly UnusedLine[]) {
+  const depositDate = depositDay(services, deposit);
+  const named = depositReference(deposit);
+  return lines
+    .filter((line) => isLineForDeposit(line, deposit, depositDate))
+    .map(({ lineId, isDisputed, valueDate, reference, description }) => {
+      const isNamed = `${reference} ${description}`.includes(named);
+      return { lineId, isDisputed, isNamed, valueDate, reference, description };
+    })
+    .toSorted((a, b) => Number(b.isNamed) - Number(a.isNamed))
+    .slice(0, maxSuggested);
+}
+
+type UnusedLine = Awaited<ReturnType<typeof listUnusedLines>>[number];
+
+async function listUnusedLines(db: Database, rows: readonly Deposit[]) {
+  const open = rows.filter(({ matchedAt }) => matchedAt === null);
+  if (open.length === 0) return [];
+  return db
+    .selectFrom('bankStatementLines')
+    .select(['lineId', 'market', 'currency', 'amount', 'valueDate', 'reference', 'description', 'isDisputed'])
+    .where('usedAs', 'is', null)
+    .where('currency', 'in', [...new Set(open.map(({ currency }) => currency))])
+    .where('amount', 'in', [...new Set(open.map(({ amount }) => amount))])
+    .orderBy('valueDate')
+    .orderBy('lineId')
+    .limit(1_000)
+    .execute();
+}
+
+type FindReason = (
+  line: Pick<BankStatementLine, 'lineId' | 'isDisputed'>,
+  deposit: Pick<Deposit, 'staffId'>,
+) => ApprovalReason | null;
+
+/** Why matching a deposit to a line needs approval: only its maker imported the line, files describe it differently, or the maker deposited. */
+async function loadApprovalReasons(
+  db: Database,
+  staff: Staff,
+  lines: readonly Pick<BankStatementLine, 'lineId'>[],
+): Promise<FindReason> {
+  const own = await listStaffIdsOfPerson(db, staff);
+  const lineIds = lines.map(({ lineId }) => lineId);
+  const selfImported = await listSelfImportedLines(db, lineIds, own);
+  return ({ lineId, isDisputed }, { staffId: depositor }) => {
+    if (selfImported.has(lineId)) return 'noStatementLine';
+    if (isDisputed) return 'noEvidence';
+    return own.includes(depositor) ? 'ownDeposit' : null;
+  };
+}
+
+export const deposit = writeEndpoint('deposit', {
+  async execute(services, { maker, now }, { tillId, amount }) {
+    const till = await getOwnTill(services.db, tillId, maker);
+    const created = await depositFromTill(services, till, { amount, staffId: maker.staffId }, now);
+    if ('most' in created && till.closedAt === null) throw conflictError('moreThanRecorded');
+    if ('most' in created) throw moreThanHeld(created.most, getMarket(services.config, till.market));
+    const { depositId, market, currency, depositedAt } = created;
+    const of = { depositId, tillId, market, currency, amount, depositedAt };
+    const reply = { ...of, staff: maker.email, reference: depositReference(created) };
+    return { reply, auditAmount: { amount, currency } };
+  },
+});
+
+/** Locks a deposit that a statement line can be matched to. Throws 404 and 409. */
+async function lockMatchingDeposit(
+  services: Services,
+  depositId: string,
+  lineId: string,
+): Promise<{ found: Deposit; line: BankStatementLine }> {
+  const { db } = services;
+  const found = await db
+    .selectFrom('tillDeposits')
+    .selectAll()
+    .where('depositId', '=', depositId)
+    .forUpdate()
+    .executeTakeFirstOrThrow(notFound);
+  if (found.matchedAt !== null) throw conflictError('matched');
+  const line = await findStatementLine(db, lineId);
+  if (line === undefined || line.market !== found.market) throw conflictError('noLine');
+  if (line.usedAs !== null) throw conflictError('lineUsed');
+  if (!isLineForDeposit(line, found, depositDay(services, found))) throw conflictError('otherLine');
+  return { found, line };
+}
+
+export const matchDeposit = writeEndpoint('matchDeposit', {
+  async describeOperation(services, { depositId, lineId }, staff): Promise<DeskOperation | null> {
+    const { found, line } = await lockMatchingDeposit(services, depositId, lineId);
+    const { market, currency, amount } = found;
+    const findReason = await loadApprovalReasons(services.db, staff, [line]);
+    const approvalReason = findReason(line, found);
+    if (approvalReason === null) return null;
+    return {
+      ...{ subjectKey: depositId, market, currency, amount, orderId: null, borrowerId: null },
+      approvalReason,
+    };
+  },
+  async execute(services, { maker, now }, { depositId, lineId }) {
+    const { found } = await lockMatchingDeposit(services, depositId, lineId);
+    const lineUsage = { usedAs: 'deposit', usedFor: depositId } as const;
+    if (!(await consumeLine(services.db, lineId, lineUsage, now))) throw conflictError('lineUsed');
+    if (!(await matchToLine(services, found, { lineId, matchedBy: maker.email }, now)))
+      throw conflictError('matched');
+    const { currency, amount } = found;
+    return { reply: { depositId, lineId, currency, amount }, auditAmount: { amount, currency } };
+  },
+});

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
+import { addDays, toDay } from '../../../../../lending/index.ts';
+import { ravi, testServer } from '../../../../testing/testServer.ts';
+import { isManualPaymentMatched } from '../../../tills/index.ts';
+import { type DeskClient, type DeskResponse, signInAs } from '../../testing/desk.ts';
+import { errorCode, reason, tillDesk } from '../../testing/tills.ts';
+
+const { getServer, clients, findTill, payCash, approvalTrigger, expectLedgerMatches } = tillDesk();
+
+describe('a deposit', () => {
+  test('is of recorded cash alone: neither the float nor cash that waits leaves by it', async () => {
+    const own = await testServer();
+    const cashier = await signInAs(own, 'cashier');
+    const opened = (await cashier.get('tills?mine=yes&state=open&market=IN')).body as DeskReply<'tills'>;
+    const path = `tills/${opened.items[0]?.tillId}`;
+    expect(errorCode(await cashier.post(`${path}/deposits`, { amount: 1 }))).toEqual([
+      409,
+      'moreThanRecorded',
+    ]);
+    const { today } = (await cashier.get('loans/IN174')).body as DeskReply<'loan'>;
+    const large = { amount: 5_000_000, paidAt: today, reason };
+    expect((await cashier.post('loans/IN174/payments', large)).status).toBe(202);
+    expect((await cashier.post(`${path}/close`, { counted: 5_050_000 })).status).toBe(200);
+    expect(errorCode(await cashier.post(`${path}/deposits`, { amount: 1 }))).toEqual([409, 'moreThanHeld']);
+    await own.close();
+  });
+
+  const importLine = async (client: DeskClient, amount: number, day?: string, description = '') => {
+    const { today } = (await clients.finance.get('loans/MX174P')).body as DeskReply<'loan'>;
+    const text = `fecha;importe;referencia;descripcion\n${day ?? today};${(amount / 100).toFixed(2)};D${amount};${description}`;
+    const file = Buffer.from(text).toString('base64');
+    const imported = await client.post('bank-statements', { market: 'MX', fileName: 'day.csv', file });
+    const { items } = (await client.get(`bank-statements/${imported.body.statementId}`)).body;
+    return String((items as { lineId: string }[])[0]?.lineId);
+  };
+
+  test('takes no more than the till holds, and is matched once, by a line that somebody else imported', async () => {
+    await payCash(clients.cashier, 30_000);
+    const { tillId, left, expected } = await findTill(clients.cashier);
+    const deposit = (amount: number) => clients.cashier.post(`tills/${tillId}/deposits`, { amount });
+    const tooMuch = await deposit(left + 1);
+    expect(errorCode(tooMuch)).toEqual([409, 'moreThanRecorded']);
+    const other = await clients.finance.post(`tills/${tillId}/deposits`, { amount: 1 });
+    expect(errorCode(other)).toEqual([409, 'notYourTill']);
+    const created = await deposit(12_345);
+    expect(created.status).toBe(200);
+    expect((await findTill(clients.cashier)).expected).toBe(expected - 12_345);
+    const path = `deposits/${created.body.depositId}/match`;
+    const own = await importLine(clients.cashier, 12_345);
+    const request = await clients.cashier.post(path, { lineId: own });
+    expect([request.status, await approvalTrigger(request)]).toEqual([202, 'noStatementLine']);
+    await clients.cashier.post(`approvals/${request.body.approvalId}/withdrawal`, { reason });
+    expect(await importLine(clients.finance, 12_345)).toBe(own);
+    const wrong = await importLine(clients.finance, 12_346);
+    expect(errorCode(await clients.cashier.post(path, { lineId: wrong }))).toEqual([409, 'otherLine']);
+    const withoutApproval = await clients.cashier.post(path, { lineId: own });
+    expect([withoutApproval.status, await approvalTrigger(withoutApproval)]).toEqual([202, 'ownDeposit']);
+    await clients.cashier.post(`approvals/${withoutApproval.body.approvalId}/withdrawal`, { reason });
+    const matches = await Promise.all([1, 2, 3].map(() => clients.admin.post(path, { lineId: own })));
+    expect(matches.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    await expectLedgerMatches();
+  });
+
+  test('is matched by nobody alone to a line that files describe differently', async () => {
+    await payCash(clients.cashier, 2_929);
+    const { tillId } = await findTill(clients.cashier);
+    const created = await clients.cashier.post(`tills/${tillId}/deposits`, { amount: 2_929 });
+    const lineId = await importLine(clients.finance, 2_929);
+    expect(await importLine(clients.cashier, 2_929, undefined, 'cash')).toBe(lineId);
+    const listed = async () => {
+      const { items } = (await clients.admin.get(`deposits?depositId=${created.body.depositId}`))
+        .body as DeskReply<'deposits'>;
+      return items[0];
+    };
+    expect(await listed()).toMatchObject({
+      pendingApprovalId: null,
+      suggestions: [{ lineId, waitsBecause: 'noEvidence' }],
+    });
+    const request = await clients.admin.post(`deposits/${created.body.depositId}/match`, { lineId });
+    expect([request.status, await approvalTrigger(request)]).toEqual([202, 'noEvidence']);
+    expect(await listed()).toMatchObject({ pendingApprovalId: request.body.approvalId });
+    await expectLedgerMatches();
+  });
+
+  test('is suggested its lines, from its day on, the one that names the reference of its slip first', async () => {
+    const { tillId } = await findTill(clients.cashier);
+    const slip = (await clients.cashier.post(`tills/${tillId}/deposits`, { amount: 1_717 })).body;
+    expect(slip).toMatchObject({ tillId, amount: 1_717, staff: 'cashier@quincena.example' });
+    expect(slip.reference).toMatch(/^\d{10}$/);
+    await importLine(clients.finance, 1_717, '2020-01-02');
+    const other = await importLine(clients.finance, 1_717);
+    const later = addDays(toDay(String(slip.depositedAt).slice(0, 10)), 2);
+    const named = await importLine(clients.finance, 1_717, later, `EFECTIVO ${slip.reference}`);
+    const { items } = (await clients.auditor.get(`deposits?depositId=${slip.depositId}`))
+      .body as DeskReply<'deposits'>;
+    expect(items).toMatchObject([
+      {
+        suggestions: [
+          { lineId: named, isNamed: true },
+          { lineId: other, isNamed: false },
+        ],
+      },
+    ]);
+  });
+
+  test('leaves audit lines with its amount, as opening and counting do', async () => {
+    const { tillId, expected } = await findTill(clients.cashier);
+    await clients.cashier.post(`tills/${tillId}/close`, { counted: expected });
+    await clients.cashier.post('tills', { market: 'MX', float: 50_000 });
+    const { items } = (await clients.auditor.get('audit?limit=200')).body as DeskReply<'audit'>;
+    const of = (path: string) =>
+      items.filter(({ subject, action }) => action === 'desk_done' && subject.includes(path));
+    for (const path of [
+      'POST tills ',
+      'POST tills/:tillId/close',
+      'POST tills/:tillId/deposits',
+      'POST deposits/',
+    ]) {
+      const [line] = of(path);
+      expect([typeof line?.amount, line?.currency], path).toEqual(['number', 'MXN']);
+    }
+  });
+});
+
+describe('credit of recorded cash', () => {
+  test('is refundable once its till’s deposits are matched, first in, first out, without what was reversed', async () => {
+    const opened = await clients.admin.post('tills', { market: 'IN', float: 10_000 });
+    const tillId = String(opened.body.tillId ?? (await findTill(clients.admin, 'IN')).tillId);
+    const wrong = await payCash(clients.admin, 3_000, 'IN180');
+    const reversal = { paymentId: `cash_desk:${wrong.body.receipt}`, reason };
+    const request = await clients.finance.post('loans/IN180/reversals', reversal);
+    await clients.admin.post(`approvals/${request.body.approvalId}`, { approve: true, reason });
+    const [one, two] = [
+      await payCash(clients.admin, 5_000, 'IN180'),
+      await payCash(clients.admin, 7_000, 'IN180'),
+    ];
+    const isMatched = async ({ body }: DeskResponse) =>
+      isManualPaymentMatched(getServer().db, {
+        borrowerId: ravi.borrowerId,
+        provider: 'cash_desk',
+        paymentId: String(body.receipt),
+      });
+    const { today } = (await clients.finance.get('loans/IN180')).body as DeskReply<'loan'>;
+    const depositAndMatch = async (amount: number) => {
+      const { depositId } = (await clients.admin.post(`tills/${tillId}/deposits`, { amount })).body;
+      const file = Buffer.from(`date,amount,reference\n${today},${amount / 100}.00,IN${amount}`).toString(
+        'base64',
+      );
+      const imported = await clients.finance.post('bank-statements', {
+        market: 'IN',
+        fileName: 'i.csv',
+        file,
+      });
+      const { items } = (await clients.admin.get(`bank-statements/${imported.body.statementId}`)).body;
+      const [line] = items as { lineId: string }[];
+      const matched = await clients.cashier.post(`deposits/${depositId}/match`, { lineId: line?.lineId });
+      expect(matched.status).toBe(200);
+    };
+    expect([await isMatched(one), await isMatched(two)]).toEqual([false, false]);
+    await depositAndMatch(5_000);
+    expect([await isMatched(one), await isMatched(two)]).toEqual([true, false]);
+    await depositAndMatch(7_000);
+    expect([await isMatched(one), await isMatched(two)]).toEqual([true, true]);
+    await expectLedgerMatches();
+  });
+});

@@ -1,0 +1,280 @@
+import { describe, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
+import { addDays, toDay } from '../../../../../lending/index.ts';
+import { testServer } from '../../../../testing/testServer.ts';
+import { settleUnapprovedCash } from '../../../tills/index.ts';
+import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../../testing/desk.ts';
+import { errorCode, reason, type TillRow, tillDesk } from '../../testing/tills.ts';
+
+const { getServer, clients, findTill, payCash, approvalTrigger, expectLedgerMatches } = tillDesk();
+
+async function till(tillId: string): Promise<TillRow> {
+  const { items } = (await clients.auditor.get('tills?limit=200')).body as DeskReply<'tills'>;
+  const found = items.find((one) => one.tillId === tillId);
+  if (found === undefined) throw new Error(`no till ${tillId}`);
+  return found;
+}
+
+test('each of those who take cash has an open till in both markets; nobody opens a second one there', async () => {
+  for (const role of ['cashier', 'finance', 'admin'] as const) {
+    for (const market of ['MX', 'IN']) {
+      expect((await findTill(clients[role], market)).float).toBe(50_000);
+      const second = await clients[role].post('tills', { market, float: 1 });
+      expect(errorCode(second)).toEqual([409, 'tillOpen']);
+    }
+  }
+  expect((await clients.support.get('tills')).status).toBe(403);
+  expect((await clients.auditor.post('tills', { market: 'MX', float: 1 })).status).toBe(403);
+  expect((await clients.cashier.post('tills', { market: 'XX', float: 1 })).status).toBe(400);
+  expect((await clients.cashier.post('tills', { market: 'MX', float: -1 })).status).toBe(400);
+});
+
+describe('cash', () => {
+  test('goes into the till of its recorder, with a receipt of its own', async () => {
+    const before = await findTill(clients.cashier);
+    const recordReply = await payCash(clients.cashier, 12_000);
+    expect(recordReply.status).toBe(200);
+    expect(recordReply.body.receipt).toMatch(/^MX-\d{6,}-[2-9A-Z]{4}$/);
+    const after = await findTill(clients.cashier);
+    expect(after.expected).toBe(before.expected + 12_000);
+    expect(after.recorded).toBe(before.recorded + 12_000);
+    await expectLedgerMatches();
+  });
+
+  test('is summed for a person and the days on which tills were opened', async () => {
+    const own = await findTill(clients.cashier);
+    await payCash(clients.cashier, 4_000);
+    const sums = async (query: string) =>
+      ((await clients.auditor.get(`tills?totals=1&staff=${own.staffId}${query}`)).body as DeskReply<'tills'>)
+        .totals;
+    const near = (days: number) => addDays(toDay(own.openedAt.slice(0, 10)), days);
+    const totals = await sums(`&from=${near(-1)}&to=${near(1)}`);
+    const { recorded, deposited, currency } = await findTill(clients.cashier);
+    expect(totals).toContainEqual({ currency, count: 1, recorded, deposited, difference: 0 });
+    expect(totals?.map((total) => total.count)).toEqual([1, 1]);
+    expect(await sums(`&from=${near(2)}`)).toEqual([]);
+  });
+
+  test('that was paid before the till was opened waits', async () => {
+    const yesterday = new Date((await getServer().services.clock.now()).getTime() - 86_400_000).toISOString();
+    const request = await payCash(clients.cashier, 1_000, 'MX174P', { paidAt: yesterday });
+    expect(request.status).toBe(202);
+    expect(await approvalTrigger(request)).toBe('beforeTill');
+    // It lies in the till while it waits.
+    const { waiting: pendingAmount, expected, float, recorded, deposited } = await findTill(clients.cashier);
+    expect(pendingAmount).toBe(1_000);
+    expect(expected).toBe(float + recorded + pendingAmount - deposited);
+    expect(
+      (await clients.finance.post(`approvals/${request.body.approvalId}`, { approve: true, reason })).status,
+    ).toBe(200);
+    expect(await findTill(clients.cashier)).toMatchObject({ waiting: 0, expected });
+    await expectLedgerMatches();
+  });
+
+  test('is printed a receipt of, by the lender’s name', async () => {
+    const recordReply = await payCash(clients.finance, 2_000);
+    const paymentId = `cash_desk:${recordReply.body.receipt}`;
+    const printed = await clients.finance.get(`loans/MX174P/receipt?paymentId=${paymentId}&language=en`);
+    expect(printed.status).toBe(200);
+    expect(Buffer.from(String(printed.body.pdf), 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    expect((await clients.finance.get('loans/MX174P/receipt?paymentId=cash_desk:none')).status).toBe(409);
+  });
+
+  test('that is reversed leaves the till it went into, or its maker’s open one', async () => {
+    const recordReply = await payCash(clients.cashier, 3_000);
+    const before = await findTill(clients.cashier);
+    const paymentId = `cash_desk:${recordReply.body.receipt}`;
+    const request = await clients.finance.post('loans/MX174P/reversals', { paymentId, reason });
+    expect([request.status, await approvalTrigger(request)]).toEqual([202, 'handRecorded']);
+    expect((await findTill(clients.cashier)).expected).toBe(before.expected);
+    await clients.admin.post(`approvals/${request.body.approvalId}`, { approve: true, reason });
+    expect((await findTill(clients.cashier)).expected).toBe(before.expected - 3_000);
+    await expectLedgerMatches();
+  });
+});
+
+describe('a count', () => {
+  test('closes the till at once; what is short waits for a second person, and is posted then', async () => {
+    const { tillId, expected } = await findTill(clients.finance);
+    const counted = await clients.finance.post(`tills/${tillId}/close`, { counted: expected - 700 });
+    expect(counted.status).toBe(202);
+    expect(await approvalTrigger(counted)).toBe('tillDifference');
+    const { facts } = (await clients.admin.get(`approvals/${counted.body.approvalId}`)).body;
+    const sums = { counted: expected - 700, difference: -700, currency: 'MXN' };
+    expect(facts).toMatchObject({
+      till: { market: 'MX', staff: expect.stringMatching(/^finance@/), ...sums },
+    });
+    expect(await till(tillId)).toMatchObject({
+      difference: -700,
+      differenceState: 'waiting',
+      counted: expected - 700,
+    });
+    expect(errorCode(await payCash(clients.finance, 100))).toEqual([409, 'noTill']);
+    expect(errorCode(await clients.finance.post(`tills/${tillId}/close`, { counted: 1 }))).toEqual([
+      409,
+      'tillClosed',
+    ]);
+    await expectLedgerMatches();
+    const agreed = await clients.admin.post(`approvals/${counted.body.approvalId}`, {
+      approve: true,
+      reason,
+    });
+    expect(agreed.status).toBe(200);
+    expect((await till(tillId)).differenceState).toBe('posted');
+    const again = await clients.finance.post(`tills/${tillId}/difference`, { reason });
+    expect(errorCode(again)).toEqual([409, 'noDifference']);
+    await expectLedgerMatches();
+  });
+
+  test('that fits is done at once, and the next till is opened', async () => {
+    const opened = await clients.finance.post('tills', { market: 'MX', float: 20_000 });
+    expect(opened.status).toBe(200);
+    await payCash(clients.finance, 4_000);
+    const counted = await clients.finance.post(`tills/${opened.body.tillId}/close`, { counted: 24_000 });
+    expect([counted.status, counted.body.difference]).toEqual([200, 0]);
+    await clients.finance.post('tills', { market: 'MX', float: 50_000 });
+    await expectLedgerMatches();
+  });
+
+  test('of a difference that was refused is asked for again', async () => {
+    const { tillId, expected } = await findTill(clients.finance, 'IN');
+    const counted = await clients.finance.post(`tills/${tillId}/close`, { counted: expected + 5 });
+    await clients.admin.post(`approvals/${counted.body.approvalId}`, { approve: false, reason });
+    expect((await till(tillId)).differenceState).toBe('open');
+    const again = await clients.finance.post(`tills/${tillId}/difference`, { reason });
+    expect([again.status, await approvalTrigger(again)]).toEqual([202, 'tillDifference']);
+    await expectLedgerMatches();
+  });
+
+  test('has the cash of requests that wait in it, whatever is decided later', async () => {
+    await backdateTills(getServer(), 0);
+    const { tillId } = await findTill(clients.cashier);
+    const yesterday = new Date((await getServer().services.clock.now()).getTime() - 86_400_000).toISOString();
+    const cash = (amount: number) => payCash(clients.cashier, amount, 'MX174P', { paidAt: yesterday });
+    const [agreed, refused] = [await cash(1_100), await cash(2_200)];
+    const { expected } = await findTill(clients.cashier);
+    const counted = await clients.cashier.post(`tills/${tillId}/close`, { counted: expected });
+    expect(counted.status).toBe(200);
+    await expectLedgerMatches();
+    const decide = (request: DeskResponse, approve: boolean) =>
+      clients.finance.post(`approvals/${request.body.approvalId}`, { approve, reason });
+    expect((await decide(agreed, true)).status).toBe(200);
+    await decide(refused, false);
+    await expectLedgerMatches();
+    await settleUnapprovedCash(getServer().services);
+    await settleUnapprovedCash(getServer().services);
+    await expectLedgerMatches();
+    const { rows } = await sumMovements(tillId);
+    expect(rows).toBe(0);
+    await clients.cashier.post('tills', { market: 'MX', float: 50_000 });
+  });
+});
+
+/** What a counted till's float and movements come to beside its count. */
+async function sumMovements(tillId: string): Promise<{ rows: number }> {
+  const movements = await getServer()
+    .db.selectFrom('tillMovements')
+    .select('amount')
+    .where('tillId', '=', tillId)
+    .execute();
+  const { float, counted } = await till(tillId);
+  return { rows: movements.reduce((sum, { amount }) => sum + amount, float) - (counted ?? 0) };
+}
+
+describe('at once', () => {
+  test('one till is opened, counted once, and no payment is lost', async () => {
+    const { tillId, expected } = await findTill(clients.admin);
+    const payments = Array.from({ length: 5 }, () => payCash(clients.admin, 1_000));
+    expect((await Promise.all(payments)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect((await findTill(clients.admin)).expected).toBe(expected + 5_000);
+    const counts = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        clients.admin.post(`tills/${tillId}/close`, { counted: expected + 5_000 }),
+      ),
+    );
+    expect(counts.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const opened = await Promise.all(
+      Array.from({ length: 4 }, () => clients.admin.post('tills', { market: 'MX', float: 10_000 })),
+    );
+    expect(opened.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    await expectLedgerMatches();
+  });
+
+  test('a payment and the count of its till: it is in the count, or finds no till', async () => {
+    const { tillId, expected } = await findTill(clients.admin);
+    const [paid, counted] = await Promise.all([
+      payCash(clients.admin, 900),
+      clients.admin.post(`tills/${tillId}/close`, { counted: expected }),
+    ]);
+    expect([
+      [200, 202],
+      [409, 200],
+    ]).toContainEqual([paid?.status, counted?.status]);
+    await clients.admin.post('tills', { market: 'MX', float: 10_000 });
+    await expectLedgerMatches();
+  });
+});
+
+test('cash of a till that stays open for days is dated yesterday at most by one person', async () => {
+  const own = await testServer();
+  const cashier = await signInAs(own, 'cashier');
+  await own.advanceDays(3);
+  const { today } = (await cashier.get('loans/MX174P')).body as DeskReply<'loan'>;
+  const pay = (days: number) => {
+    const paidAt = addDays(toDay(today), -days);
+    return cashier.post('loans/MX174P/payments', { amount: 100 + days, paidAt, reason });
+  };
+  expect([(await pay(0)).status, (await pay(1)).status, (await pay(2)).status]).toEqual([200, 200, 202]);
+  await own.close();
+});
+
+describe('Today', () => {
+  const queues = ['undepositedTills', 'unmatchedDeposits', 'longOpenTills'] as const;
+
+  async function pendingAmount(client: DeskClient): Promise<number[]> {
+    const { body } = await client.get('today');
+    const all = (body as DeskReply<'today'>).queues;
+    return queues.map((queue) => all.find(({ name }) => name === queue)?.count ?? -1);
+  }
+
+  async function idsOf(
+    client: DeskClient,
+    query: string,
+    fits: (row: TillRow) => boolean,
+  ): Promise<string[]> {
+    const { items } = (await client.get(`tills?limit=200&${query}`)).body as DeskReply<'tills'>;
+    return items.filter(fits).map(({ tillId }) => tillId);
+  }
+
+  test('counts tills with cash to deposit and deposits without a bank line', async () => {
+    const [before = 0, unmatched = 0] = await pendingAmount(clients.finance);
+    const [own = 0] = await pendingAmount(clients.cashier);
+    await payCash(clients.cashier, 4_000);
+    const { tillId, expected } = await findTill(clients.cashier);
+    await clients.cashier.post(`tills/${tillId}/close`, { counted: expected });
+    expect((await pendingAmount(clients.finance))[0]).toBe(before + 1);
+    expect((await pendingAmount(clients.cashier))[0]).toBe(own + 1);
+    const withCash = ({ left }: TillRow) => (left ?? 0) > 0;
+    expect(await idsOf(clients.finance, 'state=undeposited', () => true)).toEqual(
+      await idsOf(clients.finance, 'state=closed', withCash),
+    );
+    const { left } = await till(tillId);
+    await clients.cashier.post(`tills/${tillId}/deposits`, { amount: left });
+    expect((await pendingAmount(clients.finance)).slice(0, 2)).toEqual([before, unmatched + 1]);
+  });
+
+  test('counts tills that are open for longer than a day, to a cashier the own ones', async () => {
+    await getServer()
+      .db.updateTable('tills')
+      .set({ openedAt: await getServer().services.clock.now() })
+      .execute();
+    expect((await pendingAmount(clients.finance))[2]).toBe(0);
+    await backdateTills(getServer(), 1.01);
+    const all = await idsOf(clients.finance, 'state=open', () => true);
+    const own = await idsOf(clients.cashier, 'state=open&mine=yes', () => true);
+    expect((await pendingAmount(clients.finance))[2]).toBe(all.length);
+    expect((await pendingAmount(clients.cashier))[2]).toBe(own.length);
+    expect(own.length).toBeLessThan(all.length);
+    expect(await idsOf(clients.cashier, 'state=openLong', () => true)).toEqual(own);
+  });
+});

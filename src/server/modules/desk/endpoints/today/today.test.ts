@@ -1,0 +1,169 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { nowHeader } from '../../../../../contract/desk/calls.ts';
+import { listOfTodayFigure, type TodayFigure } from '../../../../../contract/desk/figureLists.ts';
+import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
+import { roles } from '../../../../../contract/desk/staff.ts';
+import { addDays, dayIn } from '../../../../../lending/index.ts';
+import { type TestServer, testServer } from '../../../../testing/testServer.ts';
+import { runEndOfDay } from '../../../loans/index.ts';
+import { marketDaysSql, refreshPortfolio } from '../../../reporting/index.ts';
+import { advanceDays, payLoan } from '../../../servicing/testing/servicing.ts';
+import { backdateTills, signIn, signInAs } from '../../testing/desk.ts';
+import { readListTotal } from '../../testing/figures.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+afterAll(() => server.close());
+
+async function readMoney() {
+  const { status, body } = await (await signInAs(server, 'cashier')).get('today/money');
+  expect(status).toBe(200);
+  return body as DeskReply<'todayMoney'>;
+}
+
+function getMarketMoney({ markets }: DeskReply<'todayMoney'>, market: string) {
+  const row = markets.find((one) => one.market === market);
+  if (row === undefined) throw new Error(market);
+  return row;
+}
+
+function figure(money: DeskReply<'todayMoney'>, name: TodayFigure, market = 'MX') {
+  const found = getMarketMoney(money, market).figures.find((one) => one.name === name);
+  if (found === undefined) throw new Error(name);
+  return found;
+}
+
+describe('the money of the day', () => {
+  test('is the sum of the list that each figure leads to, in each market on its own day', async () => {
+    await payLoan(server, 'MX174', 'paid-today');
+    await runEndOfDay(server.services);
+    const { markets } = await readMoney();
+    const admin = await signInAs(server, 'admin');
+    for (const { market, currency, day, figures } of markets) {
+      for (const { name, amount } of figures)
+        expect(await readListTotal(admin, listOfTodayFigure(name, { market, currency }, day)), name).toBe(
+          amount,
+        );
+    }
+    const amounts = (name: TodayFigure) => figure({ markets }, name).amount;
+    expect(amounts('collected')).toBeGreaterThan(0);
+    expect(amounts('overdue')).toBeGreaterThan(0);
+  });
+
+  test('is that of each market’s day, also where UTC is a day further', async () => {
+    const now = await server.services.clock.now();
+    const { markets } = await readMoney();
+    expect(Object.fromEntries(markets.map(({ market, day }) => [market, day]))).toEqual({
+      MX: dayIn('America/Mexico_City', now),
+      IN: dayIn('Asia/Kolkata', now),
+    });
+    const evening = new Date(`${dayIn('America/Mexico_City', now)}T23:00:00-06:00`);
+    const days = await sql<{ market: string; day: string }>`
+      select m.market, m.today as day from ${marketDaysSql(server.services.config, evening)}`.execute(
+      server.db,
+    );
+    expect(days.rows).toEqual([
+      { market: 'MX', day: dayIn('America/Mexico_City', now) },
+      { market: 'IN', day: addDays(dayIn('America/Mexico_City', now), 1) },
+    ]);
+  });
+
+  test('stands beside that of the day a week before', async () => {
+    await refreshPortfolio(server.services);
+    const before = await readMoney();
+    const { dueAtStart } = getMarketMoney(before, 'MX');
+    expect(dueAtStart).toBeGreaterThanOrEqual(figure(before, 'due').amount);
+    expect(figure(before, 'overdue').weekAgo).toBeNull();
+    await advanceDays(server, 7);
+    const after = await readMoney();
+    expect(figure(after, 'due').weekAgo).toBe(dueAtStart);
+    for (const name of ['overdue', 'collected', 'disbursed'] as const)
+      expect(figure(after, name).weekAgo, name).toBe(figure(before, name).amount);
+  });
+});
+
+test('every role sees its own work: assigned open cases, approvals it may decide, its till', async () => {
+  for (const role of roles) {
+    const { status } = await (await signInAs(server, role)).get('today');
+    expect(status, role).toBe(200);
+  }
+  const [support, collections, cashier] = await Promise.all([
+    signInAs(server, 'support'),
+    signInAs(server, 'collections'),
+    signInAs(server, 'cashier'),
+  ]);
+  const staff = await server.db.selectFrom('deskStaff').select(['staffId', 'email']).execute();
+  const staffId = staff.find(({ email }) => email.startsWith('collections@'))?.staffId;
+  // A loan that is paid needs no more work, though its assignment stands.
+  const lateLoan = await server.db
+    .selectFrom('orders')
+    .select('orderId')
+    .where('state', '=', 'overdue')
+    .executeTakeFirstOrThrow();
+  const toCase = { caseKind: 'collections', caseId: lateLoan.orderId, staffId, reason: 'of the team' };
+  expect((await support.post('cases/assign', toCase)).status).toBe(200);
+  const mine = async (client: typeof support) => {
+    const { status, body } = await client.get('today');
+    expect({ status, body }).toMatchObject({ status: 200 });
+    return (body as DeskReply<'today'>).mine;
+  };
+  expect(await mine(collections)).toContainEqual({ name: 'collections', count: 1 });
+  await server.db
+    .updateTable('orders')
+    .set({ state: 'repaid' })
+    .where('orderId', '=', lateLoan.orderId)
+    .execute();
+  expect(await mine(collections)).toEqual([]);
+  expect((await mine(cashier)).map(({ name }) => name)).toContain('tills');
+});
+
+test('what is beyond its term, or within two days of it, is counted as its list has it, by the day of its market', async () => {
+  await backdateTills(server, 3);
+  const admin = await signInAs(server, 'admin');
+  const readTerm = async (name: string) =>
+    ((await admin.get('today')).body as DeskReply<'today'>).terms.find((term) => term.name === name);
+  expect((await readTerm('longOpenTills'))?.late).toBeGreaterThan(0);
+  const countListed = async (term: string) => {
+    const { items } = (await admin.get(`complaints?term=${term}&limit=200`)).body as DeskReply<'complaints'>;
+    return items.length;
+  };
+  // Mexico's day is still the one before in the first hours of UTC's.
+  const today = dayIn('America/Mexico_City', await server.services.clock.now());
+  const ended = { late: [addDays(today, -1), addDays(today, -9)], soon: [today, addDays(today, 2)] };
+  for (const [state, days] of Object.entries(ended)) {
+    for (const answerBy of days) {
+      await server.db.updateTable('complaints').set({ answerBy }).execute();
+      const counts = { late: await countListed('late'), soon: await countListed('soon') };
+      expect(await readTerm('complaints'), `${answerBy} ${state}`).toEqual({ name: 'complaints', ...counts });
+      expect(counts[state as 'late' | 'soon']).toBeGreaterThan(0);
+    }
+  }
+});
+
+test('what a queue decides within hours is late once they are over', async () => {
+  const risk = await signInAs(server, 'risk');
+  const countLate = async () => {
+    const { terms } = (await risk.get('today')).body as DeskReply<'today'>;
+    return terms.find(({ name }) => name === 'applications');
+  };
+  const inReview = server.db.updateTable('orders').where('state', '=', 'in_review');
+  await inReview.set({ createdAt: await server.ago(23 * 3_600_000) }).execute();
+  // About to be late, within four hours.
+  const [application] = ((await risk.get('applications?term=soon')).body as DeskReply<'applications'>).items;
+  expect(application).toBeDefined();
+  expect(await countLate()).toMatchObject({ name: 'applications', late: 0 });
+  expect((await countLate())?.soon).toBeGreaterThan(0);
+  await inReview.set({ createdAt: await server.ago(25 * 3_600_000) }).execute();
+  expect((await countLate())?.late).toBeGreaterThan(0);
+});
+
+test('every answer says the time of the server, which the demonstration moves', async () => {
+  await advanceDays(server, 3);
+  const { headers } = await signIn(server, 'nobody@example.com', 'wrong');
+  const now = await server.services.clock.now();
+  const apart = Math.abs(Date.parse(headers.get(nowHeader) ?? '') - now.getTime());
+  expect(apart).toBeLessThan(60_000);
+});

@@ -1,0 +1,168 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import { type Database, isApprovalPending } from '../../../../platform/database/index.ts';
+import { lenderAccount } from '../../../ledger/index.ts';
+import { isHistoryMissing } from '../../../reporting/index.ts';
+import type { Services } from '../../../services.ts';
+import { hasUndepositedCash, isOpenTooLong } from '../../../tills/index.ts';
+import type { Staff } from '../../auth/accounts.ts';
+import { countAssignedCases } from '../../disclosure/cases.ts';
+import { readEndpoint } from '../../endpoint.ts';
+import { canCall } from '../../permissions.ts';
+import { countDecidableApprovals } from '../approvals/approvals.ts';
+import { countCalls } from '../collections/callList.ts';
+import { isAtTerm, listTerms } from '../queues/terms.ts';
+import { hasOnlyCashierRole } from '../tills/tills.ts';
+
+type Today = DeskReplyInput<'today'>;
+type QueueName = Today['queues'][number]['name'];
+/** Those that aren't views of the call list. */
+type CountedQueue = Exclude<QueueName, (typeof callViews)[number][0]>;
+type TermName = Today['terms'][number]['name'];
+/** A queue: the rows of an index, and the column with the time since when a row is in it. */
+type Queue = { since: string; rows: RawBuilder<unknown> };
+
+export const today = readEndpoint(
+  'today',
+  async (services, staff) => {
+    const { db, clock } = services;
+    const now = await clock.now();
+    const holder = hasOnlyCashierRole(staff) ? staff.staffId : null;
+    const queues = Object.entries(listQueues(now, holder)) as [CountedQueue, Queue][];
+    const terms = Object.entries(listQueuesWithTerm(now, holder)) as [TermName, RawBuilder<unknown>][];
+    return {
+      at: now,
+      isBeingPrepared: await isHistoryMissing(services),
+      queues: await Promise.all([
+        ...countCallViews(services, staff),
+        ...queues.map(([name, queue]) => countQueue(db, name, queue)),
+      ]),
+      terms: await Promise.all(terms.map(([name, rows]) => countTerm(services, name, rows, now))),
+      mine: await countOwnWork(db, staff, now),
+    };
+  },
+  { concernsNoBorrower: true },
+);
+
+async function countQueue(db: Database, name: QueueName, { since, rows: waiting }: Queue) {
+  const { rows } = await sql<{ count: number; oldestAt: Date | null }>`
+    select count(*)::int as count, min(${sql.ref(since)}) as "oldestAt" from ${waiting}`.execute(db);
+  const { count = 0, oldestAt = null } = rows[0] ?? {};
+  return { name, count, oldestAt };
+}
+
+async function countTerm(services: Services, name: TermName, open: RawBuilder<unknown>, now: Date) {
+  const term = listTerms(services)[name];
+  const { rows } = await sql<{ late: number; soon: number }>`
+    select count(*) filter (where ${isAtTerm(services, 'late', term, now)})::int as late,
+      count(*) filter (where ${isAtTerm(services, 'soon', term, now)})::int as soon
+    from ${open}`.execute(services.db);
+  const { late = 0, soon = 0 } = rows[0] ?? {};
+  return { name, late, soon };
+}
+
+/** Queues whose items have a term: where it isn't each of them, those that have. */
+function listQueuesWithTerm(now: Date, holder: string | null): Record<TermName, RawBuilder<unknown>> {
+  const queues = listQueues(now, holder);
+  const { complaints, claims, privacyRequests, grantedRequests, unmatchedDeposits } = queues;
+  return {
+    complaints: complaints.rows,
+    claims: claims.rows,
+    privacyRequests: privacyRequests.rows,
+    grantedRequests: grantedRequests.rows,
+    payouts: sql`payouts where state = 'unknown'`,
+    unmatchedDeposits: unmatchedDeposits.rows,
+    longOpenTills: queues.longOpenTills.rows,
+    applications: queues.applications.rows,
+    approvals: queues.approvals.rows,
+  };
+}
+
+/** Views of the call list, for staff with its permission. */
+const callViews = [
+  ['callsDue', { callable: 'now' }],
+  ['promisesDue', { promise: 'today' }],
+  ['brokenPromises', { promise: 'broken' }],
+] as const;
+
+function countCallViews(services: Services, staff: Staff) {
+  if (!canCall(staff.roles, 'callList')) return [];
+  return callViews.map(async ([name, filters]) => ({
+    name,
+    ...(await countCalls(services, staff, filters)),
+  }));
+}
+
+/** In SQL: whether a row of `tills` is the holder's; true of each without one. */
+function isHeldBy(holder: string | null): RawBuilder<boolean> {
+  return holder === null ? sql<boolean>`true` : sql<boolean>`staff_id = ${holder}`;
+}
+
+async function countOwnWork(db: Database, staff: Staff, now: Date): Promise<Today['mine']> {
+  const { staffId } = staff;
+  const [cases, approvals, tills] = await Promise.all([
+    countAssignedCases(db, staffId, now),
+    countDecidableApprovals(db, staff, now),
+    db
+      .selectFrom('tills')
+      .select((row) => row.fn.countAll<string>().as('count'))
+      .where('staffId', '=', staffId)
+      .where('closedAt', 'is', null)
+      .executeTakeFirstOrThrow(),
+  ]);
+  return [
+    ...cases,
+    { name: 'approvals' as const, count: approvals },
+    { name: 'tills' as const, count: Number(tills.count) },
+  ].filter(({ count }) => count > 0);
+}
+
+/** `holder`: whose tills alone are counted. */
+function listQueues(now: Date, holder: string | null): Record<CountedQueue, Queue> {
+  const isOwn = isHeldBy(holder);
+  return {
+    applications: { since: 'createdAt', rows: sql`orders where state = 'in_review'` },
+    payouts: {
+      since: 'createdAt',
+      rows: sql`(
+        select last.created_at
+        from orders o
+        join lateral (
+          select p.state, p.created_at from payouts p
+          where p.borrower_id = o.borrower_id and p.order_id = o.order_id
+          order by p.attempt desc
+          limit 1
+        ) last on last.state in ('created', 'sent', 'unknown', 'returned', 'refused')
+        where o.state = 'paying_out'
+        union all
+        select created_at from payouts
+        where (borrower_id = ${lenderAccount.borrowerId} or order_id like 'refund:%')
+          and state in ('created', 'sent', 'unknown')
+      ) needing_care`,
+    },
+    suspense: {
+      since: 'receivedAt',
+      rows: sql`received_payments
+      where suspended_at is not null and matched_at is null and return_asked_at is null and reversed < amount`,
+    },
+    claims: { since: 'sentAt', rows: sql`payment_claims where state = 'open'` },
+    reversals: { since: 'receivedAt', rows: sql`received_reversals where applied_at is null` },
+    unmatchedDeposits: { since: 'depositedAt', rows: sql`till_deposits where matched_at is null` },
+    undepositedTills: {
+      since: 'closedAt',
+      rows: sql`tills where ${hasUndepositedCash} and ${isOwn}`,
+    },
+    longOpenTills: { since: 'openedAt', rows: sql`tills where ${isOpenTooLong(now)} and ${isOwn}` },
+    complaints: { since: 'sentAt', rows: sql`complaints where answered_at is null` },
+    approvals: {
+      since: 'askedAt',
+      rows: sql`desk_approvals where ${isApprovalPending(now)}`,
+    },
+    privacyRequests: { since: 'receivedAt', rows: sql`privacy_requests where state = 'open'` },
+    grantedRequests: { since: 'answeredAt', rows: sql`privacy_requests where state = 'granted'` },
+    personalDataAlerts: {
+      since: 'reachedAt',
+      rows: sql`personal_data_alerts where reviewed_at is null`,
+    },
+  };
+}
