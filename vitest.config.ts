@@ -86,16 +86,16 @@ const operations = {
 
 /** What takes longest, the longest first; most of it waits for browsers. */
 const longestFiles = [
-  'e2e/screenStates',
+  'e2e/screens/screenStates',
   'test/bench',
-  'e2e/deskTasks',
-  'e2e/deskWidths',
-  'e2e/deskPages',
+  'e2e/desk/deskTasks',
+  'e2e/desk/deskWidths',
+  'e2e/desk/deskPages',
   'test/crashRecovery',
   'test/internalControls/search',
-  'e2e/screens',
-  'e2e/loanJourney',
-  'e2e/agreementRead',
+  'e2e/screens/screens',
+  'e2e/borrower/loanJourney',
+  'e2e/borrower/agreementRead',
 ];
 
 /** Begins with them, so that no worker is at one alone in the end. */

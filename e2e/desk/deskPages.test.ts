@@ -1,0 +1,288 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deskPrefix } from '../../src/contract/desk/calls.ts';
+import type { DeskReply } from '../../src/contract/desk/schemas/index.ts';
+import { expectAccessible } from '../testing/expectAccessible.ts';
+import { startEnvironment, type TestEnvironment } from '../testing/testEnvironment.ts';
+import { deskPaths } from './deskPaths.ts';
+import { deskTexts } from './deskTexts.ts';
+import { signIn, waitForFrame } from './deskUser.ts';
+
+/** What only a browser shows of the desk's pages. */
+
+let environment: TestEnvironment;
+beforeAll(async () => {
+  environment = await startEnvironment();
+});
+afterAll(() => environment.close());
+
+test.each(['light', 'dark'] as const)(
+  'the sign-in page has nothing that axe finds, in the %s',
+  async (colorScheme) => {
+    const context = await environment.browser.newContext({
+      viewport: { width: 768, height: 860 },
+      colorScheme,
+    });
+    const page = await context.newPage();
+    await page.goto(`${environment.origin}/desk/loans/MX180`);
+    await page.getByText('admin@quincena.example').waitFor();
+    await expectAccessible(page, 'sign-in', { ruleSet: colorScheme === 'dark' ? 'ofColour' : 'all' });
+    await context.close();
+  },
+);
+
+test('staff who come back from the company account without access are informed once', async () => {
+  const texts = deskTexts.en.signIn;
+  const context = await environment.browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  for (const result of ['refused', 'unanswered'] as const) {
+    await page.goto(`${environment.origin}/desk?sign-in=${result}`);
+    await page.getByRole('alert').getByText(texts[result]).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { name: texts.title }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  }
+  await context.close();
+});
+
+const approval = {
+  approvalId: '00000000000000a1',
+  call: 'changeStaff',
+  request: { staffId: 's1', anew: true, reason: 'lost the phone' },
+  account: 'new@quincena.example',
+  askedBy: 'other@quincena.example',
+  askedAt: '2026-11-20T10:00:00Z',
+  reason: 'lost the phone',
+  state: 'waiting',
+  expiresAt: '2026-11-27T10:00:00Z',
+  ...{ orderId: null, borrowerId: null, name: null, amount: null, currency: null },
+  ...{ decidedBy: null, decidedAt: null, decisionReason: null, isMine: false, mayDecide: true },
+  facts: {},
+  ...{ assigneeId: null, assignee: null, askedByName: 'Other', closedBecause: null, deciders: ['Admin'] },
+  ...{ debtBefore: null, debtAfter: null, failsBecause: null, limit: null, payment: null, line: null },
+  plan: null,
+} as const satisfies Partial<DeskReply<'approval'>>;
+const claim = {
+  orderId: 'MX173',
+  borrowerId: 1001,
+  name: 'Ana García',
+  amount: 12_300,
+  currency: 'MXN',
+  paidOn: '2026-11-19',
+  payCode: 'OXXO',
+  reference: '9301 2345',
+  pictures: 0,
+  images: [],
+  areImagesCovered: false,
+  sentAt: '2026-11-20T10:00:00Z',
+  answerBy: '2026-11-21',
+  daysLeft: 1,
+  market: 'MX',
+  matches: [],
+  moved: [],
+} as const satisfies Partial<DeskReply<'claim'>>;
+
+test('a list is sorted by its server by the column that is pressed, turned around, and as it was again', async () => {
+  const { page, goTo, press, close } = await signIn(environment, 'admin', { language: 'en' });
+  await goTo('/staff');
+  const header = page.getByRole('columnheader', { name: deskTexts.en.staff.name });
+  const names = () => page.getByRole('table').first().locator('tbody td:nth-child(2)').allInnerTexts();
+  await header.waitFor();
+  const initialOrder = await names();
+  expect(new Set(initialOrder).size).toBeGreaterThan(3);
+  const ascending = initialOrder.toSorted((a, b) => (a < b ? -1 : 1));
+  for (const [direction, sort, order] of [
+    ['ascending', 'name', ascending],
+    ['descending', '-name', ascending.toReversed()],
+    [null, null, initialOrder],
+  ] as const) {
+    await press(header.getByRole('button'));
+    await expect.poll(() => header.getAttribute('aria-sort')).toBe(direction);
+    await expect.poll(names).toEqual(order);
+    expect(new URL(page.url()).searchParams.get('sort')).toBe(sort);
+  }
+  expect(await close()).toEqual([]);
+});
+
+test('each header that sorts is one that the server sorts by', async () => {
+  const { page, goTo, press, close } = await signIn(environment, 'admin', { language: 'en' });
+  for (const deskPage of deskPaths) {
+    await goTo(deskPage);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+    const buttons = page.locator('.list .sort-button:visible');
+    for (let index = 0; index < (await buttons.count()); index += 1) {
+      await press(buttons.nth(index));
+      await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+      expect(await page.locator('.failure').count(), `${deskPage} ${index}`).toBe(0);
+    }
+  }
+  await close();
+});
+
+test('columns are chosen, and saved with the order as a view that leads back to them', async () => {
+  const texts = deskTexts.en;
+  const { page, goTo, press, type, close } = await signIn(environment, 'admin', { language: 'en' });
+  await goTo('/staff?sort=-name');
+  const roleHeader = page.getByRole('columnheader', { name: texts.staff.roles });
+  await roleHeader.waitFor();
+  await press(page.getByRole('button', { name: texts.ui.columns, exact: true }));
+  await page.getByRole('checkbox', { name: texts.staff.roles }).uncheck();
+  await expect.poll(() => roleHeader.count()).toBe(0);
+  await expectAccessible(page, 'columns', { ruleSet: 'all' });
+  await page.keyboard.press('Escape');
+  const chosen = new URL(page.url()).search;
+  await press(page.getByRole('button', { name: texts.ui.views, exact: true }));
+  await type(page.getByLabel(texts.ui.viewName), 'By name');
+  await page.keyboard.press('Enter');
+  const view = page.getByRole('button', { name: 'By name', exact: true });
+  await view.waitFor();
+  await expectAccessible(page, 'views', { ruleSet: 'all' });
+  await goTo('/staff');
+  await roleHeader.waitFor();
+  await press(page.getByRole('button', { name: texts.ui.views, exact: true }));
+  await press(view);
+  await expect.poll(() => roleHeader.count()).toBe(0);
+  expect([...new URL(page.url()).searchParams].toSorted()).toEqual(
+    [...new URLSearchParams(chosen)].toSorted(),
+  );
+  await press(page.getByRole('button', { name: texts.ui.views, exact: true }));
+  await press(page.getByRole('button', { name: 'Delete view By name' }));
+  await expect.poll(() => view.count()).toBe(0);
+  expect(await close()).toEqual([]);
+});
+
+test('a claim and an approval are opened by their address though the list beside ends before them', async () => {
+  const { page, goTo, close } = await signIn(environment, 'admin', { language: 'en' });
+  const list = { items: [], next: null };
+  await page.route(`**${deskPrefix}/claims`, (route) => route.fulfill({ json: list }));
+  await page.route(`**${deskPrefix}/claims/${claim.orderId}`, (route) => route.fulfill({ json: claim }));
+  const noAssignee = { isOpen: true, assignee: null, candidates: [] };
+  const unassigned = { caseKind: 'claim', caseId: claim.orderId, borrowerId: 1001, ...noAssignee };
+  await page.route(`**${deskPrefix}/cases/assignment?*`, (route) => route.fulfill({ json: unassigned }));
+  await page.route(`**${deskPrefix}/approvals?*`, (route) => route.fulfill({ json: list }));
+  await page.route(`**${deskPrefix}/approvals/*`, (route) => route.fulfill({ json: approval }));
+  await goTo(`/claims?orderId=${claim.orderId}`);
+  await page.getByText(claim.reference).waitFor();
+  await goTo(`/approvals?approvalId=${approval.approvalId}`);
+  await page.getByText(approval.account, { exact: true }).waitFor();
+  expect(await close()).toEqual([]);
+});
+
+test('the link of an invitation is shown once and stands until it is put away', async () => {
+  const { page, goTo, press, type, close } = await signIn(environment, 'admin', { language: 'en' });
+  await page.route(`**${deskPrefix}/staff`, (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 202,
+          json: {
+            approvalId: approval.approvalId,
+            state: 'waiting',
+            expiresAt: '2026-12-01T12:00:00.000Z',
+            invitation: 'https://desk.example/desk/invitation#shown-only-once',
+          },
+        })
+      : route.continue(),
+  );
+  await goTo('/staff');
+  await press(page.getByRole('button', { name: deskTexts.en.staff.add, exact: true }));
+  const form = page.getByRole('dialog').first();
+  await type(form.getByLabel(deskTexts.en.staff.email), 'new@lender.example');
+  await type(form.getByLabel(deskTexts.en.staff.name, { exact: true }), 'New');
+  await form.getByRole('checkbox').first().check();
+  await type(form.getByLabel(deskTexts.en.ui.reason), 'hired');
+  await press(form.getByRole('button', { name: deskTexts.en.staff.addSubmit, exact: true }));
+  const link = page.getByText('shown-only-once');
+  await link.waitFor();
+  // A browser lets the second one through unless an option forbids it.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await waitForFrame(page);
+  expect(await link.isVisible()).toBe(true);
+  await press(page.getByRole('button', { name: deskTexts.en.ui.secretClose }));
+  await expect.poll(() => link.count()).toBe(0);
+  await page.getByText(deskTexts.en.ui.waits).waitFor();
+  expect(await close()).toEqual([]);
+});
+
+test('of what a list may show only what it shows is marked', async () => {
+  const { page, goTo, close } = await signIn(environment, 'admin');
+  const countMarkedLinks = async (path: string) => {
+    await goTo(path);
+    const filterLinks = page.locator('.filter-links').first();
+    await filterLinks.waitFor();
+    return filterLinks.locator('[aria-current]').count();
+  };
+  for (const path of [
+    '/collections',
+    '/collections?bucket=31-60',
+    '/collections?promise=broken',
+    '/suspense?list=reversals',
+    '/approvals?state=refused',
+  ])
+    expect(await countMarkedLinks(path), path).toBe(1);
+  expect(await close()).toEqual([]);
+});
+
+test('each queue of today leads to as many as it counts, and to those alone', async () => {
+  const texts = deskTexts.es.today;
+  const { page, goTo, close } = await signIn(environment, 'admin');
+  const reason = 'said by telephone';
+  async function post(path: string, data: object): Promise<Record<string, unknown>> {
+    const headers = { 'x-desk': '1', 'idempotency-key': randomUUID() };
+    const response = await page.request.post(`${environment.origin}${deskPrefix}/${path}`, {
+      data: { ...data, reason },
+      headers,
+    });
+    expect(response.ok(), path).toBe(true);
+    return (await response.json()) as Record<string, unknown>;
+  }
+  const loan = await page.request.get(`${environment.origin}${deskPrefix}/loans/MX180`);
+  const { today } = (await loan.json()) as { today: string };
+  await post('loans/MX180/promises', { amount: 50_000, paysBy: today });
+  const privacyRequest = { borrowerId: 1001, kind: 'access', asked: 'Everything you have' };
+  const [{ requestId }] = await Promise.all([
+    post('privacy-requests', privacyRequest),
+    post('privacy-requests', privacyRequest),
+  ]);
+  await post(`privacy-requests/${requestId}/answer`, { state: 'granted', answer: 'Here it is' });
+  await post('loans/MX180/write-off', {});
+  await environment.pay('93001234567890', 4_200);
+  // The daily run that it asks for computes whom to call.
+  const day = await page.request.post(`${environment.origin}/demo/day`, {
+    data: { advanceDays: 1 },
+    headers: { origin: environment.origin },
+  });
+  expect(day.ok()).toBe(true);
+  await expect
+    .poll(async () => {
+      const list = `${environment.origin}${deskPrefix}/collections/borrowers?promise=broken`;
+      return ((await (await page.request.get(list)).json()) as { items: unknown[] }).items.length;
+    })
+    .toBeGreaterThan(0);
+
+  const nonEmptyQueues: string[] = [];
+  for (const name of Object.keys(texts) as (keyof typeof texts)[]) {
+    await goTo('/');
+    const row = page.getByRole('table').getByRole('row').filter({ hasText: texts[name] });
+    await page.getByRole('table').waitFor();
+    const link = row.getByRole('link', { name: texts[name], exact: true });
+    if ((await link.count()) === 0) continue;
+    const count = Number(await row.getByRole('cell').nth(1).textContent()) || 0;
+    await link.click();
+    await expect.poll(() => page.url()).not.toMatch(/desk\/?$/);
+    await expect.poll(() => page.getByRole('main').locator('tbody tr').count()).toBe(count);
+    if (count > 0) nonEmptyQueues.push(name);
+  }
+  expect(nonEmptyQueues).toEqual(
+    expect.arrayContaining([
+      'applications',
+      'suspense',
+      'brokenPromises',
+      'approvals',
+      'privacyRequests',
+      'grantedRequests',
+    ]),
+  );
+  expect(await close()).toEqual([]);
+});

@@ -1,0 +1,192 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { DeskReply } from '../../src/contract/desk/schemas/index.ts';
+import { expectAccessible, expectNoHorizontalScroll } from '../testing/expectAccessible.ts';
+import { startEnvironment, type TestEnvironment } from '../testing/testEnvironment.ts';
+import { deskTexts } from './deskTexts.ts';
+import { type DeskUser, signIn } from './deskUser.ts';
+
+/** Queues worked through by the keyboard: next, decide, go on. */
+
+let environment: TestEnvironment;
+beforeAll(async () => {
+  // Its invented borrowers have some forty applications in review.
+  environment = await startEnvironment({ DEMONSTRATION_HISTORY: 'on' });
+});
+afterAll(() => environment.close());
+
+/** As many as are approved one after the other, and the keys that may take. */
+const applicationCount = 39;
+const maxKeys = 80;
+const applications = deskTexts.en.applications;
+const ui = deskTexts.en.ui;
+
+/** The case whose heading has the focus. */
+function focusedHeading(page: Page): Promise<string | null> {
+  return page.evaluate(() =>
+    document.activeElement?.tagName === 'H2' ? document.activeElement.textContent : null,
+  );
+}
+
+async function listInReview({ page }: DeskUser): Promise<string[]> {
+  const response = await page.request.get('/desk/api/applications?limit=200');
+  return ((await response.json()) as DeskReply<'applications'>).items.map(({ orderId }) => orderId);
+}
+
+async function countAssigned({ page }: DeskUser): Promise<number> {
+  const response = await page.request.get('/desk/api/applications?assignee=me');
+  return ((await response.json()) as DeskReply<'applications'>).items.length;
+}
+
+describe('applications in review', () => {
+  let risk: DeskUser;
+  let orderIds: string[];
+  beforeAll(async () => {
+    risk = await signIn(environment, 'risk', { language: 'en' });
+    orderIds = await vi.waitFor(
+      async () => {
+        const ids = await listInReview(risk);
+        expect(ids.length, 'the history is written').toBeGreaterThan(30);
+        return ids;
+      },
+      { timeout: 600_000, interval: 1_000 },
+    );
+  });
+  afterAll(async () => {
+    expect(await risk.close()).toEqual([]);
+  });
+
+  test('one is assigned, the assignment undone, and declined by a prepared reason; the next one opens', async () => {
+    const { page, goTo } = risk;
+    const [first = '', second = ''] = orderIds;
+    await goTo('/applications');
+    await page.getByRole('link', { name: first, exact: true }).waitFor();
+    await page.keyboard.press('n');
+    await expect.poll(() => focusedHeading(page)).toBe(first);
+    const states = page.getByRole('navigation', { name: deskTexts.en.shared.states });
+    const tops = await states
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().top));
+    expect(new Set(tops).size, 'rows of filters beside a case').toBe(1);
+    await page.getByRole('button', { name: ui.assignToMe }).waitFor();
+    await page.keyboard.press('m');
+    await page.getByRole('status').getByRole('button', { name: ui.undo }).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: ui.assignToMe }).count()).toBe(0);
+    await page.keyboard.press('z');
+    await page.getByRole('button', { name: ui.assignToMe }).waitFor();
+    await page.keyboard.press('d');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await page.keyboard.press('2');
+    const [, preset] = await dialog
+      .getByRole('group', { name: ui.presets })
+      .getByRole('button')
+      .allTextContents();
+    expect(preset).toBe(`2${await dialog.getByLabel(ui.reason, { exact: true }).inputValue()}`);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focusedHeading(page)).toBe(second);
+    await expect.poll(() => page.getByRole('link', { name: first, exact: true }).count()).toBe(0);
+  });
+
+  test('several are assigned, that undone, and declined at once, with what became of each', async () => {
+    const { page, goTo, press } = risk;
+    const listed = await listInReview(risk);
+    await goTo('/applications');
+    await page.getByRole('link', { name: listed[0] ?? '', exact: true }).waitFor();
+    for (const key of ['j', 'x', 'j', 'Shift+X']) await page.keyboard.press(key);
+    const dialog = page.getByRole('dialog');
+    await page.keyboard.press('?');
+    const keys = await dialog.locator('kbd').allTextContents();
+    expect(keys).toEqual(expect.arrayContaining(['X', '⇧X', '⇧A', '⇧D', '⇧M']));
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Shift+M');
+    await dialog.getByLabel(ui.reason, { exact: true }).waitFor();
+    await expectAccessible(page, 'assign several');
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog.getByText(ui.done, { exact: true }).count()).toBe(2);
+    await expectAccessible(page, 'what became of each');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => countAssigned(risk)).toBe(2);
+    await page.keyboard.press('z');
+    await expect.poll(() => countAssigned(risk)).toBe(0);
+    for (const key of ['x', 'j', 'Shift+X', 'Shift+D']) await page.keyboard.press(key);
+    await dialog.getByRole('group', { name: ui.presets }).waitFor();
+    const totals = await dialog.locator('.totals').allTextContents();
+    expect(totals.join()).toMatch(/^(?:(?:INR|MXN)\d+ rows?Together [₹$][\d,.]+)+$/);
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => dialog.getByText(ui.done, { exact: true }).count()).toBe(2);
+    await press(dialog.getByRole('button', { name: ui.close }));
+    await expect.poll(async () => (await listInReview(risk)).length).toBe(listed.length - 2);
+    orderIds = await listInReview(risk);
+  });
+
+  test('39 are approved with at most 80 keys, none of them typed or waited with', async () => {
+    const { page, goTo } = risk;
+    await goTo('/applications');
+    await page.getByRole('link', { name: orderIds[0] ?? '', exact: true }).waitFor();
+    let keys = 0;
+    const press = (key: string) => {
+      keys += 1;
+      return page.keyboard.press(key);
+    };
+    const before = await listInReview(risk);
+    const count = Math.min(applicationCount, before.length);
+    await press('n');
+    for (const orderId of before.slice(0, count)) {
+      await expect.poll(() => focusedHeading(page)).toBe(orderId);
+      await press('a');
+      await page.getByRole('dialog').getByRole('button', { name: applications.approve }).waitFor();
+      await press('Enter');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await expect.poll(async () => (await listInReview(risk)).length).toBe(before.length - count);
+    expect(keys).toBeLessThanOrEqual(maxKeys - 2 * (applicationCount - count));
+  });
+
+  test('the last one leaves an empty queue, and the focus on the page', async () => {
+    const { page, goTo } = risk;
+    const left = await listInReview(risk);
+    await goTo('/applications');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('n');
+    for (const orderId of left) {
+      await expect.poll(() => focusedHeading(page)).toBe(orderId);
+      await page.getByRole('button', { name: applications.approve, exact: true }).waitFor();
+      await page.keyboard.press('a');
+      await page.getByRole('dialog').getByRole('button', { name: applications.approve }).waitFor();
+      await page.keyboard.press('Enter');
+    }
+    await page.getByText(applications.empty).waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('page');
+  });
+});
+
+test.each([
+  ['es', 390],
+  ['en', 1280],
+] as const)(
+  'the dialogs of an approval are accessible and never stick out sideways, in %s, %i wide',
+  async (language, width) => {
+    const { page, goTo, press, close } = await signIn(environment, 'finance', { language, width });
+    const support = await signIn(environment, 'support', { language });
+    const path = '/desk/api/loans/MX180/waivers';
+    await support.page.request.post(path, {
+      data: { amount: 20_100, of: 'late_charges', reason: 'asked by telephone' },
+      headers: { 'x-desk': '1', 'idempotency-key': `waiver-${language}` },
+    });
+    await support.close();
+    await goTo('/approvals');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('n');
+    for (const name of ['approve', 'refuse'] as const) {
+      await press(page.getByRole('button', { name: deskTexts[language].approvals[name], exact: true }));
+      await page.getByRole('dialog').waitFor();
+      await expectAccessible(page, name);
+      await expectNoHorizontalScroll(page, name);
+      await page.keyboard.press('Escape');
+    }
+    expect(await close()).toEqual([]);
+  },
+);
