@@ -39,7 +39,9 @@ test('a row that names a test that is gone, or a file, is reported', () => {
 });
 
 test('a path of the code that is gone is reported', () => {
-  expect(check('| a | `lending/schedule.ts`, `server/modules/tills`, `scripts/*.mjs` | c |')).toBe('held');
+  expect(check('| a | `lending/terms/schedule.ts`, `server/modules/tills`, `scripts/*.mjs` | c |')).toBe(
+    'held',
+  );
   expect(check('| a | `lending/scheduled.ts` | c |')).toContain('no file lending/scheduled.ts');
   expect(check('| a | `server/till` | c |')).toContain('no file server/till');
 });

@@ -1,22 +1,22 @@
-export * from './accountStatement.ts';
-export { computeUnearnedInterest } from './accrual.ts';
-export * from './balances.ts';
-export * from './calendar.ts';
-export { type Amounts, COMPONENTS, type Component, mapComponents, zeroAmounts } from './components.ts';
-export * from './coolingOff.ts';
-export * from './eligibility.ts';
-export type * from './events.ts';
-export { reversalWaiverPolicies } from './events.ts';
-export { computeExtendedDueDate, computeExtensionFee } from './extension.ts';
-export * from './lateChargeProjection.ts';
-export { add, divideHalfUp, type Minor, minimum, minor, parseRate, subtract, ZERO } from './money.ts';
-export * from './openingOffsets.ts';
-export * from './paymentScopes.ts';
-export * from './payout.ts';
-export * from './references.ts';
-export * from './repaymentComparison.ts';
-export { splitReversedPayments } from './reversal.ts';
-export * from './reversalWaiver.ts';
+export type * from './events/events.ts';
+export { reversalWaiverPolicies } from './events/events.ts';
+export * from './events/payout.ts';
+export { splitReversedPayments } from './events/reversal.ts';
+export * from './quotes/coolingOff.ts';
+export * from './quotes/eligibility.ts';
+export * from './quotes/lateChargeProjection.ts';
+export * from './quotes/paymentScopes.ts';
+export * from './quotes/repaymentComparison.ts';
+export * from './quotes/reversalWaiver.ts';
+export * from './quotes/settlementOffers.ts';
+export { computeExtendedDueDate, computeExtensionFee } from './replay/extension.ts';
+export * from './statement/accountStatement.ts';
+export { computeUnearnedInterest } from './statement/accrual.ts';
+export * from './statement/balances.ts';
+export * from './statement/openingOffsets.ts';
+export type * from './statement/servicing.ts';
+export * from './statement/statement.ts';
+export * from './statement/states.ts';
 export {
   computeDisbursement,
   computeSchedule,
@@ -25,10 +25,15 @@ export {
   findEarlyRepaymentDay,
   type ScheduledInstalment,
   termInDays,
-} from './schedule.ts';
-export type * from './servicing.ts';
-export * from './settlementOffers.ts';
-export * from './statement.ts';
-export * from './states.ts';
-export type * from './terms.ts';
-export { computeYearlyCost, type YearlyCost, type YearlyCostKind, yearlyCostMethods } from './yearlyCost.ts';
+} from './terms/schedule.ts';
+export type * from './terms/terms.ts';
+export {
+  computeYearlyCost,
+  type YearlyCost,
+  type YearlyCostKind,
+  yearlyCostMethods,
+} from './terms/yearlyCost.ts';
+export * from './values/calendar.ts';
+export { type Amounts, COMPONENTS, type Component, mapComponents, zeroAmounts } from './values/components.ts';
+export { add, divideHalfUp, type Minor, minimum, minor, parseRate, subtract, ZERO } from './values/money.ts';
+export * from './values/references.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import type { TestProject } from 'vitest/node';
-import { dayIn } from '../../src/lending/calendar.ts';
+import { dayIn } from '../../src/lending/values/calendar.ts';
 import { spawnEmbeddedServer, stopServer } from '../serverProcess.ts';
 import { temporaryFolder } from '../testClusters.ts';
 

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { addDays, toDay } from '../calendar.ts';
 import type {
   ChargeEvent,
   ExtensionQuoteEvent,
@@ -7,9 +6,10 @@ import type {
   PaymentEvent,
   PaymentPurpose,
   RestructureEvent,
-} from '../events.ts';
-import { minor } from '../money.ts';
-import type { LatePolicy, LoanTerms, ProductTerms } from '../terms.ts';
+} from '../events/events.ts';
+import type { LatePolicy, LoanTerms, ProductTerms } from '../terms/terms.ts';
+import { addDays, toDay } from '../values/calendar.ts';
+import { minor } from '../values/money.ts';
 import { aLoan } from './builders.ts';
 
 /** How many examples a property is tried on. */

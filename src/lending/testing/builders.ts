@@ -1,4 +1,3 @@
-import { addDays, type Day, toDay } from '../calendar.ts';
 import type {
   AccrualStopEvent,
   ChargeEvent,
@@ -8,10 +7,11 @@ import type {
   ReversalEvent,
   SettlementOfferEvent,
   WaiverEvent,
-} from '../events.ts';
-import { minor } from '../money.ts';
-import type { Statement } from '../statement.ts';
-import type { LoanTerms } from '../terms.ts';
+} from '../events/events.ts';
+import type { Statement } from '../statement/statement.ts';
+import type { LoanTerms } from '../terms/terms.ts';
+import { addDays, type Day, toDay } from '../values/calendar.ts';
+import { minor } from '../values/money.ts';
 
 /** The loan of the design's pictures: 3,000.00 pesos for 30 days, due on Sunday 15 November 2026. */
 export const DUE_DATE = toDay('2026-11-15');

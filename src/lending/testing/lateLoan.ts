@@ -1,7 +1,7 @@
-import { computeBalances } from '../balances.ts';
-import { addDays, type Day } from '../calendar.ts';
-import type { LoanEvent } from '../events.ts';
-import { computeStatement } from '../statement.ts';
+import type { LoanEvent } from '../events/events.ts';
+import { computeBalances } from '../statement/balances.ts';
+import { computeStatement } from '../statement/statement.ts';
+import { addDays, type Day } from '../values/calendar.ts';
 import { aLoan, DUE_DATE } from './builders.ts';
 
 /** Five days late: 3,051.48 and 457.72 of charges. */

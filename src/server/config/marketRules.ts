@@ -58,7 +58,7 @@ const rulesByAuthority: Readonly<Record<string, readonly RegulatorRule[]>> = {
 
 /**
  * Products whose late charges compound without the advice of counsel, an error each: a daily rate is charged on all that is due
- * and unpaid, interest included (lending/debt.ts, lateBase).
+ * and unpaid, interest included (lending/debt/debt.ts, lateBase).
  */
 function listCompoundingErrors({ products, brand }: Pick<MarketReferences, 'products' | 'brand'>): string[] {
   return Object.entries(products).flatMap(

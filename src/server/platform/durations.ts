@@ -1,4 +1,4 @@
-/** In milliseconds, or seconds where the name says so. A day of the calendar may be longer or shorter: see `lending/calendar.ts`. */
+/** In milliseconds, or seconds where the name says so. A day of the calendar may be longer or shorter: see `lending/values/calendar.ts`. */
 export const minuteMs = 60_000;
 export const hourMs = 60 * minuteMs;
 export const dayMs = 24 * hourMs;

@@ -7,8 +7,8 @@ import type productsConfig from '../../../config/products.json';
 import type promotionConfig from '../../../config/templates.json';
 import { configurationFolder } from '../../contract/configuration.ts';
 import type { CentsDisplay } from '../../contract/moneyFormat.ts';
-import type { ProductTerms } from '../../lending/terms.ts';
-import type { YearlyCostKind } from '../../lending/yearlyCost.ts';
+import type { ProductTerms } from '../../lending/terms/terms.ts';
+import type { YearlyCostKind } from '../../lending/terms/yearlyCost.ts';
 
 /** The brand's folder, in the format of `config/` and validated by the server's schemas. For code that runs at build only. */
 const folder = configurationFolder();

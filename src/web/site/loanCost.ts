@@ -1,14 +1,14 @@
-import { toDay } from '../../lending/calendar.ts';
-import { add, type Minor, minor } from '../../lending/money.ts';
 import {
   computeDisbursement,
   computeSchedule,
   computeTotalRepayment,
   type ScheduledInstalment,
   termInDays,
-} from '../../lending/schedule.ts';
-import type { AgreedTerms } from '../../lending/terms.ts';
-import { computeYearlyCost, type YearlyCost, type YearlyCostKind } from '../../lending/yearlyCost.ts';
+} from '../../lending/terms/schedule.ts';
+import type { AgreedTerms } from '../../lending/terms/terms.ts';
+import { computeYearlyCost, type YearlyCost, type YearlyCostKind } from '../../lending/terms/yearlyCost.ts';
+import { toDay } from '../../lending/values/calendar.ts';
+import { add, type Minor, minor } from '../../lending/values/money.ts';
 
 /** The terms a loan's cost follows from, whatever is borrowed. */
 export type CostTerms = Omit<AgreedTerms, 'principal'>;

@@ -1,6 +1,6 @@
 import * as kit from 'messages:kit';
 import type { ReactNode } from 'react';
-import { groupDigits } from '../../lending/references.ts';
+import { groupDigits } from '../../lending/values/references.ts';
 import styles from './Reference.module.css';
 import type { InitialField } from './Skeleton.tsx';
 import { toast } from './toast.ts';

@@ -1,9 +1,9 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { BorrowerFacts, RuleOutcome } from '../../../lending/eligibility.ts';
-import type { Minor } from '../../../lending/money.ts';
-import type { PaymentScope } from '../../../lending/paymentScopes.ts';
-import type { OrderState } from '../../../lending/states.ts';
-import type { AgreedTerms } from '../../../lending/terms.ts';
+import type { BorrowerFacts, RuleOutcome } from '../../../lending/quotes/eligibility.ts';
+import type { PaymentScope } from '../../../lending/quotes/paymentScopes.ts';
+import type { OrderState } from '../../../lending/statement/states.ts';
+import type { AgreedTerms } from '../../../lending/terms/terms.ts';
+import type { Minor } from '../../../lending/values/money.ts';
 import type { AccountsSchema, InboxSchema, PersonalDataSchema, PromotionSchema } from './schema/borrowers.ts';
 import type { Json, Optional } from './schema/columns.ts';
 import type { DeskOperationsSchema, DeskSchema } from './schema/desk.ts';

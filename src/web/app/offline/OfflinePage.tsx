@@ -1,7 +1,7 @@
 import * as t from 'messages:app';
 import * as kit from 'messages:kit';
 import { locales } from '../../../contract/launch.ts';
-import { referenceGrouping } from '../../../lending/references.ts';
+import { referenceGrouping } from '../../../lending/values/references.ts';
 import type { OfflineDebt } from '../../bridge/offlineDebt.ts';
 import { language } from '../../texts/translator.ts';
 import { Button } from '../../ui/Button.tsx';

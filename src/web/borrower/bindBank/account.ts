@@ -1,5 +1,5 @@
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { isAccountPart } from '../../../lending/references.ts';
+import { isAccountPart } from '../../../lending/values/references.ts';
 import { post } from '../../bridge/post.ts';
 
 export type AccountFields = ResponseData<'bankDetail'>['form'];

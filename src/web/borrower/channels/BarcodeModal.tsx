@@ -1,5 +1,5 @@
 import * as t from 'messages:barcode';
-import { referenceGrouping } from '../../../lending/references.ts';
+import { referenceGrouping } from '../../../lending/values/references.ts';
 import { Modal } from '../../ui/Modal.tsx';
 import { Reference } from '../../ui/Reference.tsx';
 import styles from './channels.module.css';

@@ -1,7 +1,7 @@
 import * as t from 'messages:channel';
 import { useState } from 'react';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { groupDigits, referenceGrouping } from '../../../lending/references.ts';
+import { groupDigits, referenceGrouping } from '../../../lending/values/references.ts';
 import { Section } from '../../ui/Card.tsx';
 import { LinkList, LinkRow } from '../../ui/LinkList.tsx';
 import { CopyButton } from '../../ui/Reference.tsx';

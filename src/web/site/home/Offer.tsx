@@ -1,5 +1,5 @@
 import * as t from 'messages:siteHome';
-import { dayIn } from '../../../lending/calendar.ts';
+import { dayIn } from '../../../lending/values/calendar.ts';
 import { formatFullDate, formatMoney } from '../../ui/format.ts';
 import type { SiteLocale } from '../addresses.ts';
 import { computeCost, type LoanCost } from '../loanCost.ts';

@@ -1,7 +1,7 @@
 import * as t from 'messages:siteHome';
-import { addDays, toDay } from '../../../lending/calendar.ts';
-import type { Minor } from '../../../lending/money.ts';
-import { computeTotalRepayment } from '../../../lending/schedule.ts';
+import { computeTotalRepayment } from '../../../lending/terms/schedule.ts';
+import { addDays, toDay } from '../../../lending/values/calendar.ts';
+import type { Minor } from '../../../lending/values/money.ts';
 import { formatLongDay, formatMoney, moneyParts } from '../../ui/format.ts';
 import { BrandMark } from '../../ui/Page.tsx';
 import { RichText } from '../../ui/Text.tsx';

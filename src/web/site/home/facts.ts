@@ -1,5 +1,5 @@
 import type * as homeTexts from 'messages:siteHome';
-import type { LateTier } from '../../../lending/terms.ts';
+import type { LateTier } from '../../../lending/terms/terms.ts';
 import { plainMessages } from '../../build/messages.ts';
 import { interpolate, type PlaceholderValue } from '../../texts/interpolate.ts';
 import type { SiteLocale } from '../addresses.ts';

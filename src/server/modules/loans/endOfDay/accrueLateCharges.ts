@@ -79,7 +79,7 @@ const chargesByOrder = sql`
       group by c.borrower_id, c.order_id`;
 
 /**
- * Accrues the late charges of one batch of orders to `today`: the formula of lending/lateCharges.ts, set-based. The
+ * Accrues the late charges of one batch of orders to `today`: the formula of lending/debt/lateCharges.ts, set-based. The
  * batch is the orders of the next `batchSize` overdue instalments, with all their overdue instalments. Posts one balanced entry
  * per order, adds it to the loan's position, and turns orders past their due date overdue. Returns the last instalment processed; no row when none is left.
  * Products with a cap and a one-time charge are left to the replay.

@@ -6,7 +6,7 @@ import {
   type YearlyCost,
   type YearlyCostKind,
 } from '../../../../lending/index.ts';
-import { memoize } from '../../../../lending/memoize.ts';
+import { memoize } from '../../../../lending/values/memoize.ts';
 import { LoanSnapshot } from './loanSnapshot.ts';
 
 /*

@@ -1,8 +1,8 @@
 import type { Generated } from 'kysely';
 import type { AuditFaultKind } from '../../../../contract/desk/auditNames.ts';
 import type { LineError, StatementField } from '../../../../contract/desk/providers.ts';
-import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events.ts';
-import type { PayoutEvent } from '../../../../lending/payout.ts';
+import type { LoanEvent, OpeningReversalEvent } from '../../../../lending/events/events.ts';
+import type { PayoutEvent } from '../../../../lending/events/payout.ts';
 import type { Json, Optional } from './columns.ts';
 
 type TillsTable = {

@@ -1,0 +1,137 @@
+import type { LatePolicy, LateTier } from '../terms/terms.ts';
+import { countDaysOutside } from '../values/calendar.ts';
+import {
+  add,
+  divideHalfUp,
+  type Minor,
+  minimum,
+  minor,
+  multiplyRounded,
+  parseRate,
+  subtract,
+  ZERO,
+} from '../values/money.ts';
+import { computeLateBase, listOpenInstalments, type OpenDebt, type OpenInstalment } from './debt.ts';
+
+/*
+ * Late interest of one instalment, in integers, so that SQL can reproduce it:
+ *
+ *   base(d)    = unpaid principal + interest + VAT + fees of the instalment at the start of day d
+ *   n(d)       = how many days late day d is: 1 on the day after the due date; extended days are not counted
+ *   numerator  = sum over the days late d of base(d) * bps(tier of n(d))
+ *   accrued    = (2 * numerator + 10000) / 20000, integer division (half up), of the whole sum, not of each day
+ *   with a cap = least(accrued, principal * cap half up - the one-time penalty on this instalment)
+ *
+ * A payment on day d lowers the base from day d + 1 on. A day's posting is the difference between the rounded
+ * sums of that day and of the day before, so postings always add up to what the page shows.
+ */
+
+const BPS = 10_000n;
+
+export type LateRateBps = { readonly fromDay: number; readonly toDay: number | null; readonly bps: number };
+
+/** The daily tiers in whole basis points (3 % = 300). Throws RangeError on a rate finer than a basis point. */
+export function toLateRateBps(policy: LatePolicy): LateRateBps[] {
+  return policy.daily.map(({ fromDay, toDay, rate }: LateTier) => {
+    const { numerator, denominator } = parseRate(rate);
+    if ((numerator * BPS) % denominator !== 0n)
+      throw new RangeError(`A late rate is finer than a basis point: ${rate}`);
+    return { fromDay, toDay, bps: Number((numerator * BPS) / denominator) };
+  });
+}
+
+/** The cap of an instalment's late interest and penalty together; null: no cap. */
+function computeLateCap(principal: Minor, policy: LatePolicy): Minor | null {
+  return policy.cap === null ? null : multiplyRounded(principal, parseRate(policy.cap));
+}
+
+function chargePenalty(debt: OpenDebt, instalment: OpenInstalment): void {
+  const { late, clientKind } = debt.terms;
+  if (debt.penaltyCharged || !late.once) return;
+  debt.penaltyCharged = true;
+  const cap = computeLateCap(instalment.scheduled.principal, late);
+  const penalty = late.once[clientKind];
+  instalment.accrued.penalty = cap === null ? penalty : minimum(penalty, cap);
+}
+
+/** The sum over all tiers of base x basis points. */
+export function sumLateNumerators({ lateByTier }: OpenInstalment): bigint {
+  return lateByTier.reduce((sum, { numerator }) => sum + numerator, 0n);
+}
+
+/** The cap of an instalment's late interest and penalty, less those carried over from an earlier schedule. */
+export function computeRemainingLateCap(
+  { scheduled, carriedOver }: OpenInstalment,
+  policy: LatePolicy,
+): Minor | null {
+  const cap = computeLateCap(scheduled.principal, policy);
+  return cap === null ? null : minor(Math.max(0, cap - carriedOver.lateInterest - carriedOver.penalty));
+}
+
+/** The late interest of an exact sum (minor units x basis points), limited by the cap less the penalty. */
+function computeLateInterest(instalment: OpenInstalment, policy: LatePolicy, exactSum: bigint): Minor {
+  const charged = divideHalfUp(exactSum, BPS);
+  const cap = computeRemainingLateCap(instalment, policy);
+  if (cap === null) return charged;
+  const penalty = instalment.accrued.penalty - instalment.carriedOver.penalty;
+  return minimum(charged, minor(Math.max(0, cap - penalty)));
+}
+
+/** The late interest of an instalment in one tier: days, charge, and its unpaid part; earlier tiers are paid first. */
+export type LateTierCharge = LateTier & {
+  readonly days: number;
+  readonly charged: Minor;
+  readonly outstanding: Minor;
+};
+
+/** The tiers in which an instalment has been late; their charges sum to its late interest without the part carried over. */
+export function computeLateTiers(instalment: OpenInstalment, policy: LatePolicy): LateTierCharge[] {
+  const { lateByTier, paid, waived, carriedOver } = instalment;
+  let exactSum = 0n;
+  let chargedBefore = ZERO;
+  let settledAmount = minor(Math.max(0, paid.lateInterest + waived.lateInterest - carriedOver.lateInterest));
+  return policy.daily.flatMap((tier, index) => {
+    const { days, numerator } = lateByTier[index] ?? { days: 0, numerator: 0n };
+    exactSum += numerator;
+    const chargedAfter = computeLateInterest(instalment, policy, exactSum);
+    const charged = subtract(chargedAfter, chargedBefore);
+    const settledInTier = minimum(settledAmount, charged);
+    chargedBefore = chargedAfter;
+    settledAmount = subtract(settledAmount, settledInTier);
+    return days === 0 ? [] : [{ ...tier, days, charged, outstanding: subtract(charged, settledInTier) }];
+  });
+}
+
+function accrueInstalmentLateCharges(
+  debt: OpenDebt,
+  instalment: OpenInstalment,
+  tiers: readonly LateRateBps[],
+  to: number,
+): void {
+  const base = computeLateBase(instalment);
+  const days = countDaysOutside(
+    debt.chargeFreeIntervals,
+    Math.max(debt.accruedThrough, instalment.dueOn),
+    to,
+  );
+  if (base === ZERO || days <= 0) return;
+  chargePenalty(debt, instalment);
+  const first = instalment.lateDays + 1;
+  const last = instalment.lateDays + days;
+  instalment.lateDays = last;
+  tiers.forEach(({ fromDay, toDay, bps }, index) => {
+    const daysInTier = Math.min(last, toDay ?? last) - Math.max(first, fromDay) + 1;
+    const tierTotal = instalment.lateByTier[index];
+    if (daysInTier <= 0 || !tierTotal) return;
+    tierTotal.days += daysInTier;
+    tierTotal.numerator += BigInt(base) * BigInt(daysInTier * bps);
+  });
+  const charged = computeLateInterest(instalment, debt.terms.late, sumLateNumerators(instalment));
+  instalment.accrued.lateInterest = add(instalment.carriedOver.lateInterest, charged);
+}
+
+/** Charges every day late up to day number `to`, included. The balances must not have changed since the last call. */
+export function accrueLateCharges(debt: OpenDebt, tiers: readonly LateRateBps[], to: number): void {
+  for (const instalment of listOpenInstalments(debt))
+    accrueInstalmentLateCharges(debt, instalment, tiers, to);
+}

@@ -1,0 +1,85 @@
+import type { Day } from '../values/calendar.ts';
+import { add, type Minor, subtract } from '../values/money.ts';
+import { compareBy, type LoanEvent, type PaymentEvent, type RefundEvent } from './events.ts';
+import { type ReversedPayment, splitReversedPayments } from './reversal.ts';
+
+/**
+ * One step of a payout to the borrower. `returned`: by the bank, before or after it reported the arrival. `cancelled`: it
+ * won't be paid out any more, and an amount in transit is back.
+ */
+export type PayoutEvent = {
+  readonly kind: 'payout';
+  readonly id: string;
+  readonly step: 'sent' | 'arrived' | 'returned' | 'cancelled';
+  readonly valueDate: Day;
+  /** When it became known: ISO instant in UTC; orders the steps of one day. */
+  readonly recordedAt: string;
+};
+
+/** The state of a payout. `waiting`: not sent yet. */
+export type PayoutProgress = {
+  readonly state: 'waiting' | 'sent' | 'arrived' | 'cancelled';
+  /** The day of arrival, from which the loan runs; null while it isn't disbursed. */
+  readonly disbursedOn: Day | null;
+  /** The last return. */
+  readonly returned: PayoutEvent | null;
+};
+
+/** The legal steps by state. */
+const PAYOUT_TRANSITIONS: Readonly<Record<PayoutProgress['state'], readonly PayoutEvent['step'][]>> = {
+  waiting: ['sent', 'arrived', 'cancelled'],
+  sent: ['arrived', 'returned', 'cancelled'],
+  arrived: ['returned', 'cancelled'],
+  cancelled: [],
+};
+
+function canFollow(payout: PayoutProgress, step: PayoutEvent['step']): boolean {
+  return PAYOUT_TRANSITIONS[payout.state].includes(step);
+}
+
+const comparePayoutSteps = compareBy('valueDate', 'recordedAt', 'id');
+
+/**
+ * The state of a payout on a day. A step that isn't legal in the current state is ignored, so repeated and late notices
+ * change nothing. The loan runs from the day of arrival: days in transit cost the borrower nothing.
+ */
+export function computePayoutState(events: readonly PayoutEvent[], asOf: Day): PayoutProgress {
+  let payout: PayoutProgress = { state: 'waiting', disbursedOn: null, returned: null };
+  for (const event of events.filter(({ valueDate }) => valueDate <= asOf).sort(comparePayoutSteps)) {
+    if (!canFollow(payout, event.step)) continue;
+    payout = {
+      state: event.step === 'returned' ? 'waiting' : event.step,
+      disbursedOn: event.step === 'arrived' ? event.valueDate : null,
+      returned: event.step === 'returned' ? event : payout.returned,
+    };
+  }
+  return payout;
+}
+
+/** A loan that isn't disbursed: payments received for it are the borrower's credit, less refunds. */
+export type UndisbursedLoan = {
+  readonly payout: PayoutProgress;
+  /** Without the reversed ones. */
+  readonly payments: readonly PaymentEvent[];
+  readonly reversedPayments: readonly ReversedPayment[];
+  readonly refunds: readonly RefundEvent[];
+  readonly credit: Minor;
+};
+
+export function computeUndisbursedLoan(
+  payouts: readonly PayoutEvent[],
+  events: readonly LoanEvent[],
+  asOf: Day,
+): UndisbursedLoan {
+  const isKnown = ({ valueDate }: { readonly valueDate: Day }) => valueDate <= asOf;
+  const { retained: payments, reversedPayments } = splitReversedPayments(
+    events.filter((event) => event.kind === 'payment').filter(isKnown),
+    events.filter((event) => event.kind === 'reversal').filter(isKnown),
+  );
+  const refunds = events.filter((event) => event.kind === 'refund').filter(isKnown);
+  const credit = subtract(
+    add(...payments.map(({ amount }) => amount)),
+    add(...refunds.map(({ amount }) => amount)),
+  );
+  return { payout: computePayoutState(payouts, asOf), payments, reversedPayments, refunds, credit };
+}

@@ -1,0 +1,158 @@
+import type { Statement } from '../statement/statement.ts';
+import { type Day, daysBetween } from '../values/calendar.ts';
+import { type Minor, minimum, minor } from '../values/money.ts';
+
+/** The limit from a number of loans repaid on time; the first step, for a first loan, is 0 loans. */
+export type LimitStep = { readonly loans: number; readonly limit: Minor };
+
+/** A lender's eligibility rules of a product as plain data. Amounts in minor units. */
+export type BorrowingRules = {
+  /** Both included; what the borrower declared. */
+  readonly age: { readonly least: number; readonly most: number };
+  /** Loans of this product that one borrower may have open. */
+  readonly openAtOnce: number;
+  /** While a loan is late: the limit, and the days late after which there is no further loan. */
+  readonly lateNow: { readonly limit: Minor; readonly refusedOverDays: number };
+  /** The same for the delay of loans that have been repaid, of which the newest `ofLast` count. */
+  readonly lateBefore: {
+    readonly ofLast: number;
+    readonly overDays: number;
+    readonly limit: Minor;
+    readonly refusedOverDays: number;
+  };
+  /** What the principal of all open loans may come to, of every product, this one included. */
+  readonly openDebt: Minor;
+  readonly paidOnTime: readonly LimitStep[];
+};
+
+export type AmountRange = { readonly least: Minor; readonly most: Minor; readonly step: Minor };
+
+/** What the rules know of an applicant. */
+export type BorrowerFacts = {
+  /** null: not declared. */
+  readonly ageYears: number | null;
+  readonly openOfProduct: number;
+  /** The most days that any loan is late today. */
+  readonly daysLateNow: number;
+  /** The maximum days past due of each repaid loan, newest first; 0 is on time. */
+  readonly pastDelays: readonly number[];
+  /** Principal of open loans, those about to be disbursed included. */
+  readonly openDebt: Minor;
+};
+
+/** In order of precedence of a refusal. */
+const ruleNames = ['openAtOnce', 'age', 'lateNow', 'lateBefore', 'openDebt', 'paidOnTime'] as const;
+
+export type RuleName = (typeof ruleNames)[number] | 'product';
+
+/** The outcome of one rule with its inputs. */
+export type RuleOutcome = {
+  readonly rule: RuleName;
+  /** The applicant's value: years, loans, days or minor units; null where it isn't known. */
+  readonly given: number | null;
+  /** The rule's threshold; for steps, that of the next step; null where there is none. */
+  readonly bound: number | null;
+  readonly isRefusal: boolean;
+  /** The most it allows; null where it sets no limit. */
+  readonly limit: Minor | null;
+};
+
+export type Eligibility = {
+  readonly outcomes: readonly RuleOutcome[];
+  /** The maximum amount, on a step of the range; at least the range's minimum unless refused. */
+  readonly limit: Minor;
+  /** The rule that sets the limit. */
+  readonly limitedBy: RuleOutcome;
+  /** null: may borrow. */
+  readonly refusedBy: RuleOutcome | null;
+};
+
+type RuleFinding = Pick<RuleOutcome, 'given' | 'bound'> & Partial<Pick<RuleOutcome, 'isRefusal' | 'limit'>>;
+type EligibilityRule = (rules: BorrowingRules, facts: BorrowerFacts) => RuleFinding;
+
+const eligibilityRules: Record<Exclude<RuleName, 'product'>, EligibilityRule> = {
+  openAtOnce: ({ openAtOnce: bound }, { openOfProduct: given }) => ({
+    given,
+    bound,
+    isRefusal: given >= bound,
+  }),
+  age({ age: { least, most } }, { ageYears: given }) {
+    if (given === null) return { given, bound: least };
+    return { given, bound: given < least ? least : most, isRefusal: given < least || given > most };
+  },
+  lateNow({ lateNow: rule }, { daysLateNow: given }) {
+    const bound = rule.refusedOverDays;
+    return { given, bound, isRefusal: given > bound, limit: given > 0 ? rule.limit : null };
+  },
+  lateBefore({ lateBefore: rule }, { pastDelays }) {
+    const given = Math.max(0, ...pastDelays.slice(0, rule.ofLast));
+    const bound = rule.refusedOverDays;
+    return { given, bound, isRefusal: given > bound, limit: given > rule.overDays ? rule.limit : null };
+  },
+  openDebt: ({ openDebt: bound }, { openDebt: given }) => ({
+    given,
+    bound,
+    limit: minor(Math.max(0, bound - given)),
+  }),
+  paidOnTime({ paidOnTime: steps }, { pastDelays }) {
+    const given = pastDelays.filter((delay) => delay === 0).length;
+    const next = steps.findIndex((step) => step.loans > given);
+    const reached = next === -1 ? steps.at(-1) : steps[next - 1];
+    return { given, bound: steps[next]?.loans ?? null, limit: reached?.limit ?? minor(0) };
+  },
+};
+
+/** Evaluates all rules and reports each outcome; the strictest decides. */
+export function computeEligibility(
+  rules: BorrowingRules,
+  range: AmountRange,
+  facts: BorrowerFacts,
+): Eligibility {
+  const { most } = range;
+  const product: RuleOutcome = { rule: 'product', given: most, bound: most, isRefusal: false, limit: most };
+  const ruleOutcomes = ruleNames.map((rule) => {
+    const { given, bound, isRefusal = false, limit = null } = eligibilityRules[rule](rules, facts);
+    return { rule, given, bound, isRefusal, limit };
+  });
+  const outcomes: RuleOutcome[] = [...ruleOutcomes, product];
+  const limitedBy = outcomes.reduce(
+    (lowest, ruleOutcome) =>
+      getEffectiveLimit(ruleOutcome) < getEffectiveLimit(lowest) ? ruleOutcome : lowest,
+    product,
+  );
+  const limit = floorToStep(range, minimum(getEffectiveLimit(limitedBy), range.most));
+  const decliningRule = outcomes.find(({ isRefusal }) => isRefusal) ?? null;
+  return { outcomes, limit, limitedBy, refusedBy: decliningRule ?? (limit < range.least ? limitedBy : null) };
+}
+
+/** The rule that forbids lending an amount; null where it may be lent. */
+export function findBlockingRule(
+  { limit, limitedBy, refusedBy }: Eligibility,
+  amount: Minor,
+): RuleOutcome | null {
+  return refusedBy ?? (amount > limit ? limitedBy : null);
+}
+
+/** The maximum days past due of any instalment of a loan. */
+export function computeMaxDaysPastDue({
+  instalments,
+  asOf,
+}: Pick<Statement, 'instalments' | 'asOf'>): number {
+  return Math.max(0, ...instalments.map(({ dueOn, paidOn }) => daysBetween(dueOn, paidOn ?? asOf)));
+}
+
+/** Completed years of age. A birthday of 29 February counts on 1 March in common years. */
+export function computeAge(birth: Day, today: Day): number {
+  const years = Number(today.slice(0, 4)) - Number(birth.slice(0, 4));
+  return today.slice(5) < birth.slice(5) ? years - 1 : years;
+}
+
+function getEffectiveLimit({ limit }: RuleOutcome): Minor {
+  return limit ?? minor(Number.MAX_SAFE_INTEGER);
+}
+
+/** The highest step of the range that doesn't exceed `amount`; 0 where the range's minimum does. */
+function floorToStep({ least, step }: AmountRange, amount: Minor): Minor {
+  if (amount < least) return minor(0);
+  return minor(amount - ((amount - least) % step));
+}

@@ -1,0 +1,223 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { LoanEvent } from '../events/events.ts';
+import { computeStatement } from '../statement/statement.ts';
+import {
+  arbitraryEvents,
+  arbitraryLoanDays,
+  arbitraryLoans,
+  PROPERTY_PARAMETERS,
+} from '../testing/arbitraries.ts';
+import {
+  aFeePayment,
+  aLoan,
+  aLoanInFourInstalments,
+  anExtensionQuote,
+  aPayment,
+  DUE_DATE,
+} from '../testing/builders.ts';
+import { addDays, type Day, toDay } from '../values/calendar.ts';
+import { minor } from '../values/money.ts';
+import {
+  canExtend,
+  compareRepaymentOptions,
+  findExtensionFee,
+  findFirmQuote,
+} from './repaymentComparison.ts';
+
+function isForQuote(quoteId: string) {
+  return (event: LoanEvent) =>
+    event.kind === 'extensionQuote'
+      ? event.id === quoteId
+      : event.kind === 'payment' && event.purpose.kind === 'extension' && event.purpose.quoteId === quoteId;
+}
+
+describe('the comparison of repayment options', () => {
+  it('reproduces the design: pay today, extend, do nothing', () => {
+    const terms = aLoan({ disbursedOn: toDay('2026-10-28') });
+    expect(compareRepaymentOptions(terms, [], toDay('2026-11-20'))).toEqual({
+      payToday: { total: 303_947, paidToday: 303_947, on: '2026-11-20' },
+      extend: {
+        total: 326_148,
+        paidToday: 21_000,
+        on: '2026-12-04',
+        fee: 21_000,
+        days: 7,
+        remainingDebt: 305_148,
+      },
+      doNothing: { total: 369_229, paidToday: 0, on: '2026-12-04' },
+      extraCost: 0,
+      lateCapStatus: null,
+    });
+  });
+
+  it('of an overdue loan has the debt of the new due date', () => {
+    const today = addDays(DUE_DATE, 5);
+    const comparison = compareRepaymentOptions(aLoan(), [], today);
+    const extended = computeStatement(aLoan(), [anExtensionQuote(today), aFeePayment(today, 21_000)], today);
+    expect(comparison?.extend.on).toBe(extended.repayDate);
+    const statementAtNewDueDate = computeStatement(
+      aLoan(),
+      [anExtensionQuote(today), aFeePayment(today, 21_000)],
+      addDays(today, 7),
+    );
+    expect(comparison?.extend.remainingDebt).toBe(statementAtNewDueDate.payoff);
+    expect(comparison?.doNothing).toEqual({
+      total: computeStatement(aLoan(), [], addDays(today, 7)).payoff,
+      paidToday: 0,
+      on: addDays(today, 7),
+    });
+  });
+
+  it('counts the held part of a fee once in each option', () => {
+    const on = addDays(DUE_DATE, 2);
+    const held = [anExtensionQuote(on), aFeePayment(on, 20_000)];
+    const ways = compareRepaymentOptions(aLoan(), held, on);
+    const owed = computeStatement(aLoan(), [], on).payoff;
+    expect(ways?.payToday).toEqual({ total: owed - 20_000, paidToday: owed - 20_000, on });
+    expect(ways?.extend).toMatchObject({
+      total: 1_000 + owed,
+      paidToday: 1_000,
+      fee: 1_000,
+      remainingDebt: owed,
+    });
+    const end = computeStatement(aLoan(), held, ways?.extend.on ?? on);
+    expect(ways?.doNothing).toEqual({ total: end.payoff, paidToday: 0, on: addDays(on, 7) });
+  });
+
+  it('has the exact amounts: who pays one of them owes the stated remainder', () => {
+    const usual = arbitraryLoans.filter(({ deferral }) => deferral !== null);
+    fc.assert(
+      fc.property(usual, arbitraryEvents, arbitraryLoanDays, (terms, all, on) => {
+        const events = all.filter((event) =>
+          event.kind === 'extensionQuote' ? event.requestedOn <= on : event.valueDate <= on,
+        );
+        const ways = compareRepaymentOptions(terms, events, on);
+        if (ways === null || events.some(isForQuote('three'))) return;
+        const before = computeStatement(terms, events, on);
+        const now = aPayment(on, ways.payToday.paidToday, { receivedAt: '9999' });
+        expect(computeStatement(terms, [...events, now], on)).toMatchObject({
+          settledOn: on,
+          credit: before.credit,
+        });
+        const price = ways.extend.fee;
+        const standing = findFirmQuote(terms, before);
+        const quote = anExtensionQuote(on, {
+          id: 'three',
+          expiresOn: on,
+          fee: price,
+          days: ways.extend.days,
+        });
+        const fee = aFeePayment(on, price, standing?.quoteId ?? 'three');
+        const extended = [...events, ...(standing ? [] : [quote]), { ...fee, receivedAt: '9999' }];
+        expect(computeStatement(terms, extended, on)).toMatchObject({
+          repayDate: ways.extend.on,
+          remaining: ways.extend.remainingDebt,
+        });
+        expect(computeStatement(terms, events, ways.doNothing.on).remaining).toBe(ways.doNothing.total);
+      }),
+      PROPERTY_PARAMETERS,
+    );
+  });
+
+  it('has the extra cost of an extension once late charges are at or near their cap', () => {
+    const late = { daily: [{ fromDay: 1, toDay: null, rate: '0.03' }], cap: '1' };
+    const waysAfter = (days: number) => compareRepaymentOptions(aLoan({ late }), [], addDays(DUE_DATE, days));
+    expect(waysAfter(5)).toMatchObject({ extraCost: 0, lateCapStatus: null });
+    expect(waysAfter(31)).toMatchObject({ extraCost: 4_788, lateCapStatus: 'near' });
+    expect(waysAfter(33)).toMatchObject({ extraCost: 21_000, lateCapStatus: 'reached' });
+  });
+
+  it('reports the cap as reached once the charges of every late instalment are at it', () => {
+    const late = { daily: [{ fromDay: 1, toDay: null, rate: '0.03' }], cap: '0.3' };
+    const terms = aLoanInFourInstalments({ late, deferral: { feeRatePerDay: '0.01', days: 1, maxTimes: 1 } });
+    const [firstDue, secondDue] = [toDay('2026-10-31'), toDay('2026-11-15')];
+    const capOn = (on: Day) => compareRepaymentOptions(terms, [], on)?.lateCapStatus;
+    expect(capOn(addDays(firstDue, -2))).toBeNull();
+    expect(capOn(addDays(firstDue, 8))).toBeNull();
+    expect(capOn(addDays(firstDue, 9))).toBe('near');
+    expect(capOn(addDays(firstDue, 10))).toBe('reached');
+    expect(capOn(addDays(secondDue, 3))).toBeNull();
+  });
+
+  it('takes the days of the firm quote', () => {
+    const asked = addDays(DUE_DATE, -1);
+    const ways = compareRepaymentOptions(aLoan(), [anExtensionQuote(asked, { days: 3 })], asked);
+    expect(ways?.extend).toMatchObject({ days: 3, on: addDays(DUE_DATE, 3) });
+  });
+
+  it('is null where an extension costs as much as the payoff', () => {
+    const costlyExtension = aLoan({ deferral: { feeRatePerDay: '0.5', days: 7, maxTimes: 1 } });
+    expect(canExtend(costlyExtension, computeStatement(costlyExtension, [], DUE_DATE))).toBe(false);
+    expect(compareRepaymentOptions(costlyExtension, [], DUE_DATE)).toBeNull();
+    const { remaining } = computeStatement(costlyExtension, [], DUE_DATE);
+    const paid = [anExtensionQuote(DUE_DATE, { fee: remaining }), aFeePayment(DUE_DATE, remaining)];
+    expect(computeStatement(costlyExtension, paid, DUE_DATE)).toMatchObject({
+      settledOn: DUE_DATE,
+      credit: 0,
+      extensionFees: 0,
+    });
+  });
+
+  it('is null where no extension is available', () => {
+    const twice = ['a', 'b'].flatMap((id) => [
+      anExtensionQuote(DUE_DATE, { id }),
+      aFeePayment(DUE_DATE, 21_000, id),
+    ]);
+    expect(compareRepaymentOptions(aLoanInFourInstalments(), [], DUE_DATE)).toBeNull();
+    expect(compareRepaymentOptions(aLoan(), twice.slice(0, 2), DUE_DATE)).not.toBeNull();
+    expect(compareRepaymentOptions(aLoan(), twice, DUE_DATE)).toBeNull();
+    expect(compareRepaymentOptions(aLoan(), [aPayment(DUE_DATE, 305_148)], DUE_DATE)).toBeNull();
+    expect(canExtend(aLoan(), computeStatement(aLoan(), [aPayment(DUE_DATE, 305_148)], DUE_DATE))).toBe(
+      false,
+    );
+    // No charge grows on a loan that was written off, which more days could spare.
+    const lapsedStatement = { kind: 'writeOff', id: 'off', valueDate: DUE_DATE } as const;
+    expect(compareRepaymentOptions(aLoan(), [lapsedStatement], addDays(DUE_DATE, -1))).not.toBeNull();
+    expect(compareRepaymentOptions(aLoan(), [lapsedStatement], DUE_DATE)).toBeNull();
+    expect(canExtend(aLoan(), computeStatement(aLoan(), [lapsedStatement], addDays(DUE_DATE, 3)))).toBe(
+      false,
+    );
+  });
+});
+
+describe('an extension', () => {
+  it('is available after others have lapsed, and not once the debt is settled', () => {
+    const lapsed = ['a', 'b'].map((id, days) => anExtensionQuote(addDays(DUE_DATE, -20 + days), { id }));
+    const statement = computeStatement(aLoan(), lapsed, DUE_DATE);
+    expect([findExtensionFee(aLoan(), statement), canExtend(aLoan(), statement)]).toEqual([21_000, true]);
+    const ended = computeStatement(aLoan(), [aPayment(DUE_DATE, 305_148)], DUE_DATE);
+    expect(findExtensionFee(aLoan(), ended)).toBeNull();
+  });
+});
+
+describe('the firm quote of an extension', () => {
+  const on = addDays(DUE_DATE, 1);
+  const standing = (...events: LoanEvent[]) =>
+    findFirmQuote(aLoan(), computeStatement(aLoan(), events, on))?.quoteId;
+
+  it('is the open one while a new one would not be cheaper', () => {
+    expect(standing(anExtensionQuote(DUE_DATE))).toBe('quote');
+    expect(standing(anExtensionQuote(DUE_DATE, { fee: minor(20_999) }))).toBe('quote');
+    expect(standing(anExtensionQuote(DUE_DATE, { fee: minor(21_001) }))).toBeUndefined();
+  });
+
+  it('is the open one at any price once a part of its fee was paid', () => {
+    expect(standing(anExtensionQuote(DUE_DATE, { fee: minor(21_001) }), aFeePayment(DUE_DATE, 1))).toBe(
+      'quote',
+    );
+  });
+
+  it('is the open one where no new one is available', () => {
+    const twice = ['a', 'b'].flatMap((id) => [
+      anExtensionQuote(DUE_DATE, { id }),
+      aFeePayment(DUE_DATE, 21_000, id),
+    ]);
+    expect(standing(...twice, anExtensionQuote(DUE_DATE, { id: 'c', fee: minor(30_000) }))).toBe('c');
+  });
+
+  it('is the newest of several, and never a lapsed one', () => {
+    expect(standing(anExtensionQuote(DUE_DATE, { id: 'a' }), anExtensionQuote(on, { id: 'b' }))).toBe('b');
+    expect(standing(anExtensionQuote(DUE_DATE, { expiresOn: DUE_DATE }))).toBeUndefined();
+  });
+});

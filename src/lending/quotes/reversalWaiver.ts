@@ -1,0 +1,101 @@
+import type { LoanEvent, ReversalEvent, ReversalWaiverPolicy, WaiverEvent } from '../events/events.ts';
+import { computeStatement, type Statement } from '../statement/statement.ts';
+import type { LoanTerms } from '../terms/terms.ts';
+import type { Day } from '../values/calendar.ts';
+import { add, type Minor, maximum, minimum, minor, subtract, ZERO } from '../values/money.ts';
+
+/** The effect of a reversal on a debt on a day. Amounts are signed: credit is negative. */
+export type ReversalEffect = {
+  readonly before: Minor;
+  readonly reversed: Minor;
+  /** Interest and charges that accrue without the payment; zero where the reversal voids an extension. */
+  readonly accrued: Minor;
+  readonly voidsExtension: boolean;
+  readonly waivers: readonly WaiverEvent[];
+  readonly waived: Minor;
+  /** After the waivers. */
+  readonly after: Minor;
+};
+
+type ReversalInput = {
+  terms: LoanTerms;
+  /** Without the reversal. */
+  events: readonly LoanEvent[];
+  reversal: ReversalEvent;
+  waiver: ReversalWaiverPolicy;
+  asOf: Day;
+};
+
+/**
+ * Computes a reversal's effect and the waivers by the product's policy: late charges first, then interest with its VAT, at
+ * most what is owed of them and at most `accrued`, so that before + reversed <= after <= the loan without the payment.
+ */
+export function computeReversalEffect({
+  terms,
+  events,
+  reversal,
+  waiver,
+  asOf,
+}: ReversalInput): ReversalEffect {
+  const currentStatement = computeStatement(terms, events, asOf);
+  const eventsWithReversal = [...events, reversal];
+  const reversedStatement = computeStatement(terms, eventsWithReversal, asOf);
+  const before = computeNetDebt(currentStatement);
+  const amount = subtract(sumReversals(reversedStatement), sumReversals(currentStatement));
+  const effectiveAfter = new Set(listEffectiveQuoteIds(reversedStatement));
+  const voidsExtension = listEffectiveQuoteIds(currentStatement).some(
+    (quoteId) => !effectiveAfter.has(quoteId),
+  );
+  const floor = add(before, amount);
+  const accrued = voidsExtension ? ZERO : maximum(subtract(computeNetDebt(reversedStatement), floor), ZERO);
+  const computeDebtWith = (waivers: readonly WaiverEvent[]) =>
+    waivers.length === 0
+      ? computeNetDebt(reversedStatement)
+      : computeNetDebt(computeStatement(terms, [...eventsWithReversal, ...waivers], asOf));
+  const waiverIdentity = { id: `${reversal.id}:waiver`, on: asOf, reversalId: reversal.id };
+  const candidateWaivers =
+    waiver === 'none' ? [] : createWaiversUpTo(reversedStatement, accrued, waiverIdentity);
+  // A waiver may leave a residual within the tolerance, which is waived with it: then nothing is waived.
+  const waivers = computeDebtWith(candidateWaivers) < floor ? [] : candidateWaivers;
+  return {
+    before,
+    reversed: amount,
+    accrued,
+    voidsExtension,
+    waivers,
+    waived: add(...waivers.map((one) => one.amount)),
+    after: computeDebtWith(waivers),
+  };
+}
+
+function computeNetDebt({ payoff, credit }: Statement): Minor {
+  return minor(payoff - credit);
+}
+
+function sumReversals({ reversals }: Statement): Minor {
+  return add(...reversals.map(({ amount }) => amount));
+}
+
+function listEffectiveQuoteIds({ extensions }: Statement): string[] {
+  return extensions.filter(({ state }) => state === 'effective').map(({ quoteId }) => quoteId);
+}
+
+/** Waives late charges first, then interest with its VAT, up to `maxAmount` and to what is owed of them. Principal never. */
+export function createWaiversUpTo(
+  { payoffComponents }: Statement,
+  maxAmount: Minor,
+  { id, on, reversalId }: { id: string; on: Day; reversalId: string },
+): WaiverEvent[] {
+  const lateAmount = minimum(maxAmount, add(payoffComponents.lateInterest, payoffComponents.penalty));
+  const interestAmount = minimum(
+    subtract(maxAmount, lateAmount),
+    add(payoffComponents.interest, payoffComponents.vat),
+  );
+  const parts = [
+    ['late_charges', lateAmount],
+    ['interest', interestAmount],
+  ] as const;
+  return parts
+    .filter(([, amount]) => amount > ZERO)
+    .map(([of, amount]) => ({ kind: 'waiver', id: `${id}:${of}`, valueDate: on, of, amount, reversalId }));
+}

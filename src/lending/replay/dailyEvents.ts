@@ -1,0 +1,135 @@
+import { findOldestUncovered } from '../debt/interest.ts';
+import {
+  compareText,
+  type PaymentEvent,
+  type RestructureEvent,
+  type SettlementOfferEvent,
+} from '../events/events.ts';
+import { type Day, dayNumber } from '../values/calendar.ts';
+import { add, type Minor, minor, subtract, ZERO } from '../values/money.ts';
+import {
+  addReceivable,
+  addToCreditBalance,
+  applyRefund,
+  applyRepayment,
+  settleIfPaid,
+  waiveResidual,
+} from './allocation.ts';
+import { extendDueDates, type FeeProgress, splitFeePayments } from './extension.ts';
+import { applyOpening } from './opening.ts';
+import { listFeePayments, listQuoteIds, type ReplayContext } from './replayContext.ts';
+import { applyRestructure } from './restructure.ts';
+import { applyWaiver } from './waiver.ts';
+
+/**
+ * Applies a day's events in this order: opening, whose balances have nothing of the others, refunds, charges added by the lender,
+ * waivers, payments, extensions, restructures, payments known only after a restructure was agreed, write-off. The debt must be
+ * accrued to the day. Returns the ids of quotes that found nothing to extend.
+ */
+export function applyDailyEvents(context: ReplayContext, day: Day): readonly string[] {
+  const { timeline, debt, fees, waived } = context;
+  if (timeline.opening?.valueDate === day) applyOpening(debt, timeline.opening);
+  for (const event of timeline.refunds) if (event.valueDate === day) applyRefund(debt, event);
+  for (const { valueDate, component, amount } of timeline.charges)
+    if (valueDate === day && findOldestUncovered(debt))
+      addReceivable(debt, component, amount, dayNumber(day));
+  for (const event of timeline.waivers)
+    if (event.valueDate === day) waived.set(event, applyWaiver(debt, event));
+  const payments = timeline.paymentsByDay.get(day) ?? [];
+  const restructureEvents = timeline.restructures
+    .filter(({ valueDate }) => valueDate === day)
+    .toSorted((a, b) => compareText(a.agreedAt ?? END_OF_TIME, b.agreedAt ?? END_OF_TIME));
+  applyPayments(context, payments.filter(isKnownBefore(restructureEvents[0])), day);
+  settleIfPaid(debt, day, ZERO);
+  const completedFees = fees.paidInFull.filter(({ completedOn }) => completedOn === day);
+  const rejectedFees = completedFees.filter((fee) => !activateExtension(context, fee, day));
+  if (rejectedFees.length > 0) return listQuoteIds(rejectedFees);
+  for (const [index, restructureEvent] of restructureEvents.entries()) {
+    applyRestructure(debt, restructureEvent, day);
+    const laterPayments = payments.filter((payment) => !isKnownBefore(restructureEvent)(payment));
+    applyPayments(context, laterPayments.filter(isKnownBefore(restructureEvents[index + 1])), day);
+  }
+  if (timeline.writtenOffOn === day && debt.settledOn === null) debt.writtenOffOn = day;
+  return [];
+}
+
+const END_OF_TIME = '9999';
+
+/** Whether a payment was known before a restructure of its day was agreed. */
+function isKnownBefore(restructureEvent: RestructureEvent | undefined): (payment: PaymentEvent) => boolean {
+  return ({ receivedAt }) =>
+    restructureEvent?.agreedAt === undefined || receivedAt < restructureEvent.agreedAt;
+}
+
+function applyPayments(context: ReplayContext, payments: readonly PaymentEvent[], day: Day): void {
+  const { fees } = context;
+  const feePayments = listFeePayments([...fees.paidInFull, ...fees.pending]);
+  const overLimitPayments = listFeePayments(fees.overLimit);
+  for (const payment of payments)
+    if (overLimitPayments.has(payment))
+      applyPaymentPart(context, payment, payment.amount, addToCreditBalance);
+    else if (!feePayments.has(payment)) applyRepaymentOrOffer(context, payment, day);
+}
+
+/** Applies `amount` of a payment to the debt; the remainder paid an extension fee. */
+function applyPaymentPart(
+  { paymentAllocations, debt }: ReplayContext,
+  payment: PaymentEvent,
+  amount: Minor,
+  apply: typeof applyRepayment,
+): void {
+  const allocation = paymentAllocations.get(payment);
+  if (!allocation) return;
+  allocation.held = ZERO;
+  allocation.extensionFee = minor(payment.amount - amount);
+  apply(debt, allocation, amount);
+}
+
+/** A payment that completes a settlement offer settles the debt; its excess is the borrower's credit. */
+function applyRepaymentOrOffer(context: ReplayContext, payment: PaymentEvent, day: Day): void {
+  const { debt, paymentAllocations } = context;
+  const excess = debt.settledOn === null ? computeOfferExcess(context, payment) : null;
+  const allocation = paymentAllocations.get(payment);
+  if (excess === null || !allocation) {
+    applyPaymentPart(context, payment, payment.amount, applyRepayment);
+    return;
+  }
+  allocation.held = ZERO;
+  applyRepayment(debt, allocation, subtract(payment.amount, excess));
+  waiveResidual(debt, day);
+  addToCreditBalance(debt, allocation, excess);
+}
+
+/** The part of a payment in excess of the offer that it completes; null where it completes none. */
+function computeOfferExcess(context: ReplayContext, payment: PaymentEvent): Minor | null {
+  const { timeline, paidOffers } = context;
+  for (const offer of timeline.settlementOffers) {
+    if (!isWithinOffer(offer, payment)) continue;
+    const paidBefore = paidOffers.get(offer) ?? ZERO;
+    // A completed offer settles the debt once: what is owed since, such as an over-refund, is no part of it.
+    if (paidBefore >= offer.amount) continue;
+    const paid = add(paidBefore, payment.amount);
+    paidOffers.set(offer, paid);
+    if (paid < offer.amount) continue;
+    return subtract(paid, offer.amount);
+  }
+  return null;
+}
+
+function isWithinOffer(
+  { valueDate, expiresOn, offeredAt }: SettlementOfferEvent,
+  payment: PaymentEvent,
+): boolean {
+  const isInTime = payment.valueDate >= valueDate && payment.valueDate <= expiresOn;
+  return isInTime && payment.receivedAt >= offeredAt;
+}
+
+/** Moves the due dates and allocates the excess of the fee's payments. False where there is nothing to extend. */
+function activateExtension(context: ReplayContext, progress: FeeProgress, on: Day): boolean {
+  const dueDateChange = extendDueDates(context.debt, progress.quote.days, on);
+  if (!dueDateChange) return false;
+  context.dueDateChanges.set(progress.quote.id, dueDateChange);
+  for (const { payment, excess } of splitFeePayments(progress))
+    applyPaymentPart(context, payment, excess, applyRepayment);
+  return true;
+}

@@ -1,0 +1,119 @@
+import { createOpenDebt, type OpenDebt, type PaymentAllocation } from '../debt/debt.ts';
+import { type LateRateBps, toLateRateBps } from '../debt/lateCharges.ts';
+import {
+  compareText,
+  type PaymentEvent,
+  type SettlementOfferEvent,
+  type WaiverEvent,
+} from '../events/events.ts';
+import { type Day, dayNumber, type Interval, mergeIntervals } from '../values/calendar.ts';
+import { type Minor, ZERO } from '../values/money.ts';
+import type { DueDateChange, FeeProgress } from './extension.ts';
+import type { Timeline } from './timeline.ts';
+
+/** The mutable state of one replay. */
+export type ReplayContext = {
+  readonly timeline: Timeline;
+  readonly fees: ExtensionFees;
+  readonly debt: OpenDebt;
+  readonly tiers: readonly LateRateBps[];
+  readonly paymentAllocations: ReadonlyMap<PaymentEvent, PaymentAllocation>;
+  /** By quote id: the extensions that took effect. */
+  readonly dueDateChanges: Map<string, DueDateChange>;
+  /** The amount that each waiver waived. */
+  readonly waived: Map<WaiverEvent, Minor>;
+  /** The amount paid towards each settlement offer. */
+  readonly paidOffers: Map<SettlementOfferEvent, Minor>;
+  /** The undecided quotes whose payments are enough to settle the debt on a day without an extension. */
+  readonly findUnneededQuotes: (undecided: readonly string[], on: Day) => readonly string[];
+};
+
+export function createReplayContext(
+  timeline: Timeline,
+  rejectedQuotes: ReadonlySet<string>,
+  findUnneededQuotes: ReplayContext['findUnneededQuotes'],
+): ReplayContext {
+  const fees = classifyExtensionFees(timeline, rejectedQuotes);
+  const debt = createOpenDebt(timeline.terms);
+  debt.interestFreeIntervals = listAccrualFreeIntervals(timeline, 'interest');
+  debt.chargeFreeIntervals = listAccrualFreeIntervals(timeline, 'late_charges');
+  return {
+    timeline,
+    fees,
+    debt,
+    tiers: toLateRateBps(timeline.terms.late),
+    paymentAllocations: new Map(
+      timeline.payments.map((payment) => [payment, createPaymentAllocation(payment)]),
+    ),
+    dueDateChanges: new Map(),
+    waived: new Map(),
+    paidOffers: new Map(),
+    findUnneededQuotes,
+  };
+}
+
+/** The whole amount is held until the replay reaches the payment's day, and while its extension fee is incomplete. */
+function createPaymentAllocation(payment: PaymentEvent): PaymentAllocation {
+  return { payment, allocations: [], credit: ZERO, held: payment.amount, extensionFee: ZERO };
+}
+
+/** The days on which interest, or late charges, don't accrue. */
+function listAccrualFreeIntervals(timeline: Timeline, chargeKind: 'interest' | 'late_charges'): Interval[] {
+  const { accrualStops, collectionHolds, writtenOffOn, terms } = timeline;
+  const chargeStoppingHolds =
+    terms.pauseStopsCharges === true && chargeKind === 'late_charges'
+      ? collectionHolds.filter(({ remindersOnly }) => !remindersOnly)
+      : [];
+  const intervals = [...accrualStops.filter((stop) => stop.of === chargeKind), ...chargeStoppingHolds].map(
+    ({ valueDate, until }) => ({
+      from: dayNumber(valueDate) - 1,
+      to: until === null ? Number.POSITIVE_INFINITY : dayNumber(until),
+    }),
+  );
+  if (writtenOffOn !== null) intervals.push({ from: dayNumber(writtenOffOn), to: Number.POSITIVE_INFINITY });
+  return mergeIntervals(intervals);
+}
+
+/** The extension fees by what became of them, in one attempt at a replay. */
+type ExtensionFees = {
+  /** Complete, in the order in which that became known: at most the number that the terms allow. */
+  readonly paidInFull: readonly FeeProgress[];
+  /** May still be completed. */
+  readonly pending: readonly FeeProgress[];
+  /** Complete, beyond the number that the terms allow. */
+  readonly overLimit: readonly FeeProgress[];
+};
+
+/** @param rejectedQuotes their payments count as repayments; a complete one still uses up one of the allowed number */
+function classifyExtensionFees(
+  { terms, asOf, extensions }: Timeline,
+  rejectedQuotes: ReadonlySet<string>,
+): ExtensionFees {
+  if (!terms.deferral) return { paidInFull: [], pending: [], overLimit: [] };
+  const { maxTimes } = terms.deferral;
+  const isNotRejected = ({ quote }: FeeProgress) => !rejectedQuotes.has(quote.id);
+  const complete = extensions
+    .filter(({ completedOn }) => completedOn !== null)
+    .sort((a, b) => compareText(a.completionKnownAt, b.completionKnownAt));
+  return {
+    paidInFull: complete.slice(0, maxTimes).filter(isNotRejected),
+    pending: extensions.filter(
+      (fee) => isNotRejected(fee) && fee.completedOn === null && asOf <= fee.quote.expiresOn,
+    ),
+    overLimit: complete.slice(maxTimes),
+  };
+}
+
+export function listFeePayments(fees: readonly FeeProgress[]): ReadonlySet<PaymentEvent> {
+  return new Set(fees.flatMap(({ payments }) => payments));
+}
+
+export function listQuoteIds(fees: readonly FeeProgress[]): string[] {
+  return fees.map(({ quote }) => quote.id);
+}
+
+/** Whether the fee's payments may still settle the debt on a day instead: it is incomplete, or completed on or after that day. */
+export function isUndecided({ payments, completedOn }: FeeProgress, day: Day): boolean {
+  const canStillCount = completedOn === null || completedOn >= day;
+  return canStillCount && payments.some(({ valueDate }) => valueDate <= day);
+}

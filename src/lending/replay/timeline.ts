@@ -1,0 +1,135 @@
+import {
+  type AccrualStopEvent,
+  type ChargeEvent,
+  type CollectionHoldEvent,
+  compareBy,
+  compareByValueDate,
+  compareText,
+  type DatedEvent,
+  type ExtensionQuoteEvent,
+  type LoanEvent,
+  type OpeningEvent,
+  type PaymentEvent,
+  type PromiseToPayEvent,
+  type RefundEvent,
+  type RestructureEvent,
+  type SettlementOfferEvent,
+  type WaiverEvent,
+} from '../events/events.ts';
+import { type ReversedPayment, splitReversedPayments } from '../events/reversal.ts';
+import type { LoanTerms } from '../terms/terms.ts';
+import type { Day } from '../values/calendar.ts';
+import { computeFeeProgress, type FeeProgress } from './extension.ts';
+
+/** The events of a loan up to `asOf`, in the order in which they count. */
+export type Timeline = {
+  readonly terms: LoanTerms;
+  readonly asOf: Day;
+  /** Every day with an event that changes the debt, in order; the last is `asOf`. */
+  readonly days: readonly Day[];
+  /** After reversals. */
+  readonly payments: readonly PaymentEvent[];
+  readonly paymentsByDay: ReadonlyMap<Day, readonly PaymentEvent[]>;
+  readonly reversedPayments: readonly ReversedPayment[];
+  readonly charges: readonly ChargeEvent[];
+  readonly refunds: readonly RefundEvent[];
+  readonly waivers: readonly WaiverEvent[];
+  readonly accrualStops: readonly AccrualStopEvent[];
+  readonly settlementOffers: readonly SettlementOfferEvent[];
+  readonly restructures: readonly RestructureEvent[];
+  /** Without those that were withdrawn. */
+  readonly promises: readonly PromiseToPayEvent[];
+  readonly collectionHolds: readonly CollectionHoldEvent[];
+  readonly writtenOffOn: Day | null;
+  readonly opening: OpeningEvent | null;
+  /** In the order in which they were quoted. */
+  readonly extensions: readonly FeeProgress[];
+};
+
+function compareQuotes(a: FeeProgress, b: FeeProgress): number {
+  return compareText(a.quote.requestedOn, b.quote.requestedOn) || compareText(a.quote.id, b.quote.id);
+}
+
+type EventOfKind<Kind extends LoanEvent['kind']> = Extract<LoanEvent, { kind: Kind }>;
+
+/** Events up to a day, each id once; one dated before `startsOn` counts on it. */
+function listKnownEvents<E extends DatedEvent>(events: readonly E[], knownBy: Day, startsOn: Day): E[] {
+  if (events.length === 0) return [];
+  const uniqueById = new Map(
+    events.filter(({ valueDate }) => valueDate <= knownBy).map((event) => [event.id, event]),
+  );
+  return [...uniqueById.values()]
+    .map((event) => (event.valueDate < startsOn ? { ...event, valueDate: startsOn } : event))
+    .sort(compareByValueDate);
+}
+
+/**
+ * Sorts a loan's events by kind and value date, without those after `asOf`. Nothing counts before the disbursal; of a loan taken
+ * over with its balances, no money before they do.
+ * @param reversalsKnownBy reversals up to this day are applied: a replay that stops earlier leaves out payments reversed by then
+ */
+export function buildTimeline(
+  terms: LoanTerms,
+  events: readonly LoanEvent[],
+  asOf: Day,
+  reversalsKnownBy: Day = asOf,
+): Timeline {
+  const kinds = Map.groupBy(events, ({ kind }) => kind);
+  const listByKind = <Kind extends LoanEvent['kind']>(kind: Kind) =>
+    (kinds.get(kind) ?? []) as EventOfKind<Kind>[];
+  const listKnown = <Kind extends Exclude<LoanEvent['kind'], 'extensionQuote'>>(
+    kind: Kind,
+    startsOn = terms.disbursedOn,
+    knownBy = asOf,
+  ) => listKnownEvents(listByKind(kind) as (EventOfKind<Kind> & DatedEvent)[], knownBy, startsOn);
+  const [opening] = listKnown('opening');
+  const moneyFrom = opening?.instalments === undefined ? terms.disbursedOn : opening.valueDate;
+  const { retained, reversedPayments } = splitReversedPayments(
+    listKnown('payment', moneyFrom).sort(compareBy('valueDate', 'receivedAt', 'id')),
+    listKnown('reversal', moneyFrom, reversalsKnownBy),
+  );
+  const charges = listKnown('charge', moneyFrom);
+  const refunds = listKnown('refund', moneyFrom);
+  const waivers = listKnown('waiver', moneyFrom);
+  const restructures = listKnown('restructure');
+  const withdrawnPromises = new Set(listKnown('promiseWithdrawal').map(({ promiseId }) => promiseId));
+  const [writeOff] = listKnown('writeOff');
+  const days = new Set<Day>([asOf]);
+  for (const event of [writeOff, opening]) if (event) days.add(event.valueDate);
+  for (const { valueDate } of [...retained, ...charges, ...refunds, ...waivers, ...restructures])
+    days.add(valueDate);
+  return {
+    terms,
+    asOf,
+    days: [...days].sort(),
+    payments: retained,
+    paymentsByDay: Map.groupBy(retained, (payment) => payment.valueDate),
+    reversedPayments,
+    charges,
+    refunds,
+    waivers,
+    restructures,
+    accrualStops: listKnown('accrualStop'),
+    settlementOffers: listKnown('settlementOffer'),
+    promises: listKnown('promise').filter(({ id }) => !withdrawnPromises.has(id)),
+    collectionHolds: listKnown('pause'),
+    writtenOffOn: writeOff?.valueDate ?? null,
+    opening: opening ?? null,
+    extensions: computeExtensions(listByKind('extensionQuote'), retained, asOf),
+  };
+}
+
+/** The fee progress of each quote; a reversed payment doesn't count towards a fee. */
+function computeExtensions(
+  quotes: readonly ExtensionQuoteEvent[],
+  payments: readonly PaymentEvent[],
+  asOf: Day,
+): FeeProgress[] {
+  const byQuote = Map.groupBy(payments, ({ purpose }) =>
+    purpose.kind === 'extension' ? purpose.quoteId : null,
+  );
+  return [...new Map(quotes.map((quote) => [quote.id, quote])).values()]
+    .map((quote) => computeFeeProgress(quote, byQuote.get(quote.id) ?? []))
+    .filter(({ quote, payments: paid }) => quote.requestedOn <= asOf || paid.length > 0)
+    .sort(compareQuotes);
+}
