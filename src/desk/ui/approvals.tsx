@@ -29,8 +29,11 @@ const alwaysMessageKeys = {
   refund: 'waitsAlsoRefund',
 } as const;
 
-/** Says before a write is sent when it needs approval; empty for a call that never does. */
-export function useApprovalNotice(): (call: DeskCallName, scope: ApprovalScope) => string {
+/** When a write waits: by its amount, and `more` whatever its amount. */
+export type ApprovalNotice = { readonly rule: string; readonly more: string };
+
+/** Says before a write is sent when it needs approval; nothing for a call that never does. */
+export function useApprovalNotice(): (call: DeskCallName, scope: ApprovalScope) => ApprovalNotice {
   const t = useTexts('ui');
   const { limits } = useMe();
   return (call, scope) => describeApproval(t, limits, call, scope);
@@ -41,20 +44,21 @@ export function describeApproval(
   limits: readonly Limit[],
   call: DeskCallName,
   scope: ApprovalScope,
-): string {
+): ApprovalNotice {
   const limit = findCallLimit(limits, call, scope);
-  if (limit === 'none') return '';
-  if (limit === 'always') return t('waitsAlways');
+  if (limit === 'none') return { rule: '', more: '' };
+  if (limit === 'always') return { rule: t('waitsAlways'), more: '' };
   const { above, left, currency } = limit;
   const limitKey =
     call in limitMessageKeys ? limitMessageKeys[call as keyof typeof limitMessageKeys] : 'waitsAbove';
-  return [
+  const rules = [
     t(limitKey, { amount: formatMoney(above, currency) }),
-    call in alwaysMessageKeys && t(alwaysMessageKeys[call as keyof typeof alwaysMessageKeys]),
     left !== null && t('leftToday', { amount: formatMoney(left, currency) }),
-  ]
-    .filter(Boolean)
-    .join(' ');
+  ];
+  return {
+    rule: rules.filter(Boolean).join(' '),
+    more: call in alwaysMessageKeys ? t(alwaysMessageKeys[call as keyof typeof alwaysMessageKeys]) : '',
+  };
 }
 
 type Limit = Me['limits'][number];

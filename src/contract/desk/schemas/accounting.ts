@@ -60,6 +60,7 @@ export const journal = listCall({
 export const accountingMonths = listCall({ market: marketCode }).of({
   month,
   isOver: z.boolean().describe('The month has ended in all time zones and can be closed'),
+  openBefore: month.nullable().describe('The oldest earlier month that is not closed: to be closed first'),
   hasSatFiles: z.boolean().describe('The chart of accounts has the authority’s codes'),
   isClosed: z.boolean().describe('Closed on its own or with a later month'),
   closedAt: instant.nullable(),

@@ -30,6 +30,7 @@ const till = {
   currency,
   staffId: z.string(),
   staff: z.string().describe('E-mail address of the cashier'),
+  staffName: z.string(),
   isMine: z.boolean(),
   openedAt: instant,
   float: amount,
@@ -60,7 +61,7 @@ export const tills = listCall({
   to: day.optional(),
   ...sortedBy('openedAt'),
 })
-  .withTotals({ recorded: amount, deposited: amount, difference: amount })
+  .withTotals({ recorded: amount.nullable(), deposited: amount, difference: amount.nullable() })
   .of(till);
 
 export const openTill = call({ market: marketCode, float: amountOrZero, reason: optionalReason }).answers(
@@ -84,6 +85,7 @@ const depositSlip = {
   currency,
   amount,
   staff: z.string(),
+  staffName: z.string(),
   depositedAt: instant,
   reference: z.string().describe('Ten digits to be given to the bank as the deposit’s reference'),
 };

@@ -62,7 +62,7 @@ const satFile = {
 
 function MonthActions({
   market,
-  row: { month, isOver, isClosed, hasSatFiles, pendingApprovalId },
+  row: { month, isOver, isClosed, openBefore, hasSatFiles, pendingApprovalId },
 }: {
   market: string;
   row: Month;
@@ -89,7 +89,10 @@ function MonthActions({
           />
         </>
       ) : null}
-      {isOver && !isClosed && can('closeMonth') ? (
+      {isOver && !isClosed && openBefore !== null && pendingApprovalId === null ? (
+        <span className="quiet">{t('closeBefore', { month: formatMonth(openBefore, language) })}</span>
+      ) : null}
+      {isOver && !isClosed && (openBefore === null || pendingApprovalId !== null) && can('closeMonth') ? (
         <WriteButton
           name="closeMonth"
           buttonVariant="quiet"

@@ -3,12 +3,14 @@ import { useState } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMarkets } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { ComparedReference } from '../../ui/ComparedReference.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { Tag, type Tone, useDisplayNames } from '../../ui/facts.tsx';
+import { FormattedDateTime, FormattedMoney, Tag, type Tone, useDisplayNames } from '../../ui/facts.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay } from '../../ui/format.ts';
-import { createColumnHelper, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import { createColumnHelper, List } from '../../ui/List.tsx';
+import { listLineDifferences } from './lineDifferences.ts';
 import { PaymentPlace } from './PaymentPlace.tsx';
 
 type Line = DeskRow<'settlementLines'>;
@@ -58,29 +60,81 @@ function useLineColumns(provider: string) {
   const { language } = useLanguage();
   const comparisonLabel = useLabels('lineComparison');
   return [
-    momentColumn('paidAt', t('paid')),
-    column('payment', t('payment'), ({ paymentId, reference }) => (
-      <>
-        <span className="wrap-anywhere">{paymentId}</span>
-        {reference === paymentId ? null : <div className="quiet numeric wrap-anywhere">{reference}</div>}
-      </>
+    column('payment', t('payment'), ({ paymentId }) => <span className="wrap-anywhere">{paymentId}</span>),
+    column('fileAmount', t('inFile'), (line) => (
+      <Side
+        amount={line.fileAmount}
+        currency={line.fileCurrency}
+        paidAt={line.filePaidAt}
+        reference={line.fileReference}
+        other={line.ourReference}
+      />
     )),
-    moneyColumn('fileAmount', t('inFile')),
-    moneyColumn('ourAmount', t('ours')),
-    column('comparison', t('comparison'), ({ comparison, otherDay }) => (
-      <>
-        <Tag tone={tones[comparison]}>{comparisonLabel(comparison)}</Tag>
-        {otherDay === null ? null : (
-          <div>
-            <Link to="/reconciliation" search={{ provider, day: otherDay }} className="row-link">
-              {t('otherDay', { day: formatDay(otherDay, language) })}
-            </Link>
-          </div>
-        )}
-      </>
+    column('ourAmount', t('ours'), (line) => (
+      <Side
+        amount={line.ourAmount}
+        currency={line.currency}
+        paidAt={line.ourPaidAt}
+        reference={line.ourReference}
+        other={line.fileReference}
+      />
     )),
+    column('comparison', t('comparison'), (line) => {
+      const { comparison, otherDay } = line;
+      const differences = listLineDifferences(line);
+      return (
+        <>
+          <Tag tone={tones[comparison]}>{comparisonLabel(comparison)}</Tag>
+          {differences.length === 0 ? null : (
+            <div className="bad">
+              {t('differsIn', { what: differences.map((one) => t(`differs_${one}`)).join(', ') })}
+              {differences.includes('amount') && !differences.includes('currency') ? (
+                <>
+                  {' '}
+                  <FormattedMoney
+                    minor={(line.fileAmount ?? 0) - (line.ourAmount ?? 0)}
+                    currency={line.currency}
+                  />
+                </>
+              ) : null}
+            </div>
+          )}
+          {otherDay === null ? null : (
+            <div>
+              <Link to="/reconciliation" search={{ provider, day: otherDay }} className="row-link">
+                {t('otherDay', { day: formatDay(otherDay, language) })}
+              </Link>
+            </div>
+          )}
+        </>
+      );
+    }),
     column('place', t('place'), (line) => <PaymentPlace {...line} provider={provider} />),
   ];
+}
+
+type SideProps = {
+  amount: number | null;
+  currency: string | null;
+  paidAt: string | null;
+  reference: string | null;
+  other: string | null;
+};
+
+/** What one side has of a payment, each fact on a line, so that the two are compared line by line. */
+function Side({ amount, currency, paidAt, reference, other }: SideProps) {
+  if (amount === null) return <span className="quiet">–</span>;
+  return (
+    <>
+      <FormattedMoney minor={amount} currency={currency} />
+      <div className="quiet">
+        <FormattedDateTime at={paidAt} />
+      </div>
+      <div className="quiet">
+        <ComparedReference reference={reference ?? ''} other={other} />
+      </div>
+    </>
+  );
 }
 
 /** Fetches the provider's file, or uploads one that the provider doesn't hand over. */

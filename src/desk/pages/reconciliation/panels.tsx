@@ -101,6 +101,17 @@ export function PaymentDifferences() {
             ({ toldAmount, toldCurrency }) => <FormattedMoney minor={toldAmount} currency={toldCurrency} />,
             { align: 'end' },
           ),
+          differenceColumn(
+            'differs',
+            t('whatDiffers'),
+            ({ receivedAmount, receivedCurrency, toldAmount, toldCurrency }) =>
+              receivedCurrency === toldCurrency ? (
+                <FormattedMoney minor={toldAmount - receivedAmount} currency={toldCurrency} />
+              ) : (
+                t('differs_currency')
+              ),
+            { align: 'end' },
+          ),
           differenceColumn('source', t('source'), ({ source }) => sourceLabel(source), { isSecondary: true }),
           momentColumn('seenAt', t('seen')),
           differenceColumn('actions', '', (row) => <CloseDifference row={row} />, { align: 'end' }),

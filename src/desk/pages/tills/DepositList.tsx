@@ -6,7 +6,8 @@ import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { Tag } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatDayIn, formatMoney } from '../../ui/format.ts';
-import { createColumnHelper, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { createColumnHelper, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
+import { StaffName } from '../../ui/StaffName.tsx';
 import { DepositSlipButton } from './DepositSlip.tsx';
 
 const depositColumn = createColumnHelper<DeskRow<'deposits'>>();
@@ -29,7 +30,9 @@ export function DepositList({ filters, isUnmatched, depositId }: DepositListProp
       emptyText={t('noDeposits')}
       columns={[
         momentColumn('depositedAt', t('depositedAt'), { isSortable: true }),
-        textColumn('staff', t('holder')),
+        depositColumn('staff', t('holder'), ({ staff, staffName }) => (
+          <StaffName name={staffName} email={staff} />
+        )),
         moneyColumn('amount', t('amount'), { isSortable: true }),
         depositColumn('reference', t('reference'), (deposit) => <DepositSlipButton deposit={deposit} />),
         depositColumn('line', t('line'), (deposit) => <MatchDeposit deposit={deposit} />),

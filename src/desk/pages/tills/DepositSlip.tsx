@@ -6,6 +6,7 @@ import { Button } from '../../ui/controls.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Facts, useDisplayNames } from '../../ui/facts.tsx';
 import { findTimeZone, formatDateTime, formatMoney, formatTimeZone } from '../../ui/format.ts';
+import { StaffName } from '../../ui/StaffName.tsx';
 
 type Slip = DeskReply<'deposit'>;
 
@@ -15,7 +16,7 @@ export function DepositSlip({ slip, onClose }: { slip: Slip | undefined; onClose
   const { language } = useLanguage();
   const displayName = useDisplayNames();
   if (slip === undefined) return null;
-  const { market, currency, amount, staff, tillId, depositedAt, reference } = slip;
+  const { market, currency, amount, staff, staffName, tillId, depositedAt, reference } = slip;
   const timeZone = findTimeZone(market);
   const depositedOn = `${formatDateTime(depositedAt, language, timeZone)}, ${formatTimeZone(timeZone, language)}`;
   return (
@@ -26,7 +27,7 @@ export function DepositSlip({ slip, onClose }: { slip: Slip | undefined; onClose
           rows={[
             { term: t('reference'), value: <strong className="numeric">{reference}</strong> },
             { term: t('slipAmount'), value: <strong>{formatMoney(amount, currency)}</strong> },
-            { term: t('holder'), value: staff },
+            { term: t('holder'), value: <StaffName name={staffName} email={staff} /> },
             { term: t('slipTill'), value: `${displayName.market(market)}, ${tillId}` },
             { term: t('depositedAt'), value: depositedOn },
             { term: t('slipSigned'), value: '________________' },

@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatMoney, formatPlainAmount } from '../../ui/format.ts';
+import { CountHelper } from './CountHelper.tsx';
 import { DepositSlip } from './DepositSlip.tsx';
 
 /** The holder's actions on a till; an unposted difference of a count may be posted by anyone permitted. */
@@ -38,6 +39,13 @@ export function TillActions({ till }: { till: DeskRow<'tills'> }) {
           description={t('countLead')}
           isReasonOptional
           fields={[{ ...amount, label: t('counted'), allowsZero: true }]}
+          preview={(input, use) => (
+            <CountHelper
+              currency={currency}
+              counted={input.amount('amount')}
+              onUse={(sum) => use('amount', formatPlainAmount(sum))}
+            />
+          )}
           toRequest={(input, reason) => ({ tillId, counted: input.amount('amount'), reason })}
           submitLabel={t('countSubmit')}
           onPending={() => {}}

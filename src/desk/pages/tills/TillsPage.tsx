@@ -11,6 +11,7 @@ import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+import { StaffName } from '../../ui/StaffName.tsx';
 import { DepositList } from './DepositList.tsx';
 import { TillActions } from './TillActions.tsx';
 
@@ -108,10 +109,10 @@ function TillList({ filters, state, period }: TillListProps) {
       rowKey={({ tillId }) => tillId}
       emptyText={t('empty')}
       columns={[
-        tillColumn('staff', t('holder'), ({ staffId, staff: email, market }) => (
+        tillColumn('staff', t('holder'), ({ staffId, staff, staffName, market }) => (
           <>
-            <Link to="/tills" search={{ ...period, staff: staffId }} title={t('ofPerson')}>
-              {email}
+            <Link to="/tills" search={{ ...period, staff: staffId }}>
+              <StaffName name={staffName} email={staff} />
             </Link>{' '}
             <span className="quiet">{displayName.market(market)}</span>
           </>

@@ -106,14 +106,19 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
     );
   }
 
-  const introduction = [description, approvalScope && approvalNotice(name, approvalScope)]
-    .filter(Boolean)
-    .join(' ');
+  const notice = approvalScope === undefined ? undefined : approvalNotice(name, approvalScope);
+  const introduction = [description, notice?.rule].filter(Boolean).join(' ');
   if (mutation.data?.done === false && onPending === undefined)
     return <ApprovalPending waiting={mutation.data.waiting} onClose={onCancel} />;
   return (
     <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
       {introduction === '' ? null : <p className="quiet">{introduction}</p>}
+      {notice === undefined || notice.more === '' ? null : (
+        <details className="quiet">
+          <summary>{t('waitsAlso')}</summary>
+          {notice.more}
+        </details>
+      )}
       {children}
       {fields.map(renderField)}
       {props.preview?.(readForm(values), takeOver)}

@@ -7,7 +7,8 @@ import { formatCount, formatMoney } from '../format.ts';
 /** The amount columns that a list sums, with their labels. */
 export type TotalLabels = Readonly<Record<string, string>>;
 
-type Total = { currency: string; count: number } & Readonly<Record<string, number | string>>;
+/** A sum of which nothing is known is null. */
+type Total = { currency: string; count: number } & Readonly<Record<string, number | string | null>>;
 
 /** By currency: a count of rows and their sums. */
 export function Totals({ totals, labels }: { totals: readonly Total[]; labels: TotalLabels }) {
@@ -21,13 +22,17 @@ export function Totals({ totals, labels }: { totals: readonly Total[]; labels: T
           <dd>{t('rowCount', { count: total.count, shown: formatCount(total.count, language) })}</dd>
           {Object.entries(labels).map(([field, label]) => (
             <dd key={field}>
-              {label} <span className="money">{formatMoney(Number(total[field] ?? 0), total.currency)}</span>
+              {label} <span className="money">{formatSum(total[field], total.currency)}</span>
             </dd>
           ))}
         </div>
       ))}
     </dl>
   );
+}
+
+function formatSum(sum: number | string | null | undefined, currency: string): string {
+  return sum === null ? '–' : formatMoney(Number(sum ?? 0), currency);
 }
 
 /** Count and sums of all rows of the filters, by currency. */

@@ -70,30 +70,39 @@ function findSortColumn<Columns extends object>(
   return names.find((name) => sort === name || sort === `-${name}`);
 }
 
-type Totals<Sum extends string> = ({ currency: string; count: number } & Record<Sum, number>)[];
+type Totals<Sum extends string, Unknown extends string = never> = ({
+  currency: string;
+  count: number;
+} & Record<Sum, number> &
+  Record<Unknown, number | null>)[];
 
 type Amounts<Sum extends string> = Expression<Readonly<Record<'currency' | Sum, unknown>>>;
 
 /**
  * Where a request asks for totals: of all rows of a query, by currency, the count and the sums of amounts.
+ * @param unknownSums sums that are null where the amount of each row is
  * @param except rows of the query that don't count: few of many are faster taken off again than left out
  */
-export async function findTotals<Sum extends string>(
+export async function findTotals<Sum extends string, Unknown extends string = never>(
   db: Database,
   { totals }: { totals?: '1' | undefined },
-  query: Amounts<Sum>,
+  query: Amounts<NoInfer<Sum | Unknown>>,
   sums: readonly Sum[],
-  except?: Amounts<Sum>,
-): Promise<{ totals?: Totals<Sum> }> {
+  {
+    unknownSums = [],
+    except,
+  }: { unknownSums?: readonly Unknown[]; except?: Amounts<NoInfer<Sum>> | undefined } = {},
+): Promise<{ totals?: NoInfer<Totals<Sum, Unknown>> }> {
   if (totals === undefined) return {};
-  const names = sums.map((name) => sql.ref(name));
+  const parts = [...sums, ...unknownSums].map((name) => sql.ref(name));
   const sumRows = (rows: Amounts<Sum>, sign: RawBuilder<unknown>) => sql`
-    select currency, ${sign} count(*) as count,
-      ${sql.join(names.map((name) => sql`${sign} coalesce(sum(${name}), 0) as ${name}`))}
+    select currency, ${sign} count(*) as count, ${sql.join(parts.map((name) => sql`${sign} sum(${name}) as ${name}`))}
     from (${rows}) as listed group by currency`;
   const taken = except === undefined ? sql`` : sql`union all ${sumRows(except, sql`-`)}`;
-  const { rows } = await sql<Totals<Sum>[number]>`
-    select currency, sum(count)::bigint as count, ${sql.join(names.map((name) => sql`sum(${name})::bigint as ${name}`))}
+  const known = sums.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`);
+  const unknown = unknownSums.map((name) => sql`sum(${sql.ref(name)})::bigint as ${sql.ref(name)}`);
+  const { rows } = await sql<Totals<Sum, Unknown>[number]>`
+    select currency, sum(count)::bigint as count, ${sql.join([...known, ...unknown])}
     from (${sumRows(query, sql``)} ${taken}) as parts
     group by currency having sum(count) > 0 order by currency`.execute(db);
   return { totals: rows };

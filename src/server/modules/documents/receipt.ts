@@ -41,23 +41,26 @@ type ReferencedPayment = LoanDocumentContext['order']['payments'][number] & {
   reference: string;
 };
 
+/** Who took money by hand, by name, and into which till. */
+type Counter = { recordedBy?: string | undefined; tillId?: string | undefined };
+
 type ReceiptRequest = { borrowerId: number; orderId: string; key: string; language: 'es' | 'en' };
 
 /** The receipt of a payment by its key, printed by staff. Throws 404 if the order has none by it. */
 export async function createPaymentReceipt(
   services: Services,
   { borrowerId, orderId, key, language }: ReceiptRequest,
-  recordedBy: string | undefined,
+  counter: Counter,
 ): Promise<Sheet> {
   const loan = await getLoanDocumentContext(services, borrowerId, orderId, language);
-  return createReceiptSheet(loan, await getPaymentByKey(services.db, loan, key), recordedBy);
+  return createReceiptSheet(loan, await getPaymentByKey(services.db, loan, key), counter);
 }
 
-/** The receipt of a payment with its allocation. `recordedBy`: the staff member who recorded it. */
+/** The receipt of a payment with its allocation. */
 export function createReceiptSheet(
   loan: LoanDocumentContext,
   payment: ReferencedPayment,
-  recordedBy?: string,
+  { recordedBy, tillId }: Counter = {},
 ): Sheet {
   const { order, texts, today } = loan;
   const { key } = payment;
@@ -78,6 +81,7 @@ export function createReceiptSheet(
           createRow(receipt.number, payment.paymentId),
           createRow(receipt.receivedAt, formatMoment(payment.receivedAt, loan)),
           ...(recordedBy === undefined ? [] : [createRow(receipt.takenBy, recordedBy)]),
+          ...(tillId === undefined ? [] : [createRow(receipt.till, tillId)]),
         ],
       },
       { heading: receipt.usedFor },

@@ -85,18 +85,27 @@ export async function getBorrowerName(db: Database, borrowerId: number): Promise
   return (await getBorrowerNames(db, [{ borrowerId }])).get(borrowerId) ?? '';
 }
 
+/** Names and e-mails of staff by their ids. */
+export async function getStaffPeople(
+  db: Database,
+  staffIds: readonly string[],
+): Promise<ReadonlyMap<string, { name: string; email: string }>> {
+  if (staffIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('deskStaff')
+    .select(['staffId', 'email', 'name'])
+    .where('staffId', 'in', [...new Set(staffIds)])
+    .execute();
+  return new Map(rows.map(({ staffId, ...person }) => [staffId, person]));
+}
+
 /** E-mails of staff by their ids. */
 export async function getStaffEmails(
   db: Database,
   staffIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  if (staffIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('deskStaff')
-    .select(['staffId', 'email'])
-    .where('staffId', 'in', [...new Set(staffIds)])
-    .execute();
-  return new Map(rows.map(({ staffId, email }) => [staffId, email]));
+  const people = await getStaffPeople(db, staffIds);
+  return new Map([...people].map(([staffId, { email }]) => [staffId, email]));
 }
 
 /** Names of staff by their e-mails. */

@@ -40,7 +40,7 @@ export const loans = readEndpoint('loans', async (services, staff, { sort, ...in
 /** Unassigned loans are counted as all less the assigned ones, which are few. */
 function sumLoans(config: Config, db: Database, staff: Staff, { assignee, ...input }: Filters, now: Date) {
   const sumAll = (filters: Filters, except?: PositionQuery) =>
-    findTotals(db, input, filterLoans(config, db, staff, filters, now), summedAmounts, except);
+    findTotals(db, input, filterLoans(config, db, staff, filters, now), summedAmounts, { except });
   if (assignee !== 'none') return sumAll({ ...input, assignee });
   return sumAll(input, filterLoans(config, db, staff, input, now).where(hasAssignee()));
 }

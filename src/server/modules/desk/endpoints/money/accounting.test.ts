@@ -177,6 +177,13 @@ test('a month is closed by two people, once it is over', async () => {
   expect(asked.status).toBe(202);
   const findMonth = async () =>
     (await list('months?market=MX')).items.find(({ month }) => month === lastMonth);
+  const { items: months } = await list('months?market=MX');
+  const open = months.filter(({ isClosed }) => isClosed === false).map(({ month }) => month);
+  const oldest = open.at(-1);
+  // The oldest goes first: the others name it.
+  expect(months.map(({ openBefore }) => openBefore)).toEqual(
+    months.map(({ month }) => (month === oldest ? null : oldest)),
+  );
   expect(await findMonth()).toMatchObject({ pendingApprovalId: asked.body.approvalId, closedAt: null });
   const approval = { approve: true, reason };
   expect((await finance.post(`approvals/${asked.body.approvalId}`, approval)).status).toBe(409);

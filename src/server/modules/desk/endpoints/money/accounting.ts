@@ -106,6 +106,14 @@ async function getBalance(
   return accounts.find(({ code }) => code === account)?.closing ?? 0;
 }
 
+type MonthRow = {
+  month: string;
+  isClosed: boolean;
+  closedAt: Date | null;
+  closedBy: string[];
+  firstOpen: string | null;
+};
+
 export const accountingMonths = readEndpoint(
   'accountingMonths',
   async (services, _staff, input) => {
@@ -114,7 +122,8 @@ export const accountingMonths = readEndpoint(
     const now = await services.clock.now();
     const lastDay = getLastCompletedDay(services.config, now);
     const pending = await findPendingBySubject(services.db, ['closeMonth'], now);
-    const months = sql<{ month: string; isClosed: boolean; closedAt: Date | null; closedBy: string[] }>`(
+    const months = sql<MonthRow>`(
+    select *, min(month) filter (where not "isClosed") over () as "firstOpen" from (
     select to_char(entries.month, 'YYYY-MM') as month, closed_at as "closedAt",
       entries.month <= (select closed_through from accounting_books where market = ${market}) is true as "isClosed",
       array_remove(array[asked_by, closed_by], null) as "closedBy"
@@ -126,11 +135,12 @@ export const accountingMonths = readEndpoint(
       where e.recorded_at >= (select coalesce(recorded_before, '-infinity') from ledger_totals_through)
         and ${market} = (select b.market from borrowers b where b.borrower_id = e.borrower_id)
     ) as entries
-    left join accounting_months closed on closed.market = ${market} and closed.month = entries.month)`;
+    left join accounting_months closed on closed.market = ${market} and closed.month = entries.month) as listed)`;
     const query = services.db.selectFrom(months.as('months')).selectAll();
     return paginate(query, { by: { month: 'text' }, isDescending: true }, page, (rows) =>
-      rows.map((row) => ({
+      rows.map(({ firstOpen, ...row }) => ({
         ...row,
+        openBefore: firstOpen !== null && firstOpen < row.month ? firstOpen : null,
         hasSatFiles,
         isOver: toMonthPeriod(row.month).until <= lastDay,
         pendingApprovalId: pending.get(closingSubject(market, row.month)) ?? null,

@@ -61,9 +61,12 @@ test('a fetched file stands beside our postings; what only one side has is marke
   const lines = await listLines(day);
   expect(lines.get('both')).toMatchObject({
     ...{ fileAmount: 100, ourAmount: 100, comparison: 'matched', otherDay: null, place: 'suspense' },
+    ...{ fileCurrency: 'MXN', fileReference: '93009999999999', ourReference: '93009999999999' },
+    ...{ filePaidAt: at(day).toISOString(), ourPaidAt: at(day).toISOString() },
   });
   expect(lines.get('only ours')).toMatchObject({
     ...{ fileAmount: null, ourAmount: 700, comparison: 'onlyOurs', otherDay: null },
+    ...{ fileReference: null, filePaidAt: null },
   });
   // The provider's own file is its word: what no notice told of was received.
   expect(lines.get('missed')).toMatchObject({ fileAmount: 300, ourAmount: 300, comparison: 'matched' });

@@ -22,9 +22,19 @@ import { listPostedOrders, locatePayment, requireProvider } from './reconciliati
 
 type ComparedLine = Pick<
   DeskRowInput<'settlementLines'>,
-  'paymentId' | 'reference' | 'currency' | 'fileAmount' | 'ourAmount' | 'comparison'
+  | 'paymentId'
+  | 'reference'
+  | 'currency'
+  | 'fileAmount'
+  | 'fileCurrency'
+  | 'fileReference'
+  | 'ourAmount'
+  | 'ourReference'
+  | 'comparison'
 > & {
   paidAt: Date;
+  filePaidAt: Date | null;
+  ourPaidAt: Date | null;
   otherDay: Day | null;
   borrowerId: number | null;
   suspendedAt: Date | null;
@@ -39,6 +49,8 @@ function compareDay(provider: string, day: Day) {
     select coalesce(file.payment_id, ours.payment_id) as payment_id,
       coalesce(ours.reference, file.reference) as reference, coalesce(ours.currency, file.currency) as currency,
       coalesce(ours.paid_at, file.paid_at) as paid_at, file.amount as file_amount, ours.amount as our_amount,
+      file.currency as file_currency, file.reference as file_reference, file.paid_at as file_paid_at,
+      ours.reference as our_reference, ours.paid_at as our_paid_at,
       ours.borrower_id as borrower_id, ours.suspended_at as suspended_at, ours.matched_at as matched_at,
       case when ours.payment_id is null then 'onlyFile' when file.payment_id is null then 'onlyOurs'
         when (ours.amount, ours.currency) <> (file.amount, file.currency) then 'otherAmount' else 'matched'
@@ -75,6 +87,8 @@ export const settlementLines = readEndpoint(
       return rows.map(({ borrowerId: _, suspendedAt: __, matchedAt: ___, ...row }) => ({
         ...row,
         reference: row.ourAmount === null ? row.reference : getDisplayReference({ ...row, provider }),
+        ourReference:
+          row.ourReference && getDisplayReference({ ...row, reference: row.ourReference, provider }),
         place: places.get(row.paymentId) ?? null,
         orderId: orders.get(paymentKey(provider, row.paymentId)) ?? null,
       }));

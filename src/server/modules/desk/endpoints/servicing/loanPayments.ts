@@ -38,7 +38,7 @@ import {
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { getLoanToday, getOrder, getPayment, getStaffEmails, loanOperation, renderPdf } from '../lookups.ts';
+import { getLoanToday, getOrder, getPayment, getStaffPeople, loanOperation, renderPdf } from '../lookups.ts';
 import { createServicingRequest, toServicingReply } from './servicing.ts';
 
 /** The till that a person's cash of a market goes into and comes out of, locked. Throws 409 without an open one. */
@@ -242,10 +242,13 @@ export const receipt = readEndpoint(
     const { borrowerId } = order;
     const recorded = await findManualPayment(services.db, { borrowerId, provider, paymentId });
     const staffId = recorded?.staffId ?? '';
-    const recordedByEmail = (await getStaffEmails(services.db, [staffId])).get(staffId);
+    const recordedBy = (await getStaffPeople(services.db, [staffId])).get(staffId)?.name;
     const key = paymentKey(provider, paymentId);
     const payment = { borrowerId, orderId, key, language };
-    const document = await createPaymentReceipt(services, payment, recordedByEmail);
+    const document = await createPaymentReceipt(services, payment, {
+      recordedBy,
+      tillId: recorded?.tillId ?? undefined,
+    });
     return { orderId, receipt: paymentId, pdf: await renderPdf(services, document, borrowerId, address) };
   },
 );

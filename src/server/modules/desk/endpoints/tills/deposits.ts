@@ -22,7 +22,7 @@ import { type DeskOperation, readEndpoint, writeEndpoint } from '../../endpoint.
 import { conflictError, moreThanHeld } from '../../errors.ts';
 import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
-import { getStaffEmails } from '../lookups.ts';
+import { getStaffPeople } from '../lookups.ts';
 import { getOwnTill } from './tills.ts';
 
 export const deposits = readEndpoint(
@@ -38,7 +38,7 @@ export const deposits = readEndpoint(
     const order = chooseOrder(sort, { depositedAt, amount: byAmount }, newest);
     const listed = await paginate(query, order, page, async (rows) => {
       const depositors = rows.map(({ staffId }) => staffId);
-      const emails = await getStaffEmails(services.db, depositors);
+      const people = await getStaffPeople(services.db, depositors);
       const lines = await listUnusedLines(services.db, rows);
       const findReason = await loadApprovalReasons(services.db, staff, lines);
       const pending = await findPendingBySubject(services.db, ['matchDeposit'], await services.clock.now());
@@ -47,7 +47,8 @@ export const deposits = readEndpoint(
         const suggested = row.matchedAt === null ? suggestLines(services, row, lines) : [];
         return {
           ...deposit,
-          staff: emails.get(staffId) ?? '',
+          staff: people.get(staffId)?.email ?? '',
+          staffName: people.get(staffId)?.name ?? '',
           reference: depositReference(row),
           pendingApprovalId: pending.get(row.depositId) ?? null,
           suggestions: suggested.map(({ isDisputed, ...line }) => ({
@@ -138,8 +139,9 @@ export const deposit = writeEndpoint('deposit', {
     if ('most' in created && till.closedAt === null) throw conflictError('moreThanRecorded');
     if ('most' in created) throw moreThanHeld(created.most, getMarket(services.config, till.market));
     const { depositId, market, currency, depositedAt } = created;
+    const staffName = (await getStaffPeople(services.db, [maker.staffId])).get(maker.staffId)?.name ?? '';
     const of = { depositId, tillId, market, currency, amount, depositedAt };
-    const reply = { ...of, staff: maker.email, reference: depositReference(created) };
+    const reply = { ...of, staff: maker.email, staffName, reference: depositReference(created) };
     return { reply, auditAmount: { amount, currency } };
   },
 });

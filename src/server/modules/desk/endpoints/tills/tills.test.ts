@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, toDay } from '../../../../../lending/index.ts';
+import { extractLines } from '../../../../testing/pdfFile.ts';
 import { testServer } from '../../../../testing/testServer.ts';
 import { settleUnapprovedCash } from '../../../tills/index.ts';
 import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../../testing/desk.ts';
@@ -50,9 +51,21 @@ describe('cash', () => {
     const near = (days: number) => addDays(toDay(own.openedAt.slice(0, 10)), days);
     const totals = await sums(`&from=${near(-1)}&to=${near(1)}`);
     const { recorded, deposited, currency } = await findTill(clients.cashier);
-    expect(totals).toContainEqual({ currency, count: 1, recorded, deposited, difference: 0 });
+    expect(totals).toContainEqual({ currency, count: 1, recorded, deposited, difference: null });
     expect(totals?.map((total) => total.count)).toEqual([1, 1]);
     expect(await sums(`&from=${near(2)}`)).toEqual([]);
+  });
+
+  test('has no sum for its cashier while nothing of it is known, and names the cashier', async () => {
+    const { body } = await clients.cashier.get('tills?totals=1&mine=yes&state=open&market=MX');
+    const { totals, items } = body as DeskReply<'tills'>;
+    expect(totals).toEqual([{ currency: 'MXN', count: 1, recorded: null, deposited: 0, difference: null }]);
+    expect(items).toEqual([
+      expect.objectContaining({
+        staff: expect.stringContaining('@'),
+        staffName: expect.stringMatching(/^[^@]+$/),
+      }),
+    ]);
   });
 
   test('that was paid before the till was opened waits', async () => {
@@ -71,12 +84,15 @@ describe('cash', () => {
     await expectLedgerMatches();
   });
 
-  test('is printed a receipt of, by the lender’s name', async () => {
+  test('is printed a receipt of, by the lender’s name, with the till and the name of who took it', async () => {
     const recordReply = await payCash(clients.finance, 2_000);
     const paymentId = `cash_desk:${recordReply.body.receipt}`;
     const printed = await clients.finance.get(`loans/MX174P/receipt?paymentId=${paymentId}&language=en`);
     expect(printed.status).toBe(200);
-    expect(Buffer.from(String(printed.body.pdf), 'base64').subarray(0, 5).toString()).toBe('%PDF-');
+    const till = await findTill(clients.finance);
+    const lines = extractLines(Buffer.from(String(printed.body.pdf), 'base64')).join('\n');
+    for (const text of [till.tillId, till.staffName]) expect(lines).toContain(text);
+    expect(lines).not.toContain(till.staff);
     expect((await clients.finance.get('loans/MX174P/receipt?paymentId=cash_desk:none')).status).toBe(409);
   });
 

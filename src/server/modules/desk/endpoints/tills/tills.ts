@@ -22,7 +22,7 @@ import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
 import { findPendingBySubject, requestApproval } from '../../writes/approvals.ts';
 import { lockMaker } from '../../writes/limits.ts';
-import { getStaffEmails } from '../lookups.ts';
+import { getStaffPeople } from '../lookups.ts';
 
 type Row = DeskRowInput<'tills'>;
 
@@ -56,7 +56,9 @@ export const tills = readEndpoint(
       .select(['currency', recordedSql(staffId).as('recorded'), depositedSql.as('deposited'), 'difference']);
     return {
       ...listed,
-      ...(await findTotals(services.db, page, amounts, ['recorded', 'deposited', 'difference'])),
+      ...(await findTotals(services.db, page, amounts, ['deposited'], {
+        unknownSums: ['recorded', 'difference'],
+      })),
     };
   },
 );
@@ -68,10 +70,12 @@ function openingDay({ markets }: Config): RawBuilder<string> {
 }
 
 /** Without the open tills of the person, who counts them without knowing it. */
-const recordedSql = (staffId: string) => sql<number>`(
-  select sum(m.amount) from till_movements m where m.till_id = tills.till_id and m.kind in ('payment', 'reversal')
-    and (tills.closed_at is not null or tills.staff_id <> ${staffId}))`;
-const depositedSql = sql<number>`(select sum(d.amount) from till_deposits d where d.till_id = tills.till_id)`;
+const recordedSql = (staffId: string) => sql<number | null>`case
+  when tills.closed_at is not null or tills.staff_id <> ${staffId} then (
+    select coalesce(sum(m.amount), 0) from till_movements m
+    where m.till_id = tills.till_id and m.kind in ('payment', 'reversal')) end`;
+const depositedSql = sql<number>`(
+  select coalesce(sum(d.amount), 0) from till_deposits d where d.till_id = tills.till_id)`;
 
 function isWaiting(state: DeskInput<'tills'>['state']): state is 'openLong' | 'undeposited' {
   return state === 'openLong' || state === 'undeposited';
@@ -81,7 +85,7 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
   const now = await clock.now();
   const balances = await computeTillBalances(db, rows, now);
   const holders = rows.map((row) => row.staffId);
-  const emails = await getStaffEmails(db, holders);
+  const people = await getStaffPeople(db, holders);
   const pendingDifferences = await findPendingBySubject(db, ['tillDifference'], now);
   return rows.flatMap((till) => {
     const balance = balances.get(till.tillId);
@@ -94,7 +98,8 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
       market,
       currency,
       staffId: till.staffId,
-      staff: emails.get(till.staffId) ?? '',
+      staff: people.get(till.staffId)?.email ?? '',
+      staffName: people.get(till.staffId)?.name ?? '',
       isMine,
       openedAt,
       float: openingFloat,
