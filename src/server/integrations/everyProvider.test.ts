@@ -57,7 +57,7 @@ function aNoticePayment(changes: Partial<NoticePayment> = {}): NoticePayment {
   return { paymentId, reference: String(randomInt(1e12)), amount: 12_300, currency: 'MXN', ...changes };
 }
 
-/** A reference that the demonstration's sandbox gave: of a debt, and of another provider. */
+/** The sandbox's reference for a late loan: another provider's for all others. */
 async function knownReference(): Promise<string> {
   const request = { orderId: 'MX174', amount: 10_000, payCode: 'SPEI', requestType: 1, way: 'part' };
   return (await demonstration.call('instructions', request)).body.data.repayDetail.vCode;
@@ -66,7 +66,7 @@ async function knownReference(): Promise<string> {
 describe.each(names)('the notice address of %s', (name) => {
   const teller = () => outside.senders[name];
 
-  test('refuses what nobody vouches for, and keeps nothing of it', async () => {
+  test('refuses a notice that its provider did not sign, and stores nothing of it', async () => {
     const before = await listStored(name);
     const { body, headers } = teller().payment(aNoticePayment());
     const wrong = Object.fromEntries(Object.keys(headers).map((header) => [header, 'Basic d3Jvbmc=']));
@@ -80,7 +80,7 @@ describe.each(names)('the notice address of %s', (name) => {
     expect(await listStored(name)).toEqual(before);
   });
 
-  test('takes a payment once, however often it is reported; of no known reference, or in another currency, it waits', async () => {
+  test('posts a payment once, however often it is reported; without a known reference, or in another currency, it stays in suspense', async () => {
     const before = await listStored(name);
     const told = teller().payment(aNoticePayment());
     for (let time = 0; time < 3; time += 1) expect(await sendNotice(name, told)).toBe(200);
@@ -95,7 +95,7 @@ describe.each(names)('the notice address of %s', (name) => {
     expect(more.every(({ suspendedAt }) => suspendedAt !== null)).toBe(true);
   });
 
-  test('keeps money by a reference of another provider for people', async () => {
+  test('leaves a payment to another provider’s reference in suspense, for staff to match', async () => {
     if (name === 'sandbox') return;
     const before = await listStored(name);
     const reference = await knownReference();
@@ -105,7 +105,7 @@ describe.each(names)('the notice address of %s', (name) => {
     expect(payments.at(-1)?.suspendedAt).not.toBeNull();
   });
 
-  test('keeps what it can’t read as it came, and refuses what is longer than any notice', async () => {
+  test('stores a notice that it can’t read as it came, and refuses one of 10 MB', async () => {
     const before = await listStored(name);
     const bodies = [
       '',

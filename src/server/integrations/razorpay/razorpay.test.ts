@@ -58,14 +58,14 @@ async function listReceived(reference: string) {
 }
 
 describe('a reference of Razorpay', () => {
-  test('for UPI is a QR code with the very link that the provider gave, paid once', async () => {
+  test('for UPI is a QR code with the provider’s own link, and its payment is posted once', async () => {
     const { amount, reference, data, providerId } = await createReference('UPI');
     expect(data.payLink?.href).toMatch(/^upi:\/\/pay\?pa=rzr\.standin@icici/);
     expect(await deliverNotice(razorpay.pay(providerId, amount))).toEqual([200, 'booked']);
     expect(await listReceived(reference)).toEqual([amount]);
   });
 
-  test('for a transfer is an account of its own with its IFSC, which takes money again', async () => {
+  test('for a transfer is a virtual account with its IFSC, and a second transfer to it is posted too', async () => {
     const { amount, reference, data, providerId } = await createReference('VA');
     expect(data.repayDetail.facts).toContainEqual({ text: 'IFSC', value: 'RATN0VAAPIS' });
     for (const paid of [amount, 7_000]) {
@@ -75,7 +75,7 @@ describe('a reference of Razorpay', () => {
   });
 
   test.each(['hang', 'drop', 'fault'] as const)(
-    'answers the page where its provider does this: %s',
+    'is refused to the borrower with an answer, not an endless wait, where Razorpay’s API fails by: %s',
     async (mishap) => {
       razorpay.faults.push(mishap);
       const { body } = await requestInstructions('UPI');
@@ -85,7 +85,7 @@ describe('a reference of Razorpay', () => {
 });
 
 describe('a notice of Razorpay', () => {
-  test('reported at once, twice and again by its payment counts once; one that never came is made up for', async () => {
+  test('delivered three times at the same moment posts its payment once; a payment without a notice is posted by the next poll', async () => {
     const { amount, reference, providerId } = await createReference('VA');
     const paid = razorpay.pay(providerId, amount);
     const outcomes = await Promise.all([deliverNotice(paid), deliverNotice(paid), deliverNotice(paid)]);
@@ -96,7 +96,7 @@ describe('a notice of Razorpay', () => {
     expect(await listReceived(reference)).toEqual([amount, 9_000]);
   });
 
-  test('of a refund, and of a dispute that was lost, is a payment taken back', async () => {
+  test('of a refund or of a lost dispute is recorded as a reversal of its payment', async () => {
     const refund = { id: 'rfnd_1', payment_id: 'pay_1', amount: 4_000, currency: 'INR' };
     expect(await deliverNotice(razorpay.tell('refund.processed', { refund }))).toEqual([200, 'kept']);
     const dispute = { id: 'disp_1', payment_id: 'pay_2', amount: 5_000, currency: 'INR' };
@@ -105,7 +105,7 @@ describe('a notice of Razorpay', () => {
     expect(rows.map(({ paymentId }) => paymentId).toSorted()).toEqual(['pay_1', 'pay_2']);
   });
 
-  test('that a code was closed, that means nothing to us, or that can’t be read is kept', async () => {
+  test('of a closed QR code, of another kind or unreadable is stored and posts nothing', async () => {
     const { reference } = await createReference('UPI');
     const closed = razorpay.tell('qr_code.closed', { qr_code: { id: reference } });
     expect(await deliverNotice(closed)).toEqual([200, 'kept']);
@@ -113,7 +113,7 @@ describe('a notice of Razorpay', () => {
     expect(await deliverNotice(razorpay.tell('qr_code.credited', {}))).toEqual([200, 'unreadable']);
   });
 
-  test('that nobody signed as it stands is refused', async () => {
+  test('with a wrong signature, or changed after it was signed, is refused', async () => {
     const { amount, reference, providerId } = await createReference('UPI');
     const paid = razorpay.pay(providerId, amount);
     const headers = { ...paid.headers, 'x-razorpay-signature': 'ab'.repeat(32) };

@@ -87,7 +87,7 @@ describe('a session in cookies', () => {
   });
 });
 
-describe('hostile', () => {
+describe('a session that somebody else planted, keeps or calls with', () => {
   test('a session is always a new one: an earlier cookie or parameter has no effect', async () => {
     const browser = testBrowser(server);
     const planted = `${ana.borrowerId}.MX.${'A'.repeat(43)}`;

@@ -160,7 +160,7 @@ describe('a payment claim', () => {
   });
 });
 
-describe('staff', () => {
+describe('staff who work on payment claims', () => {
   test('find claims beside their candidates in suspense, and a match closes one', async () => {
     const paidAt = new Date((await server.services.clock.now()).getTime() - 86_400_000);
     const claim = await submitClaim({ amount: 50_000, reference: '93012345678901' });

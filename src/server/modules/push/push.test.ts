@@ -176,7 +176,7 @@ describe('a subscribed borrower', () => {
   });
 });
 
-describe('hostile', () => {
+describe('a push subscription that is another borrower’s or no push service’s', () => {
   test('another borrower’s endpoint is neither taken over nor removed', async () => {
     const { device, endpoint } = await subscribed();
     const thief = testBrowser(server);

@@ -167,15 +167,15 @@ test('of two admins who let go of each other at once one stays', async () => {
   expect(admins.filter(({ roles }) => roles.includes('admin'))).toHaveLength(1);
 });
 
-describe('a list', () => {
+describe('a page of a desk list', () => {
   test.each([
-    ['a sign that no text of the database holds', ['2026-11-09T00:00:00.000Z', 'sandbox', '\u0000']],
+    ['a character that no text of the database holds', ['2026-11-09T00:00:00.000Z', 'sandbox', '\u0000']],
     ['a moment that the database doesn’t hold', ['-271821-04-20T00:00:00.000Z', 'sandbox', 'x']],
   ])('refuses a place with %s', async (_name, values) => {
     expect((await finance.get(`suspense?after=${encodeCursor(values)}`)).status).toBe(400);
   });
 
-  test('refuses a place with signs that say nothing, and each that is looked at leaves its line', async () => {
+  test('refuses a place with characters after its end; each timeline that is read leaves a line in the audit', async () => {
     const after = encodeCursor(['2026-11-09T00:00:00.000Z', 'sandbox', 'x']);
     expect((await finance.get(`suspense?after=${after}%22%22`)).status).toBe(400);
     const lines = () =>

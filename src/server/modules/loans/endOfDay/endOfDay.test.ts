@@ -23,7 +23,7 @@ function listOrderStates(server: TestServer) {
 }
 
 describe('the daily run', () => {
-  test('posts the balances of the replay, day by day or after weeks, and marks orders overdue', async () => {
+  test('posts the late charges that the replay computes, run each day or once after weeks, and marks orders overdue', async () => {
     await using daily = await testServer();
     await using weekly = await testServer();
     for (let day = 0; day < 40; day += 1) {
@@ -41,7 +41,7 @@ describe('the daily run', () => {
     expect(data.orderStatus).toBe(180);
   });
 
-  test('posts the same ledger order by order, as over several processes', async () => {
+  test('posts the same ledger order by order, as on a distributed database, as in one statement', async () => {
     await using one = await testServer();
     await using several = await testServer();
     // What Citus has, by which it is known.
@@ -63,7 +63,7 @@ describe('the daily run', () => {
     expect(posted.map(({ event }) => event.split(':')[0])).toEqual(['replay']);
   });
 
-  test('stops at the cap as the replay does, and posts nothing after it', async () => {
+  test('posts late charges up to the product’s cap, and nothing after it', async () => {
     await using server = await testServer();
     const owed = async () => (await server.call('loanDetails', { orderId: 'MX180' })).body.data.amount;
     const entries = () =>
@@ -83,7 +83,7 @@ describe('the daily run', () => {
     expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   });
 
-  test('run twice, and on two instances at once, posts once', async () => {
+  test('run twice, and on two instances at the same time, posts each late charge once', async () => {
     await using server = await testServer();
     await using second = await testServer({ sharedWith: server });
     await server.advanceDays(20);
@@ -135,7 +135,7 @@ describe('an order whose replay fails', () => {
     await sendPaymentNotice(server, { reference, amount: 10_000 });
   }
 
-  test('does not stop the others, and fails the run with its id', async () => {
+  test('leaves every other order posted, and fails the run with its id', async () => {
     await using sound = await testServer();
     await using server = await testServer();
     for (const one of [sound, server]) {
@@ -170,8 +170,8 @@ describe('an order whose replay fails', () => {
   });
 });
 
-describe('a late notice', () => {
-  test('with an early value date leaves the same statement as a punctual one', async () => {
+describe('a payment notice that comes late', () => {
+  test('leaves the statement that a punctual one of the same value date leaves', async () => {
     await using punctual = await testServer();
     await using late = await testServer();
     const references = await Promise.all([punctual, late].map((server) => createSpeiReference(server)));

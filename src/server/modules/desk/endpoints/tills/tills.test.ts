@@ -30,7 +30,7 @@ test('each of those who take cash has an open till in both markets; nobody opens
   expect((await clients.cashier.post('tills', { market: 'MX', float: -1 })).status).toBe(400);
 });
 
-describe('cash', () => {
+describe('a cash payment at the desk', () => {
   test('goes into the till of its recorder, with a receipt of its own', async () => {
     const before = await findTill(clients.cashier);
     const recordReply = await payCash(clients.cashier, 12_000);
@@ -197,8 +197,8 @@ async function sumMovements(tillId: string): Promise<{ rows: number }> {
   return { rows: movements.reduce((sum, { amount }) => sum + amount, float) - (counted ?? 0) };
 }
 
-describe('at once', () => {
-  test('one till is opened, counted once, and no payment is lost', async () => {
+describe('of two requests for a till at the same moment', () => {
+  test('one opens it, one counts it, and no payment is lost', async () => {
     const { tillId, expected } = await findTill(clients.admin);
     const payments = Array.from({ length: 5 }, () => payCash(clients.admin, 1_000));
     expect((await Promise.all(payments)).map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -216,7 +216,7 @@ describe('at once', () => {
     await expectLedgerMatches();
   });
 
-  test('a payment and the count of its till: it is in the count, or finds no till', async () => {
+  test('a payment’s cash is in the count, or the payment is refused for want of an open till', async () => {
     const { tillId, expected } = await findTill(clients.admin);
     const [paid, counted] = await Promise.all([
       payCash(clients.admin, 900),
