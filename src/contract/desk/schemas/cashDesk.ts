@@ -38,6 +38,9 @@ const till = {
   waiting: amount.nullable().describe('Cash of requests pending approval'),
   deposited: amount,
   expected: amount.nullable().describe('Expected cash, including pending requests'),
+  pendingReversalId: pendingApprovalId.describe(
+    'The pending reversal of a payment out of the open till, before which it is not counted',
+  ),
   toHandBack: amount.describe('Counted cash of requests that were not approved'),
   closedAt: instant.nullable(),
   counted: amount.nullable(),

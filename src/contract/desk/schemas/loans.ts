@@ -14,6 +14,7 @@ import {
   instant,
   messageLanguage,
   optionalReason,
+  pendingApprovalId,
   person,
   reason,
 } from './common.ts';
@@ -49,6 +50,7 @@ const payment = z.object({
   credit: amount,
   isRefundable: z.boolean().describe('Refundable by the provider, or by a payout to the agreed account'),
   reversedOn: day.nullable(),
+  pendingReversalId: pendingApprovalId.describe('The pending request to reverse it'),
 });
 
 const event = z.object({
@@ -212,6 +214,9 @@ export const reversalPreview = call({ orderId: identifier, paymentId: line(200) 
   waived: amount.describe('Amount waived by the product’s policy for other causes'),
   owedWithWaiver: amount,
   voidsExtension: z.boolean(),
+  tillDifference: amount
+    .nullable()
+    .describe('Of cash: the difference of its counted till; null while it is open, or of none'),
 });
 
 /** `paymentId` as the loan names it. `cause`: whose it was; what is waived goes by it. */

@@ -219,7 +219,7 @@ export function ReversalPreview({ orderId, paymentId }: { orderId: string; payme
   const query = useDeskQuery('reversalPreview', { orderId, paymentId });
   return (
     <QueryView query={query} data={query.data} skeletonRows={3}>
-      {({ currency, before, accrued, waived, owed, owedWithWaiver, voidsExtension }) => (
+      {({ currency, before, accrued, waived, owed, owedWithWaiver, voidsExtension, tillDifference }) => (
         <>
           <Facts
             rows={[
@@ -234,6 +234,11 @@ export function ReversalPreview({ orderId, paymentId }: { orderId: string; payme
             ]}
           />
           {voidsExtension ? <p className="quiet">{t('reverseVoids')}</p> : null}
+          {tillDifference === null ? null : (
+            <p className="notice">
+              {t('reverseCountedTill', { amount: formatMoney(tillDifference, currency) })}
+            </p>
+          )}
         </>
       )}
     </QueryView>

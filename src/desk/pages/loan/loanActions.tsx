@@ -254,7 +254,7 @@ function note(loan: Loan, t: LoanTranslate): LoanAction {
 /** The actions on a payment: reverse it, or refund its credit. */
 export function listPaymentActions(
   loan: Loan,
-  { paymentId, amount, credit, isRefundable, valueDate }: Loan['payments'][number],
+  { paymentId, amount, credit, isRefundable, valueDate, pendingReversalId }: Loan['payments'][number],
   t: LoanTranslate,
   causeLabel: (cause: string) => string,
 ): LoanAction[] {
@@ -275,12 +275,13 @@ export function listPaymentActions(
     }),
     kind: 'danger',
   });
-  if (credit === 0 || !isRefundable) return [reverse];
+  const reversals = pendingReversalId === null ? [reverse] : [];
+  if (credit === 0 || !isRefundable) return reversals;
   const refund = createLoanAction(loan, t, 'refund', {
     subject: paymentId,
     amount: credit,
     fields: [{ kind: 'amount', name: 'amount', label: t('amount'), currency, initial: credit }],
     toRequest: (input, common) => ({ ...common, paymentId, amount: input.amount('amount') }),
   });
-  return [reverse, refund];
+  return [...reversals, refund];
 }

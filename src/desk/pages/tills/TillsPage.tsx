@@ -174,8 +174,15 @@ const differenceMessageKeys = {
 
 const differenceTones = { none: 'good', waiting: 'due', posted: 'plain', open: 'bad' } as const;
 
-function TillDifference({ till: { closedAt, difference, differenceState, currency } }: { till: Till }) {
+function TillDifference({ till }: { till: Till }) {
+  const { closedAt, difference, differenceState, currency, pendingReversalId } = till;
   const t = useTexts('tills');
+  if (pendingReversalId !== null)
+    return (
+      <Link to="/approvals" search={{ approvalId: pendingReversalId }}>
+        {t('reversalWaits')}
+      </Link>
+    );
   if (closedAt === null) return <Tag tone="plain">{t('isOpen')}</Tag>;
   return (
     <>

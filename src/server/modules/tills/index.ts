@@ -19,6 +19,8 @@ export {
 export {
   closeTill,
   computeTillBalances,
+  findPendingReversals,
+  findTill,
   getTillBalances,
   lockOpenTill,
   lockTill,

@@ -48,7 +48,32 @@ export function lockOpenTill(trx: Database, staffId: string, market: string): Pr
 
 /** A till, open or not, locked. */
 export function lockTill(trx: Database, tillId: string): Promise<Till | undefined> {
-  return trx.selectFrom('tills').selectAll().where('tillId', '=', tillId).forUpdate().executeTakeFirst();
+  return selectTill(trx, tillId).forUpdate().executeTakeFirst();
+}
+
+export function findTill(db: Database, tillId: string): Promise<Till | undefined> {
+  return selectTill(db, tillId).executeTakeFirst();
+}
+
+function selectTill(db: Database, tillId: string) {
+  return db.selectFrom('tills').selectAll().where('tillId', '=', tillId);
+}
+
+/** Pending reversals of payments out of open tills, each by its till. */
+export async function findPendingReversals(
+  db: Database,
+  tillIds: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, string>> {
+  if (tillIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('deskApprovals')
+    .select(['tillId', 'approvalId'])
+    .where('tillId', 'in', tillIds)
+    .where('call', '=', 'reverse')
+    .where(isApprovalPending(now))
+    .execute();
+  return new Map(rows.map(({ tillId, approvalId }) => [tillId ?? '', approvalId]));
 }
 
 /** The balances of a till, in minor units. */

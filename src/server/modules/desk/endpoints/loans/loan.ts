@@ -20,8 +20,10 @@ import { decryptPayee, findLastPayout, getPayee } from '../../../payouts/index.t
 import type { Services } from '../../../services.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
+import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getBorrowerName, getLoanToday, maskEnd } from '../lookups.ts';
+import { reversalSubject } from '../servicing/loanPayments.ts';
 import { hasRefundRoute } from '../servicing/refunds.ts';
 
 /** The loan today, or at the end of any day. */
@@ -163,6 +165,8 @@ async function listLoanPayments(
   { borrowerId, orderId, terms }: Order,
   statement: Statement | null,
 ) {
+  const now = await services.clock.now();
+  const pendingReversals = await findPendingBySubject(services.db, ['reverse'], now);
   const rows = await services.db
     .selectFrom('payments')
     .select(['provider', 'paymentId', 'channel', 'reference', 'amount', 'valueDate', 'receivedAt'])
@@ -183,6 +187,7 @@ async function listLoanPayments(
         credit: statement?.payments.find(({ id }) => id === paymentId)?.credit ?? 0,
         isRefundable: hasRefundRoute(services, row.provider, terms.market),
         reversedOn: reversal?.reversedOn ?? null,
+        pendingReversalId: pendingReversals.get(reversalSubject(orderId, paymentId)) ?? null,
       };
     });
 }

@@ -29,6 +29,7 @@ import type { Services } from '../../../services.ts';
 import { createManualPayment, reversePayment } from '../../../servicing/index.ts';
 import {
   findManualPayment,
+  findTill,
   getTillBalances,
   lockOpenTill,
   lockTill,
@@ -38,6 +39,7 @@ import {
 import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
+import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getLoanToday, getOrder, getPayment, getStaffPeople, loanOperation, renderPdf } from '../lookups.ts';
 import { createServicingRequest, toServicingReply } from './servicing.ts';
 
@@ -154,13 +156,18 @@ async function getTillForPayment(
   return till ?? requireTill(services.db, maker.staffId, market);
 }
 
+/** The subject of a request to reverse a payment. */
+export function reversalSubject(orderId: string, paymentKey: string): string {
+  return `${orderId} ${paymentKey}`;
+}
+
 export const reverse = writeEndpoint('reverse', {
   async describeOperation(services, { orderId, paymentId, cause }, { staffId }): Promise<DeskOperation> {
     const { db } = services;
     const order = await getOrder(db, orderId);
     const payment = getPayment(order, paymentId);
     const key = paymentKey(payment.provider, payment.paymentId);
-    const operation = loanOperation(order, payment.amount, `${orderId} ${key}`);
+    const operation = loanOperation(order, payment.amount, reversalSubject(orderId, key));
     if (!isManualPayment(payment)) {
       const waives = await waivesCharges(services, order, paymentId, cause);
       return waives ? { ...operation, approvalReason: 'waivesCharges' } : operation;
@@ -169,6 +176,7 @@ export const reverse = writeEndpoint('reverse', {
     const recorded = await findManualPayment(db, { ...payment, borrowerId });
     const waiting = { ...operation, approvalReason: 'handRecorded' } as const;
     if (recorded?.tillId == null) return waiting;
+    await requireDifferenceDecided(services, recorded.tillId);
     const tills = { recordedIn: recorded.tillId, staffId, market: order.terms.market };
     return { ...waiting, tillId: (await lockReversalTill(db, tills)).tillId };
   },
@@ -206,6 +214,12 @@ export const reverse = writeEndpoint('reverse', {
     return toServicingReply(services, orderId, state);
   },
 });
+
+/** Throws 409 while a count's difference waits: the mistake that the reversal corrects may be what it is about. */
+async function requireDifferenceDecided({ db, clock }: Services, tillId: string): Promise<void> {
+  const pending = await findPendingBySubject(db, ['tillDifference'], await clock.now());
+  if (pending.has(tillId)) throw conflictError('differenceWaits');
+}
 
 type ReversalTills = {
   recordedIn: string;
@@ -278,9 +292,24 @@ export const reversalPreview = readEndpoint(
     const { order, outcome } = await previewReversal(services, orderId, paymentId, 'lender');
     const { after, waivers: _waivers, ...effect } = outcome;
     const owed = minor(after + effect.waived);
-    return { orderId, currency: order.terms.currency, ...effect, owed, owedWithWaiver: after };
+    return {
+      orderId,
+      currency: order.terms.currency,
+      ...effect,
+      owed,
+      owedWithWaiver: after,
+      tillDifference: await findTillDifference(services.db, order, paymentId),
+    };
   },
 );
+
+/** The difference with which the till of a cash payment was counted; null of none, of one that is open and of other money. */
+async function findTillDifference(db: Database, order: Order, paymentName: string): Promise<number | null> {
+  const { provider, paymentId } = getPayment(order, paymentName);
+  const recorded = await findManualPayment(db, { borrowerId: order.borrowerId, provider, paymentId });
+  const till = recorded?.tillId == null ? undefined : await findTill(db, recorded.tillId);
+  return till?.difference || null;
+}
 
 /** Whether charges are waived with a reversal, so that it needs approval. */
 async function waivesCharges(

@@ -124,6 +124,36 @@ test('cash that is reversed after its till was counted leaves the till of the re
   expect((await approve()).status).toBe(200);
 });
 
+test('a till is not counted while an undo of its cash waits, nor is its cash undone while its difference waits', async () => {
+  const paid = await payCash(5_000);
+  const paymentId = `cash_desk:${paid.body.receipt}`;
+  const undo = () => cashier.post('loans/MX174P/reversals', { paymentId, reason });
+  const request = await undo();
+  expect(request.status).toBe(202);
+  const till = await tillOf(cashier);
+  const close = () => cashier.post(`${till}/close`, { counted: 50_000 });
+  expect(errorCode(await close())).toEqual([409, 'reversalWaits']);
+  const findPayment = async () =>
+    ((await admin.get('loans/MX174P')).body as DeskReply<'loan'>).payments.find(
+      (payment) => payment.paymentId === paymentId,
+    );
+  const { approvalId } = request.body;
+  expect(await findPayment()).toMatchObject({ pendingReversalId: approvalId });
+  expect((await listTills(cashier, 'mine=yes&state=open')).items).toMatchObject([
+    { pendingReversalId: approvalId },
+  ]);
+  await admin.post(`approvals/${approvalId}`, { approve: false, reason });
+  const counted = await close();
+  expect(counted.body).toMatchObject({ difference: -5_000, pendingReversalId: null });
+  await cashier.post('tills', { market: 'MX', float: 60_000 });
+  expect(errorCode(await undo())).toEqual([409, 'differenceWaits']);
+  await admin.post(`approvals/${counted.body.approvalId}`, { approve: true, reason });
+  const preview = await admin.get(`loans/MX174P/reversal-preview?paymentId=${paymentId}`);
+  expect(preview.body).toMatchObject({ tillDifference: -5_000 });
+  expect((await undo()).status).toBe(202);
+  expect(await findPayment()).toMatchObject({ pendingReversalId: expect.any(String) });
+});
+
 test('the books have cash once, on the account of where it is: till, safe, in transit, bank', async () => {
   const readBooks = async () => {
     const until = dayIn('America/Mexico_City', await own.services.clock.now());

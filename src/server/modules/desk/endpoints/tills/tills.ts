@@ -8,6 +8,7 @@ import {
   closeTill as closeByCount,
   computeDepositable,
   computeTillBalances,
+  findPendingReversals,
   hasUndepositedCash,
   isOpenTooLong,
   lockTill,
@@ -87,6 +88,8 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
   const holders = rows.map((row) => row.staffId);
   const people = await getStaffPeople(db, holders);
   const pendingDifferences = await findPendingBySubject(db, ['tillDifference'], now);
+  const openTills = rows.filter(({ closedAt }) => closedAt === null).map(({ tillId }) => tillId);
+  const pendingReversals = await findPendingReversals(db, openTills, now);
   return rows.flatMap((till) => {
     const balance = balances.get(till.tillId);
     if (balance === undefined) return [];
@@ -107,6 +110,7 @@ async function toTillRows({ db, clock }: Services, rows: readonly Till[], staffI
       waiting: isBlind ? null : balance.pendingCash,
       deposited: balance.depositedBefore + balance.depositedAfter,
       expected: isBlind ? null : balance.expected,
+      pendingReversalId: pendingReversals.get(tillId) ?? null,
       toHandBack: balance.unapproved,
       closedAt,
       counted,
@@ -170,6 +174,8 @@ export const closeTill = writeEndpoint('closeTill', {
     const { maker, now } = context;
     const till = await getOwnTill(services.db, tillId, maker);
     if (till.closedAt !== null) throw conflictError('tillClosed');
+    const pendingReversals = await findPendingReversals(services.db, [tillId], now);
+    if (pendingReversals.size > 0) throw conflictError('reversalWaits');
     const closed = await closeByCount(services, till, counted, now);
     const auditAmount = { amount: counted, currency: till.currency };
     const row = () => toTillRow(services, closed, maker.staffId);
