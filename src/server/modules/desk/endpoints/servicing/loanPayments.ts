@@ -191,11 +191,7 @@ export const reverse = writeEndpoint('reverse', {
       recorded?.tillId == null
         ? undefined
         : await lockReversalTill(db, {
-            ...{
-              recordedIn: recorded.tillId,
-              askedFor: context.tillId,
-              isApproved: context.requestedAt !== undefined,
-            },
+            ...{ recordedIn: recorded.tillId, askedFor: context.tillId },
             ...{ staffId: context.maker.staffId, market },
           });
     if (till !== undefined && (await getTillBalances(db, till, context.now)).expected < amount)
@@ -225,7 +221,6 @@ type ReversalTills = {
   recordedIn: string;
   /** The till that its request named. */
   askedFor?: string | undefined;
-  isApproved?: boolean;
   staffId: string;
   market: string;
 };
@@ -236,15 +231,13 @@ type ReversalTills = {
  */
 async function lockReversalTill(
   db: Database,
-  { recordedIn, askedFor = recordedIn, isApproved = false, staffId, market }: ReversalTills,
+  { recordedIn, askedFor = recordedIn, staffId, market }: ReversalTills,
 ): Promise<Till> {
   for (const tillId of new Set([recordedIn, askedFor])) {
     const till = await lockTill(db, tillId);
     if (till?.closedAt === null) return till;
   }
-  const own = await lockOpenTill(db, staffId, market);
-  if (own === undefined) throw conflictError(isApproved ? 'makerHasNoTill' : 'noTill');
-  return own;
+  return requireTill(db, staffId, market);
 }
 
 /** The borrower's receipt of a payment, with who took it where staff did. */
