@@ -19,7 +19,7 @@ const layers = [
 /** Features from the lowest: one imports only those before it. */
 const features = [
   'services.ts',
-  'outbox',
+  'outgoingEvents',
   'contacts',
   'ledger',
   'agreements',

@@ -14,7 +14,7 @@ import { applyApprovedImports } from '../modules/imports/index.ts';
 import { runEndOfDay } from '../modules/loans/index.ts';
 import { reportStaleOrders, reviewOrder } from '../modules/loans/origination/index.ts';
 import { scheduleNotifications, scheduleReminders, sendMessage } from '../modules/notifications/index.ts';
-import { dispatchOutbox } from '../modules/outbox/index.ts';
+import { dispatchEvents } from '../modules/outgoingEvents/index.ts';
 import {
   applyPendingReversals,
   cancelReferences,
@@ -71,7 +71,7 @@ export function createJobHandlers(services: Services): JobHandlers {
     payouts: () => resolvePayouts(services),
     'daily-run': () => runJobSteps(services, dailySteps),
     'ledger-check': () => runJobSteps(services, ledgerChecks),
-    announcements: () => dispatchOutbox(services, [scheduleNotifications, assignEventNumbers]),
+    announcements: () => dispatchEvents(services, [scheduleNotifications, assignEventNumbers]),
     'send-event': ({ number }) => sendEvent(services, number),
     'delete-image': (image) => deleteStoredImage(services, image),
     'forget-card': (card) => deleteProviderCard(services, card),

@@ -8,7 +8,7 @@ import type { ImageProcessor } from '../../platform/images/index.ts';
 import { createSecret } from '../api/index.ts';
 import { getBorrower } from '../contacts/index.ts';
 import { getMarketContext } from '../loans/index.ts';
-import { publishEvent } from '../outbox/index.ts';
+import { publishEvent } from '../outgoingEvents/index.ts';
 import type { Services } from '../services.ts';
 import { getDeadline } from './complaint.ts';
 
@@ -50,9 +50,9 @@ export async function answerComplaint(services: AnswerServices, answer: Complain
       .executeTakeFirst();
     if (updated === undefined) return false;
     const formerAnswerList = await listFormerAnswers(trx, borrowerId, answer.folio);
-    const subject = toAnnouncementSubject(answer.folio, formerAnswerList.length);
-    const announcement = { borrowerId, subject, orderId: updated.orderId, at: answeredAt };
-    await publishEvent(trx, { ...announcement, kind: 'complaint.answered', data: { folio: answer.folio } });
+    const subject = toEventSubject(answer.folio, formerAnswerList.length);
+    const outgoingEvent = { borrowerId, subject, orderId: updated.orderId, at: answeredAt };
+    await publishEvent(trx, { ...outgoingEvent, kind: 'complaint.answered', data: { folio: answer.folio } });
     return true;
   });
   if (isAnswered) return;
@@ -119,7 +119,7 @@ export function listFormerAnswers(db: Database, borrowerId: number, folio: strin
 }
 
 /** The event's subject: numbered from the second answer on, since a repeated subject is published once. */
-function toAnnouncementSubject(folio: string, formerCount: number): string {
+function toEventSubject(folio: string, formerCount: number): string {
   return formerCount === 0 ? folio : `${folio} ${formerCount + 1}`;
 }
 
@@ -170,9 +170,9 @@ export async function reopenComplaint(
       })
       .where((row) => row.and({ borrowerId, folio }))
       .execute();
-    const announcement = { borrowerId, subject: toAnnouncementSubject(folio, number), orderId, at };
+    const outgoingEvent = { borrowerId, subject: toEventSubject(folio, number), orderId, at };
     await publishEvent(trx, {
-      ...announcement,
+      ...outgoingEvent,
       kind: 'complaint.reopened',
       data: { folio, answerBy: newDeadline },
     });

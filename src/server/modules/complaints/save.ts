@@ -9,7 +9,7 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import { invalidField, notFound, sessionCall } from '../api/index.ts';
 import { findOrder, getMarketContext, type MarketContext } from '../loans/index.ts';
 import { lockProfile } from '../loans/origination/index.ts';
-import { publishEvent } from '../outbox/index.ts';
+import { publishEvent } from '../outgoingEvents/index.ts';
 import type { Services } from '../services.ts';
 import { countComplaint, createCaseNumber, getDeadline, reserveCaseNumber } from './complaint.ts';
 import { canBeInCollection, toOrderToday } from './orders.ts';
@@ -155,8 +155,8 @@ async function createComplaint(
     problemType: draft.problemType,
     answerBy: storedComplaint.answerBy,
   };
-  const announcement = { borrowerId, subject: storedComplaint.folio, orderId: draft.orderNo, data, at: now };
-  await publishEvent(trx, { ...announcement, kind: 'complaint.received' });
+  const outgoingEvent = { borrowerId, subject: storedComplaint.folio, orderId: draft.orderNo, data, at: now };
+  await publishEvent(trx, { ...outgoingEvent, kind: 'complaint.received' });
   return storedComplaint;
 }
 

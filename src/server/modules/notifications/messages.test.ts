@@ -27,7 +27,7 @@ function setClock(time: string, days = 0): void {
   server.services.clock = { now: async () => now };
 }
 
-/** Passes on what was announced and sends whatever is to be sent by now; gives how long what waits has to. */
+/** Dispatches the outgoing events and sends whatever is to be sent by now; gives how long what waits has to. */
 async function runJobs(): Promise<number[]> {
   const handlers = createJobHandlers(server.services);
   await handlers.announcements({});

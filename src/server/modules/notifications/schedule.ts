@@ -3,7 +3,7 @@ import { addDays, type Day, dayIn } from '../../../lending/index.ts';
 import { getMarket, type Market } from '../../config/index.ts';
 import { type Database, insertOnce, type OrderKey, transaction } from '../../platform/database/index.ts';
 import { runAllSteps } from '../../platform/jobs/index.ts';
-import type { OutboxEvent } from '../outbox/index.ts';
+import type { OutgoingEvent } from '../outgoingEvents/index.ts';
 import type { Services } from '../services.ts';
 import { hasContent } from './content/index.ts';
 import { reminderDaysLate, secondsUntilAllowed } from './rules.ts';
@@ -12,9 +12,9 @@ import { reminderDaysLate, secondsUntilAllowed } from './rules.ts';
 export function scheduleNotifications(
   { jobs }: Services,
   trx: Database,
-  announcements: readonly OutboxEvent[],
+  events: readonly OutgoingEvent[],
 ): Promise<void> {
-  const messageRequests = announcements
+  const messageRequests = events
     .filter(({ kind }) => hasContent(kind))
     .map(({ borrowerId, kind: about, subject, orderId }) => ({ borrowerId, about, subject, orderId }));
   return jobs.sendAll(trx, 'send-message', messageRequests);

@@ -9,13 +9,13 @@ import { getLendingState, lendingRetrySeconds, recordDisbursement } from '../loa
 import type { Services } from '../services.ts';
 import { findBeneficiary } from './payee.ts';
 import {
-  announceReturn,
   createNextPayout,
   createPayout,
   failedStates,
   findLastPayout,
   type Payout,
   payoutColumns,
+  publishReturn,
   transitionPayout,
 } from './records.ts';
 import { sendPayout } from './resolvePayouts.ts';
@@ -147,7 +147,7 @@ export async function endPayout(trx: Database, key: OrderKey, reason: string, no
   if (payout === undefined || failedStates.includes(payout.state)) return true;
   if (payout.state !== 'arrived') return false;
   const isReturned = await transitionPayout(trx, payout, 'returned', { reason, endedAt: now });
-  if (isReturned) await announceReturn(trx, payout, reason, now);
+  if (isReturned) await publishReturn(trx, payout, reason, now);
   return isReturned;
 }
 

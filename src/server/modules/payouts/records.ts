@@ -6,7 +6,7 @@ import { addToDailyTotal, type Database, type OrderKey, updatedAny } from '../..
 import type { PayoutRow, PayoutState } from '../../platform/database/schema/payments.ts';
 import { type FieldEncryption, payoutContext } from '../../platform/fieldEncryption/index.ts';
 import { listFromStates } from '../../platform/stateTransitions.ts';
-import { publishEvent } from '../outbox/index.ts';
+import { publishEvent } from '../outgoingEvents/index.ts';
 
 export const payoutColumns = [
   'borrowerId',
@@ -172,7 +172,7 @@ export const activeStates: readonly PayoutState[] = ['created', 'unknown', 'sent
 /** No money was sent, or all of it was returned. */
 export const failedStates: readonly PayoutState[] = ['returned', 'refused'];
 
-export function announceReturn(
+export function publishReturn(
   trx: Database,
   payout: Payout,
   reason: string,

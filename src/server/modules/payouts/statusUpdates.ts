@@ -7,7 +7,7 @@ import { recordDisbursement, recordDisbursementReturn } from '../loans/originati
 import type { Services } from '../services.ts';
 import { recordPayoutDifference } from './differences.ts';
 import { payoutPurpose } from './purpose.ts';
-import { announceReturn, findPayout, type Payout, transitionPayout } from './records.ts';
+import { findPayout, type Payout, publishReturn, transitionPayout } from './records.ts';
 import { findRefundOfPayout, postRefundPayout, reverseRefundPayout } from './refundPayouts.ts';
 import { postSuspenseReturn, reverseSuspenseReturn } from './returnPayouts.ts';
 
@@ -99,7 +99,7 @@ async function applyToLoan(
   { state, reason, at, hadArrived }: AppliedUpdate,
   now: Date,
 ): Promise<void> {
-  if (state === 'returned' || state === 'refused') await announceReturn(trx, payout, reason, now);
+  if (state === 'returned' || state === 'refused') await publishReturn(trx, payout, reason, now);
   if (state === 'arrived') await startLoan(trx, payout, at, now);
   if (!hadArrived) return;
   await reverseLoanDisbursement(trx, payout, reason, now);

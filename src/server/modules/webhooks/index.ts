@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayIn } from '../../../lending/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { findOrder, findStatement } from '../loans/index.ts';
-import type { OutboxEvent } from '../outbox/index.ts';
+import type { OutgoingEvent } from '../outgoingEvents/index.ts';
 import type { Services } from '../services.ts';
 
 export { sendEvent } from './deliver.ts';
@@ -14,18 +14,18 @@ export { sendEvent } from './deliver.ts';
 export async function assignEventNumbers(
   { jobs, settings }: Services,
   trx: Database,
-  announcements: readonly OutboxEvent[],
+  outgoingEvents: readonly OutgoingEvent[],
 ): Promise<void> {
   const { lastNumber } = await trx
     .updateTable('announcementNumbers')
-    .set({ lastNumber: sql<number>`last_number + ${sql.lit(announcements.length)}` })
+    .set({ lastNumber: sql<number>`last_number + ${sql.lit(outgoingEvents.length)}` })
     .returning('lastNumber')
     .executeTakeFirstOrThrow();
-  const first = lastNumber - announcements.length + 1;
+  const first = lastNumber - outgoingEvents.length + 1;
   const events: ReturnType<typeof toEvent>[] = [];
-  for (const announcement of announcements) {
+  for (const outgoingEvent of outgoingEvents) {
     events.push(
-      toEvent({ ...announcement, data: await getEventData(trx, announcement) }, first + events.length),
+      toEvent({ ...outgoingEvent, data: await getEventData(trx, outgoingEvent) }, first + events.length),
     );
   }
   await trx.insertInto('events').values(events).execute();
@@ -37,7 +37,7 @@ export async function assignEventNumbers(
   );
 }
 
-function toEvent({ kind: type, at, borrowerId, orderId, data }: OutboxEvent, number: number) {
+function toEvent({ kind: type, at, borrowerId, orderId, data }: OutgoingEvent, number: number) {
   const eventData = { number, borrowerId, orderId, ...data };
   return { number, type, at, body: JSON.stringify({ type, timestamp: at.toISOString(), data: eventData }) };
 }
@@ -48,8 +48,8 @@ function toEvent({ kind: type, at, borrowerId, orderId, data }: OutboxEvent, num
  */
 async function getEventData(
   trx: Database,
-  { kind, borrowerId, orderId, data, at }: OutboxEvent,
-): Promise<OutboxEvent['data']> {
+  { kind, borrowerId, orderId, data, at }: OutgoingEvent,
+): Promise<OutgoingEvent['data']> {
   if (kind !== 'loan.overdue' || orderId === null || 'amount' in data) return data;
   const order = await findOrder(trx, borrowerId, orderId);
   const statement = order && findStatement(order, dayIn(order.terms.timeZone, at));

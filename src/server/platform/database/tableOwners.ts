@@ -66,7 +66,7 @@ export const ownedTables = {
   notifications: ['message_outcomes', 'messages', 'reminder_days'],
   oneTimeCodes: ['one_time_codes'],
   operator: ['operator_tokens', 'operator_usage'],
-  outbox: ['announcements'],
+  outgoingEvents: ['announcements'],
   payments: [
     'account_numbers',
     'extensions',
@@ -113,8 +113,8 @@ export const ownedTables = {
 /** Who else writes a table by statements of its own, and why. */
 export const otherWriters: Readonly<Partial<Record<TableName, Readonly<Record<string, string>>>>> = {
   announcements: {
-    loans: 'the daily run announces late loans by one statement',
-    payments: 'a payment and its announcement are one statement',
+    loans: 'the daily run publishes the events of late loans by one statement',
+    payments: 'a payment and its outgoing event are one statement',
   },
   audit_events: { payments: 'a payment and the line of its closed claim are one statement' },
   borrowers: {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Database, OrderKey } from '../database/index.ts';
-import type { AnnouncementKind, ReminderTemplate } from '../database/schema/messages.ts';
+import type { OutgoingEventKind, ReminderTemplate } from '../database/schema/messages.ts';
 
 /** The recipient and subject of a message, and its order where it has one. */
 type SendMessageData = {
   borrowerId: number;
-  about: AnnouncementKind | 'person.corrected' | 'reminder';
+  about: OutgoingEventKind | 'person.corrected' | 'reminder';
   subject: string;
   orderId: string | null;
   /** Of a reminder that staff chose. */
@@ -24,7 +24,7 @@ export type JobData = {
   'forget-card': { provider: string; token: string };
   /** An image of an identity document by its file's name. */
   'delete-image': { name: string };
-  /** Has no queue: each process repeats it, so that announcements are dispatched at once. */
+  /** Has no queue: each process repeats it, so that outgoing events are dispatched at once. */
   announcements: NoData;
   'demonstration-history': NoData;
   'daily-run': NoData;

@@ -60,7 +60,7 @@ const allowedQueries: readonly AllowedQueries[] = [
     queries: [/^select .* from "payment_differences" where "closed_at" is null/],
   },
   {
-    reason: 'what was announced and the reminders of a day, passed on by a job',
+    reason: 'outgoing events and the reminders of a day, passed on by a job',
     queries: [
       /^(select|update) .*"announcements" .*("passed_on_at" is null|"passed_on_at" = )/,
       /^\s*select distinct o\.borrower_id, o\.order_id\s+from instalments i/,

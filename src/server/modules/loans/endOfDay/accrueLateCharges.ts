@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../../lending/index.ts';
 import type { Market } from '../../../config/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
-import type { AnnouncementKind } from '../../outbox/index.ts';
+import type { OutgoingEventKind } from '../../outgoingEvents/index.ts';
 
 /** The key of an overdue instalment, in the order of the index on due dates. */
 export type DueInstalmentKey = { dueOn: string; borrowerId: number; orderId: string };
@@ -127,9 +127,9 @@ export function accrualQuery(
       from entries e
       where o.borrower_id = e.borrower_id and o.order_id = e.order_id and o.state = 'to_be_repaid'
       returning o.borrower_id, o.order_id
-    ), announced as (
+    ), published as (
       insert into announcements (borrower_id, kind, subject, order_id, at)
-      select borrower_id, ${sql.lit('loan.overdue' satisfies AnnouncementKind)}, order_id || ' accrual:' || ${today}, order_id, ${now}::timestamptz
+      select borrower_id, ${sql.lit('loan.overdue' satisfies OutgoingEventKind)}, order_id || ' accrual:' || ${today}, order_id, ${now}::timestamptz
       from turned
       on conflict do nothing
     )

@@ -1,7 +1,7 @@
 import { dayIn } from '../../../../lending/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, type OrderKey, updatedAny } from '../../../platform/database/index.ts';
-import { publishEvent } from '../../outbox/index.ts';
+import { publishEvent } from '../../outgoingEvents/index.ts';
 import { lockAndFindOrder } from './order.ts';
 import { paymentKey } from './orderStatement.ts';
 import { reprocessOrder } from './reprocessLoan.ts';
@@ -40,8 +40,8 @@ export async function recordPaidRefund(
   const event = `refund:${subject}`;
   await reprocessOrder(trx, borrowerId, orderId, { event, valueDate: today, now, today });
   const data = { paymentId: paymentKey(provider, paymentId), amount, valueDate: today };
-  const announcement = { kind: 'payment.refunded', subject: `${orderId} ${subject}` } as const;
-  await publishEvent(trx, { ...announcement, borrowerId, orderId, data, at: now });
+  const outgoingEvent = { kind: 'payment.refunded', subject: `${orderId} ${subject}` } as const;
+  await publishEvent(trx, { ...outgoingEvent, borrowerId, orderId, data, at: now });
   const { currency } = order.terms;
   await recordAudit(trx, actor, { action: 'refund_paid', borrowerId, subject, amount, currency }, now);
   return true;

@@ -23,7 +23,7 @@ const recordTestEvent = (event: RecordedEvent, evidence?: string) =>
     now,
   );
 
-const findAnnouncement = async (eventId: string) =>
+const findOutgoingEvent = async (eventId: string) =>
   (
     await server.db
       .selectFrom('announcements')
@@ -44,7 +44,7 @@ test.each([
 ] as const)('a %s is published as %s, with its data and without its borrower', async (kind, told) => {
   const event = { kind, id: `of ${kind}`, valueDate: toDay('2026-11-02'), amount: 5 };
   await recordTestEvent(event as unknown as RecordedEvent);
-  expect(await findAnnouncement(event.id)).toEqual({
+  expect(await findOutgoingEvent(event.id)).toEqual({
     kind: told,
     data: { valueDate: '2026-11-02', amount: 5 },
   });
@@ -60,7 +60,7 @@ test('a promise is published with the id that its withdrawal refers to', async (
     amount: minor(5),
   } as const;
   await recordTestEvent(promise);
-  expect(await findAnnouncement(promise.id)).toEqual({
+  expect(await findOutgoingEvent(promise.id)).toEqual({
     kind: 'loan.promised',
     data: { valueDate, paysBy: valueDate, amount: 5, promiseId: promise.id },
   });
@@ -73,9 +73,9 @@ test('of the payout steps only the cancellation is published: the provider repor
       recordedAt: now.toISOString(),
     });
   await step('returned');
-  expect(await findAnnouncement('of returned')).toBeUndefined();
+  expect(await findOutgoingEvent('of returned')).toBeUndefined();
   await step('cancelled');
-  expect((await findAnnouncement('of cancelled'))?.kind).toBe('order.cancelled');
+  expect((await findOutgoingEvent('of cancelled'))?.kind).toBe('order.cancelled');
 });
 
 test('the event and its audit line have the actor, the reason and the evidence', async () => {

@@ -1,7 +1,7 @@
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import type { Database } from '../../../platform/database/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
-import { type AnnouncementKind, publishEvent } from '../../outbox/index.ts';
+import { type OutgoingEventKind, publishEvent } from '../../outgoingEvents/index.ts';
 import { updateReversedAmounts } from './paymentPosition.ts';
 
 type EventContext = {
@@ -55,7 +55,7 @@ export async function recordLoanEvent(
 }
 
 /** The published event; null for payout steps that the payout publishes itself, and for imports. */
-function findOutgoingKind(event: RecordedEvent): AnnouncementKind | null {
+function findOutgoingKind(event: RecordedEvent): OutgoingEventKind | null {
   if (event.kind === 'payout') return event.step === 'cancelled' ? 'order.cancelled' : null;
   return event.kind === 'opening' || event.kind === 'openingReversal' ? null : outgoingKinds[event.kind];
 }
@@ -72,5 +72,5 @@ const outgoingKinds = {
   writeOff: 'loan.written_off',
 } as const satisfies Record<
   Exclude<RecordedEvent['kind'], 'payout' | 'opening' | 'openingReversal'>,
-  AnnouncementKind
+  OutgoingEventKind
 >;

@@ -18,7 +18,7 @@ import {
   entryQueries,
   getPostedBalances,
 } from '../../ledger/index.ts';
-import { type OutboxEvent, publishEventQuery } from '../../outbox/index.ts';
+import { type OutgoingEvent, publishEventQuery } from '../../outgoingEvents/index.ts';
 import { deletePosition, writePositionQuery } from './loanPosition.ts';
 import { findOrder, type Order, orderFromRow, orderQuery } from './order.ts';
 import { computeOrderPayout, findStatement, toLoanEvents } from './orderStatement.ts';
@@ -208,7 +208,7 @@ const writeState = unawaitedWrite(
     where borrower_id = ${$.borrowerId} and order_id = ${$.orderId}`,
 );
 
-type OutgoingEvent = Pick<OutboxEvent, 'kind' | 'subject' | 'data'>;
+type LoanOutgoingEvent = Pick<OutgoingEvent, 'kind' | 'subject' | 'data'>;
 
 /** Events to publish: a change of state, and extensions in effect. */
 function outgoingEventQueries(
@@ -223,7 +223,7 @@ function outgoingEventQueries(
   }));
   const extensionEvents = statement.extensions
     .filter((extension) => extension.state === 'effective')
-    .map(({ quoteId, fee, days, previousDueOn, newDueOn }): OutgoingEvent => {
+    .map(({ quoteId, fee, days, previousDueOn, newDueOn }): LoanOutgoingEvent => {
       const data = { fee, days, previousDueOn, newDueOn };
       return { kind: 'loan.extended', subject: `${orderId} ${quoteId}`, data };
     });
@@ -235,7 +235,7 @@ function outgoingEventQueries(
 function createStateEvents(
   previousState: Order['state'],
   statement: Statement,
-): Pick<OutgoingEvent, 'kind' | 'data'>[] {
+): Pick<LoanOutgoingEvent, 'kind' | 'data'>[] {
   const state = getDisbursedState(statement);
   if (state === previousState) return [];
   const { settledOn, dueAmount: amount, repayDate: dueOn } = statement;

@@ -35,8 +35,8 @@ afterEach(() => server.close());
 
 const order = () => getBorrowerOrder(server.services, borrowerId, { orderId: 'MX21' });
 
-async function listAnnouncements() {
-  const announced = server.db
+async function listOutgoingEvents() {
+  const outgoing = server.db
     .selectFrom('announcements')
     .select(['kind', 'data', 'subject'])
     .where('orderId', '=', 'MX21')
@@ -45,14 +45,14 @@ async function listAnnouncements() {
     .selectFrom('auditEvents')
     .select(['action', 'actor', 'subject'])
     .where('action', 'in', ['order_approved', 'order_declined']);
-  return [await announced.execute(), await audited.execute()];
+  return [await outgoing.execute(), await audited.execute()];
 }
 
-test('an approved order is announced, audited with its approver, and queued for payout once', async () => {
+test('an approved order is published as an event, audited with its approver, and queued for payout once', async () => {
   expect(await decideOrder(server.services, key, true, by)).toBe('done');
   expect(await decideOrder(server.services, key, false, by)).toBe('decided');
   expect((await order()).state).toBe('paying_out');
-  expect(await listAnnouncements()).toEqual([
+  expect(await listOutgoingEvents()).toEqual([
     [
       {
         kind: 'order.approved',
@@ -83,12 +83,12 @@ test('a production server pays out without the demonstration’s delay, and queu
   await other.close();
 });
 
-test('a declined order is announced and audited, queues nothing, and frees its product', async () => {
+test('a declined order is published as an event and audited, queues nothing, and frees its product', async () => {
   expect(await decideOrder(server.services, key, false, by)).toBe('done');
   expect(await decideOrder(server.services, key, true, by)).toBe('decided');
   const { state, openKey } = await order();
   expect([state, openKey]).toEqual(['declined', null]);
-  expect(await listAnnouncements()).toMatchObject([
+  expect(await listOutgoingEvents()).toMatchObject([
     [{ kind: 'order.declined', data: { by: 'operator', amount: requestedAmount } }],
     [{ action: 'order_declined', subject: 'MX21' }],
   ]);
@@ -99,7 +99,7 @@ test('an unknown order cannot be decided', async () => {
   expect(await decideOrder(server.services, { ...key, orderId: 'MX0' }, true, by)).toBe('decided');
 });
 
-test('a disbursal is announced with amount and day, and each arrival is posted under an id of its own', async () => {
+test('a disbursal is published as an event with amount and day, and each arrival is posted under an id of its own', async () => {
   await decideOrder(server.services, key, true, by);
   const now = await server.services.clock.now();
   const arrives = () =>
@@ -124,7 +124,7 @@ test('a disbursal is announced with amount and day, and each arrival is posted u
   const on = dayIn('America/Mexico_City', now);
   const { terms, disbursedOn, state } = await order();
   expect([disbursedOn, state]).toEqual([on, 'to_be_repaid']);
-  const announced = await server.db
+  const outgoing = await server.db
     .selectFrom('announcements')
     .select(['subject', 'data'])
     .where('orderId', '=', 'MX21')
@@ -132,7 +132,7 @@ test('a disbursal is announced with amount and day, and each arrival is posted u
     .orderBy('subject')
     .execute();
   const data = { amount: computeDisbursement(terms).amount, currency: 'MXN', on };
-  expect(announced).toEqual([
+  expect(outgoing).toEqual([
     { subject: 'MX21 disbursement', data },
     { subject: 'MX21 disbursement:2', data },
   ]);

@@ -9,7 +9,7 @@ import { findExpiry, storeAgreement } from '../../agreements/index.ts';
 import { type BusinessError, type Caller, sessionCall } from '../../api/index.ts';
 import { recordLanguage } from '../../contacts/index.ts';
 import { findIdentitySteps } from '../../identity/index.ts';
-import { publishEvent } from '../../outbox/index.ts';
+import { publishEvent } from '../../outgoingEvents/index.ts';
 import type { Services } from '../../services.ts';
 import { getMarketContext, type MarketContext } from '../marketContext.ts';
 import type { Order } from '../orders/order.ts';

@@ -15,7 +15,7 @@ import { canCollectInMarket } from '../../../integrations/index.ts';
 import { type Actor, recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, type OrderKey, transaction } from '../../../platform/database/index.ts';
 import { isRevised, storeRevision } from '../../agreements/index.ts';
-import { publishEvent } from '../../outbox/index.ts';
+import { publishEvent } from '../../outgoingEvents/index.ts';
 import type { Services } from '../../services.ts';
 import { findOrder, lockAndFindOrder, type Order } from '../orders/order.ts';
 import { recordLoanEvent } from '../orders/recordLoanEvent.ts';

@@ -5,7 +5,7 @@ import { getMarket } from '../../../config/index.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
 import { type Database, unawaitedWrite } from '../../../platform/database/index.ts';
 import { type LoanLock, lockLoan, paymentKey, reprocessLoan } from '../../loans/index.ts';
-import type { AnnouncementKind } from '../../outbox/index.ts';
+import type { OutgoingEventKind } from '../../outgoingEvents/index.ts';
 import type { Services } from '../../services.ts';
 import { assignAccountingDay } from './accountingDay.ts';
 import { auditMatchedClaim, closeMatchedClaim } from './matchedClaim.ts';
@@ -66,7 +66,7 @@ export async function applyToLockedLoan(
     receivedAt: now,
     accountingDay,
     subject: `${orderId} ${paymentKey(provider, payment.paymentId)}`,
-    announced: JSON.stringify({
+    outgoingEvent: JSON.stringify({
       provider,
       paymentId: payment.paymentId,
       channel: target.payCode,
@@ -115,16 +115,16 @@ const insertPayment = unawaitedWrite(
     receivedAt: 'timestamptz',
     accountingDay: 'date | null',
     subject: 'text',
-    announced: 'text',
+    outgoingEvent: 'text',
   },
   ($) => sql`
     with ended as (
       update payment_references set live = false, ended_at = ${$.receivedAt}
       where borrower_id = ${$.borrowerId} and reference = ${$.reference} and provider = ${$.provider}
         and not reusable and ended_at is null
-    ), found as (${closeMatchedClaim($)}), audited as (${auditMatchedClaim}), announced as (
+    ), found as (${closeMatchedClaim($)}), audited as (${auditMatchedClaim}), published as (
       insert into announcements (borrower_id, kind, subject, order_id, data, at)
-      values (${$.borrowerId}, ${sql.lit('payment.received' satisfies AnnouncementKind)}, ${$.subject}, ${$.orderId}, ${$.announced}::jsonb, ${$.receivedAt})
+      values (${$.borrowerId}, ${sql.lit('payment.received' satisfies OutgoingEventKind)}, ${$.subject}, ${$.orderId}, ${$.outgoingEvent}::jsonb, ${$.receivedAt})
     ), positions as (
       insert into payment_positions (borrower_id, provider, payment_id, order_id, market, currency, product_id, value_date, paid_at,
         amount, reversed)

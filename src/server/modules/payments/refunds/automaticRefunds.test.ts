@@ -99,12 +99,12 @@ test('an overpayment is refunded on the next business day, once, which page and 
     credit: 0,
     creditNote: '',
   });
-  const announcements = await server.db
+  const outgoingEvents = await server.db
     .selectFrom('announcements')
     .select(['borrowerId', 'kind', 'subject', 'orderId', 'data', 'at'])
     .where('kind', '=', 'payment.refunded')
     .execute();
-  await scheduleNotifications(server.services, server.db, announcements);
+  await scheduleNotifications(server.services, server.db, outgoingEvents);
   const noon = new Date(`${await today()}T18:00:00Z`);
   server.services.clock = { now: async () => noon };
   await queue.runAll('send-message', (messageRequest) => sendMessage(server.services, messageRequest));

@@ -6,11 +6,11 @@ import type { Json, Optional } from './columns.ts';
 export type { ReminderTemplate };
 
 /** Events of a borrower or loan that leave as messages or webhooks. */
-export type AnnouncementKind = (typeof eventTypes)[number];
+export type OutgoingEventKind = (typeof eventTypes)[number];
 
 type AnnouncementsTable = {
   borrowerId: number;
-  kind: AnnouncementKind;
+  kind: OutgoingEventKind;
   subject: string;
   orderId: string | null;
   data: Json<Readonly<Record<string, unknown>>>;
@@ -69,7 +69,7 @@ type ReminderDaysTable = {
 
 type EventsTable = {
   number: number;
-  type: AnnouncementKind;
+  type: OutgoingEventKind;
   at: Date;
   body: string;
   deliveredAt: Optional<Date>;

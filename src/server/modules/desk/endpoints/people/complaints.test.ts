@@ -4,7 +4,7 @@ import { dayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
 import { createFakeJobs } from '../../../../testing/fakeJobs.ts';
 import { ana, ravi, type TestServer, testServer } from '../../../../testing/testServer.ts';
 import { scheduleNotifications, sendMessage } from '../../../notifications/index.ts';
-import { dispatchOutbox } from '../../../outbox/index.ts';
+import { dispatchEvents } from '../../../outgoingEvents/index.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
 
 /** What borrowers write, and how it is answered. */
@@ -137,7 +137,7 @@ test('one opened again keeps its former answer, and the borrower is notified of 
   const tomorrow = new Date((await server.services.clock.now()).getTime() + 86_400_000);
   const noon = { now: async () => new Date(`${tomorrow.toISOString().slice(0, 10)}T18:00:00Z`) };
   const services = { ...server.services, jobs: queue, clock: noon };
-  await dispatchOutbox(services, [scheduleNotifications]);
+  await dispatchEvents(services, [scheduleNotifications]);
   await queue.runAll('send-message', (requestBody) => sendMessage(services, requestBody));
   const sentMessages = server.db
     .selectFrom('messages')

@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Database } from '../../platform/database/index.ts';
 import { ana, bruno, type TestServer, testServer } from '../../testing/testServer.ts';
-import { dispatchOutbox, type OutboxEvent, publishEvent } from './index.ts';
+import { dispatchEvents, type OutgoingEvent, publishEvent } from './index.ts';
 
 let server: TestServer;
 let received: string[];
 beforeAll(async () => {
   server = await testServer();
-  await dispatchOutbox(server.services, []);
+  await dispatchEvents(server.services, []);
 });
 beforeEach(() => {
   received = [];
 });
 afterAll(() => server.close());
 
-async function receive(_services: unknown, _trx: Database, events: readonly OutboxEvent[]): Promise<void> {
+async function receive(_services: unknown, _trx: Database, events: readonly OutgoingEvent[]): Promise<void> {
   received.push(...events.map(({ subject }) => subject));
 }
 
@@ -31,12 +31,12 @@ test('each event is dispatched once to every consumer, oldest first, and a repea
   await publish('second', 2);
   await publish('second', 4);
   const consumed: number[] = [];
-  await dispatchOutbox(server.services, [
+  await dispatchEvents(server.services, [
     receive,
     (_services, _trx, events) => Promise.resolve(void consumed.push(events.length)),
   ]);
   expect([received, consumed]).toEqual([['first', 'second', 'third'], [3]]);
-  await dispatchOutbox(server.services, [receive]);
+  await dispatchEvents(server.services, [receive]);
   expect(received).toHaveLength(3);
 });
 
@@ -44,7 +44,7 @@ test('a second process that dispatches during a dispatch waits for it, and dispa
   await using second = await testServer({ sharedWith: server });
   for (const [index, subject] of ['a', 'b', 'c'].entries()) await publish(subject, index);
   const [started, release] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const first = dispatchOutbox(server.services, [
+  const first = dispatchEvents(server.services, [
     receive,
     () => {
       started.resolve();
@@ -52,7 +52,7 @@ test('a second process that dispatches during a dispatch waits for it, and dispa
     },
   ]);
   await started.promise;
-  const other = dispatchOutbox(second.services, [receive]);
+  const other = dispatchEvents(second.services, [receive]);
   // Enough round trips for a dispatch that does not wait.
   for (let trip = 0; trip < 50; trip += 1)
     await second.db.selectFrom('announcements').select('subject').limit(1).execute();
@@ -74,8 +74,8 @@ test('a failing consumer rolls back the others, and the events are dispatched ag
       .execute();
   };
   const fail = () => Promise.reject(new Error('consumer failed'));
-  await expect(dispatchOutbox(server.services, [write, fail])).rejects.toThrow('consumer failed');
+  await expect(dispatchEvents(server.services, [write, fail])).rejects.toThrow('consumer failed');
   expect(await getLastNumber()).toBe(before);
-  await dispatchOutbox(server.services, [receive]);
+  await dispatchEvents(server.services, [receive]);
   expect(received).toEqual(['failed']);
 });

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { type Database, hasRow, transaction, unawaitedWrite } from '../../platform/database/index.ts';
-import type { AnnouncementKind } from '../../platform/database/schema/messages.ts';
+import type { OutgoingEventKind } from '../../platform/database/schema/messages.ts';
 import type { Services } from '../services.ts';
 
-export type { AnnouncementKind };
+export type { OutgoingEventKind };
 
-/** A business event. Repeated kind and subject are one event. */
-export type OutboxEvent = {
+/** An event for the borrower’s messages and the lender’s systems, a row of `announcements`. Repeated kind and subject are one event. */
+export type OutgoingEvent = {
   borrowerId: number;
-  kind: AnnouncementKind;
+  kind: OutgoingEventKind;
   subject: string;
   orderId: string | null;
   /** Ids, amounts in minor units, days; no personal data. */
@@ -17,16 +17,16 @@ export type OutboxEvent = {
 };
 
 /** Publishes an event in the transaction that causes it; it is dispatched after the commit. */
-export async function publishEvent(trx: Database, event: OutboxEvent): Promise<void> {
+export async function publishEvent(trx: Database, event: OutgoingEvent): Promise<void> {
   await insertEvent.run(trx, toInsertValues(event));
 }
 
 /** The statement of {@link publishEvent}, for a batch. */
-export function publishEventQuery(event: OutboxEvent) {
+export function publishEventQuery(event: OutgoingEvent) {
   return insertEvent.bind(toInsertValues(event));
 }
 
-function toInsertValues({ data, ...event }: OutboxEvent) {
+function toInsertValues({ data, ...event }: OutgoingEvent) {
   return { ...event, data: JSON.stringify(data) };
 }
 
@@ -46,7 +46,7 @@ const insertEvent = unawaitedWrite(
 );
 
 /** A consumer of events; it works in the given transaction, so that each event is consumed once. */
-type OutboxConsumer = (services: Services, trx: Database, events: readonly OutboxEvent[]) => Promise<void>;
+type EventConsumer = (services: Services, trx: Database, events: readonly OutgoingEvent[]) => Promise<void>;
 
 const batchSize = 500;
 
@@ -54,13 +54,10 @@ const batchSize = 500;
  * Dispatches pending events to all consumers, the oldest first. Processes are serialized by a lock, so that all consumers see one
  * order; it may be stopped anywhere and run twice at once.
  */
-export async function dispatchOutbox(
-  services: Services,
-  consumers: readonly OutboxConsumer[],
-): Promise<void> {
+export async function dispatchEvents(services: Services, consumers: readonly EventConsumer[]): Promise<void> {
   while (await hasPendingEvents(services.db)) {
     const dispatchedCount = await transaction(services.db, async (trx) => {
-      await lockOutbox(trx);
+      await lockDispatch(trx);
       const events = await listPendingEvents(trx);
       if (events.length === 0) return 0;
       for (const consume of consumers) await consume(services, trx, events);
@@ -75,11 +72,11 @@ async function hasPendingEvents(db: Database): Promise<boolean> {
   return hasRow(db.selectFrom('announcements').select('kind').where('passedOnAt', 'is', null));
 }
 
-async function lockOutbox(trx: Database): Promise<void> {
+async function lockDispatch(trx: Database): Promise<void> {
   await trx.selectFrom('announcementNumbers').select('lastNumber').forUpdate().executeTakeFirstOrThrow();
 }
 
-function listPendingEvents(trx: Database): Promise<OutboxEvent[]> {
+function listPendingEvents(trx: Database): Promise<OutgoingEvent[]> {
   return trx
     .selectFrom('announcements')
     .select(['borrowerId', 'kind', 'subject', 'orderId', 'data', 'at'])
@@ -92,7 +89,7 @@ function listPendingEvents(trx: Database): Promise<OutboxEvent[]> {
     .execute();
 }
 
-async function markDispatched(trx: Database, events: readonly OutboxEvent[], now: Date): Promise<void> {
+async function markDispatched(trx: Database, events: readonly OutgoingEvent[], now: Date): Promise<void> {
   await trx
     .updateTable('announcements')
     .set({ passedOnAt: now })
