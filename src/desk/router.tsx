@@ -236,6 +236,7 @@ const pageRoutes = [
     list: parseOneOf(suspenseLists),
     provider: parseText,
     paymentId: parseText,
+    assignee: parseText,
   }),
 ] as const;
 

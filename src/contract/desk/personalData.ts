@@ -34,7 +34,7 @@ export const revealedFieldByDeclared: Readonly<Record<string, RevealedField>> = 
   'identity selfie': 'selfie',
 };
 
-/** A case that is assigned to one staff member. Its id: an order's, a complaint's folio, a privacy request's, an approval's. */
+/** A case that is assigned to one staff member. Its id: an order's, a complaint's folio, a privacy request's, an approval's, a payment's key (`provider:id`). */
 export const caseKinds = [
   'application',
   'complaint',
@@ -42,6 +42,7 @@ export const caseKinds = [
   'privacy_request',
   'collections',
   'approval',
+  'suspense',
 ] as const;
 export type CaseKind = (typeof caseKinds)[number];
 
@@ -53,6 +54,7 @@ export const callToView = {
   privacy_request: 'privacyRequests',
   collections: 'callList',
   approval: 'approval',
+  suspense: 'suspense',
 } as const satisfies Record<CaseKind, DeskCallName>;
 
 /**

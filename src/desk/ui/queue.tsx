@@ -41,7 +41,7 @@ export function focusIfNext(caseId: string) {
 }
 
 /** The lists that are worked through case by case. */
-type FlowName = QueueName | 'privacyRequests';
+type FlowName = QueueName | 'privacyRequests' | 'suspense';
 
 type FlowOptions<Name extends FlowName> = {
   name: Name;

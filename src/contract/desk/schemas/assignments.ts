@@ -3,8 +3,16 @@ import { identifier } from '../../schemas/common.ts';
 import { caseKinds } from '../personalData.ts';
 import { call, instant, reason, shortId } from './common.ts';
 
-/** `caseId`: an order's id, a complaint's folio, the id of a privacy request or an approval. */
-const caseKey = { caseKind: z.enum(caseKinds), caseId: identifier };
+/** `caseId`: an order's id, a complaint's folio, the id of a privacy request or an approval, a payment's key (`provider:id`). */
+const caseKey = {
+  caseKind: z.enum(caseKinds),
+  caseId: identifier.or(
+    z
+      .string()
+      .max(200)
+      .regex(/^[a-z_]+:.+$/),
+  ),
+};
 
 const assignee = z.object({
   staffId: shortId,
@@ -19,7 +27,7 @@ export const assignment = call({
   may: z.enum(['match']).optional().describe('Candidates are only those who may make this call too'),
 }).answers({
   ...caseKey,
-  borrowerId: z.int().describe('0: an approval without a borrower'),
+  borrowerId: z.int().describe('0: an approval without a borrower, a payment in suspense'),
   isOpen: z.boolean(),
   assignee: assignee.nullable(),
   /** Staff members whose roles allow to work on it. */

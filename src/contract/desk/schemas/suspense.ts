@@ -17,6 +17,7 @@ import {
   receivedPayment,
   sortedBy,
 } from './common.ts';
+import { assignedCase, assigneeFilter } from './queues.ts';
 
 const waysBack = ['refund', 'payout', 'noWayBack', 'payerUnknown', 'payoutLimit'] as const;
 
@@ -26,12 +27,14 @@ export const suspense = listCall(
   {
     provider: paymentKey.provider.optional(),
     paymentId: paymentKey.paymentId.optional(),
+    assignee: assigneeFilter,
     ...sortedBy('amount', 'paidAt'),
   },
 )
   .withTotals({ amount })
   .of({
     ...receivedPayment,
+    ...assignedCase,
     pendingApprovalId,
     sender: z
       .object({ name: z.string(), account: z.string() })
@@ -52,6 +55,7 @@ export const fittingClaim = z.object({
   currency,
   paidOn: day,
   sentAt: instant,
+  reference: z.string().describe('As the borrower told it; may be empty'),
   isEvidence: z.boolean().describe('Made before the payment arrived, and names it'),
 });
 
@@ -62,11 +66,12 @@ export const suggestions = listCall(
 ).of({
   ...person,
   orderId: z.string(),
+  reference: z.string().nullable().describe('The loan’s own, which the payment’s is or is like'),
   state: z.enum(orderStates),
   owed: amount.describe('Payoff amount today'),
   overpayment: amount.describe('Excess of the payment, which becomes the borrower’s credit'),
   claim: fittingClaim
-    .pick({ amount: true, paidOn: true, sentAt: true })
+    .pick({ amount: true, paidOn: true, sentAt: true, reference: true })
     .nullable()
     .register(csvHandling, { as: 'leftOut' })
     .describe('The loan’s open claim, if the payment fits it'),

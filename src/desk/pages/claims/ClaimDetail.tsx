@@ -6,6 +6,7 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { type Language, useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { AssignButton, Assignee } from '../../ui/Assignee.tsx';
 import { PendingApprovalLink, PendingApprovals } from '../../ui/approvals.tsx';
+import { ComparedReference } from '../../ui/ComparedReference.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import {
@@ -211,10 +212,10 @@ function ClaimMatches({ claim, advance }: { claim: ClaimData; advance: Advance }
 
 type MatchSummaryProps = {
   match: Omit<ClaimMatch, 'pending' | 'pendingApprovalId'>;
-  claim: Pick<ClaimData, 'currency'>;
+  claim: Pick<ClaimData, 'currency' | 'reference'>;
 };
 
-function MatchSummary({ match, claim: { currency } }: MatchSummaryProps) {
+function MatchSummary({ match, claim: { currency, reference: told } }: MatchSummaryProps) {
   const t = useTexts('claims');
   const displayName = useDisplayNames();
   const { amount, paidAt, provider, reference, reasons } = match;
@@ -228,7 +229,7 @@ function MatchSummary({ match, claim: { currency } }: MatchSummaryProps) {
         {reference === '' ? null : (
           <>
             {' '}
-            · <span className="numeric">{reference}</span>
+            · <ComparedReference reference={reference} other={told || null} />
           </>
         )}
       </p>

@@ -1,17 +1,26 @@
-import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { Assignee } from '../../ui/Assignee.tsx';
 import { PendingApprovalLink } from '../../ui/approvals.tsx';
+import { ComparedReference } from '../../ui/ComparedReference.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { CloseLink, FormattedMoney, LoanLink, OrderStateTag, useDisplayNames } from '../../ui/facts.tsx';
+import {
+  CloseLink,
+  Facts,
+  FormattedMoney,
+  LoanLink,
+  OrderStateTag,
+  useDisplayNames,
+} from '../../ui/facts.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton, WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney, formatZonedDateTime } from '../../ui/format.ts';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
+import { focusIfNext } from '../../ui/queue.tsx';
 
 type Suggestion = DeskRow<'suggestions'>;
 type PaymentRef = { provider: string; paymentId: string };
@@ -26,8 +35,11 @@ const reasonMessageKeys = {
   payerName: 'payerName',
 } as const satisfies Record<Suggestion['why'][number], string>;
 
+type Advance = () => Promise<void>;
+type DetailProps = PaymentRef & { assignee: string | undefined; advance: Advance };
+
 /** Loans that a payment in suspense may belong to, each with its reasons; matches it to one or returns it. */
-export function MatchSuggestions(payment: PaymentRef) {
+export function MatchSuggestions({ assignee, advance, ...payment }: DetailProps) {
   const t = useTexts('suspense');
   const can = useCan();
   const { query, items } = useDeskList('suggestions', payment);
@@ -37,11 +49,26 @@ export function MatchSuggestions(payment: PaymentRef) {
     ({ provider, paymentId }) => provider === payment.provider && paymentId === payment.paymentId,
   );
   const pendingApprovalId = suspensePayment?.pendingApprovalId ?? null;
+  const caseId = `${payment.provider}:${payment.paymentId}`;
+  const reference = suspensePayment?.reference ?? '';
   const mayMatch = can('match') && pendingApprovalId === null;
   const amount =
     suspensePayment === undefined ? '' : formatMoney(suspensePayment.amount, suspensePayment.currency);
   return (
-    <Panel title={t('open', { amount })} actions={<CloseLink to="/suspense" search={{}} />}>
+    <Panel
+      title={t('open', { amount })}
+      actions={<CloseLink to="/suspense" search={{ assignee }} />}
+      headingRef={focusIfNext(caseId)}
+    >
+      <Facts
+        rows={[
+          {
+            term: t('reference'),
+            value: <span className="numeric wrap-anywhere">{suspensePayment?.reference || t('none')}</span>,
+          },
+          { lines: <Assignee caseKind="suspense" caseId={caseId} /> },
+        ]}
+      />
       {suspensePayment?.sender == null ? null : (
         <p className="quiet">
           {t('sender')}{' '}
@@ -59,7 +86,7 @@ export function MatchSuggestions(payment: PaymentRef) {
             <ol className="suggestions">
               {items.map((suggestion) => (
                 <li key={suggestion.orderId}>
-                  <SuggestionSummary suggestion={suggestion} />
+                  <SuggestionSummary suggestion={suggestion} reference={reference} />
                   {mayMatch ? (
                     <Button kind="primary" onClick={() => setSelected(suggestion)}>
                       {t('match')}
@@ -71,13 +98,13 @@ export function MatchSuggestions(payment: PaymentRef) {
           )
         }
       </QueryView>
-      {mayMatch ? <OtherOrderSearch payment={payment} onSelect={setSelected} /> : null}
+      {mayMatch ? <OtherOrderSearch {...{ payment, reference }} onSelect={setSelected} /> : null}
       {suspensePayment === undefined ? null : (
-        <ReturnPayment {...{ suspensePayment, amount }} suggestions={items ?? []} />
+        <ReturnPayment {...{ suspensePayment, amount, advance }} suggestions={items ?? []} />
       )}
       <MatchDialog
         payment={payment}
-        amount={amount}
+        {...{ amount, reference, advance }}
         currency={suspensePayment?.currency}
         selected={selected}
         onClose={() => setSelected(undefined)}
@@ -89,6 +116,7 @@ export function MatchSuggestions(payment: PaymentRef) {
 type ReturnPaymentProps = {
   suspensePayment: DeskRow<'suspense'>;
   amount: string;
+  advance: Advance;
   suggestions: readonly Suggestion[];
 };
 
@@ -109,11 +137,10 @@ function useDespiteClaims(suggestions: readonly Suggestion[]): Field[] {
 }
 
 /** Returns the payment, showing how and to which account, or says why it cannot be returned. */
-function ReturnPayment({ suspensePayment, amount, suggestions }: ReturnPaymentProps) {
+function ReturnPayment({ suspensePayment, amount, advance, suggestions }: ReturnPaymentProps) {
   const t = useTexts('suspense');
   const despiteClaims = useDespiteClaims(suggestions);
   const displayName = useDisplayNames();
-  const navigate = useNavigate();
   const can = useCan();
   const { provider, paymentId, wayBack, pendingApprovalId } = suspensePayment;
   const { by, account } = wayBack;
@@ -145,7 +172,7 @@ function ReturnPayment({ suspensePayment, amount, suggestions }: ReturnPaymentPr
           despiteClaims: input.list('despiteClaims'),
           reason,
         })}
-        onDone={() => navigate({ to: '/suspense', search: {} })}
+        onDone={advance}
       />
     </>
   );
@@ -154,9 +181,11 @@ function ReturnPayment({ suspensePayment, amount, suggestions }: ReturnPaymentPr
 /** Looks up an order that was not suggested, shown with its borrower before the match. */
 function OtherOrderSearch({
   payment,
+  reference,
   onSelect,
 }: {
   payment: PaymentRef;
+  reference: string;
   onSelect: (suggestion: Suggestion) => void;
 }) {
   const t = useTexts('suspense');
@@ -183,7 +212,7 @@ function OtherOrderSearch({
         <Button type="submit">{t('look')}</Button>
       </form>
       {orderId === undefined ? null : (
-        <OrderSuggestion key={orderId} payment={payment} orderId={orderId} onSelect={onSelect} />
+        <OrderSuggestion key={orderId} {...{ payment, reference }} orderId={orderId} onSelect={onSelect} />
       )}
     </>
   );
@@ -191,11 +220,12 @@ function OtherOrderSearch({
 
 type OrderSuggestionProps = {
   payment: PaymentRef;
+  reference: string;
   orderId: string;
   onSelect: (suggestion: Suggestion) => void;
 };
 
-function OrderSuggestion({ payment, orderId, onSelect }: OrderSuggestionProps) {
+function OrderSuggestion({ payment, reference, orderId, onSelect }: OrderSuggestionProps) {
   const t = useTexts('suspense');
   const { query, items } = useDeskList('suggestions', { ...payment, orderId });
   return (
@@ -205,7 +235,7 @@ function OrderSuggestion({ payment, orderId, onSelect }: OrderSuggestionProps) {
         if (found === undefined) return <EmptyState>{t('owesNothing')}</EmptyState>;
         return (
           <div className="suggestions">
-            <SuggestionSummary suggestion={found} />
+            <SuggestionSummary suggestion={found} reference={reference} />
             <Button kind="primary" onClick={() => onSelect(found)}>
               {t('match')}
             </Button>
@@ -216,7 +246,8 @@ function OrderSuggestion({ payment, orderId, onSelect }: OrderSuggestionProps) {
   );
 }
 
-function SuggestionSummary({ suggestion }: { suggestion: Suggestion }) {
+/** `reference`: the payment's, beside which those of the loan and its claim are shown. */
+function SuggestionSummary({ suggestion, reference }: { suggestion: Suggestion; reference: string }) {
   const t = useTexts('suspense');
   const { language } = useLanguage();
   const { orderId, name, borrowerId, state, owed, overpayment, needsApproval, currency, why, claim } =
@@ -230,6 +261,12 @@ function SuggestionSummary({ suggestion }: { suggestion: Suggestion }) {
         {t('owed')} <FormattedMoney minor={owed} currency={currency} />
         {why.length === 0 ? null : ` · ${why.map((one) => t(reasonMessageKeys[one])).join(', ')}`}
       </p>
+      {suggestion.reference === null || suggestion.reference === reference ? null : (
+        <ReferencePair term={t('loanReference')} reference={reference} other={suggestion.reference} />
+      )}
+      {claim === null || claim.reference === '' || claim.reference === reference ? null : (
+        <ReferencePair term={t('claimReference')} reference={reference} other={claim.reference} />
+      )}
       {claim === null ? null : (
         <p>
           {t('openClaim', {
@@ -249,17 +286,33 @@ function SuggestionSummary({ suggestion }: { suggestion: Suggestion }) {
   );
 }
 
+type ReferencePairProps = { term: string; reference: string; other: string };
+
+/** The payment's reference above another one, with what differs marked. */
+function ReferencePair({ term, reference, other }: ReferencePairProps) {
+  const t = useTexts('suspense');
+  return (
+    <Facts
+      rows={[
+        { term: t('paymentReference'), value: <ComparedReference reference={reference} other={other} /> },
+        { term, value: <ComparedReference reference={other} other={reference} /> },
+      ]}
+    />
+  );
+}
+
 type MatchDialogProps = {
   payment: PaymentRef;
   amount: string;
+  reference: string;
+  advance: Advance;
   currency: string | undefined;
   selected: Suggestion | undefined;
   onClose: () => void;
 };
 
-function MatchDialog({ payment, amount, currency, selected, onClose }: MatchDialogProps) {
+function MatchDialog({ payment, amount, reference, advance, currency, selected, onClose }: MatchDialogProps) {
   const t = useTexts('suspense');
-  const navigate = useNavigate();
   if (selected === undefined) return null;
   const { orderId, borrowerId } = selected;
   return (
@@ -275,9 +328,9 @@ function MatchDialog({ payment, amount, currency, selected, onClose }: MatchDial
       fields={[]}
       toRequest={(_, reason) => ({ ...payment, reason, orderId, borrowerId })}
       submitLabel={t('matchSubmit')}
-      onDone={() => navigate({ to: '/suspense', search: {} })}
+      onDone={advance}
     >
-      <SuggestionSummary suggestion={selected} />
+      <SuggestionSummary suggestion={selected} reference={reference} />
     </WriteDialog>
   );
 }

@@ -1,8 +1,11 @@
-import { getRouteApi, Link } from '@tanstack/react-router';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useCan, useMe } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
+import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { PendingApprovalLink } from '../../ui/approvals.tsx';
+import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import {
   createColumnHelper,
@@ -13,6 +16,7 @@ import {
   providerColumn,
   textColumn,
 } from '../../ui/List.tsx';
+import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
 import { MatchSuggestions } from './MatchSuggestions.tsx';
 
 const suspenseColumn = createColumnHelper<DeskRow<'suspense'>>();
@@ -23,7 +27,7 @@ export const suspenseLists = ['reversals'] as const;
 /** Unallocated payments with suggestions for the selected one; or reversals of unknown payments. */
 export function SuspensePage() {
   const t = useTexts('suspense');
-  const { list, provider, paymentId } = route.useSearch();
+  const { list } = route.useSearch();
   const filters = (
     <FilterLinks
       label={t('lists')}
@@ -39,21 +43,50 @@ export function SuspensePage() {
         <UnmatchedReversals filters={filters} />
       </DeskPage>
     );
+  return <UnidentifiedPayments filters={filters} />;
+}
+
+/** The payments, gone through one by one. */
+function UnidentifiedPayments({ filters }: { filters: ReactNode }) {
+  const t = useTexts('suspense');
+  const can = useCan();
+  const { staffId } = useMe();
+  const navigate = useNavigate();
+  const { provider, paymentId, assignee } = route.useSearch();
+  const currentKey = provider && paymentId ? suspenseKey({ provider, paymentId }) : undefined;
+  const { advance, goToNext } = useQueueFlow({
+    name: 'suspense',
+    request: { assignee },
+    sortNames: ['amount', 'paidAt'],
+    rowKey: suspenseKey,
+    canTake: ({ assigneeId, pendingApprovalId }) =>
+      pendingApprovalId === null && (assigneeId === null || assigneeId === staffId),
+    currentKey,
+    open: (next) => navigate({ to: '/suspense', search: { assignee, ...parseSuspenseKey(next) } }),
+  });
   return (
     <ListPage
       title={t('title')}
       description={t('lead')}
       name="suspense"
       totals={{ amount: t('amount') }}
-      request={{}}
+      request={{ assignee }}
+      actions={can('match') ? <NextCaseButton goToNext={goToNext} /> : undefined}
+      selectionActions={(rows, clear) => (
+        <BulkAssign
+          caseKind="suspense"
+          rows={rows.map((row) => ({ key: suspenseKey(row), label: row.reference || t('none') }))}
+          onClose={clear}
+        />
+      )}
       rowKey={suspenseKey}
       emptyText={t('empty')}
-      selectedKey={provider && paymentId ? suspenseKey({ provider, paymentId }) : undefined}
+      selectedKey={currentKey}
       columns={[
         suspenseColumn('reference', t('reference'), (row) => (
           <Link
             to="/suspense"
-            search={{ provider: row.provider, paymentId: row.paymentId }}
+            search={{ assignee, provider: row.provider, paymentId: row.paymentId }}
             className="row-link numeric"
           >
             {row.reference || t('none')}
@@ -63,6 +96,7 @@ export function SuspensePage() {
         momentColumn('paidAt', t('paid'), { isSortable: true }),
         momentColumn('receivedAt', t('received'), { isSecondary: true }),
         providerColumn(t('provider'), { isSecondary: true }),
+        textColumn('assignee', t('assignee'), { isSecondary: true }),
         suspenseColumn('approval', '', ({ pendingApprovalId }) =>
           pendingApprovalId === null ? null : <PendingApprovalLink approvalId={pendingApprovalId} />,
         ),
@@ -73,17 +107,25 @@ export function SuspensePage() {
             key={suspenseKey({ provider, paymentId })}
             provider={provider}
             paymentId={paymentId}
+            assignee={assignee}
+            advance={advance}
           />
         ) : null
       }
     >
       {filters}
+      <AssigneeFilter caseKind="suspense" />
     </ListPage>
   );
 }
 
 function suspenseKey({ provider, paymentId }: { provider: string; paymentId: string }): string {
   return `${provider}:${paymentId}`;
+}
+
+function parseSuspenseKey(key: string | undefined): { provider?: string; paymentId?: string } {
+  const [, provider, paymentId] = /^([^:]+):(.+)$/.exec(key ?? '') ?? [];
+  return provider === undefined || paymentId === undefined ? {} : { provider, paymentId };
 }
 
 /** Reversals whose payment is unknown. */

@@ -14,6 +14,7 @@ const targets: Readonly<Record<Mine[number]['name'], LinkProps>> = {
   privacy_request: { to: '/privacy', search: { assignee: 'me' } },
   collections: { to: '/collections', search: { assignee: 'me' } },
   approval: { to: '/approvals', search: { assignee: 'me' } },
+  suspense: { to: '/suspense', search: { assignee: 'me' } },
   approvals: { to: '/approvals' },
   tills: { to: '/tills', search: { state: 'mine' } },
 };

@@ -15,7 +15,7 @@ import { type Claimant, hasStrongReasons, listClaimants } from './suggestMatches
 const maxSimilarReferences = 20;
 
 type ReferenceEvidence = 'reference' | 'formerReference' | 'similarReference';
-type ReferencesByOrder = Map<string, { key: OrderKey; matchReasons: ReferenceEvidence[] }>;
+type ReferencesByOrder = Map<string, { key: OrderKey; matchReasons: ReferenceEvidence[]; reference: string }>;
 
 /** Orders with the reference that a payment names, exactly or as a likely misreading. */
 export async function findOrdersByReference(db: Database, reference: string): Promise<ReferencesByOrder> {
@@ -29,7 +29,12 @@ export async function findOrdersByReference(db: Database, reference: string): Pr
   for (const { borrowerId, orderId, reference: storedReference, live } of rows) {
     const reason =
       storedReference !== reference ? 'similarReference' : live ? 'reference' : 'formerReference';
-    const entry = orders.get(orderId) ?? { key: { borrowerId, orderId }, matchReasons: [] };
+    const entry = orders.get(orderId) ?? {
+      key: { borrowerId, orderId },
+      matchReasons: [],
+      reference: storedReference,
+    };
+    if (storedReference === reference) entry.reference = reference;
     if (!entry.matchReasons.includes(reason)) entry.matchReasons.push(reason);
     orders.set(orderId, entry);
   }
@@ -57,7 +62,7 @@ export async function hasMatchEvidence(
 /** `isAlike`: by amount, day and reference. */
 export type FittingClaim = Pick<
   Claimant,
-  'borrowerId' | 'orderId' | 'amount' | 'paidOn' | 'sentAt' | 'isEvidence'
+  'borrowerId' | 'orderId' | 'amount' | 'paidOn' | 'sentAt' | 'reference' | 'isEvidence'
 > & {
   currency: string;
   isAlike: boolean;
@@ -76,8 +81,8 @@ export async function listFittingClaims(
   const linked = await listLinkedClaims(services, payment);
   const others = linked.filter(({ orderId }) => !claimants.some((claimant) => claimant.orderId === orderId));
   const toFitting = (isAlike: boolean) => (claim: Claimant) => {
-    const { borrowerId, orderId, amount, paidOn, sentAt, isEvidence } = claim;
-    return { borrowerId, orderId, amount, currency, paidOn, sentAt, isEvidence, isAlike };
+    const { borrowerId, orderId, amount, paidOn, sentAt, reference, isEvidence } = claim;
+    return { borrowerId, orderId, amount, currency, paidOn, sentAt, reference, isEvidence, isAlike };
   };
   return [...claimants.map(toFitting(true)), ...others.map(toFitting(false))];
 }

@@ -4,6 +4,7 @@ import { type CaseKind, caseKinds } from '../../../../contract/desk/personalData
 import { type Database, isApprovalPending } from '../../../platform/database/index.ts';
 import { notFound } from '../../api/index.ts';
 import { lenderAccount } from '../../ledger/index.ts';
+import { unallocatedPaymentsQuery } from '../../payments/index.ts';
 import { findOwner } from '../writes/auditedLoan.ts';
 
 export type CaseRef = { caseKind: CaseKind; caseId: string; borrowerId: number };
@@ -16,6 +17,7 @@ export const callToWork = {
   privacy_request: 'answerPrivacyRequest',
   collections: 'promise',
   approval: 'approve',
+  suspense: 'match',
 } as const satisfies Record<CaseKind, DeskCallName>;
 
 /** A case with its borrower. Throws 404. */
@@ -28,6 +30,8 @@ export async function getCase(db: Database, caseKind: CaseKind, caseId: string):
 async function findCaseOwner(db: Database, caseKind: CaseKind, caseId: string): Promise<number | undefined> {
   if (caseKind === 'complaint') return findOwner(db, { folio: caseId });
   if (caseKind === 'approval') return findApprovalOwner(db, caseId);
+  if (caseKind === 'suspense')
+    return (await findSuspenseCases(db, [caseId])).length > 0 ? lenderAccount.borrowerId : undefined;
   return findOwner(db, caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId });
 }
 
@@ -43,7 +47,9 @@ async function findApprovalOwner(db: Database, approvalId: string): Promise<numb
 
 /** Whether a case still needs work. */
 export async function isCaseOpen(db: Database, found: CaseRef, now: Date): Promise<boolean> {
-  const { rows } = await sql`select from ${openCase(found.caseKind, found, now)} limit 1`.execute(db);
+  const { caseKind } = found;
+  if (caseKind === 'suspense') return (await findSuspenseCases(db, [found.caseId])).length > 0;
+  const { rows } = await sql`select from ${openCase(caseKind, found, now)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -55,6 +61,7 @@ export function countAssignedCases(
 ): Promise<{ name: CaseKind; count: number }[]> {
   return Promise.all(
     caseKinds.map(async (name) => {
+      if (name === 'suspense') return { name, count: await countSuspenseCases(db, staffId) };
       const key = { borrowerId: sql.ref('a.borrowerId'), caseId: sql.ref('a.caseId') };
       const { rows } = await sql<{ count: number }>`
         select count(*)::int as count from assignments a
@@ -65,14 +72,39 @@ export function countAssignedCases(
   );
 }
 
+/** Open assignments of payments in suspense: their case ids, of one person where that is given. */
+export async function listAssignedSuspense(db: Database, staffId?: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('assignments')
+    .select('caseId')
+    .where((row) => row.and({ borrowerId: lenderAccount.borrowerId, caseKind: 'suspense', closedAt: null }))
+    .$if(staffId !== undefined, (query) => query.where('staffId', '=', staffId ?? ''))
+    .execute();
+  return rows.map(({ caseId }) => caseId);
+}
+
+/** A payment is found by its own key, apart from the assignments of borrowers. */
+async function countSuspenseCases(db: Database, staffId: string): Promise<number> {
+  return (await findSuspenseCases(db, await listAssignedSuspense(db, staffId))).length;
+}
+
+/** Those of the cases whose payments are still in suspense. */
+async function findSuspenseCases(db: Database, caseIds: readonly string[]) {
+  if (caseIds.length === 0) return [];
+  return unallocatedPaymentsQuery(db).where(paymentCaseId, 'in', caseIds).execute();
+}
+
+/** In SQL: the case id of a row of `received_payments`. */
+export const paymentCaseId = sql<string>`provider || ':' || payment_id`;
+
 /** In SQL: the rows of a case, its key given as values or as columns, while it needs work. */
 function openCase(
-  caseKind: CaseKind,
+  caseKind: Exclude<CaseKind, 'suspense'>,
   { caseId, borrowerId }: { caseId: unknown; borrowerId: unknown },
   now: Date,
 ): RawBuilder<unknown> {
   const isOfOrder = sql`borrower_id = ${borrowerId} and order_id = ${caseId}`;
-  const openCases: Record<CaseKind, RawBuilder<unknown>> = {
+  const openCases: Record<typeof caseKind, RawBuilder<unknown>> = {
     application: sql`orders where ${isOfOrder} and state = 'in_review'`,
     collections: sql`orders where ${isOfOrder} and state = 'overdue'`,
     claim: sql`payment_claims where ${isOfOrder} and state = 'open'`,

@@ -112,6 +112,7 @@ export async function findAuditedLoan(db: Database, fields: Fields): Promise<Aud
 function findCaseSubject(db: Database, caseKind: unknown, caseId: string): Promise<AuditedLoan> {
   if (caseKind === 'complaint') return findAuditedLoan(db, { folio: caseId });
   if (caseKind === 'approval') return findAuditedLoan(db, { approvalId: caseId });
+  if (caseKind === 'suspense') return findAuditedLoan(db, {});
   return findAuditedLoan(db, caseKind === 'privacy_request' ? { requestId: caseId } : { orderId: caseId });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { signSandboxNotice } from '../../../../integrations/index.ts';
 import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
@@ -64,4 +65,37 @@ test('what was taken back of it whole waits for nobody', async () => {
     body,
   });
   expect(await countWaiting()).toBe(before);
+});
+
+test('a payment in suspense is assigned, listed as one’s own, counted in one’s work and nobody’s once it is matched', async () => {
+  const { reference } = await createReference(server, 'MX174');
+  const near = `${reference.slice(0, -1)}${(Number(reference.at(-1)) + 1) % 10}`;
+  await sendPaymentNotice(server, { paymentId: 'taken', reference: near, amount: 4_300 });
+  const { staffId } = (await cashier.get('me')).body;
+  const caseKey = { caseKind: 'suspense', caseId: 'sandbox:taken' };
+  const listMine = async () =>
+    ((await cashier.get('suspense?assignee=me')).body as DeskReply<'suspense'>).items.map(
+      ({ paymentId }) => paymentId,
+    );
+  const countMine = async () =>
+    ((await cashier.get('today')).body as DeskReply<'today'>).mine.find(({ name }) => name === 'suspense')
+      ?.count ?? 0;
+  expect([await listMine(), await countMine()]).toEqual([[], 0]);
+  const assigned = await cashier.post('cases/assign', { ...caseKey, staffId, reason: 'mine' });
+  expect(assigned.status).toBe(200);
+  expect([await listMine(), await countMine()]).toEqual([['taken'], 1]);
+  const { items: nobodys } = (await cashier.get('suspense?assignee=none')).body as DeskReply<'suspense'>;
+  expect(nobodys.map(({ paymentId }) => paymentId)).not.toContain('taken');
+  // Whose the reference may be is shown with it, so that the two can be compared.
+  const suggested = (await cashier.get('suspense/suggestions?provider=sandbox&paymentId=taken')).body;
+  expect(suggested.items).toContainEqual(
+    expect.objectContaining({ orderId: 'MX174', reference, why: ['similarReference'] }),
+  );
+  const matched = await cashier.post('suspense/match', {
+    ...{ provider: 'sandbox', paymentId: 'taken', orderId: 'MX174', reason: 'a digit is wrong' },
+  });
+  expect(matched.status).toBe(200);
+  expect([await listMine(), await countMine()]).toEqual([[], 0]);
+  const again = await cashier.post('cases/assign', { ...caseKey, staffId, reason: 'mine' });
+  expect(again.status).toBe(404);
 });

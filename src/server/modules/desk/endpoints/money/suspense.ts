@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { dayIn } from '../../../../../lending/index.ts';
 import type { PaymentSender } from '../../../../integrations/index.ts';
@@ -11,6 +12,7 @@ import {
   hasMatchEvidence,
   listFittingClaims,
 } from '../../../claims/index.ts';
+import { lenderAccount } from '../../../ledger/index.ts';
 import { findOrder, findStatement, lockOrder, paymentKey } from '../../../loans/index.ts';
 import {
   completeSuspenseReturn,
@@ -23,19 +25,30 @@ import {
   unallocatedPaymentsQuery,
 } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
+import { closeAssignment, listAssignedSuspense, paymentCaseId } from '../../disclosure/cases.ts';
 import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getBorrowerName, getOrder, getOrderKey, loanOperation, maskEnd } from '../lookups.ts';
+import { findAssignees, toAssignedCase } from '../queues/queues.ts';
+
+/** The borrower of what is nobody's yet. */
+const { borrowerId } = lenderAccount;
 
 export const suspense = readEndpoint(
   'suspense',
-  async (services, _staff, { provider, paymentId, sort, ...page }) => {
+  async (services, { staffId }, { provider, paymentId, assignee, sort, ...page }) => {
     const { db } = services;
     let query = unallocatedPaymentsQuery(db);
     if (provider !== undefined) query = query.where('provider', '=', provider);
     if (paymentId !== undefined) query = query.where('paymentId', '=', paymentId);
+    if (assignee !== undefined) {
+      const of = assignee === 'none' ? undefined : assignee === 'me' ? staffId : assignee;
+      const caseIds = await listAssignedSuspense(db, of);
+      const isListed = sql<boolean>`${paymentCaseId} = any(${caseIds}::text[])`;
+      query = query.where(assignee === 'none' ? sql<boolean>`not ${isListed}` : isListed);
+    }
     const key = { provider: 'text', paymentId: 'text' } as const;
     const columns = {
       amount: { currency: 'text', amount: 'number', ...key },
@@ -45,10 +58,13 @@ export const suspense = readEndpoint(
     const listed = await paginate(query, order, page, async (rows) => {
       const senders = await listPayers(db, services.personal, rows);
       const pending = await findPendingBySubject(db, ['match', 'returnSuspense'], await services.clock.now());
+      const cases = rows.map((row) => ({ borrowerId, caseId: paymentKey(row.provider, row.paymentId) }));
+      const assignees = await findAssignees(db, 'suspense', cases);
       return rows.map((payment) => {
         const sender = senders.get(payment.paymentId);
         return {
           ...payment,
+          ...toAssignedCase(assignees.get(paymentKey(payment.provider, payment.paymentId))),
           pendingApprovalId: pending.get(paymentKey(payment.provider, payment.paymentId)) ?? null,
           sender: maskSender(sender),
           wayBack: toReturnRoute(services, payment, sender),
@@ -129,7 +145,7 @@ export const suggestions = readEndpoint('suggestions', async (services, _staff, 
     reasons.set(orderId, { key: await getOrderKey(services.db, orderId), matchReasons: [] });
   }
   const items: Suggestion[] = [];
-  for (const { key, matchReasons: referenceReasons } of reasons.values()) {
+  for (const { key, matchReasons: referenceReasons, reference = null } of reasons.values()) {
     const senderReasons =
       sender === undefined ? [] : await findPayerEvidence(services, sender, key, payment.receivedAt);
     const matchReasons: MatchReason[] = [...referenceReasons, ...senderReasons];
@@ -138,8 +154,13 @@ export const suggestions = readEndpoint('suggestions', async (services, _staff, 
     const isAsked = key.orderId === orderId || claim !== null;
     if (suggestion === null || (suggestion.why.length === 0 && !isAsked)) continue;
     const hasEvidence = matchReasons.some((one) => one !== 'claimed' || claim?.isEvidence === true);
-    const told = claim && { amount: claim.amount, paidOn: claim.paidOn, sentAt: claim.sentAt };
-    items.push({ ...suggestion, claim: told, needsApproval: !hasEvidence });
+    const told = claim && {
+      amount: claim.amount,
+      paidOn: claim.paidOn,
+      sentAt: claim.sentAt,
+      reference: claim.reference,
+    };
+    items.push({ ...suggestion, reference, claim: told, needsApproval: !hasEvidence });
   }
   return { items: items.toSorted((a, b) => matchScore(b) - matchScore(a)).slice(0, limit), next: null };
 });
@@ -148,6 +169,15 @@ type PaymentKey = { provider: string; paymentId: string };
 
 function findUnallocated(db: Database, { provider, paymentId }: PaymentKey) {
   return unallocatedPaymentsQuery(db).where((row) => row.and({ provider, paymentId }));
+}
+
+/** It is nobody's once it is matched or goes back. */
+function closePaymentCase(db: Database, { provider, paymentId }: PaymentKey, now: Date): Promise<void> {
+  return closeAssignment(
+    db,
+    { caseKind: 'suspense', caseId: paymentKey(provider, paymentId), borrowerId },
+    now,
+  );
 }
 
 /** Throws 409 where it no longer waits. */
@@ -172,11 +202,12 @@ export const match = writeEndpoint('match', {
     if (borrowerId !== undefined && borrowerId !== key.borrowerId) throw notFound();
     const outcome = await matchSuspense(services, { ...key, provider, paymentId }, context);
     if (outcome !== 'matched') throw conflictError(outcome);
+    await closePaymentCase(services.db, { provider, paymentId }, context.now);
     return { reply: { matched: true, orderId } };
   },
 });
 
-type Reasons = Map<string, { key: OrderKey; matchReasons: MatchReason[] }>;
+type Reasons = Map<string, { key: OrderKey; matchReasons: MatchReason[]; reference?: string }>;
 
 /** Orders that the borrowers of an account owe. */
 async function listOrdersByPayerAccount(services: Services, account: string): Promise<OrderKey[]> {
@@ -209,7 +240,7 @@ async function buildSuggestion(
   matchReasons: MatchReason[],
   amount: number,
   currency: string,
-): Promise<Omit<Suggestion, 'needsApproval' | 'claim'> | null> {
+): Promise<Omit<Suggestion, 'needsApproval' | 'claim' | 'reference'> | null> {
   const order = await findOrder(db, borrowerId, orderId);
   if (order === undefined || order.terms.currency !== currency) return null;
   const statement = findStatement(order, dayIn(order.terms.timeZone, await clock.now()));
@@ -252,6 +283,7 @@ export const returnSuspense = writeEndpoint('returnSuspense', {
     if (claims.some(({ orderId }) => !despiteClaims.includes(orderId))) throw conflictError('claimFits');
     const refundRequest = await requestSuspenseReturn(services, key, context);
     if (typeof refundRequest === 'string') throw conflictError(refundRequest);
+    await closePaymentCase(services.db, key, context.now);
     const { amount, currency } = refundRequest;
     const toReply = (returned: 'paid' | 'asked' | 'refused') => ({ returned, amount, currency });
     const afterCommit = async (rootServices: Services) => {

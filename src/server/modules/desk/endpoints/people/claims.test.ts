@@ -57,7 +57,7 @@ test('a payment that fits open claims is returned only by who names each, and by
   for (const named of [[], orderIds.slice(1)])
     expect((await giveBack(named)).body.code, String(named)).toBe('claimFits');
   const { items } = (await cashier.get('suspense/suggestions?provider=sandbox&paymentId=claimed')).body;
-  const claim = { amount: 100, paidOn: '2026-10-28', sentAt: '2026-10-30T12:00:00.000Z' };
+  const claim = { amount: 100, reference: '', paidOn: '2026-10-28', sentAt: '2026-10-30T12:00:00.000Z' };
   expect(items).toContainEqual(expect.objectContaining({ orderId: 'MX180', claim }));
   const { status, body } = await giveBack(orderIds);
   expect({ status, body }).toMatchObject({ status: 202 });
