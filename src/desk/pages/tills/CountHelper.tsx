@@ -18,7 +18,7 @@ export function CountHelper({ currency, counted, onUse }: Props) {
       <p className="quiet">{t('byPiecesLead')}</p>
       <div className="pieces">
         {denominations.map((value) => (
-          <label key={value} className="filter">
+          <label key={value}>
             <span className="quiet">{money(value)}</span>
             <input
               className="input"
