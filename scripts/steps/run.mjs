@@ -48,7 +48,7 @@ export function readOutput(command, args) {
   return result.status === 0 ? result.stdout.trim() : undefined;
 }
 
-/** Runs a script; a Failure's message is all that is shown of it. */
+/** Runs a script; of a ScriptError only the message is shown. */
 export async function runScript(script) {
   try {
     await script();

@@ -22,7 +22,7 @@ export type Launch = Partial<Record<LaunchParameter, string>>;
 /** Languages a text exists in; `zh` only where SPEC itself speaks Chinese (card repayment, promotion). */
 export type Language = 'es' | 'en' | 'zh';
 
-/** The language of texts that exist in two, for whoever speaks this one. */
+/** The language of texts that exist in Spanish and English only: English for `en`, else Spanish. */
 export function textLanguage(language: unknown): 'es' | 'en' {
   return language === 'en' ? 'en' : 'es';
 }

@@ -31,7 +31,7 @@ export type ReactScreen = Common & {
   readonly initialCall?: InitialCall;
   /** Its document holds several views, of which its inline script shows one. */
   readonly choosesFirstView?: true;
-  /** It shares no files but React's with other screens: whoever opens it opens none, or its own code is small without theirs. */
+  /** It shares no files but React's with other screens: visitors open no other, or its own code is small without theirs. */
   readonly isBundledAlone?: true;
   /** Names of the screens it leads to: their scripts are fetched once this one has nothing else to do. */
   readonly prefetches?: readonly string[];

@@ -80,3 +80,7 @@ export type ComplaintReportKind = (typeof complaintReportKinds)[number];
 /** The outcome of a request to exit a loan within its cooling-off period. */
 export const exitStates = ['open', 'paid', 'lapsed'] as const;
 export type ExitState = (typeof exitStates)[number];
+
+/** Bounds of a restructure: instalments, and days of each one's period. */
+export const maxPlanPayments = 60;
+export const maxPeriodDays = 366;

@@ -7,11 +7,13 @@ import { useLanguage, useTexts } from '../texts/language.tsx';
 import { formatCount } from '../ui/format.ts';
 
 /** The queues whose counts a page shows, where their name is not the page's. */
-const queuesByPage: Readonly<Record<string, readonly string[]>> = {
+const queuesByPage: Readonly<Partial<Record<PageName, readonly QueueName[]>>> = {
   privacy: ['privacyRequests', 'grantedRequests'],
   suspense: ['suspense', 'reversals'],
   tills: ['unmatchedDeposits', 'undepositedTills', 'longOpenTills'],
 };
+type PageName = (typeof navigationGroups)[number]['pages'][number]['name'];
+type QueueName = DeskReply<'today'>['queues'][number]['name'];
 const refreshMs = 30_000;
 
 /** The pages that the staff member may open, each with the number of open items. */
@@ -20,7 +22,7 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const { language } = useLanguage();
   const can = useCan();
   const { data } = useDeskQuery('today', {}, { refreshMs: () => refreshMs });
-  const pendingCount = (page: string) => (data === undefined ? 0 : countOpenItems(page, data));
+  const pendingCount = (page: PageName) => (data === undefined ? 0 : countOpenItems(page, data));
   return (
     <nav className="nav" aria-label={t('pages')}>
       {navigationGroups.map(({ group, pages }) => {
@@ -58,16 +60,16 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
 
 /** Number on a page's badge: approvals that the viewer may decide, all open items of other pages. */
 export function countOpenItems(
-  page: string,
+  page: PageName,
   { queues, mine }: Pick<DeskReply<'today'>, 'queues' | 'mine'>,
 ): number {
   const counts: readonly { name: string; count: number }[] = page === 'approvals' ? mine : queues;
-  const names = queuesByPage[page] ?? [page];
+  const names: readonly string[] = queuesByPage[page] ?? [page];
   return counts.filter(({ name }) => names.includes(name)).reduce((sum, { count }) => sum + count, 0);
 }
 
 /** The pages in display order, each with the call whose permission it needs. */
-const navigationGroups = [
+export const navigationGroups = [
   {
     group: 'groupWork',
     pages: [

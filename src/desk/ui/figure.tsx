@@ -15,7 +15,7 @@ type FigureLinkProps = {
   children: ReactNode;
 };
 
-/** A figure that opens the list it adds up, for whoever may see that. */
+/** A figure that links to the list it sums, for staff who may read that list. */
 export function FigureLink({ list: { list, filters }, label, children }: FigureLinkProps) {
   const can = useCan();
   if (!can(list)) return children;

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { identifier, instantWithOffset, line, positiveAmount, wholeNumber } from '../../schemas/common.ts';
 import { orderStates } from '../../status.ts';
 import { contactOutcomes } from '../collections.ts';
-import { loanPapers, noteKinds, reversalCauses, servicingKinds, waivableComponents } from '../loanNames.ts';
+import {
+  loanPapers,
+  maxPeriodDays,
+  maxPlanPayments,
+  noteKinds,
+  reversalCauses,
+  servicingKinds,
+  waivableComponents,
+} from '../loanNames.ts';
 import { payoutStates } from '../providers.ts';
 import { pendingOfOrder, planPreview } from './approvals.ts';
 import { lineId } from './cashDesk.ts';
@@ -243,9 +251,9 @@ export const settle = call({ ...loanRequest, amount: positiveAmount, expiresOn: 
 export const restructure = call({
   ...loanRequest,
   periods: z
-    .array(wholeNumber.pipe(z.int().min(1).max(366)))
+    .array(wholeNumber.pipe(z.int().min(1).max(maxPeriodDays)))
     .min(1)
-    .max(60)
+    .max(maxPlanPayments)
     .describe('Length of each instalment period in days'),
   annualRate: z.string().max(16).default('0'),
   total: positiveAmount.describe('Total shown to and agreed by the borrower'),
@@ -255,8 +263,8 @@ export const restructure = call({
 /** Before new dates are agreed to; nothing changes. */
 export const restructurePreview = call({
   orderId: identifier,
-  payments: wholeNumber.pipe(z.int().min(1).max(60)),
-  days: wholeNumber.pipe(z.int().min(1).max(366)).describe('Length of each instalment period'),
+  payments: wholeNumber.pipe(z.int().min(1).max(maxPlanPayments)),
+  days: wholeNumber.pipe(z.int().min(1).max(maxPeriodDays)).describe('Length of each instalment period'),
   annualRate: z.string().max(16).default('0'),
 }).answers({ orderId: z.string(), ...planPreview });
 

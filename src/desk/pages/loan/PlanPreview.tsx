@@ -1,3 +1,4 @@
+import { maxPeriodDays, maxPlanPayments } from '../../../contract/desk/loanNames.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
@@ -64,7 +65,8 @@ type Props = {
 /** The plan in a form that isn't sent yet, as the server computes it. */
 export function PlanPreview({ orderId, plan: { payments, days, annualRate }, agreed, onUseTotal }: Props) {
   const t = useTexts('ui');
-  const isComplete = payments >= 1 && payments <= 60 && days >= 1 && days <= 366 && annualRate !== '';
+  const isComplete =
+    payments >= 1 && payments <= maxPlanPayments && days >= 1 && days <= maxPeriodDays && annualRate !== '';
   const request = { orderId, payments, days, annualRate };
   const query = useDeskQuery('restructurePreview', request, { enabled: isComplete });
   if (!isComplete) return null;

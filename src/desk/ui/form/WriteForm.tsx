@@ -146,13 +146,13 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
   );
 }
 
-/** The state of a write form: values with their draft, errors after the first attempt, and sending it. */
 /** A prepared reason takes another one's place, and stands before what was typed. */
 function addPreset(preset: string, current: FieldValue | undefined, presets: readonly string[]): string {
   const typed = typeof current === 'string' ? current.trim() : '';
   return typed === '' || presets.some((one) => typed.startsWith(one)) ? preset : `${preset}: ${typed}`;
 }
 
+/** The state of a write form: values with their draft, errors after the first attempt, and sending it. */
 function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
   const { name, draftKey, fields, toRequest, isReasonOptional, onDone, onPending, doneText } = props;
   const t = useTexts('ui');

@@ -8,7 +8,7 @@ import { Button } from '../controls.tsx';
 import { showToast } from '../Dialog.tsx';
 import { Menu } from '../Menu.tsx';
 
-/** One's own views of a page: filters, sort and columns under a name. Whoever gets the address sees the same. */
+/** The staff member's saved views of a page: filters, sort and columns under a name; their address can be shared. */
 export function SavedViews() {
   const t = useTexts('ui');
   return <Menu label={t('views')}>{(close) => <ViewList onClose={close} />}</Menu>;

@@ -111,7 +111,7 @@ function filterDaysLate(
     const conditions = [row('market', '=', market)];
     if (daysLateFrom > 0) conditions.push(row('dueOn', '<=', addDays(today, -daysLateFrom)));
     if (daysAtRiskFrom > 0) conditions.push(row('atRiskSince', '<=', addDays(today, -daysAtRiskFrom)));
-    // Said again of the disbursal, before which nothing is due, for the index that the list is read by.
+    // Nothing is due before the disbursement: the same bound on its day lets the list's index be used.
     const days = Math.max(daysLateFrom, daysAtRiskFrom);
     if (days > 0) conditions.push(row('disbursedOn', '<=', addDays(today, -days)));
     const isAtMost =

@@ -67,7 +67,7 @@ function queryLoanPayments(db: Database, filters: Filters) {
   if (borrowerId !== undefined) query = query.where('borrowerId', '=', borrowerId);
   if (market !== undefined) query = query.where('market', '=', market);
   if (product !== undefined) query = query.where('productId', '=', product);
-  // Said again of the moment, for the index that the list is read by: no clock is further than a day from UTC.
+  // The same bound on the instant, a day wider than any time zone, lets the list's index be used.
   if (valueFrom !== undefined)
     query = query
       .where('valueDate', '>=', valueFrom)
