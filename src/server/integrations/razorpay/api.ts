@@ -17,7 +17,7 @@ export function createRazorpayClient(
   });
 }
 
-const errorBody = z.object({
+const errorSchema = z.object({
   error: z.object({
     code: z.string().default(''),
     reason: z.string().nullish(),
@@ -27,13 +27,13 @@ const errorBody = z.object({
 
 /** The error's fields without its description, which may quote an account. */
 export function parseError(body: unknown) {
-  return errorBody.safeParse(body).data?.error ?? { code: '', reason: '', field: '' };
+  return errorSchema.safeParse(body).data?.error ?? { code: '', reason: '', field: '' };
 }
 
-export const seconds = z
+export const secondsSchema = z
   .int()
   .positive()
   .transform((value) => new Date(value * 1000));
-export const id = z.string().min(1).max(128);
-export const paise = z.int().positive();
-export const currency = z.string().regex(/^[A-Z]{3}$/);
+export const idSchema = z.string().min(1).max(128);
+export const paiseSchema = z.int().positive();
+export const currencySchema = z.string().regex(/^[A-Z]{3}$/);

@@ -11,8 +11,15 @@ import {
   toSender,
 } from '../payment/provider.ts';
 import { jobDeadlineMs, type ProviderClient, ProviderError, pageDeadlineMs } from '../request.ts';
-import { createRazorpayClient, currency, id, paise, type RazorpaySettings, seconds } from './api.ts';
-import { createRazorpayPayouts, payout, type RazorpayXSettings, toStatusUpdate } from './payOut.ts';
+import {
+  createRazorpayClient,
+  currencySchema,
+  idSchema,
+  paiseSchema,
+  type RazorpaySettings,
+  secondsSchema,
+} from './api.ts';
+import { createRazorpayPayouts, payoutSchema, type RazorpayXSettings, toStatusUpdate } from './payOut.ts';
 
 /** Razorpay: UPI and bank transfers in. */
 export function createRazorpayProvider(settings: RazorpaySettings): NamedProvider<'razorpay'> {
@@ -34,15 +41,25 @@ export function createRazorpayXProvider(settings: RazorpayXSettings): NamedProvi
 
 const provider = 'razorpay';
 
-const qrCode = z.object({
-  id,
-  close_by: seconds.nullish(),
+const qrCodeSchema = z.object({
+  id: idSchema,
+  close_by: secondsSchema.nullish(),
   image_content: z.string().startsWith('upi://').optional(),
 });
-const receiver = z.object({ account_number: z.string().min(4).max(64), ifsc: z.string().min(1) });
-const account = z.object({ id, close_by: seconds.nullish(), receivers: z.array(receiver).min(1) });
-const payment = z.object({ id, amount: paise, currency, status: z.string(), created_at: seconds });
-const payments = z.object({ items: z.array(payment) });
+const receiverSchema = z.object({ account_number: z.string().min(4).max(64), ifsc: z.string().min(1) });
+const accountSchema = z.object({
+  id: idSchema,
+  close_by: secondsSchema.nullish(),
+  receivers: z.array(receiverSchema).min(1),
+});
+const paymentSchema = z.object({
+  id: idSchema,
+  amount: paiseSchema,
+  currency: currencySchema,
+  status: z.string(),
+  created_at: secondsSchema,
+});
+const paymentsSchema = z.object({ items: z.array(paymentSchema) });
 
 /**
  * UPI by a single-use QR code if the channel shows a QR picture; else a virtual account for each reference.
@@ -59,7 +76,12 @@ function createRazorpayCollect(settings: RazorpaySettings): CollectApi {
       await client.ask(z.unknown(), 'POST', `${toPath(providerId)}/close`, jobDeadlineMs);
     },
     async status({ reference, providerId }) {
-      const { items } = await client.ask(payments, 'GET', `${toPath(providerId)}/payments`, jobDeadlineMs);
+      const { items } = await client.ask(
+        paymentsSchema,
+        'GET',
+        `${toPath(providerId)}/payments`,
+        jobDeadlineMs,
+      );
       return items
         .filter(({ status }) => status === 'captured')
         .map((item) => ({
@@ -95,7 +117,7 @@ async function createQrCode(client: ProviderClient, collectOrder: CollectOrder):
     fixed_amount: true,
     payment_amount: collectOrder.amount,
   };
-  const created = await client.ask(qrCode, 'POST', '/payments/qr_codes', pageDeadlineMs, { body });
+  const created = await client.ask(qrCodeSchema, 'POST', '/payments/qr_codes', pageDeadlineMs, { body });
   const { id: providerId, close_by, image_content: link } = created;
   if (link === undefined) throw new ProviderError(provider, 'refused', 'no image_content in its QR codes');
   const expiresAt = close_by ?? collectOrder.expiresAt;
@@ -104,7 +126,7 @@ async function createQrCode(client: ProviderClient, collectOrder: CollectOrder):
 
 async function createAccount(client: ProviderClient, collectOrder: CollectOrder): Promise<CreatedReference> {
   const body = { ...toCommonFields(collectOrder), receivers: { types: ['bank_account'] } };
-  const created = await client.ask(account, 'POST', '/virtual_accounts', pageDeadlineMs, { body });
+  const created = await client.ask(accountSchema, 'POST', '/virtual_accounts', pageDeadlineMs, { body });
   const { id: providerId, close_by, receivers } = created;
   const [{ account_number: reference, ifsc } = { account_number: '', ifsc: '' }] = receivers;
   return {
@@ -116,20 +138,25 @@ async function createAccount(client: ProviderClient, collectOrder: CollectOrder)
   };
 }
 
-const event = z.object({
+const eventSchema = z.object({
   event: z.string(),
-  created_at: seconds,
+  created_at: secondsSchema,
   payload: z.record(z.string(), z.object({ entity: z.unknown() })),
 });
-const refund = z.object({ id, payment_id: id, amount: paise, currency });
-const bankTransfer = z.object({
+const refundSchema = z.object({
+  id: idSchema,
+  payment_id: idSchema,
+  amount: paiseSchema,
+  currency: currencySchema,
+});
+const bankTransferSchema = z.object({
   payer_bank_account: z
     .object({ name: z.unknown().optional(), account_number: z.unknown().optional() })
     .nullish(),
 });
-const upi = z.object({ vpa: z.unknown().optional() });
-const noticeQrCode = z.object({ id });
-const noticeAccount = z.object({ receivers: z.array(receiver).min(1) });
+const upiSchema = z.object({ vpa: z.unknown().optional() });
+const noticeQrCodeSchema = z.object({ id: idSchema });
+const noticeAccountSchema = z.object({ receivers: z.array(receiverSchema).min(1) });
 
 /**
  * Webhooks: `X-Razorpay-Signature` is hex HMAC-SHA256 of the raw body, `x-razorpay-event-id` names the event. Sources:
@@ -144,7 +171,7 @@ function createRazorpayNotices(webhookSecret: string): NoticesApi {
         typeof headerEventId === 'string' && headerEventId !== ''
           ? headerEventId.slice(0, 128)
           : hash('sha256', body);
-      return toNotice(eventId, event.parse(JSON.parse(body.toString('utf8'))));
+      return toNotice(eventId, eventSchema.parse(JSON.parse(body.toString('utf8'))));
     },
   };
 }
@@ -154,10 +181,10 @@ function isSigned(body: Buffer, signature: unknown, secret: string): boolean {
   return typeof signature === 'string' && isEqualConstantTime(signature.toLowerCase(), expected);
 }
 
-function toNotice(eventId: string, notice: z.output<typeof event>): ProviderNotice {
+function toNotice(eventId: string, notice: z.output<typeof eventSchema>): ProviderNotice {
   const { event: type, payload, created_at: eventAt } = notice;
   if (type.startsWith('payout.')) {
-    const parsedPayout = payout.safeParse(payload.payout?.entity);
+    const parsedPayout = payoutSchema.safeParse(payload.payout?.entity);
     if (!parsedPayout.success || !parsedPayout.data.reference_id) return { kind: 'nothing', eventId };
     return {
       kind: 'payout',
@@ -169,7 +196,12 @@ function toNotice(eventId: string, notice: z.output<typeof event>): ProviderNoti
   switch (type) {
     case 'qr_code.credited':
     case 'virtual_account.credited': {
-      const { id: paymentId, amount, currency, created_at: paidAt } = payment.parse(payload.payment?.entity);
+      const {
+        id: paymentId,
+        amount,
+        currency,
+        created_at: paidAt,
+      } = paymentSchema.parse(payload.payment?.entity);
       const knownPayment = { paymentId, reference: getReference(payload), amount, currency, paidAt };
       return { kind: 'payment', eventId, payment: { ...knownPayment, ...findSender(payload) } };
     }
@@ -183,7 +215,7 @@ function toNotice(eventId: string, notice: z.output<typeof event>): ProviderNoti
         id: reversalId,
         payment_id: paymentId,
         ...amountFields
-      } = refund.parse((refundEntity ?? dispute)?.entity);
+      } = refundSchema.parse((refundEntity ?? dispute)?.entity);
       return {
         kind: 'reversal',
         eventId,
@@ -203,17 +235,17 @@ function toNotice(eventId: string, notice: z.output<typeof event>): ProviderNoti
 }
 
 /** The sender's account, or the UPI address, which comes without a name. */
-function findSender({ bank_transfer: transfer, payment: paid }: z.output<typeof event>['payload']) {
-  const payerAccount = bankTransfer.safeParse(transfer?.entity).data?.payer_bank_account;
+function findSender({ bank_transfer: transfer, payment: paid }: z.output<typeof eventSchema>['payload']) {
+  const payerAccount = bankTransferSchema.safeParse(transfer?.entity).data?.payer_bank_account;
   if (payerAccount != null) return toSender(payerAccount.name, payerAccount.account_number);
-  return toSender('', upi.safeParse(paid?.entity).data?.vpa);
+  return toSender('', upiSchema.safeParse(paid?.entity).data?.vpa);
 }
 
 function getReference({
   qr_code: qrCodeEntity,
   virtual_account: virtualAccount,
-}: z.output<typeof event>['payload']): string {
-  if (qrCodeEntity !== undefined) return noticeQrCode.parse(qrCodeEntity.entity).id;
-  const [first] = noticeAccount.parse(virtualAccount?.entity).receivers;
+}: z.output<typeof eventSchema>['payload']): string {
+  if (qrCodeEntity !== undefined) return noticeQrCodeSchema.parse(qrCodeEntity.entity).id;
+  const [first] = noticeAccountSchema.parse(virtualAccount?.entity).receivers;
   return first?.account_number ?? '';
 }

@@ -10,12 +10,12 @@ import {
 import { jobDeadlineMs, ProviderError } from '../request.ts';
 import {
   createRazorpayClient,
-  currency,
-  id,
-  paise,
+  currencySchema,
+  idSchema,
+  paiseSchema,
   parseError,
   type RazorpaySettings,
-  seconds,
+  secondsSchema,
 } from './api.ts';
 
 export type RazorpayXSettings = RazorpaySettings & { account: string };
@@ -39,15 +39,19 @@ function isPayoutStatus(status: string): status is keyof typeof stateByStatus {
   return Object.hasOwn(stateByStatus, status);
 }
 
-export const payout = z.object({
-  id,
+export const payoutSchema = z.object({
+  id: idSchema,
   reference_id: z.string().nullish(),
   status: z.string().refine(isPayoutStatus),
   status_details: z.object({ reason: z.string().nullish() }).nullish(),
 });
 
 /** An entry of a list. */
-const listedPayout = payout.extend({ amount: paise, currency, created_at: seconds });
+const listedPayoutSchema = payoutSchema.extend({
+  amount: paiseSchema,
+  currency: currencySchema,
+  created_at: secondsSchema,
+});
 /** The API's maximum. */
 const pageSize = 100;
 const timeZone = 'Asia/Kolkata';
@@ -64,7 +68,11 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
   const client = createRazorpayClient(provider, settings);
   const days = createCalendarDays(timeZone);
 
-  async function fetchPage(from: Date, until: Date, skip: number): Promise<z.output<typeof listedPayout>[]> {
+  async function fetchPage(
+    from: Date,
+    until: Date,
+    skip: number,
+  ): Promise<z.output<typeof listedPayoutSchema>[]> {
     const query = new URLSearchParams({
       account_number: settings.account,
       from: String(from.getTime() / 1000),
@@ -72,8 +80,8 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
       count: String(pageSize),
       skip: String(skip),
     });
-    const page = z.object({ items: z.array(listedPayout) });
-    return (await client.ask(page, 'GET', `/payouts?${query}`, jobDeadlineMs)).items;
+    const pageSchema = z.object({ items: z.array(listedPayoutSchema) });
+    return (await client.ask(pageSchema, 'GET', `/payouts?${query}`, jobDeadlineMs)).items;
   }
 
   return {
@@ -93,7 +101,7 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
       const body = toPayoutRequest(settings.account, payOutOrder);
       const headers = { 'x-payout-idempotency': payoutId };
       const answer = await client.send('POST', '/payouts', jobDeadlineMs, { body, headers });
-      if (answer.status === 200) return toStatusUpdate(client.parse(payout, answer), new Date());
+      if (answer.status === 200) return toStatusUpdate(client.parse(payoutSchema, answer), new Date());
       const { code } = client.toRefusal(answer);
       const field = parseError(answer.body).field ?? '';
       // A wrong account is final: the borrower binds another. Any other error is ours.
@@ -109,11 +117,11 @@ export function createRazorpayPayouts(settings: RazorpayXSettings): PayoutApi {
     async status({ payoutId, providerId }) {
       if (providerId) {
         const path = `/payouts/${encodeURIComponent(providerId)}`;
-        return toStatusUpdate(await client.ask(payout, 'GET', path, jobDeadlineMs), new Date());
+        return toStatusUpdate(await client.ask(payoutSchema, 'GET', path, jobDeadlineMs), new Date());
       }
       const query = new URLSearchParams({ account_number: settings.account, reference_id: payoutId });
-      const found = z.object({ items: z.array(payout) });
-      const { items } = await client.ask(found, 'GET', `/payouts?${query}`, jobDeadlineMs);
+      const foundSchema = z.object({ items: z.array(payoutSchema) });
+      const { items } = await client.ask(foundSchema, 'GET', `/payouts?${query}`, jobDeadlineMs);
       const [matchingPayout] = items.filter(({ reference_id }) => reference_id === payoutId);
       return matchingPayout === undefined ? { state: 'absent' } : toStatusUpdate(matchingPayout, new Date());
     },
@@ -145,7 +153,7 @@ function toOutgoingOrder({
   reference_id,
   status,
   ...fields
-}: z.output<typeof listedPayout>): ListedPayout {
+}: z.output<typeof listedPayoutSchema>): ListedPayout {
   const { amount, currency: payoutCurrency, created_at: at } = fields;
   return {
     providerId,
@@ -159,7 +167,7 @@ function toOutgoingOrder({
 
 /** @param at when the state was reported: the API doesn't say when a payout arrived */
 export function toStatusUpdate(
-  { id: providerId, status, status_details }: z.output<typeof payout>,
+  { id: providerId, status, status_details }: z.output<typeof payoutSchema>,
   at: Date,
 ): PayoutStatusUpdate {
   return { state: stateByStatus[status], providerId, at, reason: status_details?.reason ?? '' };
