@@ -66,30 +66,25 @@ export async function recordStatusUpdate(
 
 type AppliedUpdate = Pick<PayoutStatusUpdate, 'state' | 'reason' | 'at'> & { hadArrived: boolean };
 
-const applyByPurpose = { loan: applyToLoan, refund: applyToRefund, suspenseReturn: applyToReturn };
+const applyByPurpose = {
+  loan: applyToLoan,
+  refund: returnOfMoney(postRefundPayout, reverseRefundPayout),
+  suspenseReturn: returnOfMoney(postSuspenseReturn, reverseSuspenseReturn),
+};
 
-async function applyToReturn(
-  services: Services,
-  trx: Database,
-  payout: Payout,
-  { state, reason, hadArrived }: AppliedUpdate,
-  now: Date,
-): Promise<void> {
-  if (state === 'arrived') await postSuspenseReturn(services, trx, payout, now);
-  if (state === 'returned' || state === 'refused')
-    await reverseSuspenseReturn(services, trx, payout, hadArrived, { kind: 'system', reason }, now);
-}
-
-async function applyToRefund(
-  services: Services,
-  trx: Database,
-  payout: Payout,
-  { state, reason, hadArrived }: AppliedUpdate,
-  now: Date,
-): Promise<void> {
-  if (state === 'arrived') await postRefundPayout(services, trx, payout, now);
-  if (state === 'returned' || state === 'refused')
-    await reverseRefundPayout(services, trx, payout, hadArrived, { kind: 'system', reason }, now);
+/** A payout that gives money back: posted once it arrived, reversed when it came back or was refused. */
+function returnOfMoney(post: typeof postRefundPayout, reverse: typeof reverseRefundPayout) {
+  return async (
+    services: Services,
+    trx: Database,
+    payout: Payout,
+    { state, reason, hadArrived }: AppliedUpdate,
+    now: Date,
+  ): Promise<void> => {
+    if (state === 'arrived') await post(services, trx, payout, now);
+    if (state === 'returned' || state === 'refused')
+      await reverse(services, trx, payout, hadArrived, { kind: 'system', reason }, now);
+  };
 }
 
 async function applyToLoan(
