@@ -35,5 +35,6 @@ export {
 } from './terms/yearlyCost.ts';
 export * from './values/calendar.ts';
 export { type Amounts, COMPONENTS, type Component, mapComponents, zeroAmounts } from './values/components.ts';
+export { memoize } from './values/memoize.ts';
 export { add, divideHalfUp, type Minor, minimum, minor, parseRate, subtract, ZERO } from './values/money.ts';
 export * from './values/references.ts';

@@ -7,7 +7,7 @@ import {
   type Statement,
 } from '../statement/statement.ts';
 import type { LoanTerms } from '../terms/terms.ts';
-import type { Day } from '../values/calendar.ts';
+import { type Day, END_OF_TIME } from '../values/calendar.ts';
 import { add, type Minor, minor, subtract, ZERO } from '../values/money.ts';
 
 /** The outcome of one option. Amounts held toward an extension fee are taken into account. */
@@ -87,7 +87,7 @@ function simulateFeePayment(
     kind: 'payment',
     id: 'the fee',
     valueDate: asOf,
-    receivedAt: '9999',
+    receivedAt: END_OF_TIME,
     amount,
     provider: '',
     purpose: { kind: 'extension', quoteId: id },

@@ -5,7 +5,7 @@ import {
   type RestructureEvent,
   type SettlementOfferEvent,
 } from '../events/events.ts';
-import { type Day, dayNumber } from '../values/calendar.ts';
+import { type Day, dayNumber, END_OF_TIME } from '../values/calendar.ts';
 import { add, type Minor, minor, subtract, ZERO } from '../values/money.ts';
 import {
   addReceivable,
@@ -52,8 +52,6 @@ export function applyDailyEvents(context: ReplayContext, day: Day): readonly str
   if (timeline.writtenOffOn === day && debt.settledOn === null) debt.writtenOffOn = day;
   return [];
 }
-
-const END_OF_TIME = '9999';
 
 /** Whether a payment was known before a restructure of its day was agreed. */
 function isKnownBefore(restructureEvent: RestructureEvent | undefined): (payment: PaymentEvent) => boolean {

@@ -26,6 +26,9 @@ export const dayFromNumber: (number: number) => Day = memoize((number) =>
   toDay(new Date(number * MS_PER_DAY).toISOString().slice(0, 10)),
 );
 
+/** In place of an instant (ISO 8601): after each of them. */
+export const END_OF_TIME = '9999';
+
 export function addDays(from: Day, days: number): Day {
   return dayFromNumber(dayNumber(from) + days);
 }

@@ -1,7 +1,7 @@
 import { type Language, locales } from '../../contract/launch.ts';
 import { toPercent } from '../../contract/legalFacts.ts';
 import { createMoneyFormat, joinParts } from '../../contract/moneyFormat.ts';
-import { memoize } from '../../lending/values/memoize.ts';
+import { memoize } from '../../lending/index.ts';
 import type { MarketConfig } from './markets.ts';
 
 /** Amounts and days for display. `Intl` formats are cached: creating one costs more than using it. */

@@ -1,6 +1,5 @@
 import { type CompiledQuery, type Expression, type RawBuilder, sql } from 'kysely';
-import { type AgreedTerms, type Day, type OrderState, toDay } from '../../../../lending/index.ts';
-import { memoize } from '../../../../lending/values/memoize.ts';
+import { type AgreedTerms, type Day, memoize, type OrderState, toDay } from '../../../../lending/index.ts';
 import { type Database, type OrderKey, query, type Schema } from '../../../platform/database/index.ts';
 import type { RecordedEvent } from '../../../platform/database/schema/ledger.ts';
 import { notFound } from '../../api/index.ts';

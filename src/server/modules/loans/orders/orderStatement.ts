@@ -5,6 +5,7 @@ import {
   computeStatement,
   computeUndisbursedLoan,
   type Day,
+  END_OF_TIME,
   type LoanEvent,
   type Minor,
   minor,
@@ -74,7 +75,7 @@ export function computeOrderPayout(order: Order, asOf: Day): PayoutProgress {
     id: 'last',
     step: 'arrived',
     valueDate: order.disbursedOn,
-    recordedAt: '9999',
+    recordedAt: END_OF_TIME,
   };
   return computePayoutState([...payoutEvents, arrivedEvent], asOf);
 }

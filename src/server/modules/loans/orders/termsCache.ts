@@ -3,10 +3,10 @@ import {
   computeYearlyCost,
   type Day,
   type LoanTerms,
+  memoize,
   type YearlyCost,
   type YearlyCostKind,
 } from '../../../../lending/index.ts';
-import { memoize } from '../../../../lending/values/memoize.ts';
 import { LoanSnapshot } from './loanSnapshot.ts';
 
 /*

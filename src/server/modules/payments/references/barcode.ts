@@ -1,5 +1,5 @@
 import encodeQr from 'qr';
-import { memoize } from '../../../../lending/values/memoize.ts';
+import { memoize } from '../../../../lending/index.ts';
 import type { Channel } from '../../../config/index.ts';
 import type { PaymentCode } from './references.ts';
 
