@@ -87,7 +87,12 @@ export async function createManualPayment(
       payCode: manualChannels[place],
       extensionSequence: null,
     };
-    await applyPayment(services, trx, allocationTarget, { provider: place, payment, now });
+    await applyPayment(services, trx, allocationTarget, {
+      provider: place,
+      payment,
+      now,
+      accountingDay: 'byClosedDays',
+    });
     await auditPayment(trx, request, { subject: usedFor, currency, actor }, now);
     return { state: 'done', receipt };
   });
@@ -168,12 +173,11 @@ export function reversePayment(
 ): Promise<ServicingOutcome<'noPayment' | 'undone'>> {
   const id = paymentKey(provider, paymentId);
   const requestedEvent = { kind: 'reversal', paymentId: id, cause } as const;
-  return recordServicingEvent<'noPayment' | 'undone'>(
-    services,
+  return recordServicingEvent<'noPayment' | 'undone'>(services, {
     request,
     actor,
     requestedEvent,
-    ({ order, statement, today }) => {
+    createEvent({ order, statement, today }) {
       const payment = order.payments.find((one) => paymentKey(one.provider, one.paymentId) === id);
       if (payment === undefined) return 'noPayment';
       const amount = computeRetainedAmount(order, id);
@@ -185,11 +189,11 @@ export function reversePayment(
         valueDate: on === undefined ? today : laterDay(on, statement.disbursedOn),
       };
     },
-    (trx, { now }) => markReversalNoticesApplied(trx, provider, paymentId, now),
-    async (trx, { order, today, now }, event) => {
+    writeRelated: (trx, { now }) => markReversalNoticesApplied(trx, provider, paymentId, now),
+    async afterPosting(trx, { order, today, now }, event) {
       const effect =
         event.kind === 'reversal' ? findReversalEffect(services.config, order, event, today) : null;
       if (effect) await recordReversalWaivers(trx, order, effect, request.reason, actor, { now, today });
     },
-  );
+  });
 }

@@ -53,21 +53,25 @@ export type ServicedLoan = {
 /** The fields of the event that the request determines: a repeated request is recognized by them. */
 type RequestedEvent = { kind: ServicingEvent['kind'] } & Readonly<Record<string, unknown>>;
 
+type ServicingAction<ErrorCode extends string> = {
+  request: ServicingRequest;
+  actor: Actor;
+  requestedEvent: RequestedEvent;
+  /** Returns the event, or an error code. */
+  createEvent(loan: ServicedLoan): ServicingEvent | ErrorCode;
+  /** Further writes before the posting. */
+  writeRelated?(trx: Database, loan: ServicedLoan): Promise<void>;
+  /** Further writes after the posting. */
+  afterPosting?(trx: Database, loan: ServicedLoan, event: ServicingEvent): Promise<void>;
+};
+
 /**
  * Executes a servicing action in one transaction under the order's lock: records the event with actor and reason, and reprocesses
  * the loan.
- * @param createEvent returns the event, or an error code
- * @param writeRelated further writes before the posting
- * @param afterPosting further writes after the posting
  */
 export async function recordServicingEvent<ErrorCode extends string = never>(
   services: Services,
-  request: ServicingRequest,
-  actor: Actor,
-  requestedEvent: RequestedEvent,
-  createEvent: (loan: ServicedLoan) => ServicingEvent | ErrorCode,
-  writeRelated: (trx: Database, loan: ServicedLoan) => Promise<void> = async () => {},
-  afterPosting: (trx: Database, loan: ServicedLoan, event: ServicingEvent) => Promise<void> = async () => {},
+  { request, actor, requestedEvent, createEvent, writeRelated, afterPosting }: ServicingAction<ErrorCode>,
 ): Promise<ServicingOutcome<ErrorCode>> {
   const now = await services.clock.now();
   const { config, db } = services;
@@ -86,14 +90,14 @@ export async function recordServicingEvent<ErrorCode extends string = never>(
     const { valueDate } = event;
     if (valueDate < statement.disbursedOn || valueDate > today) return { state: 'badDay' };
     await recordLoanEvent(trx, request, event, actor, now);
-    await writeRelated(trx, loan);
+    await writeRelated?.(trx, loan);
     const { borrowerId, orderId, key } = request;
     const provider = event.kind === 'reversal' ? parseProvider(event.paymentId) : undefined;
     const postedOn =
       provider === undefined ? null : await findAccountingDay(config, trx, { provider, day: valueDate }, now);
     const cause = { event: `${event.kind}:${key}`, valueDate, now, today, accountingDay: postedOn };
     const updatedStatement = await reprocessLoan(trx, borrowerId, orderId, cause);
-    await afterPosting(trx, loan, event);
+    await afterPosting?.(trx, loan, event);
     return { state: 'done', statement: updatedStatement };
   });
 }
@@ -112,9 +116,12 @@ export function servicingAction<Request extends object, ErrorCode extends string
   actor: Actor,
 ) => Promise<ServicingOutcome<ErrorCode>> {
   return (services, request, actor) =>
-    recordServicingEvent<ErrorCode>(services, request, actor, toRequested(request), (loan) =>
-      createEvent(loan, request),
-    );
+    recordServicingEvent<ErrorCode>(services, {
+      request,
+      actor,
+      requestedEvent: toRequested(request),
+      createEvent: (loan) => createEvent(loan, request),
+    });
 }
 
 /** The provider in a payment's key. */

@@ -17,8 +17,8 @@ export type AppliedPayment = {
   provider: string;
   payment: ProviderPayment;
   now: Date;
-  /** null: that of its value date. Absent: computed by the closed days of its provider. */
-  accountingDay?: Day | null;
+  /** `byClosedDays`: the payment's own day, or a later one if its provider's is closed. Known already, as of a match: a day, or null for its own. */
+  accountingDay: 'byClosedDays' | Day | null;
 };
 
 /** Applies a payment to an order, locks and reprocesses the order. Throws before disbursal. */
@@ -46,7 +46,7 @@ export async function applyToLockedLoan(
   const paidAt = clampPaidAtToLoan({ disbursedOn: toDay(disbursedOn), timeZone }, payment.paidAt, now);
   const valueDate = dayIn(timeZone, paidAt);
   const accountingDay =
-    knownAccountingDay === undefined
+    knownAccountingDay === 'byClosedDays'
       ? await assignAccountingDay(services, trx, { provider, payment, now })
       : knownAccountingDay;
   // A settled loan can't be extended: the fee becomes credit.

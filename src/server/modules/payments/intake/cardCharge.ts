@@ -39,7 +39,9 @@ export async function applyCardCharge(
     { provider, paymentId },
     () =>
       runOnce((trx) =>
-        applyPayment(services, trx, target, { provider, payment, now }).catch(rethrowAsUnappliable),
+        applyPayment(services, trx, target, { provider, payment, now, accountingDay: 'byClosedDays' }).catch(
+          rethrowAsUnappliable,
+        ),
       ),
     () => runOnce((trx) => postSuspense(services, trx, borrowerId, { provider, payment, now })),
   );

@@ -11,7 +11,7 @@ export async function postSuspense(
   services: Pick<Services, 'config' | 'personal'>,
   trx: Database,
   borrowerId: number,
-  { provider, payment, now }: AppliedPayment,
+  { provider, payment, now }: Omit<AppliedPayment, 'accountingDay'>,
 ): Promise<void> {
   await trx
     .updateTable('receivedPayments')

@@ -26,7 +26,7 @@ export async function receivePayment(
 ): Promise<NoticeOutcome> {
   const now = await services.clock.now();
   const payment = { ...notice, paidAt: clampPaidAt(notice.paidAt, now) };
-  const applied = { provider, payment, now };
+  const applied = { provider, payment, now, accountingDay: 'byClosedDays' } as const;
   const paymentNotice: PaymentNotice = { ...payment, provider, body, receivedAt: now };
   const suspend = async (trx: Database, target: PaymentTarget | undefined): Promise<NoticeOutcome> => {
     await postSuspense(services, trx, target?.borrowerId ?? lenderAccount.borrowerId, applied);

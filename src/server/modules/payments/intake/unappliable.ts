@@ -6,8 +6,13 @@ class UnappliablePaymentError extends Error {}
 
 /** Rethrows database errors, which are retried; wraps any other as {@link UnappliablePaymentError}. */
 export function rethrowAsUnappliable(error: unknown): never {
-  const isRuleFailure = error instanceof Error && !('code' in error) && !isConnectionLoss(error);
-  throw isRuleFailure ? new UnappliablePaymentError(error.message, { cause: error }) : error;
+  if (!(error instanceof Error) || isDatabaseError(error)) throw error;
+  throw new UnappliablePaymentError(error.message, { cause: error });
+}
+
+/** The database's errors have a code, all but some of a lost connection. */
+function isDatabaseError(error: Error): boolean {
+  return 'code' in error || isConnectionLoss(error);
 }
 
 /** Applies a payment; if the replay fails, logs that and posts it to suspense. Each is a transaction of its own. */
