@@ -21,3 +21,6 @@ export const callBarriers = [
   'hours',
 ] as const;
 export type CallBarrier = (typeof callBarriers)[number];
+
+/** Calls are counted up to here: nobody makes as many in a day, and counting all of a large lender takes too long. */
+export const maxCountedCalls = 1_000;

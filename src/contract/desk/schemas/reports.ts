@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { line, wholeNumber } from '../../schemas/common.ts';
 import { actorKinds, auditFaultKinds } from '../auditNames.ts';
+import { maxCountedCalls } from '../collections.ts';
 import { portfolioBuckets } from '../delinquency.ts';
 import { todayFigures } from '../figureLists.ts';
 import { caseKinds } from '../personalData.ts';
@@ -54,7 +55,13 @@ const terms = [
 export const today = call({}).answers({
   at: instant,
   isBeingPrepared: z.boolean().describe('The demonstration data is still being generated'),
-  queues: z.array(z.object({ name: z.enum(queues), count: z.int(), oldestAt: instant.nullable() })),
+  queues: z.array(
+    z.object({
+      name: z.enum(queues),
+      count: z.int().describe(`Of calls at most ${maxCountedCalls}: as many or more`),
+      oldestAt: instant.nullable(),
+    }),
+  ),
   terms: z.array(z.object({ name: z.enum(terms), late: z.int(), soon: z.int() })),
   mine: z
     .array(z.object({ name: z.enum([...caseKinds, 'approvals', 'tills']), count: z.int() }))

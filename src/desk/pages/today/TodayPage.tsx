@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import { maxCountedCalls } from '../../../contract/desk/collections.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskQuery } from '../../api/queries.ts';
@@ -18,6 +19,8 @@ import { TodayMoney } from './TodayMoney.tsx';
 const column = createColumnHelper<Queue>();
 
 type Queue = DeskReply<'today'>['queues'][number];
+
+const callQueues: readonly Queue['name'][] = ['callsDue', 'promisesDue', 'brokenPromises'];
 
 /** The page that lists exactly the items of a queue, the call whose permission it needs, and the one that works on an item. */
 const queueTargets: Readonly<
@@ -106,11 +109,15 @@ export function TodayPage() {
                 column(
                   'count',
                   t('count'),
-                  ({ count }) =>
+                  ({ name, count }) =>
                     count === 0 ? (
                       <span className="quiet">{t('nothing')}</span>
                     ) : (
-                      <strong className="numeric">{formatCount(count, language)}</strong>
+                      <strong className="numeric">
+                        {callQueues.includes(name) && count === maxCountedCalls
+                          ? t('orMore', { count: formatCount(count, language) })
+                          : formatCount(count, language)}
+                      </strong>
                     ),
                   { align: 'end' },
                 ),

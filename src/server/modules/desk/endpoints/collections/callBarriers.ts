@@ -83,10 +83,14 @@ export function isDaysAgo(
   return sql<boolean>`(${sql.join(ofMarkets, sql` or `)})`;
 }
 
-/** In SQL: whether something is still overdue, whatever was paid since the list was computed. */
+/**
+ * In SQL: whether something is still overdue, whatever was paid since the list was computed. A scalar subquery, since an
+ * `exists` may be planned as a join with all unpaid instalments.
+ */
 export function isStillLate(marketDays: readonly MarketDay[]): RawBuilder<boolean> {
-  return sql<boolean>`exists (
-    select from instalments i
+  return sql<boolean>`(
+    select true from instalments i
     where i.borrower_id = collection_cases.borrower_id and i.unpaid > 0 and i.due_on < ${todaySql(marketDays)}
+    limit 1
   )`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { maxCountedCalls } from '../../../../../contract/desk/collections.ts';
 import {
   bucketDays,
   bucketForDaysLate,
@@ -70,7 +71,7 @@ export const callList = readEndpoint('callList', async (services, staff, { after
   });
 });
 
-/** How many borrowers a view of the list has; of broken promises since when the first was. */
+/** How many borrowers a view of the list has, up to `maxCountedCalls`; of broken promises since when the first was. */
 export async function countCalls(
   services: Services,
   staff: Staff,
@@ -78,10 +79,14 @@ export async function countCalls(
 ): Promise<{ count: number; oldestAt: Date | null }> {
   const marketDays = listMarketDays(services, await services.clock.now());
   const zones = marketDays.map(({ market, timeZone }) => sql`when ${market} then ${timeZone}::text`);
-  const brokenAt = sql`(broken_on + 1)::timestamp at time zone case market ${sql.join(zones, sql` `)} end`;
-  const row = await filterCases(services.db, staff, filters, marketDays)
+  const brokenAt = sql<Date | null>`(broken_on + 1)::timestamp at time zone case market ${sql.join(zones, sql` `)} end`;
+  const counted = filterCases(services.db, staff, filters, marketDays)
+    .select(brokenAt.as('brokenAt'))
+    .limit(maxCountedCalls);
+  const row = await services.db
+    .selectFrom(counted.as('counted'))
     .select((cases) => cases.fn.countAll<string>().as('count'))
-    .select(sql<Date | null>`min(${brokenAt})`.as('brokenAt'))
+    .select((cases) => cases.fn.min('brokenAt').as('brokenAt'))
     .executeTakeFirstOrThrow();
   return { count: Number(row.count), oldestAt: filters.promise === 'broken' ? row.brokenAt : null };
 }
