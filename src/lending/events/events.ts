@@ -106,6 +106,8 @@ export type SettlementOfferEvent = {
   readonly expiresOn: Day;
   /** Above zero. */
   readonly amount: Minor;
+  /** What was paid before it: of what is reversed since, its amount is higher by as much. Absent: it never is. */
+  readonly paidBefore?: Minor;
   /** The borrower exits the loan within its cooling-off period. */
   readonly cause?: 'coolingOff';
 };

@@ -88,6 +88,27 @@ describe('a settlement offer', () => {
     expect(after.payoff).toBe(50_000 + Math.round(50_000 * 0.03) - 20_000);
   });
 
+  it('made after a payment that is reversed ends the debt only once the reversed amount is paid too', () => {
+    const earlier = aPayment(DUE_DATE, 100_000);
+    const offer = { ...settlementOffer, paidBefore: earlier.amount };
+    const completing = aPayment(lateDay, 200_000);
+    const bounced = aReversal(addDays(lateDay, 1), earlier);
+    const find = (day: Day, ...events: LoanEvent[]) => {
+      const { settledOn, settlementOffers } = statementOn(day, earlier, offer, ...events);
+      return { settledOn, ...settlementOffers[0] };
+    };
+    const kept = { settledOn: lateDay, amount: 200_000, paid: 200_000, state: 'kept' };
+    expect(find(addDays(lateDay, 1), completing)).toMatchObject(kept);
+    expect(find(lateDay, completing, bounced)).toMatchObject(kept);
+    expect(find(addDays(lateDay, 1), completing, bounced)).toMatchObject({
+      ...{ settledOn: null, amount: 300_000, paid: 200_000, state: 'open' },
+    });
+    const rest = aPayment(addDays(lateDay, 2), 100_000);
+    expect(find(addDays(lateDay, 2), completing, bounced, rest)).toMatchObject({
+      ...{ settledOn: addDays(lateDay, 2), state: 'kept' },
+    });
+  });
+
   it('for a settled debt takes no payment', () => {
     const fullPayment = aPayment(DUE_DATE, 305_148);
     const more = aPayment(lateDay, 200_000);

@@ -16,6 +16,7 @@ import {
   type SettlementOfferEvent,
   type WaiverEvent,
 } from '../events/events.ts';
+import { applyReversalsToOffer } from '../events/offers.ts';
 import { type ReversedPayment, splitReversedPayments } from '../events/reversal.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import type { Day } from '../values/calendar.ts';
@@ -110,7 +111,7 @@ export function buildTimeline(
     waivers,
     restructures,
     accrualStops: listKnown('accrualStop'),
-    settlementOffers: listKnown('settlementOffer'),
+    settlementOffers: listKnown('settlementOffer').map((offer) => applyReversalsToOffer(offer, retained)),
     promises: listKnown('promise').filter(({ id }) => !withdrawnPromises.has(id)),
     collectionHolds: listKnown('pause'),
     writtenOffOn: writeOff?.valueDate ?? null,

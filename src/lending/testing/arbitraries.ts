@@ -201,6 +201,7 @@ const servicingArbitraries: Readonly<
       offeredAt: '2028-12-31T04:00:00.000Z',
       expiresOn: addDays(DISBURSED, on + open),
       amount: offered,
+      paidBefore: minor(offered % 100_000),
     })),
   restructure: () => arbitraryRestructures,
   promise: () =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, type Day, dayIn } from '../../../lending/index.ts';
 import { transaction } from '../../platform/database/index.ts';
-import { sendPaymentNotice } from '../../testing/sandbox.ts';
+import { sendPaymentNotice, sendReversalNotice } from '../../testing/sandbox.ts';
 import { ana, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
 import { lockAndFindOrder } from '../loans/index.ts';
 import { decideOrder, recordDisbursement } from '../loans/origination/index.ts';
@@ -101,6 +101,20 @@ describe('a loan within its cooling-off period', () => {
     expect(events).toMatchObject([
       { actorKind: 'borrower', reason: 'cooling-off', event: { cause: 'coolingOff' } },
     ]);
+  });
+
+  test('is not exited for what a payment left that bounces after the request', async () => {
+    await payOut(true);
+    const request = { orderId, payCode: 'SPEI', requestType: 1, way: 'part', amount: 150_000 } as const;
+    const { repayDetail } = (await server.call('instructions', request)).body.data;
+    const payment = { paymentId: 'bounces', reference: repayDetail.vCode, amount: 150_000 };
+    await sendPaymentNotice(server, payment);
+    const { amount } = await view();
+    await exit(amount);
+    await sendReversalNotice(server, payment);
+    expect(await view()).toMatchObject({ state: 'requested', amount: amount + 150_000 });
+    await sendPaymentNotice(server, { reference: repayDetail.vCode, amount });
+    expect(await details()).toMatchObject({ orderStatus: 174 });
   });
 
   test('continues as agreed if the exit is requested and not paid', async () => {

@@ -4,6 +4,7 @@ import {
   findCoolingOffEnd,
   findOpenExit,
   type SettlementOfferEvent,
+  sumPaidBefore,
 } from '../../../lending/index.ts';
 import { formatMoney } from '../../config/format.ts';
 import { transaction } from '../../platform/database/index.ts';
@@ -56,13 +57,15 @@ function createExit(
   const { amount } = quote;
   if (amount !== disclosedAmount)
     throw refuse('error.amountChanged', { amount: formatMoney(amount, market) }, { amount });
+  const offeredAt = now.toISOString();
   return {
     kind: 'settlementOffer',
     id: `cooling-off ${today}`,
     valueDate: today,
-    offeredAt: now.toISOString(),
+    offeredAt,
     expiresOn,
     amount,
+    paidBefore: sumPaidBefore(statement.payments, offeredAt),
     cause: 'coolingOff',
   };
 }

@@ -8,6 +8,7 @@ import {
   minor,
   type RestructureEvent,
   type Statement,
+  sumPaidBefore,
   type WaivableComponent,
 } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
@@ -61,7 +62,8 @@ export const offerSettlement = servicingAction<{ amount: Minor; expiresOn: Day }
     const offer = { amount, expiresOn };
     const error = findOfferError(statement, offer);
     const offeredAt = now.toISOString();
-    return error ?? { kind: 'settlementOffer', ...offer, id: key, valueDate: today, offeredAt };
+    const paidBefore = sumPaidBefore(statement.payments, offeredAt);
+    return error ?? { kind: 'settlementOffer', ...offer, id: key, valueDate: today, offeredAt, paidBefore };
   },
 );
 

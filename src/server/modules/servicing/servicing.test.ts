@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, minor } from '../../../lending/index.ts';
-import { sendPaymentNotice } from '../../testing/sandbox.ts';
+import { sendPaymentNotice, sendReversalNotice } from '../../testing/sandbox.ts';
 import { bruno, type TestServer, testServer } from '../../testing/testServer.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
 import {
@@ -154,6 +154,29 @@ describe('a settlement', () => {
     await payLoan(server, 'MX180', 'settles', 100_000);
     expect(await getLoanDetails(server, 'MX180')).toMatchObject({ orderStatus: 200, credit: 0 });
   });
+
+  test.each(['before', 'after'])(
+    'ends no more than it forgives of a debt whose earlier payment bounces %s it is paid',
+    async (bounces) => {
+      const whole = (await getStatement(server, 'MX174P'))?.payoff ?? 0;
+      const paid = whole - 40_000;
+      await payLoan(server, 'MX174P', 'bounces', paid);
+      const offer = {
+        ...servicingRequest('MX174P'),
+        amount: minor(1),
+        expiresOn: await getMarketDay(server),
+      };
+      expect((await offerSettlement(server.services, offer, operatorActor)).state).toBe('done');
+      const steps = [
+        () => sendReversalNotice(server, { paymentId: 'bounces', amount: paid }),
+        () => payLoan(server, 'MX174P', 'completes', 1),
+      ];
+      for (const step of bounces === 'before' ? steps : steps.reverse()) await step();
+      expect(await getStatement(server, 'MX174P')).toMatchObject({ settledOn: null, payoff: whole - 1 });
+      await payLoan(server, 'MX174P', 'again', paid);
+      expect(await getLoanDetails(server, 'MX174P')).toMatchObject({ orderStatus: 200, credit: 0 });
+    },
+  );
 
   test('that is not paid in time changes nothing', async () => {
     const expiresOn = addDays(await getMarketDay(server), 2);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildApp } from '../../../app/buildApp.ts';
 import { type Mail, MailError } from '../../../integrations/index.ts';
-import { type TestServer, testServer } from '../../../testing/testServer.ts';
+import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
+import { alerts, limits, reveal } from '../testing/access.ts';
 import { callDesk, createDeskClient, type DeskClient, signIn, signInAs } from '../testing/desk.ts';
 import { maxQueued, verificationQueue } from './credentials.ts';
 
@@ -202,6 +203,17 @@ test('who was shown a link and who it invited decide nothing of each other, nor 
   const secondInvitee = createDeskClient(server, made.headers.getSetCookie()[0]?.split(';')[0] ?? '');
   expect((await secondInvitee.post(path, { approve: true, reason })).body.code).toBe('invitedBy');
   expect((await second.post(path, { approve: false, reason })).status).toBe(200);
+});
+
+test('a limit of looking that one account reached is reviewed by none of the same person', async () => {
+  limits(server, { unassignedPerHour: 1 });
+  const accomplice = await clientOfInvitee(await requestInvitation(['auditor']));
+  await reveal(admin, ana.borrowerId);
+  const [alert] = await alerts(accomplice);
+  const review = (client: DeskClient) =>
+    client.post(`personal-data-alerts/${alert?.alertId}/review`, { note: 'seen', reason });
+  expect((await review(accomplice)).body.code).toBe('ownAlert');
+  expect((await review(second)).status).toBe(200);
 });
 
 test('an account with new credentials is still linked to the person who was shown its first link', async () => {

@@ -176,9 +176,8 @@ export const reverse = writeEndpoint('reverse', {
     const recorded = await findManualPayment(db, { ...payment, borrowerId });
     const waiting = { ...operation, approvalReason: 'handRecorded' } as const;
     if (recorded?.tillId == null) return waiting;
-    await requireDifferenceDecided(services, recorded.tillId);
     const tills = { recordedIn: recorded.tillId, staffId, market: order.terms.market };
-    return { ...waiting, tillId: (await lockReversalTill(db, tills)).tillId };
+    return { ...waiting, tillId: (await lockReversalTill(services, tills)).tillId };
   },
   async execute(services, context, { orderId, paymentId, on, cause }) {
     const { db } = services;
@@ -190,7 +189,7 @@ export const reverse = writeEndpoint('reverse', {
     const till =
       recorded?.tillId == null
         ? undefined
-        : await lockReversalTill(db, {
+        : await lockReversalTill(services, {
             ...{ recordedIn: recorded.tillId, askedFor: context.tillId },
             ...{ staffId: context.maker.staffId, market },
           });
@@ -211,12 +210,6 @@ export const reverse = writeEndpoint('reverse', {
   },
 });
 
-/** Throws 409 while a count's difference waits: the mistake that the reversal corrects may be what it is about. */
-async function requireDifferenceDecided({ db, clock }: Services, tillId: string): Promise<void> {
-  const pending = await findPendingBySubject(db, ['tillDifference'], await clock.now());
-  if (pending.has(tillId)) throw conflictError('differenceWaits');
-}
-
 type ReversalTills = {
   recordedIn: string;
   /** The till that its request named. */
@@ -227,12 +220,17 @@ type ReversalTills = {
 
 /**
  * Cash that is reversed comes out of the till it went into while that is open, else out of the one that the request named, else
- * out of the maker's open one.
+ * out of the maker's open one. Throws 409 while the difference of its count waits: the mistake that the reversal corrects may be
+ * what that is about.
  */
 async function lockReversalTill(
-  db: Database,
+  { db, clock }: Services,
   { recordedIn, askedFor = recordedIn, staffId, market }: ReversalTills,
 ): Promise<Till> {
+  // Locked first: a count or a difference asked for meanwhile waits for this, or is seen.
+  await lockTill(db, recordedIn);
+  const differences = await findPendingBySubject(db, ['tillDifference'], await clock.now());
+  if (differences.has(recordedIn)) throw conflictError('differenceWaits');
   for (const tillId of new Set([recordedIn, askedFor])) {
     const till = await lockTill(db, tillId);
     if (till?.closedAt === null) return till;

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn, toDay } from '../../../../../lending/index.ts';
 import { notFound } from '../../../api/index.ts';
+import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
@@ -97,7 +98,7 @@ export const personalDataAlerts = readEndpoint('personalDataAlerts', ({ db }, _s
   });
 });
 
-/** A staff member cannot review a limit that they reached themselves. */
+/** A staff member cannot review a limit that they reached themselves, by whichever account. */
 export const reviewAlert = writeEndpoint('reviewAlert', {
   async execute({ db }, { maker, now }, { alertId, note }) {
     const found = await db
@@ -107,7 +108,7 @@ export const reviewAlert = writeEndpoint('reviewAlert', {
       .forUpdate()
       .executeTakeFirstOrThrow(notFound);
     if (found.reviewedAt !== null) throw conflictError('reviewed');
-    if (found.staffId === maker.staffId) throw conflictError('ownAlert');
+    if ((await listStaffIdsOfPerson(db, maker)).includes(found.staffId)) throw conflictError('ownAlert');
     await db
       .updateTable('personalDataAlerts')
       .set({ reviewedAt: now, reviewedBy: maker.email, reviewNote: note })

@@ -151,6 +151,35 @@ test('a till is not counted while an undo of its cash waits, nor is its cash und
   expect(await findPayment()).toMatchObject({ pendingReversalId: expect.any(String) });
 });
 
+test('a difference is not asked for again while the undo waits of a payment that its till took', async () => {
+  const paid = await payCash(5_000);
+  const till = await tillOf(cashier);
+  const counted = await cashier.post(`${till}/close`, { counted: 50_000 });
+  await cashier.post(`approvals/${counted.body.approvalId}/withdrawal`, { reason });
+  await cashier.post('tills', { market: 'MX', float: 60_000 });
+  const paymentId = `cash_desk:${paid.body.receipt}`;
+  const undo = await cashier.post('loans/MX174P/reversals', { paymentId, reason });
+  expect(undo.status).toBe(202);
+  const askAgain = () => cashier.post(`${till}/difference`, { reason });
+  expect(errorCode(await askAgain())).toEqual([409, 'reversalWaits']);
+  await admin.post(`approvals/${undo.body.approvalId}`, { approve: false, reason });
+  expect((await askAgain()).status).toBe(202);
+});
+
+test('of a count and an undo of its cash at once one is refused, whoever asks', async () => {
+  const receipts = [(await payCash(5_000)).body.receipt, (await payCash(6_000)).body.receipt];
+  const undo = (receipt: unknown) =>
+    finance.post('loans/MX174P/reversals', { paymentId: `cash_desk:${receipt}`, reason });
+  const [counted, ...undone] = await Promise.all([
+    cashier.post(`${await tillOf(cashier)}/close`, { counted: 50_000 }),
+    ...receipts.map(undo),
+  ]);
+  const codes = undone.map(errorCode);
+  if (counted?.status === 202) expect(codes).toEqual(codes.map(() => [409, 'differenceWaits']));
+  else
+    expect([counted?.body.code, ...codes]).toEqual(['reversalWaits', ...codes.map(() => [202, undefined])]);
+});
+
 test('the books have cash once, on the account of where it is: till, safe, in transit, bank', async () => {
   const readBooks = async () => {
     const until = dayIn('America/Mexico_City', await own.services.clock.now());

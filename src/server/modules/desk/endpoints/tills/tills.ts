@@ -3,6 +3,7 @@ import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schem
 import type { Config } from '../../../../config/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { invalidField, notFound } from '../../../api/index.ts';
+import { paymentKey } from '../../../loans/index.ts';
 import type { Services } from '../../../services.ts';
 import {
   closeTill as closeByCount,
@@ -24,6 +25,7 @@ import { canCall } from '../../permissions.ts';
 import { findPendingBySubject, requestApproval } from '../../writes/approvals.ts';
 import { lockMaker } from '../../writes/limits.ts';
 import { getStaffPeople } from '../lookups.ts';
+import { reversalSubject } from '../servicing/loanPayments.ts';
 
 type Row = DeskRowInput<'tills'>;
 
@@ -191,12 +193,30 @@ export const closeTill = writeEndpoint('closeTill', {
   },
 });
 
-/** Posts a count's difference, short or over; always with approval. */
+/** Whether the reversal of a payment that the till took waits, whichever till its cash would leave. */
+async function isReversalPending({ db, clock }: Services, tillId: string): Promise<boolean> {
+  const reversals = await findPendingBySubject(db, ['reverse'], await clock.now());
+  if (reversals.size === 0) return false;
+  const taken = await db
+    .selectFrom('handPayments')
+    .select(['orderId', 'provider', 'paymentId'])
+    .where('tillId', '=', tillId)
+    .execute();
+  return taken.some(({ orderId, provider, paymentId }) =>
+    reversals.has(reversalSubject(orderId, paymentKey(provider, paymentId))),
+  );
+}
+
+/**
+ * Posts a count's difference, short or over; always with approval, and not while the reversal of a payment waits that may be
+ * what it is about.
+ */
 export const tillDifference = writeEndpoint('tillDifference', {
-  async describeOperation({ db }, { tillId }) {
-    const till = await lockTill(db, tillId);
+  async describeOperation(services, { tillId }) {
+    const till = await lockTill(services.db, tillId);
     if (till === undefined) throw notFound();
     if (!till.difference || till.differencePostedAt !== null) throw conflictError('noDifference');
+    if (await isReversalPending(services, tillId)) throw conflictError('reversalWaits');
     return differenceOperation(till);
   },
   async execute(services, { executor: { staffId }, now }, { tillId }) {

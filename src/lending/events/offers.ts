@@ -1,0 +1,23 @@
+import { add, type Minor, minor, ZERO } from '../values/money.ts';
+import type { PaymentEvent, SettlementOfferEvent } from './events.ts';
+
+/** What was paid of a loan before an offer was made, after reversals. */
+export function sumPaidBefore(
+  payments: readonly Pick<PaymentEvent, 'amount' | 'receivedAt'>[],
+  offeredAt: string,
+): Minor {
+  const earlier = payments.filter(({ receivedAt }) => receivedAt < offeredAt);
+  return add(...earlier.map(({ amount }) => amount));
+}
+
+/**
+ * An offer rests on what was paid before it: of what is reversed since, its amount is higher by as much.
+ * @param retained payments after reversals
+ */
+export function applyReversalsToOffer(
+  { paidBefore = ZERO, ...offer }: SettlementOfferEvent,
+  retained: readonly PaymentEvent[],
+): SettlementOfferEvent {
+  const reversed = Math.max(0, paidBefore - sumPaidBefore(retained, offer.offeredAt));
+  return { ...offer, amount: minor(offer.amount + reversed) };
+}
