@@ -35,7 +35,17 @@ export {
   yearlyCostMethods,
 } from './terms/yearlyCost.ts';
 export * from './values/calendar.ts';
-export { type Amounts, COMPONENTS, type Component, mapComponents, zeroAmounts } from './values/components.ts';
+export {
+  type Amounts,
+  COMPONENTS,
+  type Component,
+  LATE_CHARGES,
+  LENDER_FEES,
+  mapComponents,
+  sumOutstanding,
+  TAXED_INTEREST,
+  zeroAmounts,
+} from './values/components.ts';
 export { memoize } from './values/memoize.ts';
 export { add, divideHalfUp, type Minor, minimum, minor, parseRate, subtract, ZERO } from './values/money.ts';
 export * from './values/references.ts';

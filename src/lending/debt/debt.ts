@@ -2,7 +2,14 @@ import type { PaymentEvent } from '../events/events.ts';
 import { computeSchedule, type ScheduledInstalment } from '../terms/schedule.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import { type Day, dayNumber, type Interval } from '../values/calendar.ts';
-import { type Amounts, COMPONENTS, mapComponents, sumAmounts, zeroAmounts } from '../values/components.ts';
+import {
+  type Amounts,
+  COMPONENTS,
+  LATE_INTEREST_BASE,
+  mapComponents,
+  sumAmounts,
+  zeroAmounts,
+} from '../values/components.ts';
 import { add, type Minor, minor, subtract, ZERO } from '../values/money.ts';
 
 /** An amount allocated to one component of one instalment. */
@@ -161,11 +168,10 @@ export function computeUnpaidComponent(
   return minor(accrued[component] - paid[component] - waived[component]);
 }
 
-/** The base of late interest: unpaid fees, interest, VAT and principal, not earlier late charges. */
+/** The amount on which late interest is charged: not on earlier late charges. */
 export function computeLateBase(instalment: OpenInstalment): Minor {
   let base = 0;
-  for (const component of ['fee', 'interest', 'vat', 'principal'] as const)
-    base += computeUnpaidComponent(instalment, component);
+  for (const component of LATE_INTEREST_BASE) base += computeUnpaidComponent(instalment, component);
   return minor(base);
 }
 

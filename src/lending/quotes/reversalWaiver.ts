@@ -2,6 +2,7 @@ import type { LoanEvent, ReversalEvent, ReversalWaiverPolicy, WaiverEvent } from
 import { computeStatement, type Statement } from '../statement/statement.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import type { Day } from '../values/calendar.ts';
+import { LATE_CHARGES, sumAmounts, TAXED_INTEREST } from '../values/components.ts';
 import { add, type Minor, maximum, minimum, minor, subtract, ZERO } from '../values/money.ts';
 
 /** The effect of a reversal on a debt on a day. Amounts are signed: credit is negative. */
@@ -86,10 +87,10 @@ export function createWaiversUpTo(
   maxAmount: Minor,
   { id, on, reversalId }: { id: string; on: Day; reversalId: string },
 ): WaiverEvent[] {
-  const lateAmount = minimum(maxAmount, add(payoffComponents.lateInterest, payoffComponents.penalty));
+  const lateAmount = minimum(maxAmount, sumAmounts(payoffComponents, LATE_CHARGES));
   const interestAmount = minimum(
     subtract(maxAmount, lateAmount),
-    add(payoffComponents.interest, payoffComponents.vat),
+    sumAmounts(payoffComponents, TAXED_INTEREST),
   );
   const parts = [
     ['late_charges', lateAmount],

@@ -39,12 +39,6 @@ const ALLOCATION_ORDER: readonly (readonly Component[])[] = Object.values(
 
 type AllocatableInstalment = Pick<OpenInstalment, 'accrued' | 'paid' | 'waived' | 'scheduled'>;
 
-function sumComponents(amounts: OpenInstalment['paid'], components: readonly Component[]): Minor {
-  let total = 0;
-  for (const component of components) total += amounts[component];
-  return minor(total);
-}
-
 /**
  * Allocates `available` to one priority class, up to its unpaid amount; appends to `allocations` and returns the amount
  * allocated. In the class of interest and VAT the cumulative paid amount is split proportionally, so that a payment in two
@@ -57,8 +51,8 @@ function allocateToClass(
   allocations: Allocation[],
 ): Minor {
   const { accrued, paid, waived } = instalment;
-  const owed = subtract(sumComponents(accrued, components), sumComponents(waived, components));
-  const paidBefore = sumComponents(paid, components);
+  const owed = subtract(sumAmounts(accrued, components), sumAmounts(waived, components));
+  const paidBefore = sumAmounts(paid, components);
   const allocatedAmount = minimum(available, subtract(owed, paidBefore));
   if (allocatedAmount === ZERO) return ZERO;
   const paidAfter = add(paidBefore, allocatedAmount);

@@ -8,12 +8,12 @@ import {
 } from '../debt/debt.ts';
 import { forecastInstalments } from '../debt/interest.ts';
 import type { WaivableComponent, WaiverEvent } from '../events/events.ts';
-import type { Component } from '../values/components.ts';
+import { type Component, LATE_CHARGES, LENDER_FEES } from '../values/components.ts';
 import { add, divideHalfUp, type Minor, minimum, subtract, ZERO } from '../values/money.ts';
 
 const WAIVABLE_COMPONENTS: Record<Exclude<WaivableComponent, 'interest'>, readonly Component[]> = {
-  late_charges: ['lateInterest', 'penalty'],
-  fee: ['fee', 'enforcement'],
+  late_charges: LATE_CHARGES,
+  fee: LENDER_FEES,
 };
 
 /** Waives an amount, oldest instalment first. Returns the amount waived, at most what is owed. */

@@ -1,38 +1,79 @@
 import type { OpeningEvent } from '../events/events.ts';
 import type { UndisbursedLoan } from '../events/payout.ts';
 import type { Disbursement } from '../terms/schedule.ts';
-import { COMPONENTS } from '../values/components.ts';
+import { COMPONENTS, type Component } from '../values/components.ts';
 import { add, type Minor, minor, subtract, ZERO } from '../values/money.ts';
 import type { Statement } from './statement.ts';
 
-/** The ledger's accounts that one loan moves; `cash:<provider>` is where that provider's payments arrive and refunds leave. */
-export type LedgerAccount =
-  | 'principal_receivable'
-  | 'interest_receivable'
-  | 'vat_receivable'
-  | 'fee_receivable'
-  | 'penalty_receivable'
-  | 'late_receivable'
-  | 'enforcement_receivable'
-  | 'commission_income'
-  | 'interest_income'
-  | 'late_income'
-  | 'penalty_income'
-  | 'fee_income'
-  | 'vat_payable'
-  | 'disbursement_cash'
-  | 'payout_in_transit'
-  | 'borrower_credit'
-  | 'extension_held'
+/** The ledger's accounts that one loan moves, besides those of cash. */
+export const LOAN_ACCOUNTS = [
+  'principal_receivable',
+  'interest_receivable',
+  'vat_receivable',
+  'fee_receivable',
+  'penalty_receivable',
+  'late_receivable',
+  'enforcement_receivable',
+  'commission_income',
+  'interest_income',
+  'late_income',
+  'penalty_income',
+  'fee_income',
+  'vat_payable',
+  'disbursement_cash',
+  'payout_in_transit',
+  'borrower_credit',
+  'extension_held',
   // Residuals within the tolerance of an instalment; posted entries keep the name.
-  | 'waived_rests'
-  | 'waivers'
-  | 'write_offs'
-  | 'suspense'
-  | 'migration'
-  | `cash:${string}`;
+  'waived_rests',
+  'waivers',
+  'write_offs',
+  'suspense',
+  'migration',
+] as const;
+
+type LoanAccount = (typeof LOAN_ACCOUNTS)[number];
+
+/** `cash:<provider>` is where that provider's payments arrive and refunds leave. */
+export type LedgerAccount = LoanAccount | `cash:${string}`;
+
+/** Where what is owed of a component stands, and where what accrues of it is earned; principal was lent. */
+const COMPONENT_ACCOUNTS: Readonly<
+  Record<Component, { receivable: LoanAccount & `${string}_receivable`; earned: LoanAccount | null }>
+> = {
+  principal: { receivable: 'principal_receivable', earned: null },
+  interest: { receivable: 'interest_receivable', earned: 'interest_income' },
+  vat: { receivable: 'vat_receivable', earned: 'vat_payable' },
+  fee: { receivable: 'fee_receivable', earned: 'fee_income' },
+  penalty: { receivable: 'penalty_receivable', earned: 'penalty_income' },
+  lateInterest: { receivable: 'late_receivable', earned: 'late_income' },
+  enforcement: { receivable: 'enforcement_receivable', earned: 'fee_income' },
+};
+
+const RECEIVABLES: ReadonlySet<string> = new Set(
+  Object.values(COMPONENT_ACCOUNTS).map(({ receivable }) => receivable),
+);
+
+/** Whether an account holds what is owed of a component. */
+export function isReceivable(account: string): boolean {
+  return RECEIVABLES.has(account);
+}
+
+/** Whether an account holds what the borrower owes, or is owed, of a loan that isn't written off. */
+export function isBorrowerAccount(account: string): boolean {
+  return isReceivable(account) || account === 'borrower_credit' || account === 'extension_held';
+}
+
+/** What is owed by the receivables. */
+export function sumReceivables(balances: Balances): Minor {
+  return add(...[...balances].filter(([account]) => isReceivable(account)).map(([, amount]) => amount));
+}
 
 export type Balances = ReadonlyMap<LedgerAccount, Minor>;
+
+function addToAccount(balances: Map<LedgerAccount, Minor>, account: LedgerAccount, amount: Minor): void {
+  balances.set(account, minor((balances.get(account) ?? 0) + amount));
+}
 
 function negate(...amounts: readonly Minor[]): Minor {
   return minor(0 - add(...amounts));
@@ -48,19 +89,9 @@ function negate(...amounts: readonly Minor[]): Minor {
 export function computeBalances(statement: Statement): Balances {
   const { totals, disbursement, waivedByLender } = statement;
   const balances = new Map<LedgerAccount, Minor>([
-    ['principal_receivable', totals.principal.outstanding],
-    ['interest_receivable', totals.interest.outstanding],
-    ['vat_receivable', totals.vat.outstanding],
-    ['fee_receivable', totals.fee.outstanding],
-    ['penalty_receivable', totals.penalty.outstanding],
-    ['late_receivable', totals.lateInterest.outstanding],
-    ['enforcement_receivable', totals.enforcement.outstanding],
     ['commission_income', negate(disbursement.commission)],
-    ['interest_income', negate(totals.interest.accrued)],
-    ['late_income', negate(totals.lateInterest.accrued)],
-    ['penalty_income', negate(totals.penalty.accrued)],
-    ['fee_income', negate(totals.fee.accrued, totals.enforcement.accrued, statement.extensionFees)],
-    ['vat_payable', negate(totals.vat.accrued, disbursement.commissionVat)],
+    ['vat_payable', negate(disbursement.commissionVat)],
+    ['fee_income', negate(statement.extensionFees)],
     ['disbursement_cash', negate(disbursement.amount)],
     ['borrower_credit', negate(statement.credit)],
     ['extension_held', negate(statement.extensionHeld)],
@@ -70,6 +101,11 @@ export function computeBalances(statement: Statement): Balances {
     ],
     ['waivers', waivedByLender],
   ]);
+  for (const component of COMPONENTS) {
+    const { receivable, earned } = COMPONENT_ACCOUNTS[component];
+    addToAccount(balances, receivable, totals[component].outstanding);
+    if (earned !== null) addToAccount(balances, earned, negate(totals[component].accrued));
+  }
   if (statement.writtenOffOn !== null) moveToWriteOffs(balances);
   return withOpeningOffsets(withCashAccounts(balances, statement), statement.opening);
 }
@@ -94,10 +130,7 @@ function withCashAccounts(
     ...payments,
     ...refunds.map(({ provider, amount }) => ({ provider, amount: negate(amount) })),
   ];
-  for (const { provider, amount } of cashMovements) {
-    const account: LedgerAccount = `cash:${provider}`;
-    balances.set(account, minor((balances.get(account) ?? 0) + amount));
-  }
+  for (const { provider, amount } of cashMovements) addToAccount(balances, `cash:${provider}`, amount);
   return dropZeros(balances);
 }
 
@@ -110,7 +143,7 @@ function withOpeningOffsets(balances: Balances, opening: OpeningEvent | null): B
   if (opening === null) return balances;
   const sums = new Map(balances);
   for (const [account, offset] of Object.entries(opening.offsets))
-    sums.set(account as LedgerAccount, minor((balances.get(account as LedgerAccount) ?? 0) + offset));
+    addToAccount(sums, account as LedgerAccount, offset);
   return dropZeros(sums);
 }
 
@@ -118,7 +151,6 @@ type CashMovement = { readonly provider: string; readonly amount: Minor };
 
 /** Moves the receivables to `write_offs`; later payments reduce it. */
 function moveToWriteOffs(balances: Map<LedgerAccount, Minor>): void {
-  const receivables = [...balances].filter(([account]) => account.endsWith('_receivable'));
-  for (const [account] of receivables) balances.delete(account);
-  balances.set('write_offs', add(...receivables.map(([, amount]) => amount)));
+  balances.set('write_offs', sumReceivables(balances));
+  for (const { receivable } of Object.values(COMPONENT_ACCOUNTS)) balances.delete(receivable);
 }

@@ -1,7 +1,7 @@
 import type { LoanTerms } from '../terms/terms.ts';
 import { type Minor, minor, subtract, ZERO } from '../values/money.ts';
 import { computeUnearnedInterest } from './accrual.ts';
-import { computeBalances } from './balances.ts';
+import { computeBalances, isBorrowerAccount } from './balances.ts';
 import type { Statement } from './statement.ts';
 
 /**
@@ -37,8 +37,6 @@ function retainOpeningBalances(
     ['interest_income', subtract(ZERO, unearned.interest)],
     ['vat_payable', subtract(ZERO, unearned.vat)],
   ]);
-  for (const [account, amount] of balances)
-    if (account.endsWith('_receivable') || account === 'borrower_credit' || account === 'extension_held')
-      retained.set(account, amount);
+  for (const [account, amount] of balances) if (isBorrowerAccount(account)) retained.set(account, amount);
   return retained;
 }

@@ -13,6 +13,47 @@ export const COMPONENTS = [
 
 export type Component = (typeof COMPONENTS)[number];
 
+/**
+ * What a component is to a waiver and to the rows of a page, and whether late interest is charged on it. A waiver reduces a
+ * group in this order.
+ */
+const CLASSIFICATION = {
+  lateInterest: { group: 'lateCharges', bearsLateInterest: false },
+  penalty: { group: 'lateCharges', bearsLateInterest: false },
+  fee: { group: 'lenderFees', bearsLateInterest: true },
+  enforcement: { group: 'lenderFees', bearsLateInterest: false },
+  interest: { group: 'taxedInterest', bearsLateInterest: true },
+  vat: { group: 'taxedInterest', bearsLateInterest: true },
+  principal: { group: 'principal', bearsLateInterest: true },
+} as const satisfies Record<
+  Component,
+  { group: 'lateCharges' | 'lenderFees' | 'taxedInterest' | 'principal'; bearsLateInterest: boolean }
+>;
+
+type Group = (typeof CLASSIFICATION)[Component]['group'];
+type ComponentOf<G extends Group> = {
+  [One in Component]: (typeof CLASSIFICATION)[One]['group'] extends G ? One : never;
+}[Component];
+
+const CLASSIFIED = Object.keys(CLASSIFICATION) as Component[];
+
+function listGroup<G extends Group>(group: G): readonly ComponentOf<G>[] {
+  return CLASSIFIED.filter(
+    (component): component is ComponentOf<G> => CLASSIFICATION[component].group === group,
+  );
+}
+
+/** Charged by the terms for being late. */
+export const LATE_CHARGES = listGroup('lateCharges');
+/** Added by the lender. */
+export const LENDER_FEES = listGroup('lenderFees');
+/** Interest with its VAT. */
+export const TAXED_INTEREST = listGroup('taxedInterest');
+/** Late interest is charged on what is unpaid of these. */
+export const LATE_INTEREST_BASE = CLASSIFIED.filter(
+  (component) => CLASSIFICATION[component].bearsLateInterest,
+);
+
 export type Amounts = Record<Component, Minor>;
 
 export type ComponentBalance = {
@@ -32,9 +73,9 @@ export function zeroAmounts(): Amounts {
   return mapComponents(() => ZERO);
 }
 
-export function sumAmounts(amounts: Amounts): Minor {
+export function sumAmounts(amounts: Amounts, components: readonly Component[] = COMPONENTS): Minor {
   let sum = 0;
-  for (const component of COMPONENTS) sum += amounts[component];
+  for (const component of components) sum += amounts[component];
   return minor(sum);
 }
 
@@ -87,8 +128,11 @@ export function sumComponentBalances(all: readonly ComponentBalances[]): Compone
   });
 }
 
-export function sumOutstanding(balances: ComponentBalances): Minor {
+export function sumOutstanding(
+  balances: ComponentBalances,
+  components: readonly Component[] = COMPONENTS,
+): Minor {
   let sum = 0;
-  for (const component of COMPONENTS) sum += balances[component].outstanding;
+  for (const component of components) sum += balances[component].outstanding;
   return minor(sum);
 }

@@ -1,37 +1,17 @@
 import { z } from 'zod';
 import { marketCode } from '../../contract/schemas/common.ts';
+import { LOAN_ACCOUNTS } from '../../lending/index.ts';
 import { bilingualText } from './channels.ts';
 
 /** What the ledger and the daily adjustments post to; `cash` stands for each `cash:<provider>` that has no line of its own. */
 const ledgerAccounts = [
-  'principal_receivable',
-  'interest_receivable',
-  'vat_receivable',
-  'fee_receivable',
-  'penalty_receivable',
-  'late_receivable',
-  'enforcement_receivable',
-  'commission_income',
-  'interest_income',
-  'late_income',
-  'penalty_income',
-  'fee_income',
-  'vat_payable',
-  'disbursement_cash',
-  'payout_in_transit',
-  'borrower_credit',
-  'extension_held',
-  'waived_rests',
-  'waivers',
-  'write_offs',
-  'suspense',
+  ...LOAN_ACCOUNTS,
   'cash',
   'till_cash',
   'safe_cash',
   'cash_in_transit',
   'bank',
   'till_differences',
-  'migration',
   'opening_balances',
   'unearned_interest',
   'unearned_vat',

@@ -9,6 +9,7 @@ import {
   divideHalfUp,
   type Minor,
   parseRate,
+  sumReceivables,
   ZERO,
 } from '../../../lending/index.ts';
 import { getMarket, type MarketAccounting } from '../../config/index.ts';
@@ -69,8 +70,7 @@ function computeLoanAdjustments(order: Order, today: Day) {
   if (statement === null || order.termsCache === null)
     return { interest: ZERO, vat: ZERO, owed: 0, daysPastDue: 0 };
   const unearned = computeUnearnedInterest(order.termsCache.terms, statement);
-  const receivables = [...computeBalances(statement)].filter(([account]) => account.endsWith('_receivable'));
-  const owed = add(...receivables.map(([, amount]) => amount)) - unearned.interest - unearned.vat;
+  const owed = sumReceivables(computeBalances(statement)) - unearned.interest - unearned.vat;
   const { pastDueSince, daysOverdue } = statement;
   const daysPastDue =
     pastDueSince === null ? daysOverdue : Math.max(daysOverdue, daysBetween(pastDueSince, today));

@@ -5,6 +5,7 @@ import {
   computeBalances,
   createWaiversUpTo,
   type Day,
+  isBorrowerAccount,
   laterDay,
   minor,
   type SettlementOfferEvent,
@@ -119,9 +120,7 @@ function createEndingOffer({ payments }: Statement, id: string, on: Day): Settle
 /** The debt by a loan's ledger balances, in minor units; credit is negative. */
 function computeDebt(balances: Balances | ReadonlyMap<string, number>): number {
   const debtAccounts = [...balances].filter(
-    ([account]) =>
-      account.endsWith('_receivable') ||
-      ['borrower_credit', 'extension_held', 'write_offs'].includes(account),
+    ([account]) => isBorrowerAccount(account) || account === 'write_offs',
   );
   return debtAccounts.reduce((sum, [, amount]) => sum + amount, 0);
 }

@@ -5,6 +5,8 @@ import {
   type Amounts,
   type Component,
   type InstalmentStatement,
+  LATE_CHARGES,
+  LENDER_FEES,
   mapComponents,
   minor,
   type Statement,
@@ -24,7 +26,7 @@ export function createAmountRows({ terms }: Order, statement: Statement, texts: 
   const unpaidCount = statement.instalments.filter(({ paidOn }) => paidOn === null).length;
   const remainingAfterDue = statement.remaining - statement.dueAmount;
   const parts =
-    singleInstalment !== undefined && computeOwed(singleInstalment, 'lateInterest', 'penalty') === 0
+    singleInstalment !== undefined && computeOwed(singleInstalment, ...LATE_CHARGES) === 0
       ? createScheduledRows(terms, statement, singleInstalment, texts)
       : payable.flatMap((instalment) => createLateRows(terms, instalment, payable.length > 1, texts));
   const paid = payable
@@ -89,12 +91,9 @@ function createScheduledRows(
       amount: amounts.interest,
     },
     { text: formatTaxLabel(texts, 'interest', terms), amount: amounts.vat },
-    ...lenderFees.map((fee) => ({ text: t(`component.${fee}`), amount: amounts[fee] })),
+    ...LENDER_FEES.map((fee) => ({ text: t(`component.${fee}`), amount: amounts[fee] })),
   ];
 }
-
-/** Charges added by the lender. */
-const lenderFees = ['fee', 'enforcement'] as const;
 
 /** The number of days of an instalment's interest; the whole period unless interest accrues daily. */
 function countInterestDays(
@@ -131,7 +130,7 @@ function createLateRows(
     { text: t('component.lateInterest'), amount: carriedLateInterest, tone: 'overdue' },
     { text: t('rows.waived'), amount: -waived },
     { text: t('rows.penalty'), amount: computeOwed(instalment, 'penalty'), tone: 'overdue' },
-    ...lenderFees.map((fee) => ({ text: t(`component.${fee}`), amount: computeOwed(instalment, fee) })),
+    ...LENDER_FEES.map((fee) => ({ text: t(`component.${fee}`), amount: computeOwed(instalment, fee) })),
   ];
   if (!isOneOfSeveral) return parts;
   return parts.map((part) => ({ ...part, text: t('ofInstalment', { component: part.text, number }) }));

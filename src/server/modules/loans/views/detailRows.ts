@@ -3,6 +3,8 @@ import {
   computeDisbursement,
   type Day,
   dayIn,
+  LATE_CHARGES,
+  LENDER_FEES,
   type OrderState,
   type Statement,
   termInDays,
@@ -146,7 +148,7 @@ function createRepaidRows({ order, texts }: OrderView, statement: Statement): Am
     [formatTaxLabel(texts, 'commission', order.terms), commissionVat],
     [t('component.interest'), totals.interest.accrued],
     [formatTaxLabel(texts, 'interest', order.terms), totals.vat.accrued],
-    ...(['lateInterest', 'penalty', 'fee', 'enforcement'] as const).map((charge): [string, number] => [
+    ...[...LATE_CHARGES, ...LENDER_FEES].map((charge): [string, number] => [
       t(`component.${charge}`),
       totals[charge].accrued,
     ]),

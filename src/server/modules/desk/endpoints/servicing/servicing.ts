@@ -2,10 +2,14 @@ import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/sch
 import {
   addDays,
   type Day,
+  LATE_CHARGES,
+  LENDER_FEES,
   maxOfferDays,
   minor,
   parseRate,
   type Statement,
+  sumOutstanding,
+  TAXED_INTEREST,
   toDay,
 } from '../../../../../lending/index.ts';
 import { getMarket, type MarketConfig, type Product } from '../../../../config/index.ts';
@@ -129,9 +133,8 @@ function byServicing<Input extends { orderId: string }>(
 
 /** What of a component is owed and may be waived today. */
 function sumWaivable({ totals }: Statement, of: DeskInput<'waive'>['of']): number {
-  if (of === 'late_charges') return totals.lateInterest.outstanding + totals.penalty.outstanding;
-  if (of === 'fee') return totals.fee.outstanding + totals.enforcement.outstanding;
-  return totals.interest.outstanding + totals.vat.outstanding;
+  const components = { late_charges: LATE_CHARGES, fee: LENDER_FEES, interest: TAXED_INTEREST }[of];
+  return sumOutstanding(totals, components);
 }
 
 export const waive = writeEndpoint('waive', {
