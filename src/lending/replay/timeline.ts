@@ -64,6 +64,25 @@ function listKnownEvents<E extends DatedEvent>(events: readonly E[], knownBy: Da
     .sort(compareByValueDate);
 }
 
+/** The kinds of events that change no debt on their value date. */
+const NO_CHANGES_OF_DEBT = {
+  // An extension takes effect by payments of its fee, an offer by payments of its amount.
+  extensionQuote: [],
+  settlementOffer: [],
+  // A reversed payment is left out of the replay.
+  reversal: [],
+  // Days without accrual are counted as intervals, whatever the days of a replay.
+  accrualStop: [],
+  pause: [],
+  promise: [],
+  promiseWithdrawal: [],
+} as const satisfies Partial<Record<LoanEvent['kind'], readonly []>>;
+
+function listDays(changesOfDebt: Readonly<Record<string, readonly DatedEvent[]>>, asOf: Day): Day[] {
+  const days = Object.values(changesOfDebt).flatMap((events) => events.map(({ valueDate }) => valueDate));
+  return [...new Set([...days, asOf])].sort();
+}
+
 /**
  * Sorts a loan's events by kind and value date, without those after `asOf`. Nothing counts before the disbursal; of a loan taken
  * over with its balances, no money before they do.
@@ -95,14 +114,20 @@ export function buildTimeline(
   const restructures = listKnown('restructure');
   const withdrawnPromises = new Set(listKnown('promiseWithdrawal').map(({ promiseId }) => promiseId));
   const [writeOff] = listKnown('writeOff');
-  const days = new Set<Day>([asOf]);
-  for (const event of [writeOff, opening]) if (event) days.add(event.valueDate);
-  for (const { valueDate } of [...retained, ...charges, ...refunds, ...waivers, ...restructures])
-    days.add(valueDate);
+  const changesOfDebt: Readonly<Record<LoanEvent['kind'], readonly DatedEvent[]>> = {
+    ...NO_CHANGES_OF_DEBT,
+    payment: retained,
+    charge: charges,
+    refund: refunds,
+    waiver: waivers,
+    restructure: restructures,
+    writeOff: writeOff ? [writeOff] : [],
+    opening: opening ? [opening] : [],
+  };
   return {
     terms,
     asOf,
-    days: [...days].sort(),
+    days: listDays(changesOfDebt, asOf),
     payments: retained,
     paymentsByDay: Map.groupBy(retained, (payment) => payment.valueDate),
     reversedPayments,

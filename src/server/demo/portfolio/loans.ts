@@ -5,6 +5,7 @@ import {
   computeStatement,
   type Day,
   daysBetween,
+  LATE_CHARGES,
   type LoanEvent,
   type LoanTerms,
   mapComponents,
@@ -204,7 +205,7 @@ function owedCells(
   owed: Readonly<Record<Component, number>>,
   instalments: readonly Statement['instalments'][number][],
 ): Cells {
-  const late = instalments.flatMap(({ components }) => [components.lateInterest, components.penalty]);
+  const late = instalments.flatMap(({ components }) => LATE_CHARGES.map((charge) => components[charge]));
   const lateChargesPaid = late.reduce((sum, { accrued, outstanding }) => sum + accrued - outstanding, 0);
   return {
     ...Object.fromEntries(COMPONENTS.map((component) => [`${component}Owed`, toDecimal(owed[component])])),
