@@ -59,7 +59,10 @@ export const creditChangingCalls = [
   'waive',
   'settle',
   'restructure',
-] as const satisfies readonly LimitedCall[];
+  'stopAccrual',
+  'writeOff',
+  'cancelPayout',
+] as const satisfies readonly ApprovalCall[];
 
 /** Conflicts after which a pending request can only fail, so that the server closes it; those that may pass are not listed. */
 export const closingConflicts = [
@@ -81,6 +84,7 @@ export const closingConflicts = [
   'importUsed',
   'emailUsed',
   'notGranted',
+  'notCorrection',
   'noPromise',
 ] as const;
 export type ClosingConflict = (typeof closingConflicts)[number];

@@ -1,17 +1,12 @@
 import { z } from 'zod';
-import { identifier } from '../../schemas/common.ts';
+import { identifier, line } from '../../schemas/common.ts';
 import { caseKinds } from '../personalData.ts';
 import { call, instant, reason, shortId } from './common.ts';
 
 /** `caseId`: an order's id, a complaint's folio, the id of a privacy request or an approval, a payment's key (`provider:id`). */
 const caseKey = {
   caseKind: z.enum(caseKinds),
-  caseId: identifier.or(
-    z
-      .string()
-      .max(200)
-      .regex(/^[a-z_]+:.+$/),
-  ),
+  caseId: identifier.or(line(200).pipe(z.string().regex(/^[a-z_]+:.+$/))),
 };
 
 const assignee = z.object({

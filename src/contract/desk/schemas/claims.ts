@@ -85,7 +85,7 @@ export const claims = listCall({
 /** A claim of a loan by its number; without one, the open claim. */
 export const claim = call({
   orderId: identifier,
-  number: wholeNumber.pipe(z.int().positive()).optional(),
+  number: wholeNumber.pipe(z.int32().positive()).optional(),
 }).answers({
   ...claimRow,
   language: messageLanguage,

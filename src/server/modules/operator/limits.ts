@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { creditChangingCalls } from '../../../contract/desk/approvals.ts';
 import { dayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
-import { type Database, hasRow, transaction } from '../../platform/database/index.ts';
+import { type Database, hasRow, isApprovalPending, transaction } from '../../platform/database/index.ts';
 import { dayMs } from '../../platform/durations.ts';
 import type { Order } from '../loans/index.ts';
 import type { Services } from '../services.ts';
@@ -143,6 +143,15 @@ export async function isCreditRecentlyChanged(db: Database, orderId: string, now
     .where('state', 'in', ['executed', 'pending'])
     .where('recordedAt', '>=', since);
   if (await hasRow(staffChanges)) return true;
+  // What always needs approval is no exposure.
+  const approvedChanges = db
+    .selectFrom('deskApprovals')
+    .select('approvalId')
+    .where('orderId', '=', orderId)
+    .where('call', 'in', creditChangingCalls)
+    .where((row) => row.or([row('state', '=', 'approved'), isApprovalPending(now)]))
+    .where((row) => row.or([row('askedAt', '>=', since), row('decidedAt', '>=', since)]));
+  if (await hasRow(approvedChanges)) return true;
   const machineChanges = db
     .selectFrom('operatorUsage')
     .select('thing')

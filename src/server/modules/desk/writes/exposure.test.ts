@@ -123,7 +123,7 @@ describe('a refund', () => {
     expect((await admin.post('loans/MX174/refunds', { ...partialRefund, amount: 4_000 })).status).toBe(200);
   });
 
-  test.each(['waivers', 'settlements', 'restructures'] as const)(
+  test.each(['waivers', 'settlements', 'restructures', 'accrual-stops', 'write-off'] as const)(
     'waits where the same person made or asked for %s',
     async (call) => {
       const { today, statement } = await loan('MX180');
@@ -132,9 +132,11 @@ describe('a refund', () => {
         waivers: { of: 'late_charges', amount: 1_000 },
         settlements: { amount: payoff - 1_000, expiresOn: today },
         restructures: { periods: [30], annualRate: '0', total: payoff },
+        'accrual-stops': { of: 'late_charges', from: today },
+        'write-off': {},
       };
       const request = await finance.post(`loans/MX180/${call}`, { ...requests[call], reason });
-      expect(request.status).toBe(call === 'restructures' ? 202 : 200);
+      expect(request.status).toBe(call === 'waivers' || call === 'settlements' ? 200 : 202);
       await overpaidLoan('whole', 2_000_000, 'MX180');
       const partialRefund = { paymentId: 'sandbox:whole', amount: 5_000, reason };
       const pendingReply = await finance.post('loans/MX180/refunds', partialRefund);

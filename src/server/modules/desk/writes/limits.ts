@@ -166,8 +166,8 @@ export function makerIdFromKey(key: string): string {
 const ownChangeDays = 30;
 
 /**
- * Whether the person, in the last 30 days, recorded, reversed or matched a payment of the loan, waived on it, or offered a
- * settlement or restructure; requests count whatever their outcome, and so do decisions on others' requests. Source: DESIGN 17.
+ * Whether the person, in the last 30 days, recorded, reversed or matched a payment of the loan, or did what lowers its debt;
+ * requests count whatever their outcome, and so do decisions on others' requests. Source: DESIGN 17.
  */
 export async function hasChangedCredit(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
@@ -185,17 +185,25 @@ export async function hasChangedCredit(
     .limit(1)
     .executeTakeFirst();
   if (row !== undefined) return true;
-  const decided = await db
+  // What always needs approval is no exposure.
+  const approval = await db
     .selectFrom('deskApprovals')
-    .innerJoin('deskStaff', 'deskStaff.email', 'deskApprovals.decidedBy')
+    .innerJoin('deskStaff', (join) =>
+      join.on((row) =>
+        row.or([
+          row('deskStaff.email', '=', row.ref('deskApprovals.askedBy')),
+          row('deskStaff.email', '=', row.ref('deskApprovals.decidedBy')),
+        ]),
+      ),
+    )
     .select('approvalId')
     .where('deskStaff.staffId', 'in', [...staffIds])
     .where('orderId', '=', orderId)
     .where('call', 'in', creditChangingCalls)
-    .where('decidedAt', '>=', since)
+    .where((row) => row.or([row('askedAt', '>=', since), row('decidedAt', '>=', since)]))
     .limit(1)
     .executeTakeFirst();
-  return decided !== undefined;
+  return approval !== undefined;
 }
 
 /** In minor units: what one person may move by a call without approval, on a loan and overall per day. */

@@ -67,6 +67,22 @@ test('a granted correction of other data is refused with the reason, and then de
   expect([again.status, again.body.code]).toEqual([409, 'decided']);
 });
 
+test('a correction that waits is closed once the request for it is refused', async () => {
+  const asked = { borrowerId, kind: 'correction', asked: 'My surname', reason };
+  const { requestId } = (await support.post('privacy-requests', asked)).body;
+  const answer = (state: string) =>
+    support.post(`privacy-requests/${requestId}/answer`, { state, answer: 'As declared', reason });
+  expect((await answer('granted')).status).toBe(200);
+  const { approvalId } = (await ask({ fullName: 'Ana López Hernando', requestId })).body;
+  expect((await answer('refused')).status).toBe(200);
+  const approved = await risk.post(`approvals/${approvalId}`, { approve: true, reason });
+  expect([approved.status, approved.body.code]).toEqual([409, 'notCorrection']);
+  expect((await risk.get(`approvals/${approvalId}`)).body).toMatchObject({
+    state: 'closed',
+    closedBecause: 'notCorrection',
+  });
+});
+
 test('what the market does not allow, is stored already or is another’s phone is refused by its field', async () => {
   expect((await ask({ fullName: '=1+1' })).body).toMatchObject({ field: 'fullName' });
   expect((await ask({ mobilePhone: '12345678' })).body).toMatchObject({ field: 'mobilePhone' });

@@ -23,7 +23,7 @@ import { conflictError, moreThanHeld } from '../../errors.ts';
 import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getStaffPeople } from '../lookups.ts';
-import { getOwnTill } from './tills.ts';
+import { getOwnTill, requireOtherThanHolder } from './tills.ts';
 
 export const deposits = readEndpoint(
   'deposits',
@@ -40,7 +40,7 @@ export const deposits = readEndpoint(
       const depositors = rows.map(({ staffId }) => staffId);
       const people = await getStaffPeople(services.db, depositors);
       const lines = await listUnusedLines(services.db, rows);
-      const findReason = await loadApprovalReasons(services.db, staff, lines);
+      const findReason = await loadApprovalReasons(services.db, staff, lines, depositors);
       const pending = await findPendingBySubject(services.db, ['matchDeposit'], await services.clock.now());
       return rows.map((row): DeskRowInput<'deposits'> => {
         const { staffId, ...deposit } = row;
@@ -116,17 +116,27 @@ type FindReason = (
   deposit: Pick<Deposit, 'staffId'>,
 ) => ApprovalReason | null;
 
-/** Why matching a deposit to a line needs approval: only its maker imported the line, files describe it differently, or the maker deposited. */
+/**
+ * Why matching a deposit to a line needs approval: nobody imported the line but its maker, or but who deposited; files describe
+ * it differently; or the maker deposited.
+ */
 async function loadApprovalReasons(
   db: Database,
   staff: Staff,
   lines: readonly Pick<BankStatementLine, 'lineId'>[],
+  depositors: readonly string[],
 ): Promise<FindReason> {
   const own = await listStaffIdsOfPerson(db, staff);
   const lineIds = lines.map(({ lineId }) => lineId);
   const selfImported = await listSelfImportedLines(db, lineIds, own);
+  const importedByDepositor = new Map<string, ReadonlySet<string>>();
+  for (const [staffId, { email }] of await getStaffPeople(db, depositors)) {
+    const accounts = await listStaffIdsOfPerson(db, { staffId, email });
+    importedByDepositor.set(staffId, await listSelfImportedLines(db, lineIds, accounts));
+  }
   return ({ lineId, isDisputed }, { staffId: depositor }) => {
-    if (selfImported.has(lineId)) return 'noStatementLine';
+    const isImportedByDepositor = importedByDepositor.get(depositor)?.has(lineId) === true;
+    if (selfImported.has(lineId) || isImportedByDepositor) return 'noStatementLine';
     if (isDisputed) return 'noEvidence';
     return own.includes(depositor) ? 'ownDeposit' : null;
   };
@@ -171,7 +181,7 @@ export const matchDeposit = writeEndpoint('matchDeposit', {
   async describeOperation(services, { depositId, lineId }, staff): Promise<DeskOperation | null> {
     const { found, line } = await lockMatchingDeposit(services, depositId, lineId);
     const { market, currency, amount } = found;
-    const findReason = await loadApprovalReasons(services.db, staff, [line]);
+    const findReason = await loadApprovalReasons(services.db, staff, [line], [found.staffId]);
     const approvalReason = findReason(line, found);
     if (approvalReason === null) return null;
     return {
@@ -179,8 +189,10 @@ export const matchDeposit = writeEndpoint('matchDeposit', {
       approvalReason,
     };
   },
-  async execute(services, { maker, now }, { depositId, lineId }) {
+  async execute(services, context, { depositId, lineId }) {
+    const { maker, now } = context;
     const { found } = await lockMatchingDeposit(services, depositId, lineId);
+    await requireOtherThanHolder(services.db, context, found.staffId);
     const lineUsage = { usedAs: 'deposit', usedFor: depositId } as const;
     if (!(await consumeLine(services.db, lineId, lineUsage, now))) throw conflictError('lineUsed');
     if (!(await matchToLine(services, found, { lineId, matchedBy: maker.email }, now)))

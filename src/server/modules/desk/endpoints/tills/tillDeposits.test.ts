@@ -62,6 +62,24 @@ describe('a deposit', () => {
     await expectLedgerMatches();
   });
 
+  test('is matched by nobody alone to a line that its depositor alone imported, nor with the depositor’s approval', async () => {
+    await payCash(clients.cashier, 3_131);
+    const { tillId } = await findTill(clients.cashier);
+    const created = await clients.cashier.post(`tills/${tillId}/deposits`, { amount: 3_131 });
+    const { depositId } = created.body;
+    const lineId = await importLine(clients.cashier, 3_131);
+    const { items } = (await clients.finance.get(`deposits?depositId=${depositId}`))
+      .body as DeskReply<'deposits'>;
+    expect(items).toMatchObject([{ suggestions: [{ lineId, waitsBecause: 'noStatementLine' }] }]);
+    const request = await clients.finance.post(`deposits/${depositId}/match`, { lineId });
+    expect([request.status, await approvalTrigger(request)]).toEqual([202, 'noStatementLine']);
+    const path = `approvals/${request.body.approvalId}`;
+    const byDepositor = await clients.cashier.post(path, { approve: true, reason });
+    expect(errorCode(byDepositor)).toEqual([409, 'ownTill']);
+    expect((await clients.admin.post(path, { approve: true, reason })).status).toBe(200);
+    await expectLedgerMatches();
+  });
+
   test('is matched by nobody alone to a line that files describe differently', async () => {
     await payCash(clients.cashier, 2_929);
     const { tillId } = await findTill(clients.cashier);

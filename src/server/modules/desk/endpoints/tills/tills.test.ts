@@ -162,6 +162,20 @@ describe('a count', () => {
     await expectLedgerMatches();
   });
 
+  test('of a difference that somebody else asks to post is decided by nobody whose till it is', async () => {
+    const opened = await clients.admin.get('tills?mine=yes&state=open&market=IN');
+    const [own] = (opened.body as DeskReply<'tills'>).items;
+    const counted = await clients.admin.post(`tills/${own?.tillId}/close`, { counted: 49_000 });
+    await clients.admin.post(`approvals/${counted.body.approvalId}/withdrawal`, { reason });
+    const asked = await clients.finance.post(`tills/${own?.tillId}/difference`, { reason });
+    expect(asked.status).toBe(202);
+    const path = `approvals/${asked.body.approvalId}`;
+    const byHolder = await clients.admin.post(path, { approve: true, reason });
+    expect(errorCode(byHolder)).toEqual([409, 'ownTill']);
+    expect((await clients.cashier.post(path, { approve: true, reason })).status).toBe(200);
+    await expectLedgerMatches();
+  });
+
   test('has the cash of requests that wait in it, whatever is decided later', async () => {
     await backdateTills(getServer(), 0);
     const { tillId } = await findTill(clients.cashier);
