@@ -64,6 +64,7 @@ const subjectFacts = z.object({
     .object({
       staffId: z.string(),
       staff: z.string(),
+      staffName: personName.describe('Name of its holder'),
       market: z.string(),
       currency,
       openedAt: instant,

@@ -17,6 +17,7 @@ import {
   formatZonedDateTime,
   todayIn,
 } from '../../ui/format.ts';
+import { StaffName } from '../../ui/StaffName.tsx';
 
 /** What a request's fields don't say of its subject. */
 export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }) {
@@ -74,13 +75,13 @@ function describeCount({ counted, difference }: TillData) {
 }
 
 /** Leads to the holder's tills opened on that day. */
-function TillLink({ till: { staffId, staff, market, openedAt } }: { till: TillData }) {
+function TillLink({ till: { staffId, staff, staffName, market, openedAt } }: { till: TillData }) {
   const displayName = useDisplayNames();
   const day = todayIn(market, new Date(openedAt));
   return (
     <>
       <Link to="/tills" search={{ staff: staffId, from: day, to: day }}>
-        {staff}, {displayName.market(market)}
+        <StaffName name={staffName} email={staff} />, {displayName.market(market)}
       </Link>
       , <FormattedDateTime at={openedAt} />
     </>

@@ -29,6 +29,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
   return (approval) => {
     const { call, request, orderId, borrowerId, name, account, amount, currency } = approval;
     const { stake, till, batch, payout, payments = [], differences = [] } = approval.facts;
+    const moved = amount === null ? stake : { amount, currency };
     const differenceTexts = differences.map((one) => toMoney(one.amount, one.currency));
     const field = (one: Parameters<typeof fieldOf>[1]) => fieldOf(approval, one);
     return t(call, {
@@ -37,7 +38,8 @@ export function useApprovalSentence(): (approval: Approval) => string {
       account: account ?? '–',
       loan: orderId ?? 'none',
       amount: toMoney(amount, currency),
-      stake: amount === null ? toMoney(stake?.amount, stake?.currency) : toMoney(amount, currency),
+      // Known only while the request waits: the debt goes on changing.
+      stake: moved === undefined ? 'none' : toMoney(moved.amount, moved.currency),
       offered: field('amount'),
       total: field('total'),
       dailyCap: field('dailyCap'),
@@ -65,7 +67,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
       reported: payments.map((one) => toMoney(one.toldAmount, one.toldCurrency)).join(', '),
       listed: toMoney(payout?.listedAmount, payout?.currency),
       ours: toMoney(payout?.ourAmount, payout?.currency),
-      till: till?.staff ?? '–',
+      till: till?.staffName ?? '–',
       importName: batch?.name ?? '–',
       loans: batch?.loans ?? 0,
     });

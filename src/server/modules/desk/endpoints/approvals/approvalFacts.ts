@@ -180,7 +180,13 @@ async function findTillFacts(db: Database, tillId: string): Promise<Facts['till'
   return db
     .selectFrom('tills')
     .innerJoin('deskStaff', 'deskStaff.staffId', 'tills.staffId')
-    .select(['deskStaff.staffId', 'deskStaff.email as staff', 'tills.market', 'tills.currency'])
+    .select([
+      'deskStaff.staffId',
+      'deskStaff.email as staff',
+      'deskStaff.name as staffName',
+      'tills.market',
+      'tills.currency',
+    ])
     .select(['tills.openedAt', 'tills.counted', 'tills.difference'])
     .where('tillId', '=', tillId)
     .executeTakeFirst();

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { readAreas } from '../../build/deskMessages.ts';
+
+test.each(['es', 'en'] as const)(
+  'the sentence of a decided request leaves out a debt that is no longer known: %s',
+  (language) => {
+    const sentences = Object.values(readAreas(language).get('approvalSentence') ?? {});
+    const withStake = sentences.filter((sentence) => sentence.includes('{stake}'));
+    expect(withStake).toHaveLength(4);
+    for (const sentence of withStake) expect(sentence).toContain('{stake, select, none{} other{');
+  },
+);
