@@ -13,7 +13,7 @@ const SOURCES = [
   'package-lock.json',
 ];
 const CONFIGURATION = resolve(root, process.env.CONFIG_DIR || 'config');
-/** As `pagesFolder` in src/contract/configuration.ts. */
+/** As `pagesFolder` in src/contract/configuration.ts, which Node 20, that may start this, can't import (`pages.test`). */
 export const PAGES = resolve(
   root,
   process.env.PAGES_DIR || join('dist', 'web', configurationHash().slice(0, 12)),
