@@ -88,6 +88,29 @@ describe('applications in review', () => {
     await expect.poll(() => page.getByRole('link', { name: first, exact: true }).count()).toBe(0);
   });
 
+  test('a decision is undone before it is sent; leaving the page sends it at once', async () => {
+    const { page, goTo } = risk;
+    const [first = '', second = ''] = await listInReview(risk);
+    const decline = async () => {
+      await page.getByRole('button', { name: applications.decline, exact: true }).waitFor();
+      await page.keyboard.press('d');
+      await page.getByRole('dialog').getByRole('group', { name: ui.presets }).waitFor();
+      await page.keyboard.press('1');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => focusedHeading(page)).toBe(second);
+      await page.getByRole('status').getByRole('button', { name: ui.undo }).waitFor();
+    };
+    await goTo(`/applications?orderId=${first}`);
+    await decline();
+    await page.keyboard.press('z');
+    await page.getByRole('heading', { level: 2, name: first }).waitFor();
+    expect((await listInReview(risk))[0]).toBe(first);
+    await decline();
+    await goTo('/help');
+    await expect.poll(async () => (await listInReview(risk)).includes(first)).toBe(false);
+    orderIds = await listInReview(risk);
+  });
+
   test('several are assigned, that undone, and declined at once, with what became of each', async () => {
     const { page, goTo, press } = risk;
     const listed = await listInReview(risk);

@@ -42,13 +42,14 @@ export async function fetchCall<Name extends DeskCallName>(
 }
 
 /**
- * Makes a POST call. `key` is the idempotency key of a write: a repeated write with the same key is executed once. Throws
- * DeskApiError.
+ * Makes a POST call. `key` is the idempotency key of a write: a repeated write with the same key is executed once.
+ * `outlivesPage`: it is sent although the page goes away; of small requests only. Throws DeskApiError.
  */
 export async function postCall<Name extends DeskCallName>(
   name: Name,
   request: DeskRequest<Name>,
   key: string,
+  { outlivesPage = false } = {},
 ): Promise<MutationResult<Name>> {
   const { address, params } = deskAddress(name, request);
   const response = await fetchOrThrow(address, {
@@ -60,6 +61,7 @@ export async function postCall<Name extends DeskCallName>(
       ...(deskCalls[name].kind === 'write' ? { 'idempotency-key': key } : {}),
     },
     body: JSON.stringify(params),
+    keepalive: outlivesPage,
     ...withTimeout(undefined),
   });
   const reply = await response.json();

@@ -10,6 +10,7 @@ import { useTexts } from '../texts/language.tsx';
 import { BrandMark, LanguageButton } from '../ui/AuthPage.tsx';
 import { Button } from '../ui/controls.tsx';
 import { Dialog, ToastRegion } from '../ui/Dialog.tsx';
+import { sendHeldCalls } from '../ui/heldCalls.ts';
 import { useShortcutKeys } from '../ui/shortcuts.tsx';
 import { GlobalSearch } from './GlobalSearch.tsx';
 import { useKeepFocus } from './keepFocus.ts';
@@ -65,6 +66,7 @@ function TopBar({ onMenu }: { onMenu: () => void }) {
   const queryClient = useQueryClient();
 
   async function signOut(): Promise<void> {
+    await sendHeldCalls();
     await postCall('signOut', {}, '').catch(() => undefined);
     queryClient.clear();
     sessionExpired.set(true);

@@ -20,6 +20,7 @@ import {
   validateFields,
 } from './form/fields.ts';
 import { ReasonPresets, useReasonPresets } from './form/ReasonPresets.tsx';
+import { forgetDecided, holdCalls, sendHeldCalls } from './heldCalls.ts';
 import { Totals } from './list/TotalsLine.tsx';
 import { useShortcuts } from './shortcuts.tsx';
 
@@ -33,6 +34,7 @@ export type BulkRow = {
   readonly amount?: number | null;
   readonly currency?: string | null;
 };
+type Phase = 'input' | 'held' | 'running' | 'done';
 type Outcome = 'done' | 'waits' | { readonly error: string };
 
 type BulkProps<Name extends DeskCallName> = {
@@ -50,6 +52,8 @@ type BulkProps<Name extends DeskCallName> = {
   toRequest: (key: string, reason: string, input: FormReader) => DeskRequest<Name>;
   /** Offered once all rows are done. */
   undo?: (keys: readonly string[]) => ToastAction;
+  /** The calls are held for some seconds, in which they can be undone. */
+  isHeld?: true;
   onClose: () => void;
 };
 
@@ -115,7 +119,7 @@ function BulkForm<Name extends DeskCallName>(props: FormProps<Name>) {
   const t = useTexts('ui');
   const [values, setValues] = useState<FormValues>(() => initialValues(fields));
   const [hasTried, setTried] = useState(false);
-  const { outcomes, isRunning, run } = useBulkRun(props);
+  const { outcomes, phase, run } = useBulkRun(props);
   const change = (name: string, value: FormValues[string]) => setValues({ ...values, [name]: value });
   const presets = useReasonPresets(reasonPresets, (reason) => change(reasonFieldName, reason));
   const errors = validateFields(fields, values, !isReasonOptional);
@@ -124,11 +128,10 @@ function BulkForm<Name extends DeskCallName>(props: FormProps<Name>) {
   function send(event: FormEvent): void {
     event.preventDefault();
     setTried(true);
-    if (!isRunning && Object.keys(errors).length === 0) void run(readForm(values));
+    if (Object.keys(errors).length === 0) void run(readForm(values));
   }
 
-  if (outcomes.size > 0)
-    return <BulkOutcomes {...{ rows, outcomes, isRunning }} onClose={() => onClose(true)} />;
+  if (phase !== 'input') return <BulkOutcomes {...{ rows, outcomes, phase }} onClose={() => onClose(true)} />;
   return (
     <form className="form" noValidate onSubmit={send}>
       <p className="quiet">{description}</p>
@@ -178,62 +181,89 @@ function BulkTotals({ rows }: { rows: readonly BulkRow[] }) {
 }
 
 /** Makes the calls one after the other: each is a write of its own, with its own idempotency key. */
-function useBulkRun<Name extends DeskCallName>({ name, rows, toRequest, undo }: FormProps<Name>) {
+function useBulkRun<Name extends DeskCallName>(props: FormProps<Name>) {
+  const { name, rows, toRequest, undo, isHeld = false } = props;
   const t = useTexts('ui');
   const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
-  const [isRunning, setRunning] = useState(false);
-  const isStopped = useRef(false);
+  const [phase, setPhase] = useState<Phase>('input');
+  const isClosed = useRef(false);
   const hasRun = useRef(false);
-  // Once the dialog is closed what is not sent yet stays undone, and the list is read again: before, the selected rows would go.
+  const isHolding = useRef(false);
+  // Once the dialog is closed what was not held and is not sent yet stays undone; and the list is read again: before, the selected rows would go.
   useEffect(() => {
-    isStopped.current = false;
+    isClosed.current = false;
     return () => {
-      isStopped.current = true;
-      if (hasRun.current) void queryClient.invalidateQueries();
+      isClosed.current = true;
+      if (isHolding.current) void sendHeldCalls();
+      else if (hasRun.current) void queryClient.invalidateQueries();
     };
   }, [queryClient]);
 
-  async function send(key: string, input: FormReader): Promise<Outcome> {
-    try {
-      const request = toRequest(key, input.text(reasonFieldName), input);
-      const { done } = await postCall(name, request, crypto.randomUUID());
-      return done ? 'done' : 'waits';
-    } catch (error) {
-      const message = error instanceof DeskApiError ? error.message : '';
-      return { error: message || t('failedWrite') };
-    }
+  function toCall(key: string, input: FormReader): () => Promise<Outcome> {
+    const request = toRequest(key, input.text(reasonFieldName), input);
+    const idempotencyKey = crypto.randomUUID();
+    return async () => {
+      try {
+        const { done } = await postCall(name, request, idempotencyKey, { outlivesPage: isHeld });
+        return done ? 'done' : 'waits';
+      } catch (error) {
+        const message = error instanceof DeskApiError ? error.message : '';
+        return { error: message || t('failedWrite') };
+      }
+    };
   }
 
-  async function run(input: FormReader): Promise<void> {
-    setRunning(true);
+  async function send(calls: ReadonlyMap<string, () => Promise<Outcome>>): Promise<void> {
+    isHolding.current = false;
     hasRun.current = true;
+    setPhase('running');
     const results = new Map<string, Outcome>();
-    for (const { key } of rows) {
-      if (isStopped.current) break;
-      results.set(key, await send(key, input));
+    for (const [key, call] of calls) {
+      if (isClosed.current && !isHeld) break;
+      results.set(key, await call());
       setOutcomes(new Map(results));
     }
-    setRunning(false);
+    setPhase('done');
+    if (isClosed.current) void queryClient.invalidateQueries();
     const doneKeys = [...results].filter(([, outcome]) => outcome === 'done').map(([key]) => key);
+    forgetDecided([...calls.keys()].filter((key) => !doneKeys.includes(key)));
     showToast(
       t('bulkDone', { count: doneKeys.length }),
       doneKeys.length === 0 ? undefined : undo?.(doneKeys),
     );
   }
 
-  return { outcomes, isRunning, run };
+  async function run(input: FormReader): Promise<void> {
+    const calls = new Map(rows.map(({ key }) => [key, toCall(key, input)]));
+    if (!isHeld) return send(calls);
+    isHolding.current = true;
+    setPhase('held');
+    function returnToForm(): void {
+      isHolding.current = false;
+      setPhase('input');
+    }
+    holdCalls(
+      { keys: [...calls.keys()], calls: [...calls.values()], send: () => send(calls), undo: returnToForm },
+      t('bulkHeld', { count: calls.size }),
+      t('undo'),
+    );
+  }
+
+  return { outcomes, phase, run };
 }
 
 type OutcomesProps = {
   rows: readonly BulkRow[];
   outcomes: ReadonlyMap<string, Outcome>;
-  isRunning: boolean;
+  phase: Phase;
   onClose: () => void;
 };
 
+const buttonTexts = { input: 'close', held: 'sendNow', running: 'bulkStop', done: 'close' } as const;
+
 /** Outcome of each row. */
-function BulkOutcomes({ rows, outcomes, isRunning, onClose }: OutcomesProps) {
+function BulkOutcomes({ rows, outcomes, phase, onClose }: OutcomesProps) {
   const t = useTexts('ui');
   return (
     <div className="form">
@@ -247,12 +277,12 @@ function BulkOutcomes({ rows, outcomes, isRunning, onClose }: OutcomesProps) {
       </ul>
       <div className="form-actions">
         <Button
-          key={String(isRunning)}
-          ref={isRunning ? undefined : focusOnMount}
+          key={phase}
+          ref={phase === 'running' ? undefined : focusOnMount}
           kind="primary"
-          onClick={onClose}
+          onClick={phase === 'held' ? () => void sendHeldCalls() : onClose}
         >
-          {t(isRunning ? 'bulkStop' : 'close')}
+          {t(buttonTexts[phase])}
         </Button>
       </div>
     </div>

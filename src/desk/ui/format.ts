@@ -83,7 +83,8 @@ export function formatTimeZone(timeZone: string, language: Language): string {
       .formatToParts()
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   const [name, offset] = [format('shortGeneric'), format('shortOffset')];
-  return name === offset ? offset : `${name} (${offset})`;
+  // The names of Unicode's data leave out the article that the city's own name takes.
+  return name === offset ? offset : `${name.replace('hora de Ciudad', 'hora de la Ciudad')} (${offset})`;
 }
 
 function formatDate(instant: string, language: Language, options: Intl.DateTimeFormatOptions): string {

@@ -1,10 +1,13 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
+import { useStore } from '../../api/store.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { Tag } from '../../ui/facts.tsx';
+import { decidedKeys, sendHeldCalls } from '../../ui/heldCalls.ts';
 import {
   createColumnHelper,
   ListPage,
@@ -35,12 +38,15 @@ export function ApplicationsPage() {
   const columns = useApplicationColumns(search);
   const navigate = useNavigate();
   const { staffId } = useMe();
+  // Once the page is left nothing says any more that a decision could be undone.
+  useEffect(() => () => void sendHeldCalls(), []);
   const { advance, goToNext } = useQueueFlow({
     name: 'applications',
     request: search,
     sortNames: ['amount', 'requestedAt'],
     rowKey: (row) => row.orderId,
-    canTake: ({ isWaiting, assigneeId }) => !isWaiting && (assigneeId === null || assigneeId === staffId),
+    canTake: ({ orderId: key, isWaiting, assigneeId }) =>
+      !isWaiting && !decidedKeys.get().has(key) && (assigneeId === null || assigneeId === staffId),
     currentKey: orderId,
     open: (next) => navigate({ to: '/applications', search: { ...search, orderId: next } }),
   });
@@ -78,6 +84,7 @@ function useApplicationColumns(search: ApplicationSearch) {
   const t = useTexts('applications');
   const ruleLabel = useLabels('rule');
   const reviewLabel = useLabels('review');
+  const decided = useStore(decidedKeys);
   return [
     column('order', t('order'), (row) => (
       <Link to="/applications" search={{ ...search, orderId: row.orderId }} className="row-link">
@@ -87,7 +94,8 @@ function useApplicationColumns(search: ApplicationSearch) {
     nameColumn(t('borrower')),
     moneyColumn('amount', t('amount'), { isSortable: true }),
     moneyColumn('limit', t('limit'), { isSecondary: true }),
-    column('review', t('review'), ({ isWaiting, against, review }) => {
+    column('review', t('review'), ({ orderId, isWaiting, against, review }) => {
+      if (search.state === 'in_review' && decided.has(orderId)) return <Tag>{t('deciding')}</Tag>;
       if (isWaiting) return <Tag tone="due">{t('waitsForSecond')}</Tag>;
       if (against !== null) return <Tag tone="bad">{ruleLabel(against)}</Tag>;
       return review === null ? '' : reviewLabel(review);

@@ -1,4 +1,5 @@
-import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useNavigate } from '@tanstack/react-router';
+import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -14,6 +15,7 @@ export function DecideApplication({ application, advance }: Props) {
     decline: usePresets('applications', 'decline'),
   };
   const { orderId, market, amount, currency, lent } = application;
+  const hold = useHold(application, advance);
   const format = (minor: number) => formatMoney(minor, currency);
   const canLendLess = lent === null || lent.least < lent.most;
   const hint =
@@ -37,6 +39,7 @@ export function DecideApplication({ application, advance }: Props) {
         shortcut="a"
         reasonPresets={presets.approve}
         startsWithPreset
+        hold={hold}
         onDone={advance}
         onPending={advance}
         title={t('approveTitle', { orderId })}
@@ -55,7 +58,7 @@ export function DecideApplication({ application, advance }: Props) {
         buttonVariant="danger"
         shortcut="d"
         reasonPresets={presets.decline}
-        onDone={advance}
+        hold={hold}
         title={t('declineTitle', { orderId })}
         description={t('declineLead')}
         toRequest={(_, reason) => ({ orderId, approve: false, reason })}
@@ -63,4 +66,16 @@ export function DecideApplication({ application, advance }: Props) {
       />
     </div>
   );
+}
+
+/** A decision can be undone for some seconds, in which the next application is open already. */
+function useHold({ orderId, lent }: DeskReply<'application'>, advance: () => Promise<void>) {
+  const navigate = useNavigate();
+  function isHeld({ amount }: DeskRequest<'decide'>): boolean {
+    if (amount === undefined) return true;
+    const minor = Number(amount);
+    return lent !== null && minor >= lent.least && minor <= lent.most && minor % lent.step === 0;
+  }
+  const onUndo = () => navigate({ to: '/applications', search: { orderId } });
+  return { caseKey: orderId, isHeld, onHeld: advance, onUndo };
 }

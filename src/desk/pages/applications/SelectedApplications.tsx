@@ -36,6 +36,7 @@ export function SelectedApplications({ rows, state, clear }: Props) {
             shortcut="A"
             description={t('bulkApproveLead')}
             reasonPresets={presets.approve}
+            isHeld
             toRequest={(orderId, reason) => ({ orderId, approve: true, reason })}
             onClose={clear}
           />
@@ -47,6 +48,7 @@ export function SelectedApplications({ rows, state, clear }: Props) {
             shortcut="D"
             description={t('bulkDeclineLead')}
             reasonPresets={presets.decline}
+            isHeld
             toRequest={(orderId, reason) => ({ orderId, approve: false, reason })}
             onClose={clear}
           />

@@ -71,3 +71,13 @@ export function ReasonPresets({ presets, chosen, onChoose, firstButton }: Props)
     </fieldset>
   );
 }
+
+/** A prepared reason takes another one's place, and stands before what was typed. */
+export function addPreset(
+  preset: string,
+  current: FieldValue | undefined,
+  presets: readonly string[],
+): string {
+  const typed = typeof current === 'string' ? current.trim() : '';
+  return typed === '' || presets.some((one) => typed.startsWith(one)) ? preset : `${preset}: ${typed}`;
+}

@@ -20,7 +20,6 @@ import { FieldInput } from './FieldInput.tsx';
 import {
   deleteDraft,
   type Field,
-  type FieldValue,
   type FormReader,
   type FormValues,
   findDraft,
@@ -35,8 +34,9 @@ import {
   storeDraft,
   validateFields,
 } from './fields.ts';
-import { ReasonPresets, useReasonPresets } from './ReasonPresets.tsx';
+import { addPreset, ReasonPresets, useReasonPresets } from './ReasonPresets.tsx';
 import { ExpectedAmount, useRefusalText } from './refusalText.tsx';
+import { type HoldRule, useHeldWrite } from './useHeldWrite.tsx';
 
 export type WriteFormProps<Name extends DeskCallName> = {
   name: Name;
@@ -68,6 +68,8 @@ export type WriteFormProps<Name extends DeskCallName> = {
   onDone?: (reply: DeskReply<Name>) => void | Promise<void>;
   /** Called instead of saying in place of the form that the write waits for approval. */
   onPending?: (() => void | Promise<void>) | undefined;
+  /** The write is held for some seconds, in which it can be undone. */
+  hold?: HoldRule<Name>;
   onCancel?: () => void;
 };
 
@@ -146,12 +148,6 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
   );
 }
 
-/** A prepared reason takes another one's place, and stands before what was typed. */
-function addPreset(preset: string, current: FieldValue | undefined, presets: readonly string[]): string {
-  const typed = typeof current === 'string' ? current.trim() : '';
-  return typed === '' || presets.some((one) => typed.startsWith(one)) ? preset : `${preset}: ${typed}`;
-}
-
 /** The state of a write form: values with their draft, errors after the first attempt, and sending it. */
 function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
   const { name, draftKey, fields, toRequest, isReasonOptional, onDone, onPending, doneText } = props;
@@ -166,6 +162,7 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
   const [attempts, setAttempts] = useState(0);
   const form = useFocusOnError(attempts);
   const mutation = useDeskMutation(name);
+  const holdWrite = useHeldWrite(name, doneText ?? doneLabel(name), props.hold);
   const queryClient = useQueryClient();
   const validate = () => validateFields(fields, values, isReasonRequired(isReasonOptional, values));
 
@@ -185,9 +182,12 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
     const isComplete = event.currentTarget.checkValidity();
     if (!isComplete || Object.keys(validate()).length > 0) return setAttempts(attempts + 1);
     const input = readForm(values);
-    const outcome = await mutation
-      .mutateAsync(toRequest(input, input.text(reasonFieldName)))
-      .catch((error: DeskApiError) => error);
+    const request = toRequest(input, input.text(reasonFieldName));
+    if (holdWrite(request)) {
+      deleteDraft(draftKey);
+      return props.hold?.onHeld();
+    }
+    const outcome = await mutation.mutateAsync(request).catch((error: DeskApiError) => error);
     if (outcome instanceof Error) {
       setAttempts(attempts + 1);
       // What it was refused for may have happened meanwhile: then the form may be gone, and its message with it.
@@ -225,8 +225,13 @@ export function WriteDialog<Name extends DeskCallName>({
   isOpen,
   onClose,
   onPending,
+  hold,
   ...form
 }: WriteDialogProps<Name>) {
+  const closeAnd = (goOn: () => void | Promise<void>) => () => {
+    onClose();
+    return goOn();
+  };
   return (
     <Dialog title={title} isOpen={isOpen} onClose={onClose}>
       <WriteForm
@@ -236,13 +241,8 @@ export function WriteDialog<Name extends DeskCallName>({
           onClose();
           return form.onDone?.(reply);
         }}
-        onPending={
-          onPending &&
-          (() => {
-            onClose();
-            return onPending();
-          })
-        }
+        onPending={onPending && closeAnd(onPending)}
+        {...(hold && { hold: { ...hold, onHeld: closeAnd(hold.onHeld) } })}
       />
     </Dialog>
   );
