@@ -144,7 +144,7 @@ function listDeskCalls(orders: number): { name: string; path: string; maxMs: num
       const path = `${call}?from=${day(365)}&to=${day(0)}`;
       return { name: path, path, maxMs: portfolioMaxMs };
     }),
-    ...listBooksCalls(day(10)),
+    ...listBooksCalls(day(10), `Q${sampleBorrower}`),
   ];
 }
 
@@ -214,7 +214,7 @@ function listPaths(sampleBorrower: number, day: (daysAgo: number) => string): st
 }
 
 /** The books of a market on a day, and in its month. */
-function listBooksCalls(day: string): { name: string; path: string; maxMs: number }[] {
+function listBooksCalls(day: string, orderId: string): { name: string; path: string; maxMs: number }[] {
   const month = day.slice(0, 7);
   return [
     {
@@ -223,6 +223,16 @@ function listBooksCalls(day: string): { name: string; path: string; maxMs: numbe
       maxMs: trialBalanceMaxMs,
     },
     { name: 'journal', path: `accounting/journal?market=MX&from=${day}&to=${day}`, maxMs: listMaxMs },
+    {
+      name: 'journal: a kind of event of a month',
+      path: `accounting/journal?market=MX&from=${month}-01&to=${day}&kind=writeOff`,
+      maxMs: listMaxMs,
+    },
+    {
+      name: 'journal: a loan',
+      path: `accounting/journal?market=MX&from=${Number(day.slice(0, 4)) - 1}-12-31&to=${day}&orderId=${orderId}`,
+      maxMs: listMaxMs,
+    },
     { name: 'months', path: 'accounting/months?market=MX', maxMs: listMaxMs },
     {
       name: 'invoice lines',
