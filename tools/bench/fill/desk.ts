@@ -66,7 +66,7 @@ function buildLoanInserts(borrowerNumbers: RawBuilder<unknown>, terms: string): 
       select n, 'sandbox', 'B' || n, '', 'Q' || n, 1000 + n % 991 * 100, 'MXN', ${createdAt} + interval '20 days', 'r' || n, ${disbursedOn} + 20
       from ${borrowerNumbers} where ${isRepaid} and n % 20 = 11`,
     sql`insert into ledger_entries (borrower_id, order_id, event, value_date, posted_at, recorded_at, accounts, amounts)
-      select n, 'Q' || n, 'bench:' || entry, ${disbursedOn} + entry, ${createdAt}, now() - interval '1 hour', array['late_receivable', 'late_income'],
+      select n, 'Q' || n, case entry when 1 then 'payment:bench:' || n else 'accrual:' || (${disbursedOn} + entry) end, ${disbursedOn} + entry, ${createdAt}, now() - interval '1 hour', array['late_receivable', 'late_income'],
         array[100, -100]
       from ${borrowerNumbers}, generate_series(1, 10) as entry where ${isDisbursed}`,
     sql`insert into payment_references (borrower_id, reference, order_id, provider, pay_code, purpose, amount, created_at, expires_at,
