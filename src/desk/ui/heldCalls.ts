@@ -70,7 +70,7 @@ function undoCalls(calls: HeldCalls): void {
 }
 
 /** A page that goes away doesn't wait for answers: all that is unanswered is sent, of which the server executes each once. */
-export function sendBeforeLeaving(): void {
+function sendBeforeLeaving(): void {
   for (const call of unanswered) void call().catch(() => undefined);
 }
 

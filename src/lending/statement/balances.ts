@@ -55,7 +55,7 @@ const RECEIVABLES: ReadonlySet<string> = new Set(
 );
 
 /** Whether an account holds what is owed of a component. */
-export function isReceivable(account: string): boolean {
+function isReceivable(account: string): boolean {
   return RECEIVABLES.has(account);
 }
 
