@@ -19,6 +19,7 @@ export const ledgerEventKinds = [
   'restructure',
   'pause',
   'promise',
+  'promiseWithdrawal',
   'writeOff',
   'refund',
   'refund_paid_out',

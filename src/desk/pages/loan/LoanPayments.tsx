@@ -98,11 +98,6 @@ function usePaymentColumns(loan: Loan) {
               language={loan.language}
             />
           ) : null}
-          {payment.pendingReversalId === null ? null : (
-            <Link to="/approvals" search={{ approvalId: payment.pendingReversalId }} className="row-link">
-              {t('reversalWaits')}
-            </Link>
-          )}
           {payment.reversedOn === null ? (
             <PaymentActions loan={loan} payment={payment} />
           ) : (

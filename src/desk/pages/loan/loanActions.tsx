@@ -39,6 +39,8 @@ type LoanActionSpec<Name extends LoanCall> = {
   preview?: (input: FormReader, use: (field: string, value: string) => void) => ReactNode;
   toRequest: (input: FormReader, common: { orderId: string; reason: string }) => DeskRequest<Name>;
   kind?: 'danger';
+  /** The pending request for the same, which takes the button's place. */
+  pendingApprovalId?: string | null;
   isReasonOptional?: true;
 };
 
@@ -274,14 +276,14 @@ export function listPaymentActions(
       cause: input.choice('cause', reversalCauses),
     }),
     kind: 'danger',
+    pendingApprovalId: pendingReversalId,
   });
-  const reversals = pendingReversalId === null ? [reverse] : [];
-  if (credit === 0 || !isRefundable) return reversals;
+  if (credit === 0 || !isRefundable) return [reverse];
   const refund = createLoanAction(loan, t, 'refund', {
     subject: paymentId,
     amount: credit,
     fields: [{ kind: 'amount', name: 'amount', label: t('amount'), currency, initial: credit }],
     toRequest: (input, common) => ({ ...common, paymentId, amount: input.amount('amount') }),
   });
-  return [...reversals, refund];
+  return [reverse, refund];
 }

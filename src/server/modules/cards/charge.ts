@@ -180,7 +180,7 @@ export async function resolveChargeOutcome(
     if (outcome.state === 'absent') outcome = { state: 'declined' };
   }
   if (outcome.state === 'asked' && age > approvalTimeoutMs) outcome = await provider.cancel(key);
-  services.log.info({ recordId, outcome: outcome.state }, 'card charge asked about');
+  services.log.info({ recordId, outcome: outcome.state }, 'card charge polled');
   if (outcome.state === 'unknown' || outcome.state === 'absent') return false;
   await recordChargeOutcome(services, market, provider.name, record, outcome);
   return true;

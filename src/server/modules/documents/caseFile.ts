@@ -2,6 +2,7 @@ import { formatMoney } from '../../config/format.ts';
 import { describeProduct } from '../../config/index.ts';
 import { fillText } from '../../messages/index.ts';
 import type { Database } from '../../platform/database/index.ts';
+import type { RecordedEvent } from '../../platform/database/schema/ledger.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
 import { findAgreement } from '../agreements/index.ts';
 import { findHistoricalStatement } from '../loans/index.ts';
@@ -116,10 +117,10 @@ async function createEventRows(db: Database, loan: LoanDocumentContext): Promise
     .where((row) => row.and({ borrowerId: order.borrowerId, orderId: order.orderId }))
     .orderBy('recordedAt')
     .execute();
-  const names: Readonly<Record<string, string>> = texts.caseFile.kinds;
+  const names: Readonly<Record<RecordedEvent['kind'], string>> = texts.caseFile.kinds;
   const actors: Readonly<Record<string, string>> = texts.caseFile.actors;
   return rows.map(({ kind, valueDate, actor, actorKind, reason, event }) => ({
-    label: `${formatDocumentDate(valueDate, loan)} · ${names[kind] ?? kind}`,
+    label: `${formatDocumentDate(valueDate, loan)} · ${names[kind]}`,
     value: 'amount' in event && event.amount !== undefined ? formatMoney(event.amount, market) : '',
     detail: [actor || (actors[actorKind] ?? actorKind), reason].filter(Boolean).join(': '),
   }));

@@ -34,7 +34,7 @@ export async function resolvePayouts(services: Services): Promise<void> {
       else await pollPayout(services, payout, now);
     } catch (error) {
       const { provider, payoutId } = payout;
-      services.log.error({ err: error, provider, payoutId }, 'a provider did not tell of a payout');
+      services.log.error({ err: error, provider, payoutId }, 'sending or polling a payout failed');
     }
   }
 }

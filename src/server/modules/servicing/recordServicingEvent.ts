@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { LedgerEventKind } from '../../../contract/desk/ledgerEvents.ts';
 import { computeStatement, type Day, dayIn, type LoanEvent, type Statement } from '../../../lending/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
@@ -38,7 +39,8 @@ export type ServicingOutcome<ErrorCode extends string = never> =
   | ServicingSuccess
   | { state: ServicingError | ErrorCode };
 
-type ServicingEvent = Extract<RecordedEvent, LoanEvent>;
+/** Any but the opening of an imported loan. */
+type ServicingEvent = Exclude<Extract<RecordedEvent, LoanEvent>, { kind: 'opening' }>;
 
 /** A disbursed loan, read under its order's lock. */
 export type ServicedLoan = {
@@ -95,7 +97,8 @@ export async function recordServicingEvent<ErrorCode extends string = never>(
     const provider = event.kind === 'reversal' ? parseProvider(event.paymentId) : undefined;
     const postedOn =
       provider === undefined ? null : await findAccountingDay(config, trx, { provider, day: valueDate }, now);
-    const cause = { event: `${event.kind}:${key}`, valueDate, now, today, accountingDay: postedOn };
+    const ledgerEvent: LedgerEventKind = event.kind;
+    const cause = { event: `${ledgerEvent}:${key}`, valueDate, now, today, accountingDay: postedOn };
     const updatedStatement = await reprocessLoan(trx, borrowerId, orderId, cause);
     await afterPosting?.(trx, loan, event);
     return { state: 'done', statement: updatedStatement };

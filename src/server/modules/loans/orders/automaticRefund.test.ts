@@ -1,20 +1,44 @@
 import { expect, test } from 'vitest';
-import { addDays } from '../../../../lending/index.ts';
+import { addDays, type LoanEvent, minor } from '../../../../lending/index.ts';
 import { aLoan, aPayment, DUE_DATE } from '../../../../lending/testing/builders.ts';
 import { anOrder } from '../testing/orders.ts';
 import { computeAutomaticCredits } from './automaticRefund.ts';
+import type { Order } from './order.ts';
 import { findStatement } from './orderStatement.ts';
 
-test('credit that a collection hold of staff made by stopping late charges is not refunded automatically', () => {
-  const paidOn = addDays(DUE_DATE, 10);
-  const terms = aLoan({ pauseStopsCharges: true });
-  const hold = { kind: 'pause', id: 'h', valueDate: addDays(DUE_DATE, 1), until: null } as const;
-  const held = { ...anOrder(terms, []), events: [hold] };
-  const payoff = findStatement(held, paidOn)?.payoff ?? 0;
-  const payment = aPayment(paidOn, payoff + 5_000);
-  const paid = { ...anOrder(terms, [payment]), events: [hold] };
-  expect(findStatement(paid, paidOn)).toMatchObject({ settledOn: paidOn, credit: 5_000 });
-  expect([...computeAutomaticCredits(paid, paidOn)]).toEqual([]);
-  const unheld = aPayment(DUE_DATE, (findStatement(anOrder(terms, []), DUE_DATE)?.payoff ?? 0) + 5_000);
-  expect([...computeAutomaticCredits(anOrder(terms, [unheld]), DUE_DATE).values()]).toEqual([5_000]);
+const lateDay = addDays(DUE_DATE, 10);
+const lateBy = (days: number) => addDays(DUE_DATE, days);
+const byStaff = {
+  'a waiver': { kind: 'waiver', id: 'w', valueDate: lateDay, of: 'late_charges', amount: minor(1_000) },
+  'an accrual stop': { kind: 'accrualStop', id: 's', valueDate: lateBy(1), until: null, of: 'late_charges' },
+  'a collection hold that stops charges': { kind: 'pause', id: 'h', valueDate: lateBy(1), until: null },
+  'a settlement offer': {
+    kind: 'settlementOffer',
+    id: 'o',
+    valueDate: lateDay,
+    offeredAt: `${lateDay}T00:00:00.000Z`,
+    expiresOn: lateDay,
+    amount: minor(100_000),
+  },
+} as const satisfies Record<string, LoanEvent>;
+
+test.each(Object.entries(byStaff))(
+  'credit that staff made by a waiver, an accrual stop, a hold or an offer is not refunded automatically: %s',
+  (_, event) => {
+    const terms = aLoan({ pauseStopsCharges: true });
+    const owed = (events: Order['events']) =>
+      findStatement({ ...anOrder(terms, []), events }, lateDay)?.payoff ?? 0;
+    // More than is owed with it, and less than without.
+    const amount = event.kind === 'settlementOffer' ? event.amount + 500 : owed([event]) + 500;
+    expect(amount).toBeLessThan(owed([]));
+    const order = { ...anOrder(terms, [aPayment(lateDay, amount)]), events: [event] };
+    expect(findStatement(order, lateDay)).toMatchObject({ settledOn: lateDay, credit: 500 });
+    expect([...computeAutomaticCredits(order, lateDay)]).toEqual([]);
+  },
+);
+
+test('credit of a payment above the debt is refunded automatically', () => {
+  const payoff = findStatement(anOrder(aLoan(), []), DUE_DATE)?.payoff ?? 0;
+  const order = anOrder(aLoan(), [aPayment(DUE_DATE, payoff + 5_000)]);
+  expect([...computeAutomaticCredits(order, DUE_DATE).values()]).toEqual([5_000]);
 });

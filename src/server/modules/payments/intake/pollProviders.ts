@@ -176,7 +176,7 @@ async function receiveMissedPayment(
     services.log.warn({ ...logFields, outcome }, 'a payment whose notice had not come');
     return true;
   } catch (error) {
-    services.log.error({ ...logFields, err: error }, 'a payment could not be taken');
+    services.log.error({ ...logFields, err: error }, 'payment intake failed');
     return false;
   }
 }

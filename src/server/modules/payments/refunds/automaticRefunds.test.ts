@@ -175,7 +175,7 @@ test('nothing is refunded while a complaint, a claim, a reversal, a difference o
   expect(await listRefundedAmounts()).toEqual([5_000]);
 });
 
-test('credit created by staff through cash, a match or a waiver is not refunded automatically', async () => {
+test('credit that cash recorded by staff created is not refunded automatically', async () => {
   await postWithApproval(`loans/${orderId}/payments`, {
     amount: 4_000,
     paidAt: await today(),
