@@ -7,7 +7,7 @@ import { formatInstant } from '../../config/format.ts';
 import { getMarket } from '../../config/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
-import { shardKeys } from '../../platform/database/shardKeys.ts';
+import { type BorrowerTable, shardKeys } from '../../platform/database/shardKeys.ts';
 import { sessionCall } from '../api/index.ts';
 import { deleteCards } from '../cards/index.ts';
 import { getBorrower } from '../contacts/index.ts';
@@ -160,7 +160,7 @@ async function deletePhone(trx: Database, borrowerId: number): Promise<void> {
 }
 
 /** Why rows of each table are retained. Source: docs/data.md. */
-const retentionReasons: Readonly<Record<string, RetentionReason>> = {
+const retentionReasons: Readonly<Record<BorrowerTable, RetentionReason>> = {
   account_numbers: 'books',
   agreements: 'contract',
   announcements: 'done',
@@ -169,26 +169,41 @@ const retentionReasons: Readonly<Record<string, RetentionReason>> = {
   bank_accounts: 'contract',
   borrowers: 'contract',
   card_payments: 'books',
+  cards: 'done',
   certifications: 'contract',
   collection_cases: 'books',
   complaint_former_answers: 'told',
   complaints: 'told',
   consents: 'contract',
+  contact_ways: 'done',
+  corrected_reversals: 'books',
+  corrections: 'done',
+  declaration_changes: 'done',
   desk_notes: 'done',
   extensions: 'books',
+  hand_payments: 'books',
+  identity_images: 'done',
   instalments: 'books',
   ledger_entries: 'books',
   loan_events: 'books',
+  loan_positions: 'books',
   message_outcomes: 'told',
   messages: 'told',
+  offered_disclosures: 'done',
   order_decisions: 'contract',
   orders: 'contract',
   payment_claims: 'told',
+  payment_positions: 'books',
   payment_references: 'books',
   payments: 'books',
   payouts: 'books',
   portfolio_marks: 'books',
   refunds: 'books',
+  registrations: 'done',
+  repay_tokens: 'done',
+  reports: 'done',
+  returnable_credits: 'books',
+  tracked_events: 'done',
   uploads: 'told',
 };
 
@@ -225,18 +240,18 @@ export async function eraseBorrower(
   }));
   return {
     erased: erased.filter(({ rows }) => rows > 0),
-    kept: [...rowsAfter].map(([table, rows]) => ({ table, rows, why: retentionReasons[table] ?? 'done' })),
+    kept: [...rowsAfter].map(([table, rows]) => ({ table, rows, why: retentionReasons[table] })),
   };
 }
 
 /** The number of rows of a borrower in each table; tables without any are omitted. */
-async function countRows(db: Database, borrowerId: number): Promise<Map<string, number>> {
+async function countRows(db: Database, borrowerId: number): Promise<Map<BorrowerTable, number>> {
   const tables = Object.entries(shardKeys).filter(([, by]) => by === 'borrower');
   const counts = tables.map(
     ([table]) => sql`select ${table} as "table", count(*)::int as rows from ${sql.table(table)}
       where borrower_id = ${borrowerId}`,
   );
-  const { rows } = await sql<{ table: string; rows: number }>`
+  const { rows } = await sql<{ table: BorrowerTable; rows: number }>`
     ${sql.join(counts, sql` union all `)} order by 1`.execute(db);
   return new Map(rows.filter((row) => row.rows > 0).map((row) => [row.table, row.rows]));
 }

@@ -13,7 +13,7 @@ export type ShardKey = 'borrower' | 'everywhere' | 'local' | { readonly column: 
 
 export type TableName = SnakeCase<Exclude<keyof Schema, 'ledgerLines'>>;
 
-export const shardKeys: Readonly<Record<TableName, ShardKey>> = {
+export const shardKeys = {
   account_numbers: 'borrower',
   agreements: 'borrower',
   announcements: 'borrower',
@@ -144,4 +144,9 @@ export const shardKeys: Readonly<Record<TableName, ShardKey>> = {
   till_deposits: 'local',
   till_movements: 'local',
   tills: 'local',
-};
+} as const satisfies Readonly<Record<TableName, ShardKey>>;
+
+/** A table with rows of each borrower. */
+export type BorrowerTable = {
+  [Table in TableName]: (typeof shardKeys)[Table] extends 'borrower' ? Table : never;
+}[TableName];

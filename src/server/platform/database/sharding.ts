@@ -34,7 +34,7 @@ export async function distributeTables(connection: pg.ClientConfig, log: BaseLog
 type DistributedShardKey = Exclude<ShardKey, 'local'>;
 
 function orderedTables(): [string, DistributedShardKey][] {
-  const distributed = Object.entries(shardKeys).filter(
+  const distributed = Object.entries<ShardKey>(shardKeys).filter(
     (entry): entry is [string, DistributedShardKey] => entry[1] !== 'local',
   );
   return distributed.toSorted(([a], [b]) => Number(b === colocationTable) - Number(a === colocationTable));
