@@ -1,6 +1,7 @@
 import { projectToMaturity } from './dailyRules.ts';
 import type { LoanScenario } from './expectedPages.ts';
-import { loanStateOn } from './replay.ts';
+import type { Offer } from './loanState.ts';
+import { effectiveOffers, loanStateOn } from './replay.ts';
 
 /** What a loan has been through by a day, so that a test knows that it has seen everything. */
 export function coveredScenarios(scenario: LoanScenario, today: number): string[] {
@@ -14,6 +15,8 @@ export function coveredScenarios(scenario: LoanScenario, today: number): string[
     ({ owed }) => rules.cap !== null && owed.late > 0n && owed.late + owed.penalty >= owed.principal,
   );
   const hasCredit = loan.credits.some(({ remaining: left }) => left > 0n);
+  const offers = effectiveOffers(scenario, today);
+  const paidToward = ({ sequence }: Offer) => loan.paidTowardOffers.get(sequence) ?? 0n;
   return Object.entries({
     'was late': instalments.some(({ owed }) => owed.late > 0n),
     'was charged the most': isCapped,
@@ -37,11 +40,9 @@ export function coveredScenarios(scenario: LoanScenario, today: number): string[
     'was charged more': instalments.some(({ owed }) => owed.fee > 0n || owed.enforcement > 0n),
     'had accrual stopped': loan.stops.length > 0,
     'owed again what was paid back': instalments.some(({ reowedPrincipal: again }) => again > 0n),
-    'kept an offer': [...loan.paidTowardOffers].some(([{ amount }, paid]) => paid >= amount),
-    'was exited': [...loan.paidTowardOffers].some(([{ amount, isExit }, paid]) => isExit && paid >= amount),
-    'broke an offer': scenario.offers.some(
-      (offer) => offer.until < today && (loan.paidTowardOffers.get(offer) ?? 0n) < offer.amount,
-    ),
+    'kept an offer': offers.some((offer) => paidToward(offer) >= offer.amount),
+    'was exited': offers.some((offer) => offer.isExit && paidToward(offer) >= offer.amount),
+    'broke an offer': offers.some((offer) => offer.until < today && paidToward(offer) < offer.amount),
     'got new dates': loan.formerInstalments.length > 0,
     'was written off': loan.writtenOff,
     'was taken over with its history': scenario.opening?.balances === null,

@@ -1,7 +1,7 @@
 import { projectToMaturity } from './dailyRules.ts';
 import type { DeskClient } from './deskClient.ts';
 import { expectedPage, outstandingIn } from './expectedPages.ts';
-import { loanStateOn } from './replay.ts';
+import { loanStateOn, sumPaid } from './replay.ts';
 import { maxWaivable } from './servicing.ts';
 import { dateOfDay, nextSequence, paymentIdFor, type Simulation } from './simulation.ts';
 
@@ -61,7 +61,8 @@ const offer: DeskAction = async (simulation, today, { random, submit }) => {
   const until = today + random.integer(0, 12);
   const request = { amount: Number(amount), expiresOn: dateOfDay(simulation, until) };
   await submit(orderId, 'settlements', request);
-  scenario.offers.push({ day: today, sequence: nextSequence(scenario), until, amount });
+  const paidBefore = sumPaid(scenario, today);
+  scenario.offers.push({ day: today, sequence: nextSequence(scenario), until, amount, paidBefore });
 };
 
 /** New dates, for what they come to. */

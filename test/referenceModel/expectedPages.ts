@@ -18,7 +18,7 @@ import {
   type Stop,
   type Waiver,
 } from './loanState.ts';
-import { effectivePayments, loanStateOn } from './replay.ts';
+import { effectiveOffers, effectivePayments, loanStateOn } from './replay.ts';
 import { remainingOffer } from './settlement.ts';
 
 /** What was agreed to beside the rules of the debt: what was deducted, and what more days cost. */
@@ -154,7 +154,7 @@ export function quoteExtension(scenario: LoanScenario, today: number) {
     isNew: openQuoteState === null,
     price,
     until,
-    payToday: minBigint(all, remainingOffer(scenario.offers, loan) ?? all),
+    payToday: minBigint(all, remainingOffer(effectiveOffers(scenario, loan.day), loan) ?? all),
     extend: fee + outstandingIn(projectionWithExtension),
     doNothing: outstandingIn(projectionWithoutPayment),
   };
@@ -167,7 +167,7 @@ export function expectedPage(scenario: LoanScenario, today: number) {
   const projection = projectToMaturity(loan);
   const next = projection.instalments.find(({ isSettled: done }) => !done);
   const { amountDue, payoff: all } = payableAmountsOn(scenario, today);
-  const offerAmount = remainingOffer(scenario.offers, loan) ?? all;
+  const offerAmount = remainingOffer(effectiveOffers(scenario, today), loan) ?? all;
   const isLate = next !== undefined && next.due < today;
   const paidInAll = sumBigints(
     effectivePayments(scenario, today).flatMap(({ amount, day }) => (day <= today ? [amount] : [])),

@@ -90,13 +90,14 @@ export function toLoanEvents(scenario: LoanScenario): LoanEvent[] {
       }),
     ),
     ...offers.map(
-      ({ day, sequence, until, amount, isExit }): LoanEvent => ({
+      ({ day, sequence, until, amount, paidBefore, isExit }): LoanEvent => ({
         kind: 'settlementOffer',
         id: eventId('offer', sequence),
         valueDate: dateOfDay(day),
         offeredAt: sequenceTime(sequence),
         expiresOn: dateOfDay(until),
         amount: toMinor(amount),
+        paidBefore: toMinor(paidBefore),
         ...(isExit ? { cause: 'coolingOff' } : {}),
       }),
     ),

@@ -73,6 +73,8 @@ export type Offer = {
   readonly sequence: number;
   readonly until: number;
   readonly amount: bigint;
+  /** What was paid before it: of what is reversed since, it takes as much more. */
+  readonly paidBefore: bigint;
   /** Asked for by the borrower, who exits the loan. */
   readonly isExit?: true;
 };
@@ -187,8 +189,8 @@ export type LoanState = {
   fees: bigint;
   /** Paid back, and no longer there to be paid back. */
   overRefunded: bigint;
-  /** What was paid towards each offer. */
-  readonly paidTowardOffers: Map<Offer, bigint>;
+  /** What was paid towards each offer, by its `sequence`. */
+  readonly paidTowardOffers: Map<number, bigint>;
   endedOn: number | null;
   writtenOff: boolean;
   isPenaltyCharged: boolean;

@@ -4,7 +4,7 @@ import { expectedPage, type LoanScenario, outstandingIn, quoteExtension } from '
 import { minBigint } from './fractions.ts';
 import type { Reversal, Waiver } from './loanState.ts';
 import type { Random } from './random.ts';
-import { effectivePayments, loanStateOn } from './replay.ts';
+import { effectivePayments, loanStateOn, sumPaid } from './replay.ts';
 import { expectedReversalWaivers } from './reversalWaivers.ts';
 import { maxWaivable } from './servicing.ts';
 import { contractTermsFor, nextSequence } from './simulation.ts';
@@ -210,6 +210,7 @@ const offer: RandomEvent = ({ scenario, random }, today) => {
     sequence: nextSequence(scenario),
     until: today + random.integer(0, 12),
     amount,
+    paidBefore: sumPaid(scenario, today),
   });
 };
 
@@ -219,7 +220,8 @@ const exit: RandomEvent = (simulation, today) => {
   const amount = exitAmount(scenario, today);
   if (amount === null || scenario.offers.length > 0) return;
   const until = scenario.contract.coolingOff?.days ?? today;
-  scenario.offers.push({ day: today, sequence: nextSequence(scenario), until, amount, isExit: true });
+  const offer = { day: today, sequence: nextSequence(scenario), until, amount, isExit: true } as const;
+  scenario.offers.push({ ...offer, paidBefore: sumPaid(scenario, today) });
   if (random.chance(0.7)) addPayment(simulation, today, amount);
 };
 

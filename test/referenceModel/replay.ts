@@ -9,7 +9,14 @@ import {
 } from './dailyRules.ts';
 import { classifyPayments, type ExtensionFee, type PaymentPurposes } from './extensionFees.ts';
 import { minBigint, sumBigints } from './fractions.ts';
-import { createLoanState, type LoanHistory, type LoanState, type Payment, type Stop } from './loanState.ts';
+import {
+  createLoanState,
+  type LoanHistory,
+  type LoanState,
+  type Offer,
+  type Payment,
+  type Stop,
+} from './loanState.ts';
 import { takeOverBalances } from './opening.ts';
 import { addCharge, refundCredit, reoweOverRefund } from './refunds.ts';
 import { restructureSchedule } from './schedule.ts';
@@ -144,6 +151,23 @@ function replay(history: LoanHistory, today: number, asRepayments: readonly numb
   }
 }
 
+/** What was paid by a day, after reversals. */
+export function sumPaid(history: LoanHistory, today: number): bigint {
+  return sumBigints(
+    effectivePayments(history, today).flatMap(({ amount, day }) => (day <= today ? [amount] : [])),
+  );
+}
+
+/** The offers by what is known in the evening of a day: of what was paid before and is reversed since, each takes as much more. */
+export function effectiveOffers(history: LoanHistory, today: number): Offer[] {
+  const payments = effectivePayments(history, today);
+  return history.offers.map((offer) => {
+    const earlier = payments.filter(({ sequence }) => sequence < offer.sequence);
+    const reversed = offer.paidBefore - sumBigints(earlier.map(({ amount }) => amount));
+    return { ...offer, amount: offer.amount + (reversed > 0n ? reversed : 0n) };
+  });
+}
+
 /**
  * The payments as they hold by what is known in the evening of a day: one that was reversed never came, one that balances from
  * another system have nothing of comes after them.
@@ -164,5 +188,6 @@ export function loanStateOn(
   today: number,
   asRepayments: readonly number[] = [],
 ): LoanState {
-  return replay({ ...history, payments: effectivePayments(history, today) }, today, asRepayments);
+  const payments = effectivePayments(history, today);
+  return replay({ ...history, payments, offers: effectiveOffers(history, today) }, today, asRepayments);
 }

@@ -28,7 +28,7 @@ export function remainingOffer(
   { paidTowardOffers, endedOn, day }: LoanState,
 ): bigint | null {
   if (endedOn !== null) return null;
-  const remainingOf = (instalment: Offer) => instalment.amount - (paidTowardOffers.get(instalment) ?? 0n);
+  const remainingOf = ({ amount, sequence }: Offer) => amount - (paidTowardOffers.get(sequence) ?? 0n);
   const offer = offers.find(
     (instalment) => instalment.day <= day && day <= instalment.until && remainingOf(instalment) > 0n,
   );
@@ -43,10 +43,10 @@ function excessOverOffer(
 ): bigint | null {
   for (const offer of offers) {
     if (day < offer.day || day > offer.until || sequence < offer.sequence) continue;
-    const paidBefore = loan.paidTowardOffers.get(offer) ?? 0n;
+    const paidBefore = loan.paidTowardOffers.get(offer.sequence) ?? 0n;
     if (paidBefore >= offer.amount) continue;
     const paidAfter = paidBefore + amount;
-    loan.paidTowardOffers.set(offer, paidAfter);
+    loan.paidTowardOffers.set(offer.sequence, paidAfter);
     if (paidAfter >= offer.amount) return paidAfter - offer.amount;
   }
   return null;

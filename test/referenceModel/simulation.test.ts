@@ -10,7 +10,7 @@ import { createDeskClient, type DeskClient } from './deskClient.ts';
 import { expectedPage, payableAmountsFrom, quoteExtension } from './expectedPages.ts';
 import { minBigint } from './fractions.ts';
 import { createRandom, type Random } from './random.ts';
-import { effectivePayments, loanStateOn } from './replay.ts';
+import { effectiveOffers, effectivePayments, loanStateOn } from './replay.ts';
 import { maxWaivable } from './servicing.ts';
 import { dateOfDay, daysBetween, operatorToken, type Simulation, startSimulation } from './simulation.ts';
 
@@ -190,10 +190,10 @@ async function checkDesk(simulation: Simulation, today: number): Promise<void> {
     credit: toNumber(expectedPage(story, today).credit),
     writtenOffOn: loan.writtenOff ? date(story.writtenOff) : null,
     settledOn: date(loan.endedOn),
-    offers: story.offers.map((offer) => ({
+    offers: effectiveOffers(story, today).map((offer) => ({
       amount: toNumber(offer.amount),
       expiresOn: date(offer.until),
-      paid: toNumber(minBigint(offer.amount, loan.paidTowardOffers.get(offer) ?? 0n)),
+      paid: toNumber(minBigint(offer.amount, loan.paidTowardOffers.get(offer.sequence) ?? 0n)),
     })),
     instalments: projectToMaturity(loan).instalments.map(({ due }) => ({ dueOn: date(due) })),
   });
