@@ -139,6 +139,12 @@ describe('applications in review', () => {
     expect(totals.join()).toMatch(/^(?:(?:INR|MXN)\d+ rows?Together [₹$][\d,.]+)+$/);
     await page.keyboard.press('1');
     await page.keyboard.press('Enter');
+    await dialog.getByRole('status').getByRole('button', { name: ui.undo }).waitFor();
+    await page.keyboard.press('z');
+    await dialog.getByRole('group', { name: ui.presets }).waitFor();
+    expect((await listInReview(risk)).length).toBe(listed.length);
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
     await expect.poll(() => dialog.getByText(ui.done, { exact: true }).count()).toBe(2);
     await press(dialog.getByRole('button', { name: ui.close }));
     await expect.poll(async () => (await listInReview(risk)).length).toBe(listed.length - 2);

@@ -43,8 +43,10 @@ function OpenDialog({ title, onClose, children, isModalOnly = false }: Omit<Prop
       <h2 id={titleId} className="dialog-title">
         {title}
       </h2>
-      <DialogDepth value={depth + 1}>{children}</DialogDepth>
-      <ToastRegion />
+      <DialogDepth value={depth + 1}>
+        {children}
+        <ToastRegion />
+      </DialogDepth>
     </dialog>
   );
 }
