@@ -11,7 +11,6 @@ import {
   outstandingTotal,
   type Payment,
   type PaymentBalance,
-  sumRemaining,
 } from './loanState.ts';
 
 /** What the interest of an instalment comes to for the days it has had, and its VAT. */
@@ -130,6 +129,9 @@ function allocate(instalments: readonly Instalment[], money: bigint): bigint {
 export function allocateFrom(instalments: readonly Instalment[], balances: readonly PaymentBalance[]): void {
   for (const balance of balances) balance.remaining = allocate(instalments, balance.remaining);
 }
+
+export const sumRemaining = (balances: readonly PaymentBalance[]) =>
+  sumBigints(balances.map(({ remaining: left }) => left));
 
 export const dueInstalments = (loan: LoanState) => openInstalments(loan).filter(({ due }) => due <= loan.day);
 

@@ -298,5 +298,3 @@ export function copyLoanState(loan: LoanState): LoanState {
 }
 
 export const openInstalments = (loan: LoanState) => loan.instalments.filter(({ isSettled }) => !isSettled);
-export const sumRemaining = (balances: readonly PaymentBalance[]) =>
-  sumBigints(balances.map(({ remaining: left }) => left));

@@ -1,4 +1,4 @@
-import { applyPrepayments, projectToMaturity } from './dailyRules.ts';
+import { applyPrepayments, projectToMaturity, sumRemaining } from './dailyRules.ts';
 import { expectedPage, type LoanScenario } from './expectedPages.ts';
 import { sumBigints } from './fractions.ts';
 import {
@@ -9,7 +9,6 @@ import {
   type LoanState,
   openInstalments,
   outstandingOf,
-  sumRemaining,
   type TakenBalances,
 } from './loanState.ts';
 import { loanStateOn } from './replay.ts';

@@ -40,6 +40,10 @@ export const ledgerEventKinds = [
   /** Unearned interest and the allowance for loan losses. */
   'adjustment',
 ] as const;
+/** The longest periods of the journal that are read at once, in days; of one kind all entries of each day are looked at. */
+export const maxJournalDays = 366;
+export const maxKindDays = 31;
+
 export type LedgerEventKind = (typeof ledgerEventKinds)[number];
 
 /** The kind in a ledger event's name: what it begins with, or for tills and deposits also ends with. */

@@ -60,13 +60,16 @@ function useFocusOnPage(): void {
   }, [path]);
 }
 
+const signOutWaitMs = 3_000;
+
 function TopBar({ onMenu }: { onMenu: () => void }) {
   const t = useTexts('shell');
   const { email } = useMe();
   const queryClient = useQueryClient();
 
   async function signOut(): Promise<void> {
-    await sendHeldCalls();
+    // What is held is sent with the session, but without an answer nobody has to stay.
+    await Promise.race([sendHeldCalls(), new Promise((resolve) => setTimeout(resolve, signOutWaitMs))]);
     await postCall('signOut', {}, '').catch(() => undefined);
     queryClient.clear();
     sessionExpired.set(true);

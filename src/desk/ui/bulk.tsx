@@ -1,17 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
-import type { DeskRequest } from '../../contract/desk/schemas/index.ts';
-import { DeskApiError, postCall } from '../api/client.ts';
 import { useCan } from '../api/me.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { Button, focusOnMount } from './controls.tsx';
-import { Dialog, showToast, type ToastAction } from './Dialog.tsx';
+import { Dialog } from './Dialog.tsx';
 import { Tag } from './facts.tsx';
 import { FieldInput } from './form/FieldInput.tsx';
 import {
   type Field,
-  type FormReader,
   type FormValues,
   initialValues,
   readForm,
@@ -20,9 +16,10 @@ import {
   validateFields,
 } from './form/fields.ts';
 import { ReasonPresets, useReasonPresets } from './form/ReasonPresets.tsx';
-import { forgetDecided, holdCalls, sendHeldCalls } from './heldCalls.ts';
+import { sendHeldCalls } from './heldCalls.ts';
 import { Totals } from './list/TotalsLine.tsx';
 import { useShortcuts } from './shortcuts.tsx';
+import { type BulkCalls, type Outcome, type Phase, useBulkRun } from './useBulkRun.ts';
 
 /** Maximum of rows that one dialog decides. */
 const maxBulkRows = 50;
@@ -34,11 +31,8 @@ export type BulkRow = {
   readonly amount?: number | null;
   readonly currency?: string | null;
 };
-type Phase = 'input' | 'held' | 'running' | 'done';
-type Outcome = 'done' | 'waits' | { readonly error: string };
 
-type BulkProps<Name extends DeskCallName> = {
-  name: Name;
+type BulkProps<Name extends DeskCallName> = BulkCalls<Name> & {
   rows: readonly BulkRow[];
   buttonLabel: string;
   kind?: 'primary' | 'danger' | 'quiet';
@@ -49,11 +43,6 @@ type BulkProps<Name extends DeskCallName> = {
   fields?: readonly Field[];
   /** The reason may be empty. */
   isReasonOptional?: true;
-  toRequest: (key: string, reason: string, input: FormReader) => DeskRequest<Name>;
-  /** Offered once all rows are done. */
-  undo?: (keys: readonly string[]) => ToastAction;
-  /** The calls are held for some seconds, in which they can be undone. */
-  isHeld?: true;
   onClose: () => void;
 };
 
@@ -178,79 +167,6 @@ function BulkTotals({ rows }: { rows: readonly BulkRow[] }) {
     amount: group.reduce((sum, { amount }) => sum + (amount ?? 0), 0),
   }));
   return <Totals totals={totals} labels={{ amount: t('bulkTotal') }} />;
-}
-
-/** Makes the calls one after the other: each is a write of its own, with its own idempotency key. */
-function useBulkRun<Name extends DeskCallName>(props: FormProps<Name>) {
-  const { name, rows, toRequest, undo, isHeld = false } = props;
-  const t = useTexts('ui');
-  const queryClient = useQueryClient();
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
-  const [phase, setPhase] = useState<Phase>('input');
-  const isClosed = useRef(false);
-  const hasRun = useRef(false);
-  const isHolding = useRef(false);
-  // Once the dialog is closed what was not held and is not sent yet stays undone; and the list is read again: before, the selected rows would go.
-  useEffect(() => {
-    isClosed.current = false;
-    return () => {
-      isClosed.current = true;
-      if (isHolding.current) void sendHeldCalls();
-      else if (hasRun.current) void queryClient.invalidateQueries();
-    };
-  }, [queryClient]);
-
-  function toCall(key: string, input: FormReader): () => Promise<Outcome> {
-    const request = toRequest(key, input.text(reasonFieldName), input);
-    const idempotencyKey = crypto.randomUUID();
-    return async () => {
-      try {
-        const { done } = await postCall(name, request, idempotencyKey, { outlivesPage: isHeld });
-        return done ? 'done' : 'waits';
-      } catch (error) {
-        const message = error instanceof DeskApiError ? error.message : '';
-        return { error: message || t('failedWrite') };
-      }
-    };
-  }
-
-  async function send(calls: ReadonlyMap<string, () => Promise<Outcome>>): Promise<void> {
-    isHolding.current = false;
-    hasRun.current = true;
-    setPhase('running');
-    const results = new Map<string, Outcome>();
-    for (const [key, call] of calls) {
-      if (isClosed.current && !isHeld) break;
-      results.set(key, await call());
-      setOutcomes(new Map(results));
-    }
-    setPhase('done');
-    if (isClosed.current) void queryClient.invalidateQueries();
-    const doneKeys = [...results].filter(([, outcome]) => outcome === 'done').map(([key]) => key);
-    forgetDecided([...calls.keys()].filter((key) => !doneKeys.includes(key)));
-    showToast(
-      t('bulkDone', { count: doneKeys.length }),
-      doneKeys.length === 0 ? undefined : undo?.(doneKeys),
-    );
-  }
-
-  async function run(input: FormReader): Promise<void> {
-    const calls = new Map(rows.map(({ key }) => [key, toCall(key, input)]));
-    if (!isHeld) return send(calls);
-    isHolding.current = true;
-    setPhase('held');
-    function returnToForm(): void {
-      isHolding.current = false;
-      setPhase('input');
-    }
-    holdCalls(
-      { keys: [...calls.keys()], calls: [...calls.values()], send: () => send(calls), undo: returnToForm },
-      t('bulkHeld', { count: calls.size }),
-      t('undo'),
-    );
-  }
-
-  return { outcomes, phase, run };
 }
 
 type OutcomesProps = {

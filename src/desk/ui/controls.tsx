@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, Ref } from 'react';
+import { type MouseEvent, type ReactNode, type Ref, type RefObject, useEffect, useRef } from 'react';
 
 type Props = {
   children: ReactNode;
@@ -59,4 +59,13 @@ export function focusOnMount(element: HTMLElement | null): void {
   if (element === null) return;
   element.autofocus = true;
   element.focus();
+}
+
+/** A form ref whose first invalid field is focused after each rejected attempt. */
+export function useFocusOnError(attempts: number): RefObject<HTMLFormElement | null> {
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [attempts]);
+  return form;
 }

@@ -76,15 +76,15 @@ export function findTimeZone(market: string | undefined): string {
   return timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-/** `Mexico City Time (GMT-6)`; its offset alone where it has no name. */
+/** `Central Standard Time (GMT-6)`; its offset alone where it has no name. */
 export function formatTimeZone(timeZone: string, language: Language): string {
-  const format = (timeZoneName: 'shortGeneric' | 'shortOffset') =>
+  // Not the generic name: browsers lack most cities, and write "hora de Mexico City".
+  const format = (timeZoneName: 'long' | 'shortOffset') =>
     new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName })
       .formatToParts()
       .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
-  const [name, offset] = [format('shortGeneric'), format('shortOffset')];
-  // The names of Unicode's data leave out the article that the city's own name takes.
-  return name === offset ? offset : `${name.replace('hora de Ciudad', 'hora de la Ciudad')} (${offset})`;
+  const [name, offset] = [format('long'), format('shortOffset')];
+  return name.startsWith('GMT') ? offset : `${name} (${offset})`;
 }
 
 function formatDate(instant: string, language: Language, options: Intl.DateTimeFormatOptions): string {

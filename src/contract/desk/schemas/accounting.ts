@@ -28,7 +28,7 @@ export const trialBalance = listCall({
 
 /**
  * The lines of a market's journal, entry by entry, both days included; with `account` those of that account, its ledger; with
- * `kind` those of an event, of at most 31 days.
+ * `kind` those of an event, within `maxKindDays`.
  */
 export const journal = listCall({
   ...period,

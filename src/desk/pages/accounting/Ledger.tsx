@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { ledgerEventKinds } from '../../../contract/desk/ledgerEvents.ts';
+import { ledgerEventKinds, maxJournalDays, maxKindDays } from '../../../contract/desk/ledgerEvents.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
@@ -16,16 +16,13 @@ import { type BookProps, bookColumn, route, useBookDay } from './book.tsx';
 type Line = DeskRow<'journal'>;
 const column = createColumnHelper<Line>();
 
-/** The longest period that is read of one loan. */
-const maxLoanDays = 366;
-
 /** The entries of a period, line by line; without a first day those of one day, of one loan those of the last year. */
 export function Journal({ market, filters }: BookProps) {
   const t = useTexts('accounting');
   const eventLabel = useLabels('ledgerEvent');
   const { day, field } = useBookDay(market, 'until');
   const { from, type, orderId } = route.useSearch();
-  const first = from ?? (orderId === undefined ? day : shiftDay(day, -maxLoanDays));
+  const first = from ?? (orderId === undefined ? day : shiftDay(day, -maxJournalDays));
   return (
     <List
       name="journal"
@@ -59,7 +56,7 @@ export function Journal({ market, filters }: BookProps) {
           {
             kind: 'choice',
             name: 'type',
-            label: t('event'),
+            label: t('eventWithin', { days: maxKindDays }),
             options: toOptions(ledgerEventKinds, eventLabel),
           },
           { kind: 'text', name: 'orderId', label: t('loan') },

@@ -8,6 +8,7 @@ import { FormattedMoney } from '../../ui/facts.tsx';
 import { formatMoneyList } from '../../ui/format.ts';
 import { createColumnHelper, ListPage, momentColumn, targetColumn, textColumn } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
+import { StaffName } from '../../ui/StaffName.tsx';
 import { TermFilter, type TermState } from '../../ui/TermFilter.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
 import { SelectedApprovals } from './SelectedApprovals.tsx';
@@ -101,22 +102,23 @@ function useApprovalColumns(search: ApprovalSearch) {
     column('amount', t('amount'), (row) => <ApprovalAmount approval={row} />, { align: 'end' }),
     state === 'closed'
       ? column('closedBecause', t('why'), ({ closedBecause }) => closedLabel(closedBecause ?? ''))
-      : column('why', t('why'), ({ why }) => (why === null ? '' : triggerLabel(why)), {
-          ...(isDecided ? { isOptional: true } : { isSecondary: true }),
-        }),
+      : column(
+          'why',
+          t('why'),
+          ({ why }) => (why === null ? '' : triggerLabel(why)),
+          isDecided ? { isOptional: true } : { isSecondary: true },
+        ),
     column(
       'askedBy',
       t('askedBy'),
-      ({ askedBy, askedByName }) => <span title={askedBy}>{askedByName}</span>,
-      {
-        ...(isDecided ? {} : { isOptional: true }),
-      },
+      ({ askedBy, askedByName }) => <StaffName name={askedByName} email={askedBy} />,
+      isDecided ? {} : { isOptional: true },
     ),
     textColumn('reason', t('reason'), { isSecondary: true }),
     ...(isDecided
       ? [
           column('decidedBy', t('decided'), ({ decidedBy, decidedByName }) => (
-            <span title={decidedBy ?? ''}>{decidedByName}</span>
+            <StaffName name={decidedByName ?? ''} email={decidedBy ?? ''} />
           )),
           momentColumn('decidedAt', t('decidedAt')),
           textColumn('decisionReason', t('decisionReason')),

@@ -12,6 +12,7 @@ import {
   useDisplayNames,
 } from '../../ui/facts.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
+import { StaffName } from '../../ui/StaffName.tsx';
 
 type Approval = DeskReply<'approval'>;
 
@@ -46,7 +47,7 @@ export function DecisionFacts({ approval }: { approval: Approval }) {
         { lines: <Evidence approval={approval} /> },
         why !== null && { term: t('why'), value: triggerLabel(why) },
         { lines: <MakersDay approval={approval} /> },
-        { term: t('askedBy'), value: <span title={approval.askedBy}>{approval.askedByName}</span> },
+        { term: t('askedBy'), value: <StaffName name={approval.askedByName} email={approval.askedBy} /> },
         { term: t('askedAt'), value: <FormattedDateTime at={approval.askedAt} /> },
         approval.targetAt !== null && {
           term: t('target'),
@@ -113,7 +114,7 @@ function Outcome({ approval }: { approval: Approval }) {
     );
   return (
     <DescriptionItem term={t(decidedBy === null ? 'withdrawnBy' : 'decided')}>
-      <span title={decidedBy ?? askedBy}>{decidedByName ?? askedByName}</span>,{' '}
+      <StaffName name={decidedByName ?? askedByName} email={decidedBy ?? askedBy} />,{' '}
       <FormattedDateTime at={decidedAt} />: {decisionReason}
     </DescriptionItem>
   );

@@ -14,6 +14,7 @@ import { dayMs, formatAgo, formatCount, formatDateTime } from '../../ui/format.t
 import { createColumnHelper, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
+import { StaffName } from '../../ui/StaffName.tsx';
 import { AuditSubjectCell } from './AuditSubjectCell.tsx';
 
 const column = createColumnHelper<DeskRow<'audit'>>();
@@ -57,7 +58,7 @@ export function AuditPage() {
         columns={[
           momentColumn('at', t('when')),
           column('actor', t('actor'), ({ actor, actorKind, actorName }) => (
-            <span title={actor}>{actorName ?? (actor || actorLabel(actorKind))}</span>
+            <StaffName name={actorName ?? ''} email={actor || actorLabel(actorKind)} />
           )),
           column('action', t('action'), (row) => <span title={row.action}>{actionLabel(row.action)}</span>),
           column('subject', t('subject'), ({ action, subject }) => (

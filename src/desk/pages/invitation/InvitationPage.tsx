@@ -6,9 +6,8 @@ import { type DeskApiError, postOpenCall } from '../../api/client.ts';
 import { createPasskey, hasPasskeys } from '../../api/passkey.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { AuthPage } from '../../ui/AuthPage.tsx';
-import { Button } from '../../ui/controls.tsx';
+import { Button, useFocusOnError } from '../../ui/controls.tsx';
 import { FieldWrapper } from '../../ui/form/Field.tsx';
-import { useFocusOnError } from '../../ui/form/WriteForm.tsx';
 import { ErrorMessage } from '../../ui/QueryView.tsx';
 
 type InvitationData = DeskReply<'openInvitation'>;

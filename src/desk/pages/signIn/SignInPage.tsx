@@ -8,10 +8,9 @@ import { hasPasskeys, signWithPasskey } from '../../api/passkey.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { AuthPage } from '../../ui/AuthPage.tsx';
-import { Button, focusOnMount } from '../../ui/controls.tsx';
+import { Button, focusOnMount, useFocusOnError } from '../../ui/controls.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FieldWrapper } from '../../ui/form/Field.tsx';
-import { useFocusOnError } from '../../ui/form/WriteForm.tsx';
 import { ErrorMessage } from '../../ui/QueryView.tsx';
 
 /** The query parameter by which the server reports a failed sign-in at the identity provider. */

@@ -102,13 +102,11 @@ function UnidentifiedPayments({ filters }: { filters: ReactNode }) {
         ),
       ]}
       detail={
-        provider && paymentId ? (
+        provider && paymentId && currentKey ? (
           <MatchSuggestions
-            key={suspenseKey({ provider, paymentId })}
-            provider={provider}
-            paymentId={paymentId}
-            assignee={assignee}
-            advance={advance}
+            key={currentKey}
+            caseId={currentKey}
+            {...{ provider, paymentId, assignee, advance }}
           />
         ) : null
       }

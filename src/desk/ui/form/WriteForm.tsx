@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, Fragment, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FormEvent, Fragment, type ReactNode, useState } from 'react';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import type { DeskApiError } from '../../api/client.ts';
@@ -12,7 +12,7 @@ import {
   PendingApprovalLink,
   useApprovalNotice,
 } from '../approvals.tsx';
-import { Button } from '../controls.tsx';
+import { Button, useFocusOnError } from '../controls.tsx';
 import { Dialog, showToast } from '../Dialog.tsx';
 import { ErrorMessage } from '../QueryView.tsx';
 import { useShortcuts } from '../shortcuts.tsx';
@@ -295,13 +295,4 @@ export function WriteButton<Name extends DeskCallName>({
       <WriteDialog {...dialog} {...{ fields, submitLabel, isOpen }} onClose={() => setOpen(false)} />
     </>
   );
-}
-
-/** A form ref whose first invalid field is focused after each rejected attempt. */
-export function useFocusOnError(attempts: number): RefObject<HTMLFormElement | null> {
-  const form = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    if (attempts > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [attempts]);
-  return form;
 }

@@ -43,9 +43,9 @@ export function useHeldWrite<Name extends DeskCallName>(
           await new Promise((resolve) => setTimeout(resolve, retryMs));
           return send();
         }
-        forgetDecided([caseKey]);
       }
-      void queryClient.invalidateQueries();
+      await queryClient.invalidateQueries();
+      forgetDecided([caseKey]);
     }
     holdCalls(
       { keys: [caseKey], calls: [call], send, undo: () => void onUndo() },

@@ -27,8 +27,8 @@ import { readEndpoint } from '../../endpoint.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getBorrowerName, getLoanToday, maskEnd } from '../lookups.ts';
-import { reversalSubject } from '../servicing/loanPayments.ts';
 import { hasRefundRoute } from '../servicing/refunds.ts';
+import { reversalSubject } from '../servicing/reversals.ts';
 
 /** The loan today, or at the end of any day. */
 export const loan = readEndpoint('loan', async (services, _staff, { orderId, asOf }) => {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { findLedgerEventKind } from '../../../../../contract/desk/ledgerEvents.ts';
+import {
+  findLedgerEventKind,
+  maxJournalDays,
+  maxKindDays,
+} from '../../../../../contract/desk/ledgerEvents.ts';
 import { line } from '../../../../../contract/schemas/common.ts';
 import { addDays, type Day, dayIn, toDay, toMonthPeriod } from '../../../../../lending/index.ts';
 import { type Config, getMarket, type MarketAccounting } from '../../../../config/index.ts';
@@ -55,9 +59,6 @@ export const trialBalance = readEndpoint(
 
 /** Where a page ends, and the balance of the account asked for there. */
 const journalCursor = z.tuple([cursorValue.day, z.int(), z.int(), z.int().nullable()]);
-/** The longest periods that are read at once; of one kind of event all entries of each day are looked at. */
-const maxJournalDays = 366;
-const maxKindDays = 31;
 
 export const journal = readEndpoint('journal', async ({ db, config }, staff, input) => {
   const { market, from, to, account, kind, orderId, limit, after } = input;

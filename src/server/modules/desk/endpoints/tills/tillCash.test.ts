@@ -85,6 +85,14 @@ test('a posted shortage is neither to deposit nor holds back a refund of the til
   expect(await isMatched(last)).toBe(true);
 });
 
+test('a till has no sum for its cashier while nothing of it is known, and names the cashier', async () => {
+  const { totals, items } = await listTills(cashier, 'totals=1&mine=yes&state=open');
+  expect(totals).toEqual([{ currency: 'MXN', count: 1, recorded: null, deposited: 0, difference: null }]);
+  expect(items).toMatchObject([
+    { staff: expect.stringContaining('@'), staffName: expect.stringMatching(/^[^@]+$/) },
+  ]);
+});
+
 test('a count is made without knowing the sum: its holder is told it afterwards, and counts once', async () => {
   await payCash(12_000);
   const list = () => listTills(cashier, 'mine=yes&totals=1');

@@ -56,18 +56,6 @@ describe('a cash payment at the desk', () => {
     expect(await sums(`&from=${near(2)}`)).toEqual([]);
   });
 
-  test('has no sum for its cashier while nothing of it is known, and names the cashier', async () => {
-    const { body } = await clients.cashier.get('tills?totals=1&mine=yes&state=open&market=MX');
-    const { totals, items } = body as DeskReply<'tills'>;
-    expect(totals).toEqual([{ currency: 'MXN', count: 1, recorded: null, deposited: 0, difference: null }]);
-    expect(items).toEqual([
-      expect.objectContaining({
-        staff: expect.stringContaining('@'),
-        staffName: expect.stringMatching(/^[^@]+$/),
-      }),
-    ]);
-  });
-
   test('that was paid before the till was opened waits', async () => {
     const yesterday = new Date((await getServer().services.clock.now()).getTime() - 86_400_000).toISOString();
     const request = await payCash(clients.cashier, 1_000, 'MX174P', { paidAt: yesterday });

@@ -31,7 +31,7 @@ import { canCall } from '../../permissions.ts';
 import { findPendingBySubject, requestApproval } from '../../writes/approvals.ts';
 import { lockMaker } from '../../writes/limits.ts';
 import { getStaffPeople } from '../lookups.ts';
-import { reversalSubject } from '../servicing/loanPayments.ts';
+import { reversalSubject } from '../servicing/reversals.ts';
 
 type Row = DeskRowInput<'tills'>;
 

@@ -1,0 +1,73 @@
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { PendingApprovalLink } from '../../ui/approvals.tsx';
+import { useDisplayNames } from '../../ui/facts.tsx';
+import type { Field } from '../../ui/form/fields.ts';
+import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { formatDay, formatMoney, formatZonedDateTime } from '../../ui/format.ts';
+
+type ReturnPaymentProps = {
+  suspensePayment: DeskRow<'suspense'>;
+  amount: string;
+  advance: () => Promise<void>;
+  suggestions: readonly DeskRow<'suggestions'>[];
+};
+
+/** The field in which each open claim that the payment fits is marked before it goes back; none without such a claim. */
+function useDespiteClaims(suggestions: readonly DeskRow<'suggestions'>[]): Field[] {
+  const t = useTexts('suspense');
+  const { language } = useLanguage();
+  const options = suggestions.flatMap(({ orderId, name, currency, claim }) => {
+    if (claim === null) return [];
+    const day = formatDay(claim.paidOn, language);
+    const sent = formatZonedDateTime(claim.sentAt, language);
+    const told = { name, orderId, amount: formatMoney(claim.amount, currency), day, sent };
+    return [{ value: orderId, label: t('despiteClaim', told) }];
+  });
+  if (options.length === 0) return [];
+  const texts = { label: t('despiteClaims'), hint: t('despiteClaimsHint') };
+  return [{ kind: 'several', name: 'despiteClaims', ...texts, initial: '', options }];
+}
+
+/** Returns the payment, showing how and to which account, or says why it cannot be returned. */
+export function ReturnPayment({ suspensePayment, amount, advance, suggestions }: ReturnPaymentProps) {
+  const t = useTexts('suspense');
+  const despiteClaims = useDespiteClaims(suggestions);
+  const displayName = useDisplayNames();
+  const can = useCan();
+  const { provider, paymentId, wayBack, pendingApprovalId } = suspensePayment;
+  const { by, account } = wayBack;
+  const isReturnable = by === 'refund' || by === 'payout';
+  if (!can('returnSuspense') || !isReturnable) {
+    if (pendingApprovalId !== null) return <PendingApprovalLink approvalId={pendingApprovalId} />;
+    return can('returnSuspense') && !isReturnable ? <p className="quiet">{t(by)}</p> : null;
+  }
+  const refund = account === '' ? 'refundLead' : 'refundToLead';
+  const lead = t(by === 'payout' ? 'payoutLead' : refund, {
+    provider: displayName.provider(wayBack.provider),
+    account,
+  });
+  return (
+    <>
+      <p className="quiet">{lead}</p>
+      <WriteButton
+        name="returnSuspense"
+        draftKey={`return ${provider} ${paymentId}`}
+        pendingApprovalId={pendingApprovalId}
+        buttonLabel={t('giveBack')}
+        title={t('giveBackTitle', { amount })}
+        description={lead}
+        approvalScope={{}}
+        fields={despiteClaims}
+        toRequest={(input, reason) => ({
+          provider,
+          paymentId,
+          despiteClaims: input.list('despiteClaims'),
+          reason,
+        })}
+        onDone={advance}
+      />
+    </>
+  );
+}

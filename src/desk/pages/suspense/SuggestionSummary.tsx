@@ -1,0 +1,72 @@
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { ComparedReference } from '../../ui/ComparedReference.tsx';
+import { Facts, FormattedMoney, LoanLink, OrderStateTag } from '../../ui/facts.tsx';
+import { formatDay, formatMoney, formatZonedDateTime } from '../../ui/format.ts';
+
+type Suggestion = DeskRow<'suggestions'>;
+
+const reasonMessageKeys = {
+  reference: 'whyReference',
+  formerReference: 'formerReference',
+  similarReference: 'similarReference',
+  amount: 'whyAmount',
+  claimed: 'claimed',
+  payerAccount: 'payerAccount',
+  payerName: 'payerName',
+} as const satisfies Record<Suggestion['why'][number], string>;
+
+/** `reference`: the payment's, beside which those of the loan and its claim are shown. */
+export function SuggestionSummary({ suggestion, reference }: { suggestion: Suggestion; reference: string }) {
+  const t = useTexts('suspense');
+  const { language } = useLanguage();
+  const { orderId, name, borrowerId, state, owed, overpayment, needsApproval, currency, why, claim } =
+    suggestion;
+  return (
+    <div>
+      <p>
+        <LoanLink orderId={orderId} /> · {name || borrowerId} <OrderStateTag state={state} />
+      </p>
+      <p className="quiet">
+        {t('owed')} <FormattedMoney minor={owed} currency={currency} />
+        {why.length === 0 ? null : ` · ${why.map((one) => t(reasonMessageKeys[one])).join(', ')}`}
+      </p>
+      {suggestion.reference === null || suggestion.reference === reference ? null : (
+        <ReferencePair term={t('loanReference')} reference={reference} other={suggestion.reference} />
+      )}
+      {claim === null || claim.reference === '' || claim.reference === reference ? null : (
+        <ReferencePair term={t('claimReference')} reference={reference} other={claim.reference} />
+      )}
+      {claim === null ? null : (
+        <p>
+          {t('openClaim', {
+            amount: formatMoney(claim.amount, currency),
+            day: formatDay(claim.paidOn, language),
+            sent: formatZonedDateTime(claim.sentAt, language),
+          })}
+        </p>
+      )}
+      {overpayment === 0 ? null : (
+        <p className="quiet">
+          {t('overpayment')} <FormattedMoney minor={overpayment} currency={currency} />
+        </p>
+      )}
+      {needsApproval ? <p className="quiet">{t('needsApproval')}</p> : null}
+    </div>
+  );
+}
+
+type ReferencePairProps = { term: string; reference: string; other: string };
+
+/** The payment's reference above another one, with what differs marked. */
+function ReferencePair({ term, reference, other }: ReferencePairProps) {
+  const t = useTexts('suspense');
+  return (
+    <Facts
+      rows={[
+        { term: t('paymentReference'), value: <ComparedReference reference={reference} other={other} /> },
+        { term, value: <ComparedReference reference={other} other={reference} /> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
+import { addDays, minor, toDay } from '../../../../../lending/index.ts';
+import { ana } from '../../../../testing/testServer.ts';
+import { refreshCollectionCases } from '../../../collections/index.ts';
+import { offerSettlement } from '../../../servicing/index.ts';
+import { operatorActor, servicingRequest } from '../../../servicing/testing/servicing.ts';
+import { callDesk, lateLoan } from '../../testing/calls.ts';
+import { signInAs } from '../../testing/desk.ts';
+
+const reason = 'work of the day';
+const loan = lateLoan;
+const { borrowerId } = ana;
+const desk = callDesk();
+const { list, card, record, countQueue, barrier } = desk;
+
+describe('what came of a call', () => {
+  test('is a promise of the loan and a line of its contacts, in one write; he comes first once it is broken', async () => {
+    const { today } = await card();
+    const promise = { outcome: 'promise', amount: 50_000, paysBy: today, text: 'Paga con su quincena' };
+    expect((await record(promise)).body).toEqual({ borrowerId, orderId: loan, outcome: 'promise' });
+    const { promises, contacts } = await card();
+    expect(promises).toMatchObject([{ orderId: loan, amount: 50_000, paysBy: today, state: 'open' }]);
+    expect(contacts[0]).toMatchObject({ orderId: loan, kind: 'call', ...{ outcome: 'promise' } });
+    const events = await desk.server.db
+      .selectFrom('loanEvents')
+      .select('reason')
+      .where('kind', '=', 'promise')
+      .where('orderId', '=', loan)
+      .execute();
+    expect(events).toEqual([{ reason: '' }]);
+    expect(await barrier()).toBe('promise');
+    expect(await list('promise=today')).toMatchObject([{ borrowerId, promisedBy: today }]);
+    expect(await countQueue('promisesDue')).toBe(1);
+    await desk.server.advanceDays(1);
+    await refreshCollectionCases(desk.server.services);
+    expect(await barrier()).toBeNull();
+    expect(await list('promise=today')).toEqual([]);
+    expect(await list('promise=broken')).toMatchObject([{ borrowerId, brokenOn: today }]);
+    expect((await list('market=MX'))[0]).toMatchObject({ borrowerId, brokenOn: today });
+  });
+
+  test('a promise noted by mistake is withdrawn, once it is broken by two, and nothing waits for it any more', async () => {
+    const finance = await signInAs(desk.server, 'finance');
+    async function withdraw(promiseId: string) {
+      const asked = await desk.support.post(`loans/${loan}/promise-withdrawals`, { promiseId, reason });
+      if (asked.status !== 202) return asked;
+      expect((await card()).promises).toHaveLength(1);
+      return finance.post(`approvals/${asked.body.approvalId}`, { approve: true, reason });
+    }
+    const promiseIds: string[] = [];
+    for (const state of ['open', 'broken']) {
+      await record({ outcome: 'promise', amount: 50_000, paysBy: (await card()).today });
+      if (state === 'broken') await desk.server.advanceDays(1);
+      const [promise] = (await card()).promises;
+      expect(promise?.state).toBe(state);
+      promiseIds.push(promise?.promiseId ?? '');
+      expect((await withdraw(promise?.promiseId ?? '')).status, state).toBe(200);
+      expect((await card()).promises, state).toEqual([]);
+      expect(await barrier(), state).not.toBe('promise');
+    }
+    expect(await list('promise=broken')).toEqual([]);
+    const events = ((await desk.support.get(`loans/${loan}`)).body as DeskReply<'loan'>).events;
+    const kinds = events.map(({ kind }) => kind).filter((kind) => kind.startsWith('promise'));
+    expect(kinds).toEqual(['promise', 'promiseWithdrawal', 'promise', 'promiseWithdrawal']);
+    const again = await withdraw(promiseIds[0] ?? '');
+    expect([again.status, again.body.code]).toEqual([409, 'noPromise']);
+  });
+
+  test('stands on the borrower’s timeline and the loan, and a contact noted there names the day to call again', async () => {
+    const { today } = await card();
+    await record({ outcome: 'refusal', text: 'No va a pagar' });
+    const call = { kind: 'call', outcome: 'refusal', text: 'No va a pagar', nextActionOn: null };
+    const planned = addDays(toDay(today), 3);
+    const note = { kind: 'visit', text: 'Nobody at home', nextActionOn: planned, reason };
+    expect((await desk.support.post(`loans/${loan}/notes`, note)).status).toBe(200);
+    const { notes } = (await desk.support.get(`loans/${loan}`)).body as DeskReply<'loan'>;
+    expect(notes.slice(0, 2)).toMatchObject([{ kind: 'visit', outcome: null, nextActionOn: planned }, call]);
+    const { items } = (await desk.support.get(`borrowers/${borrowerId}/timeline`))
+      .body as DeskReply<'timeline'>;
+    expect(items).toContainEqual(
+      expect.objectContaining({ kind: 'call', what: call.text, reason: call.outcome, orderId: loan }),
+    );
+    await desk.server.advanceDays(1);
+    expect(await barrier()).toBe('later');
+    const past = await desk.support.post(`loans/${loan}/notes`, { ...note, nextActionOn: today });
+    expect([past.status, past.body.code]).toEqual([409, 'badSpan']);
+  });
+
+  test('of a dispute may hold the collection of its loan', async () => {
+    const { today } = await card();
+    expect((await record({ outcome: 'dispute', holdUntil: today, text: 'No lo pidió' })).status).toBe(200);
+    expect((await card()).loans.find(({ orderId }) => orderId === loan)).toMatchObject({ isHeld: true });
+    expect(await barrier()).toBe('hold');
+  });
+
+  test('takes the fields of its outcome alone, and a loan of the borrower; nothing is left of what is refused', async () => {
+    const { today } = await card();
+    const refused = [
+      { outcome: 'promise' },
+      { outcome: 'promise', amount: 100 },
+      { outcome: 'no_answer', amount: 100, paysBy: today },
+      { outcome: 'refusal', holdUntil: today },
+      { outcome: 'talked' },
+    ];
+    for (const fields of refused) expect((await record(fields)).status, JSON.stringify(fields)).toBe(400);
+    expect((await record({ outcome: 'no_answer' }, 'IN180')).status).toBe(404);
+    const tooMuch = await record({ outcome: 'promise', amount: 900_000_000, paysBy: today });
+    expect([tooMuch.status, tooMuch.body.code]).toEqual([409, 'moreThanOwed']);
+    expect((await card()).contacts.filter(({ outcome }) => outcome !== null)).toEqual([]);
+    const risk = await signInAs(desk.server, 'risk');
+    expect((await risk.post(`borrowers/${borrowerId}/contacts`, { orderId: loan })).status).toBe(403);
+    expect((await risk.get('collections/borrowers')).status).toBe(403);
+  });
+
+  test('knows of a settlement offer that stands, on the card beside its loan', async () => {
+    const { today, loans } = await card();
+    expect(loans.map(({ offer }) => offer)).toEqual(loans.map(() => null));
+    const expiresOn = addDays(toDay(today), 6);
+    const offer = { ...servicingRequest(loan), amount: minor(150_000), expiresOn };
+    expect((await offerSettlement(desk.server.services, offer, operatorActor)).state).toBe('done');
+    expect((await card()).loans.find(({ orderId }) => orderId === loan)?.offer).toEqual({
+      amount: 150_000,
+      expiresOn,
+    });
+  });
+
+  test('shows the phone masked on the card', async () => {
+    const { phone, access } = await card();
+    expect(phone).toMatch(/^••••\d{4}$/);
+    expect(access.basis).toBe('unassigned');
+  });
+});

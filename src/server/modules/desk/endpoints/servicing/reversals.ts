@@ -1,0 +1,160 @@
+import { minor, type ReversalCause, type ReversalEffect, toDay } from '../../../../../lending/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+import { releaseLine } from '../../../bankStatements/index.ts';
+import { computeRetainedAmount, findReversalEffect, type Order, paymentKey } from '../../../loans/index.ts';
+import { isManualPayment } from '../../../payments/index.ts';
+import type { Services } from '../../../services.ts';
+import { reversePayment } from '../../../servicing/index.ts';
+import {
+  findManualPayment,
+  findTill,
+  getTillBalances,
+  lockTill,
+  recordManualReversal,
+  type Till,
+} from '../../../tills/index.ts';
+import { type DeskOperation, readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError } from '../../errors.ts';
+import { findPendingBySubject } from '../../writes/approvals.ts';
+import { getLoanToday, getOrder, getPayment, loanOperation } from '../lookups.ts';
+import { requireTill } from './loanPayments.ts';
+import { createServicingRequest, toServicingReply } from './servicing.ts';
+
+/** The subject of a request to reverse a payment. */
+export function reversalSubject(orderId: string, paymentKey: string): string {
+  return `${orderId} ${paymentKey}`;
+}
+
+export const reverse = writeEndpoint('reverse', {
+  async describeOperation(services, { orderId, paymentId, cause }, { staffId }): Promise<DeskOperation> {
+    const { db } = services;
+    const order = await getOrder(db, orderId);
+    const payment = getPayment(order, paymentId);
+    const key = paymentKey(payment.provider, payment.paymentId);
+    const operation = loanOperation(order, payment.amount, reversalSubject(orderId, key));
+    if (!isManualPayment(payment)) {
+      const waives = await waivesCharges(services, order, paymentId, cause);
+      return waives ? { ...operation, approvalReason: 'waivesCharges' } : operation;
+    }
+    const { borrowerId } = order;
+    const recorded = await findManualPayment(db, { ...payment, borrowerId });
+    const waiting = { ...operation, approvalReason: 'handRecorded' } as const;
+    if (recorded?.tillId == null) return waiting;
+    const tills = { recordedIn: recorded.tillId, staffId, market: order.terms.market };
+    return { ...waiting, tillId: (await lockReversalTill(services, tills)).tillId };
+  },
+  async execute(services, context, { orderId, paymentId, on, cause }) {
+    const { db } = services;
+    const order = await getOrder(db, orderId);
+    const { provider, paymentId: id, amount } = getPayment(order, paymentId);
+    const { borrowerId, terms } = order;
+    const recorded = await findManualPayment(db, { borrowerId, provider, paymentId: id });
+    const { market, currency } = terms;
+    const till =
+      recorded?.tillId == null
+        ? undefined
+        : await lockReversalTill(services, {
+            ...{ recordedIn: recorded.tillId, askedFor: context.tillId },
+            ...{ staffId: context.maker.staffId, market },
+          });
+    if (till !== undefined && (await getTillBalances(db, till, context.now)).expected < amount)
+      throw conflictError('tillHoldsLess');
+    const request = await createServicingRequest(services, context, orderId);
+    const dateOption = on === undefined ? {} : { on: toDay(on) };
+    const reversalRequest = { ...request, provider, paymentId: id, cause, ...dateOption };
+    const { state } = await reversePayment(services, reversalRequest, context);
+    if (state === 'done' && recorded !== undefined) {
+      const { lineId } = recorded;
+      const reversedPayment = { provider, paymentId: id, market, currency, amount };
+      const source = { tillId: till?.tillId ?? null, isBankMoney: lineId !== null };
+      await recordManualReversal(services.config, db, { ...reversedPayment, ...source }, context.now);
+      if (lineId !== null) await releaseLine(db, lineId);
+    }
+    return toServicingReply(services, orderId, state);
+  },
+});
+
+type ReversalTills = {
+  recordedIn: string;
+  /** The till that its request named. */
+  askedFor?: string | undefined;
+  staffId: string;
+  market: string;
+};
+
+/**
+ * Cash that is reversed comes out of the till it went into while that is open, else out of the one that the request named, else
+ * out of the maker's open one. Throws 409 while the difference of its count waits: the mistake that the reversal corrects may be
+ * what that is about.
+ */
+async function lockReversalTill(
+  { db, clock }: Services,
+  { recordedIn, askedFor = recordedIn, staffId, market }: ReversalTills,
+): Promise<Till> {
+  // Locked first: a count or a difference asked for meanwhile waits for this, or is seen.
+  await lockTill(db, recordedIn);
+  const differences = await findPendingBySubject(db, ['tillDifference'], await clock.now());
+  if (differences.has(recordedIn)) throw conflictError('differenceWaits');
+  for (const tillId of new Set([recordedIn, askedFor])) {
+    const till = await lockTill(db, tillId);
+    if (till?.closedAt === null) return till;
+  }
+  return requireTill(db, staffId, market);
+}
+
+/** The effect of reversing the remainder of a payment on the loan today. */
+async function previewReversal(
+  services: Services,
+  orderId: string,
+  paymentName: string,
+  cause: ReversalCause,
+): Promise<{ order: Order; outcome: ReversalEffect }> {
+  const { order, today } = await getLoanToday(services, orderId);
+  const { provider, paymentId: providerPaymentId } = getPayment(order, paymentName);
+  const paymentId = paymentKey(provider, providerPaymentId);
+  const amount = computeRetainedAmount(order, paymentId);
+  if (amount === 0) throw conflictError('undone');
+  const reversal = { kind: 'reversal', id: 'asked', paymentId, valueDate: today, amount, cause } as const;
+  const outcome = findReversalEffect(services.config, order, reversal, today);
+  if (outcome === null) throw conflictError('notDisbursed');
+  return { order, outcome };
+}
+
+/** Before a payment is reversed: what the debt becomes, what accrued without it, and what the product's policy waives. */
+export const reversalPreview = readEndpoint(
+  'reversalPreview',
+  async (services, _staff, { orderId, paymentId }) => {
+    const { order, outcome } = await previewReversal(services, orderId, paymentId, 'lender');
+    const { after, waivers: _waivers, ...effect } = outcome;
+    const owed = minor(after + effect.waived);
+    return {
+      orderId,
+      currency: order.terms.currency,
+      ...effect,
+      owed,
+      owedWithWaiver: after,
+      tillDifference: await findTillDifference(services.db, order, paymentId),
+    };
+  },
+);
+
+/** The difference with which the till of a cash payment was counted; null of none, of one that is open and of other money. */
+async function findTillDifference(db: Database, order: Order, paymentName: string): Promise<number | null> {
+  const { provider, paymentId } = getPayment(order, paymentName);
+  const recorded = await findManualPayment(db, { borrowerId: order.borrowerId, provider, paymentId });
+  const till = recorded?.tillId == null ? undefined : await findTill(db, recorded.tillId);
+  return till?.difference || null;
+}
+
+/** Whether charges are waived with a reversal, so that it needs approval. */
+async function waivesCharges(
+  services: Services,
+  order: Order,
+  paymentName: string,
+  cause: ReversalCause,
+): Promise<boolean> {
+  if (cause === 'payer') return false;
+  const { provider, paymentId } = getPayment(order, paymentName);
+  if (computeRetainedAmount(order, paymentKey(provider, paymentId)) === 0) return false;
+  return (await previewReversal(services, order.orderId, paymentName, cause)).outcome.waived > 0;
+}
