@@ -39,6 +39,8 @@ type BulkProps<Name extends DeskCallName> = BulkCalls<Name> & {
   /** The single key that opens the dialog. */
   shortcut?: string;
   description: string;
+  /** What is unusual about the rows. */
+  warning?: string | undefined;
   reasonPresets?: readonly string[];
   fields?: readonly Field[];
   /** The reason may be empty. */
@@ -124,6 +126,7 @@ function BulkForm<Name extends DeskCallName>(props: FormProps<Name>) {
   return (
     <form className="form" noValidate onSubmit={send}>
       <p className="quiet">{description}</p>
+      {props.warning === undefined ? null : <p className="notice due">{props.warning}</p>}
       <BulkTotals rows={rows} />
       {reasonPresets.length === 0 ? null : (
         <ReasonPresets

@@ -14,7 +14,7 @@ export function DecideApplication({ application, advance }: Props) {
     approve: usePresets('applications', 'approve'),
     decline: usePresets('applications', 'decline'),
   };
-  const { orderId, market, amount, currency, lent } = application;
+  const { orderId, market, amount, currency, lent, limit } = application;
   const hold = useHold(application, advance);
   const format = (minor: number) => formatMoney(minor, currency);
   const canLendLess = lent === null || lent.least < lent.most;
@@ -50,7 +50,11 @@ export function DecideApplication({ application, advance }: Props) {
           const approved = input.optionalAmount('amount') ?? amount;
           return { orderId, approve: true, reason, amount: approved === amount ? undefined : approved };
         }}
-      />
+      >
+        {limit !== null && amount > limit ? (
+          <p className="notice due">{t('overLimit', { limit: format(limit) })}</p>
+        ) : null}
+      </WriteButton>
       <WriteButton
         name="decide"
         draftKey={`decline ${orderId}`}

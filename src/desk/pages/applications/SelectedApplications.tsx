@@ -23,6 +23,7 @@ export function SelectedApplications({ rows, state, clear }: Props) {
     amount,
     currency,
   }));
+  const overLimit = rows.filter(({ amount, limit }) => limit !== null && amount > limit).length;
   const ids = rows.map(({ orderId }) => orderId).join(',');
   return (
     <>
@@ -35,6 +36,7 @@ export function SelectedApplications({ rows, state, clear }: Props) {
             kind="primary"
             shortcut="A"
             description={t('bulkApproveLead')}
+            warning={overLimit === 0 ? undefined : t('bulkOverLimit', { count: overLimit })}
             reasonPresets={presets.approve}
             isHeld
             toRequest={(orderId, reason) => ({ orderId, approve: true, reason })}
