@@ -12,7 +12,7 @@ type HeldCalls = {
   readonly undo: () => void;
 };
 
-const heldMs = 6_000;
+export const heldSeconds = 6;
 
 /** Of calls that are held or were sent: lists read before they were answered still have their cases. */
 export const decidedKeys = createStore<ReadonlySet<string>>(new Set());
@@ -31,7 +31,7 @@ const unanswered = new Set<() => Promise<unknown>>();
 export function holdCalls(calls: HeldCalls, text: string, undoLabel: string): void {
   void sendHeldCalls();
   const undo = { label: undoLabel, run: () => undoCalls(calls) };
-  held = { calls, timer: setTimeout(() => void sendHeldCalls(), heldMs), text, undo };
+  held = { calls, timer: setTimeout(() => void sendHeldCalls(), heldSeconds * 1_000), text, undo };
   for (const call of calls.calls) unanswered.add(call);
   decidedKeys.set(new Set([...decidedKeys.get(), ...calls.keys]));
   showToast(text, undo);

@@ -6,7 +6,7 @@ import { DeskApiError, postCall } from '../api/client.ts';
 import { useTexts } from '../texts/language.tsx';
 import { showToast, type ToastAction } from './Dialog.tsx';
 import { type FormReader, reasonFieldName } from './form/fields.ts';
-import { forgetDecided, holdCalls, sendHeldCalls } from './heldCalls.ts';
+import { forgetDecided, heldSeconds, holdCalls, sendHeldCalls } from './heldCalls.ts';
 
 export type Phase = 'input' | 'held' | 'running' | 'done';
 export type Outcome = 'done' | 'waits' | { readonly error: string };
@@ -98,7 +98,7 @@ export function useBulkRun<Name extends DeskCallName>(props: BulkCalls<Name>) {
     }
     holdCalls(
       { keys: [...calls.keys()], calls: [...calls.values()], send: () => send(calls), undo: returnToForm },
-      t('bulkHeld', { count: calls.size }),
+      t('bulkHeld', { count: calls.size, seconds: heldSeconds }),
       t('undo'),
     );
   }

@@ -3,7 +3,7 @@ import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { type DeskApiError, postCall } from '../../api/client.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { forgetDecided, holdCalls, tellOutcome } from '../heldCalls.ts';
+import { forgetDecided, heldSeconds, holdCalls, tellOutcome } from '../heldCalls.ts';
 
 export type HoldRule<Name extends DeskCallName> = {
   /** The case that is decided. */
@@ -49,7 +49,7 @@ export function useHeldWrite<Name extends DeskCallName>(
     }
     holdCalls(
       { keys: [caseKey], calls: [call], send, undo: () => void onUndo() },
-      t('held', { what: caseKey }),
+      t('held', { what: caseKey, seconds: heldSeconds }),
       t('undo'),
     );
     return true;
