@@ -3,9 +3,15 @@ import { type LedgerEventKind, ledgerEventKinds } from '../../../contract/desk/l
 import { addDays, type Day, daysBetween } from '../../../lending/index.ts';
 import type { Config, MarketAccounting } from '../../config/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
-import { lenderAccount } from '../ledger/index.ts';
+import {
+  entryBook,
+  getAccounting,
+  glCode,
+  ledgerAccount,
+  toGlCode,
+  toLedgerAccount,
+} from './chartOfAccounts.ts';
 import { listBooks } from './totals.ts';
-import { getAccounting, toGlCode } from './trialBalance.ts';
 
 /** An entry of the journal. Minor units; of each line one of debit and credit is zero. */
 export type JournalEntry = {
@@ -53,7 +59,7 @@ export async function readJournalPage(
   { until, after, limit, ...filter }: JournalFilter & { until: Day; after: JournalPosition; limit: number },
 ): Promise<{ entries: JournalEntry[]; next: JournalPosition | null }> {
   const accounting = getAccounting(config, market);
-  const isWanted = sql<boolean>`${isOfMarket(market, listBooks(config, market))} and ${isSelected(accounting, filter)}`;
+  const isWanted = sql<boolean>`${entryBook(sql`b.market`)} = any(${listBooks(config, market)}) and ${isSelected(accounting, filter)}`;
   const days = await listDays(db, { from: after.day, until }, filter.order);
   const entries: JournalEntry[] = [];
   for (const day of days) {
@@ -105,15 +111,6 @@ async function readEntries(
   return rows;
 }
 
-const lender = sql.lit(lenderAccount.borrowerId);
-
-/** In SQL: whether an entry `e` of borrower `b` belongs to the books of a market. */
-function isOfMarket(market: string, books: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`case when e.borrower_id = ${lender}
-    then exists (select from unnest(e.accounts) own where substring(own from ':([A-Z]{2,3})$') = any(${books}))
-    else b.market = ${market} end`;
-}
-
 /** In SQL: whether an entry `e` passes a filter. */
 function isSelected(
   accounting: MarketAccounting,
@@ -144,21 +141,15 @@ function isOfKind(kind: LedgerEventKind): RawBuilder<boolean> {
     where name = any(${[...ledgerEventKinds]}) order by place limit 1) = ${kind}`;
 }
 
-/** In SQL: whether an entry `e` has a line that {@link toGlCode} posts to an account of the chart. */
+/** In SQL: whether an entry `e` has a line that is posted to an account of the chart. */
 function hasLineOf({ posting }: MarketAccounting, code: string): RawBuilder<boolean> {
-  const rules = Object.entries(posting);
-  const own = rules.filter(([, posted]) => posted === code).map(([name]) => name);
-  const otherCash = own.includes('cash')
-    ? sql`or (name like 'cash:%' and name <> all(${rules.map(([name]) => name)}))`
-    : sql``;
+  const rules = sql`${JSON.stringify(posting)}::jsonb`;
   return sql<boolean>`exists (
-    select from unnest(e.accounts) as line,
-      lateral (select case when e.borrower_id = ${lender} then regexp_replace(line, ':[A-Z]{2,3}$', '') else line end as name) own
-    where name = any(${own}) ${otherCash})`;
+    select from unnest(e.accounts) as line, lateral (select ${ledgerAccount(sql`line`)} as name) own
+    where ${glCode(rules, sql`own.name`)} = ${code})`;
 }
 
 function toJournalEntry(accounting: MarketAccounting, day: Day, row: EntryRow): JournalEntry {
-  const isLender = row.borrowerId === lenderAccount.borrowerId;
   return {
     id: `${row.borrowerId}-${row.entryId}`,
     number: row.entryId,
@@ -170,9 +161,8 @@ function toJournalEntry(accounting: MarketAccounting, day: Day, row: EntryRow): 
     postedAt: row.postedAt,
     lines: row.accounts.map((account, index) => {
       const amount = Number(row.amounts[index]);
-      const name = isLender ? account.replace(/:[A-Z]{2,3}$/, '') : account;
       return {
-        account: toGlCode(accounting, name),
+        account: toGlCode(accounting.posting, toLedgerAccount(row.borrowerId, account)),
         debit: Math.max(0, amount),
         credit: Math.max(0, -amount),
       };

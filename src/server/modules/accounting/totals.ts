@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
-import { lenderAccount, maxTransactionMs } from '../ledger/index.ts';
+import { maxTransactionMs } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
+import { entryBook, ledgerAccount } from './chartOfAccounts.ts';
 
 /** An account's turnover on a day. Minor units. `account`: the ledger's, without its currency. */
 export type DayTotal = { day: string; account: string; debit: number; credit: number };
@@ -20,21 +21,15 @@ const marketLookedUp: MarketSource = {
   join: sql``,
 };
 
-/**
- * SQL of ledger lines with accounting day and book: the borrower's market; for the lender's own entries the suffix of their
- * accounts, a currency or a market.
- */
+/** SQL of ledger lines with accounting day and book. */
 export function journalLines(
   condition: RawBuilder<unknown>,
   { market, join }: MarketSource = joinedMarket,
 ): RawBuilder<unknown> {
-  const lender = sql.lit(lenderAccount.borrowerId);
   return sql`
-    select case when e.borrower_id = ${lender}
-        then (select max(substring(own from ':([A-Z]{2,3})$')) from unnest(e.accounts) own)
-        else ${market} end as book,
+    select ${entryBook(market)} as book,
       coalesce(e.accounting_day, e.value_date) as day,
-      case when e.borrower_id = ${lender} then regexp_replace(line.account, ':[A-Z]{2,3}$', '') else line.account end as account,
+      ${ledgerAccount(sql`line.account`)} as account,
       line.amount, e.borrower_id, e.entry_id, line.number as line, e.order_id, e.event, e.value_date, e.recorded_at
     from ledger_entries e
     ${join}

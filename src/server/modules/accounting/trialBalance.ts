@@ -1,26 +1,11 @@
 import type { Day } from '../../../lending/index.ts';
-import type { Config, GlAccount, MarketAccounting } from '../../config/index.ts';
+import type { Config, GlAccount } from '../../config/index.ts';
 import type { Database } from '../../platform/database/index.ts';
-import { notFound } from '../api/index.ts';
+import { getAccounting, toGlCode } from './chartOfAccounts.ts';
 import { listBooks, listDayTotals } from './totals.ts';
 
 /** An account of the chart over a period. Minor units; `opening` and `closing` are debits less credits. */
 export type AccountTurnover = GlAccount & { opening: number; debit: number; credit: number; closing: number };
-
-/** A market's chart and rules. Throws 404 where `accounting.json` has none. */
-export function getAccounting({ accounting }: Pick<Config, 'accounting'>, market: string): MarketAccounting {
-  const found = accounting[market];
-  if (found === undefined) throw notFound();
-  return found;
-}
-
-/** The GL account that a ledger account is posted to. Throws if the posting rules have none. */
-export function toGlCode({ posting }: MarketAccounting, ledgerAccount: string): string {
-  const rules: Readonly<Record<string, string | undefined>> = posting;
-  const code = rules[ledgerAccount] ?? (ledgerAccount.startsWith('cash:') ? rules.cash : undefined);
-  if (code === undefined) throw new Error(`The chart has no account for ${ledgerAccount}`);
-  return code;
-}
 
 /**
  * The trial balance of a period: opening balance, turnover and closing balance of each GL account, in the chart's order. Debits
@@ -43,7 +28,7 @@ export async function getTrialBalance(
   for (const { day, account, debit, credit } of await listDayTotals(db, listBooks(config, market), {
     until,
   })) {
-    const turnover = turnovers.get(toGlCode(accounting, account));
+    const turnover = turnovers.get(toGlCode(accounting.posting, account));
     if (turnover === undefined) throw new Error(`The chart has no account for ${account}`);
     turnover.closing += debit - credit;
     if (from !== undefined && day < from) turnover.opening += debit - credit;
