@@ -12,6 +12,7 @@ export const approvalCalls = [
   'settle',
   'restructure',
   'withdrawPromise',
+  'pause',
   'writeOff',
   'refund',
   'paidByHand',
@@ -109,6 +110,8 @@ export const approvalReasons = [
   'belowOwnTerms',
   /** Withdrawing a promise that was broken. */
   'brokenPromise',
+  /** A collection hold of a loan whose terms say that it stops late charges. */
+  'holdStopsCharges',
   /** The same person recorded, reversed or matched a payment of the loan in the last 30 days. */
   'ownPayment',
   /** Credit that exists because of money recorded by hand or imported. */

@@ -45,6 +45,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
       dailyCap: field('dailyCap'),
       paidAt: field('paidAt'),
       from: field('from'),
+      until: request.until == null ? 'none' : field('until'),
       expiresOn: field('expiresOn'),
       of: field('of'),
       paymentId: field('paymentId'),

@@ -71,7 +71,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   restructure: ['collections', 'risk', 'finance'],
   promise: ['support', 'collections'],
   withdrawPromise: ['support', 'collections', 'finance'],
-  pause: ['support', 'collections'],
+  pause: ['support', 'collections', 'finance'],
   note: ['support', 'collections'],
   writeOff: ['finance'],
   refund: ['finance'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { ApprovalCall } from '../../../../contract/desk/approvals.ts';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
@@ -42,6 +43,8 @@ export async function createDuplicates(
   const broken = (await english.get('loans/IN180')).body as DeskReply<'loan'>;
   const withdrawPromise = (why = reason) =>
     of('loans/IN180/promise-withdrawals', { promiseId: broken.statement?.promises[0]?.id, reason: why });
+  await stopChargesOnHold(server, 'IN180');
+  const pause = (until: string | null) => of('loans/IN180/pauses', { until });
   const now = (await services.clock.now()).getTime();
   const advanceDays = (days: number) => new Date(now + days * 86_400_000).toISOString().slice(0, 10);
   const day = advanceDays(-3);
@@ -163,6 +166,7 @@ export async function createDuplicates(
     },
     restructure: { one: plan([15, 15]), again: plan([30]) },
     withdrawPromise: { one: withdrawPromise(), again: withdrawPromise('another reason') },
+    pause: { one: pause(advanceDays(3)), again: pause(null) },
     writeOff: {
       one: of('loans/MX180/write-off'),
       again: of('loans/MX180/write-off', { reason: 'another reason' }),
@@ -224,6 +228,12 @@ export async function createDuplicates(
       other: of(second ?? '', { roles: ['support'] }),
     },
   };
+}
+
+/** From then on the loan's terms say that a collection hold stops late charges. */
+export async function stopChargesOnHold({ db }: TestServer, orderId: string): Promise<void> {
+  const terms = sql<string>`terms || '{"pauseStopsCharges": true}'`;
+  await db.updateTable('orders').set({ terms }).where('orderId', '=', orderId).execute();
 }
 
 /** A payout of long ago that its provider has nowhere. */

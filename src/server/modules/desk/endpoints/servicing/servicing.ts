@@ -273,7 +273,13 @@ export const withdrawPromise = writeEndpoint('withdrawPromise', {
   execute: byServicing((services, request, context) => withdrawPromiseOf(services, request, context)),
 });
 
+/** Where a hold stops late charges it needs approval: it lowers what will be owed, by an amount unknown in advance. */
 export const pause = writeEndpoint('pause', {
+  async describeOperation({ db }, { orderId }) {
+    const order = await getOrder(db, orderId);
+    if (order.terms.pauseStopsCharges !== true) return null;
+    return { ...loanOperation(order, null), approvalReason: 'holdStopsCharges' };
+  },
   execute: byServicing(
     (services, { until, ...request }, context) =>
       recordCollectionHold(services, { ...request, until: until === null ? null : toDay(until) }, context),
