@@ -58,7 +58,7 @@ async function deliver(
 
 /** Charges the card for what is due; the charge is made, and its answer is lost. */
 async function chargeWithLostReply(orderId: string) {
-  const { commit, way: fetchMethods } = cardFlow(server, orderId);
+  const { commit, repaymentWay: fetchMethods } = cardFlow(server, orderId);
   const { bankCards } = await fetchMethods();
   conekta.faults.push(0, 'lost');
   const { body } = await commit(bankCards[0]?.id ?? '');

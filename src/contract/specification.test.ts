@@ -5,7 +5,7 @@ import { isSuccess } from './envelope.ts';
 import { ajaxHeader, ajaxHeaderValue, clientTimeoutMs, launchParameters, parseLanguage } from './launch.ts';
 import { customerServiceOverall, limits, promotionMerchantNumber, visitPageType } from './limits.ts';
 import { pages, promotionRoutes } from './pages.ts';
-import { collectionProblemType, orderStates, orderStatus, requestType, statusByState } from './status.ts';
+import { collectionProblemType, orderStates, orderStatus, paymentPurpose, statusByState } from './status.ts';
 
 /** What apps, stores and links in the field rely on, to the letter. Source: SPEC 2, 6-9, DESIGN 2-3. */
 
@@ -148,7 +148,7 @@ describe('codes', () => {
       21, 110, 151, 174, 180, 200,
     ]);
     expect(orderStates.map((state) => statusByState[state])).toEqual([21, 110, 151, 110, 174, 180, 200]);
-    expect({ ...requestType }).toEqual({ repayment: 1, extension: 2 });
+    expect({ ...paymentPurpose }).toEqual({ repayment: 1, extension: 2 });
     expect(collectionProblemType).toBe('1');
   });
 });

@@ -1,4 +1,5 @@
 import * as states from './constants/orderStatus.ts';
+import type * as purposes from './constants/paymentPurpose.ts';
 
 /** Order states on the wire. Source: SPEC 4, DESIGN 4. */
 export * as orderStatus from './constants/orderStatus.ts';
@@ -28,11 +29,20 @@ export const statusByState = {
   repaid: states.repaid,
 } as const satisfies Record<OrderStateName, OrderStatus>;
 
-/** What a payment is for: `1` the debt, `2` the fee of an extension. Source: SPEC 2. */
-export * as requestType from './constants/requestType.ts';
+/**
+ * Payment purpose, what a payment settles: `1` the debt, `2` the fee of an extension. On the wire `requestType` of a request,
+ * `purpose` of a payment. Source: SPEC 2.
+ */
+export * as paymentPurpose from './constants/paymentPurpose.ts';
 
-/** How much of a debt a repayment is for: what is due or falls due next, a part by choice, the whole. */
-export const paymentScopes = ['instalment', 'part', 'all'] as const;
+export type PaymentPurposeCode = (typeof purposes)[keyof typeof purposes];
+
+/**
+ * Repayment option, how much of the debt a repayment is for: what is due or falls due next, a part by choice, the whole. On the
+ * wire `way`. By which channel (bank, store) it is paid is `payCode`.
+ */
+export const repaymentOptions = ['instalment', 'part', 'all'] as const;
+export type RepaymentOption = (typeof repaymentOptions)[number];
 
 /** The one complaint type that needs a child type and an order in collection. Source: SPEC 4. */
 export const collectionProblemType = '1';

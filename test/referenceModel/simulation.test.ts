@@ -123,7 +123,7 @@ async function checkDetails(simulation: Simulation, today: number): Promise<void
     expect(items.reduce((total, { value }) => total + parseMinor(value), 0)).toBe(amount);
 }
 
-async function checkPaymentScopes(
+async function checkRepaymentOptions(
   { orderId, borrower: person, scenario: story }: Simulation,
   today: number,
 ): Promise<void> {
@@ -139,16 +139,16 @@ async function checkPaymentScopes(
   expect(daysBetween(page.today, all?.from ?? '')).toBe(
     Math.max(0, story.contract.earlyPayoffFromDay - today),
   );
-  for (const [scope, figure] of [
+  for (const [quote, figure] of [
     [instalment, 'amountDue'],
     [all, 'payoff'],
   ] as const) {
-    const until = today + daysBetween(page.today, scope?.until ?? '');
+    const until = today + daysBetween(page.today, quote?.until ?? '');
     const amountsAfter = payableAmountsFrom(story, today, until + 1).map((figures) =>
       toNumber(figures[figure]),
     );
-    expect(amountsAfter.pop()).toBe(scope?.after);
-    expect(new Set(amountsAfter)).toEqual(new Set([scope?.amount]));
+    expect(amountsAfter.pop()).toBe(quote?.after);
+    expect(new Set(amountsAfter)).toEqual(new Set([quote?.amount]));
   }
 }
 
@@ -245,7 +245,7 @@ test(`random loans (seed ${seed}) show, on every day, what the contracts come to
       if (hasEvents) await withContext(simulation, day, () => performRandomAction(simulation, day, desk));
       if (!hasEvents && !simulation.random.chance(0.3)) continue;
       await withContext(simulation, day, () => checkDetails(simulation, day));
-      await withContext(simulation, day, () => checkPaymentScopes(simulation, day));
+      await withContext(simulation, day, () => checkRepaymentOptions(simulation, day));
       await withContext(simulation, day, () => checkExtension(simulation, day));
       await withContext(simulation, day, () => checkDesk(simulation, day));
       if (isDailyRun) await withContext(simulation, day, () => checkLedger(simulation, day));

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { orderStatus, paymentScopes, requestType } from '../status.ts';
+import { orderStatus, paymentPurpose, repaymentOptions } from '../status.ts';
 import {
   amount,
   amountRow,
@@ -14,7 +14,13 @@ import {
   textRow,
   wholeNumber,
 } from './common.ts';
-import { channelView, headlineView, paymentOptionView, paymentView, selectedOptionView } from './views.ts';
+import {
+  channelView,
+  headlineView,
+  paymentView,
+  repaymentOptionView,
+  selectedRepaymentOptionView,
+} from './views.ts';
 
 const loanKey = z.object({ productId: optionalOrBlank(identifier), orderId: identifier });
 const status = z.enum(orderStatus);
@@ -140,15 +146,19 @@ export const loanDetails = {
 
 export const repaymentDetail = {
   request: loanKey.extend({
-    way: optionalOrBlank(z.enum(paymentScopes)).describe(
-      'What to pay; default: a settlement offer if it is lower, else the instalment',
+    way: optionalOrBlank(z.enum(repaymentOptions)).describe(
+      'Repayment option; default: a settlement offer if it is lower, else the instalment',
     ),
     part: optionalOrBlank(positiveAmount).describe('Amount of a partial payment'),
   }),
   response: z.object({
     repayAmount: amount,
-    ways: z.array(paymentOptionView).describe('Instalment, partial and full payment; empty once repaid'),
-    chosen: selectedOptionView.nullable().describe('Selected option; `repayList` contains its channels'),
+    ways: z
+      .array(repaymentOptionView)
+      .describe('Repayment options: instalment, part, all; empty once repaid'),
+    chosen: selectedRepaymentOptionView
+      .nullable()
+      .describe('Selected option; `repayList` contains its channels'),
     repayDate: day,
     productName: z.string(),
     productLogo: z.string(),
@@ -205,9 +215,9 @@ export const instructions = {
   request: loanKey.extend({
     amount: positiveAmount,
     payCode: identifier,
-    requestType: wholeNumber.pipe(z.enum(requestType)),
-    way: optionalOrBlank(z.enum(paymentScopes)).describe(
-      'What to pay, for a repayment; default: the instalment',
+    requestType: wholeNumber.pipe(z.enum(paymentPurpose)),
+    way: optionalOrBlank(z.enum(repaymentOptions)).describe(
+      'Repayment option, for a repayment; default: the instalment',
     ),
   }),
   response: z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { paymentScopes, requestType } from '../status.ts';
+import { paymentPurpose, repaymentOptions } from '../status.ts';
 import { amount, day, dayTime, flag, textRow } from './common.ts';
 
 /** What a page says first: how much, and by when. It stands in the skeleton before the page's code has come. */
@@ -11,9 +11,9 @@ export const headlineView = z.object({
   text: z.string().describe('Emphasis by `**`'),
 });
 
-/** One way to pay, in figures and words. */
-export const paymentOptionView = z.object({
-  way: z.enum(paymentScopes),
+/** A repayment option, in figures and words. */
+export const repaymentOptionView = z.object({
+  way: z.enum(repaymentOptions),
   amount: amount.describe('Amount to pay; maximum of a partial payment'),
   least: amount.describe('Minimum of a partial payment; else equals amount'),
   until: day.describe('Last day on which the amount is valid; a partial payment has no limit'),
@@ -31,9 +31,9 @@ export const paymentOptionView = z.object({
   lines: z.array(z.string()).describe('The same text, split into lines'),
 });
 
-/** The way that was asked for. */
-export const selectedOptionView = z.object({
-  way: z.enum(paymentScopes),
+/** The repayment option that was asked for. */
+export const selectedRepaymentOptionView = z.object({
+  way: z.enum(repaymentOptions),
   amount: amount.describe('Amount to pay; for a partial payment the requested amount'),
   isPayable: flag,
   text: z.string().describe('Partial payment: remaining debt, or the allowed range'),
@@ -47,12 +47,12 @@ export const paymentView = z.object({
   receivedAt: dayTime,
   valueDate: day,
   channel: z.string(),
-  purpose: z.enum(requestType),
+  purpose: z.enum(paymentPurpose),
   movesDate: flag.describe('1: it paid the fee of an extension in force'),
   items: z.array(textRow).describe('Allocation of the payment'),
 });
 
-/** One way to pay. `vCode`, what it is called, and `BARcodeImg` are there while a live reference stands. */
+/** A payment channel. `vCode`, what it is called, and `BARcodeImg` are there while a live reference stands. */
 export const channelView = z.object({
   logo: z.string(),
   desc: z.string(),

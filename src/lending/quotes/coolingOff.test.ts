@@ -7,7 +7,7 @@ import { anIndianLoan, aPayment } from '../testing/builders.ts';
 import { addDays } from '../values/calendar.ts';
 import { type Minor, minor } from '../values/money.ts';
 import { computeCoolingOffExit, findOpenExit } from './coolingOff.ts';
-import { quotePaymentScopes } from './paymentScopes.ts';
+import { quoteRepaymentOptions } from './repaymentOptions.ts';
 
 const keeping = { days: 3, keepsCommission: true };
 const returning = { days: 3, keepsCommission: false };
@@ -63,11 +63,11 @@ describe('the exit of a loan of Rs.10,000 at 36 % a year within three days', () 
     const on = addDays(disbursedOn, 2);
     const exit = anExit(1, minor(1_000_986));
     const statement = computeStatement(loan, [exit], on);
-    const [, , all] = quotePaymentScopes(loan, [exit], statement);
+    const [, , all] = quoteRepaymentOptions(loan, [exit], statement);
     expect(all).toMatchObject({ amount: 1_000_986, until: addDays(disbursedOn, 3), from: on });
     const after = computeStatement(loan, [exit], addDays(disbursedOn, 4));
     expect(findOpenExit(after)).toBeUndefined();
-    expect(quotePaymentScopes(loan, [exit], after)[2].from > after.asOf).toBe(true);
+    expect(quoteRepaymentOptions(loan, [exit], after)[2].from > after.asOf).toBe(true);
   });
 });
 

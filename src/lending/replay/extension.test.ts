@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findExtensionFee } from '../quotes/repaymentComparison.ts';
+import { findExtensionFee } from '../quotes/extensionComparison.ts';
 import { computeStatement, type Statement } from '../statement/statement.ts';
 import { getDisbursedState } from '../statement/states.ts';
 import type { LoanTerms } from '../terms/terms.ts';

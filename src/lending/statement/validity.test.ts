@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { LoanEvent } from '../events/events.ts';
-import { computeValidity } from '../quotes/paymentScopes.ts';
+import { computeValidity } from '../quotes/repaymentOptions.ts';
 import type { LoanTerms } from '../terms/terms.ts';
 import {
   arbitraryEvents,

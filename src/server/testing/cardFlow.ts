@@ -19,7 +19,7 @@ export function cardFlow(server: TestServer, orderId = 'MX174') {
   async function details() {
     return (await server.call('loanDetails', { orderId })).body.data;
   }
-  return { way: getRepaymentWay, commit, confirm, details };
+  return { repaymentWay: getRepaymentWay, commit, confirm, details };
 }
 
 const placeholderWay = { amount: 0, repayToken: '' };

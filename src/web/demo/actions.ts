@@ -1,6 +1,6 @@
 import type { DemonstrationLoan, DemonstrationState } from '../../contract/demonstrationFeed.ts';
 import { endpoints } from '../../contract/endpoints.ts';
-import { requestType } from '../../contract/status.ts';
+import { paymentPurpose } from '../../contract/status.ts';
 import { call } from '../api/call.ts';
 import { callDemo, readTextField } from '../api/demoCalls.ts';
 
@@ -23,19 +23,25 @@ export async function advanceDays(advanceDays: number): Promise<string> {
   return toErrorMessage(await callDemo('day', { advanceDays }));
 }
 
-/** How a loan can be paid here. */
-type PaymentWay = { readonly channel: string | undefined; readonly isPart: boolean };
+/** By which channel, and whether half of what is due. */
+type DemoPayment = { readonly channel: string | undefined; readonly isPart: boolean };
 
 /** Pays what is due, or half of it, by a reference as the page of the app gets it. Returns what went wrong. */
-export async function payLoan({ orderId, productId }: DemonstrationLoan, way: PaymentWay): Promise<string> {
+export async function payLoan(
+  { orderId, productId }: DemonstrationLoan,
+  payment: DemoPayment,
+): Promise<string> {
   const params = { orderId, productId };
   const due = await call(endpoints.repaymentDetail, params);
   if (!due.success) return due.message;
   const channels = due.data.repayList.flatMap(({ list }) => list);
-  const { payCode = '' } = channels.find((one) => one.payCode === way.channel) ?? channels[0] ?? {};
-  const amount = way.isPart ? Math.round(due.data.repayAmount / 2) : due.data.repayAmount;
-  const requested = { ...params, payCode, amount, requestType: requestType.repayment };
-  const reply = await call(endpoints.instructions, way.isPart ? { ...requested, way: 'part' } : requested);
+  const { payCode = '' } = channels.find((one) => one.payCode === payment.channel) ?? channels[0] ?? {};
+  const amount = payment.isPart ? Math.round(due.data.repayAmount / 2) : due.data.repayAmount;
+  const requested = { ...params, payCode, amount, requestType: paymentPurpose.repayment };
+  const reply = await call(
+    endpoints.instructions,
+    payment.isPart ? { ...requested, way: 'part' } : requested,
+  );
   if (!reply.success) return reply.message;
   return toErrorMessage(await callDemo('pay', { reference: reply.data.repayDetail.vCode, amount }));
 }

@@ -2,7 +2,7 @@ import * as t from 'messages:testPreview';
 import { firstMarket } from 'virtual:brand';
 import { endpoints } from '../../contract/endpoints.ts';
 import { pages } from '../../contract/pages.ts';
-import { requestType } from '../../contract/status.ts';
+import { paymentPurpose } from '../../contract/status.ts';
 import { call } from '../api/call.ts';
 import { getLaunchParameter, linkTo } from '../api/launchParameters.ts';
 import { LinkList, LinkRow } from '../ui/LinkList.tsx';
@@ -81,7 +81,7 @@ async function openInstructions(path: string): Promise<void> {
   if (!reply.success) return toast(reply.message, { kind: 'error' });
   const channel = reply.data.repayList.flatMap(({ list }) => list).find(({ payCode }) => payCode !== '');
   location.href = linkTo(path, {
-    requestType: requestType.repayment,
+    requestType: paymentPurpose.repayment,
     amount: reply.data.repayAmount,
     payCode: channel?.payCode ?? '',
   });

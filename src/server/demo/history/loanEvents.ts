@@ -1,4 +1,4 @@
-import { requestType } from '../../../contract/status.ts';
+import { paymentPurpose } from '../../../contract/status.ts';
 import {
   addDays,
   type Day,
@@ -58,7 +58,7 @@ export function recordPayment(
     orderId,
     reference,
     channel: options.channel ?? channel.payCode,
-    purpose: options.extension === undefined ? requestType.repayment : requestType.extension,
+    purpose: options.extension === undefined ? paymentPurpose.repayment : paymentPurpose.extension,
     extensionSequence: options.extension ?? null,
     amount,
     paidAt,
@@ -119,7 +119,7 @@ export function addPaymentReference(
     orderId,
     provider,
     payCode: channel.payCode,
-    purpose: extension === undefined ? requestType.repayment : requestType.extension,
+    purpose: extension === undefined ? paymentPurpose.repayment : paymentPurpose.extension,
     way: 'instalment',
     amount,
     extensionSequence: extension ?? null,

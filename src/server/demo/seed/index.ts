@@ -206,11 +206,11 @@ async function seedReferences(services: Services, now: Date): Promise<void> {
   const loan = findLoanSnapshot(order, today);
   if (loan === null) return;
   for (const channel of market.channels.filter(({ payCode }) => payCode !== 'PAYNET')) {
-    const { option: way, payoffUntil } = quoteChannel(loan, channel, 'instalment');
+    const { quote, payoffUntil } = quoteChannel(loan, channel, 'instalment');
     const purpose = {
-      requestType: 1,
-      way: 'instalment',
-      amount: way.amount,
+      kind: 'repayment',
+      option: 'instalment',
+      amount: quote.amount,
       extensionSequence: null,
       payoffUntil,
     } as const;

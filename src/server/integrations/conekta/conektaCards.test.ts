@@ -92,7 +92,7 @@ test('a card is typed into Conekta’s frame, of which a token comes to us, and 
 
 test('a card is kept there by a customer of its own, listed masked, and let go of with him', async () => {
   const cardId = await addCard(testTokens.pays);
-  const { bankCards } = await cardFlow(server).way();
+  const { bankCards } = await cardFlow(server).repaymentWay();
   expect(bankCards).toEqual([
     { id: cardId, bankName: 'Banco De Pruebas', cardNo: '**** **** **** 4242', bankCode: 'visa' },
   ]);
@@ -102,7 +102,7 @@ test('a card is kept there by a customer of its own, listed masked, and let go o
     method: 'DELETE',
     path: expect.stringMatching(/^\/customers\/cus_/),
   });
-  expect((await cardFlow(server).way()).bankCards).toEqual([]);
+  expect((await cardFlow(server).repaymentWay()).bankCards).toEqual([]);
   for (const token of [testTokens.refused, '4242424242424242']) {
     expect(await (await submitForm(token)).text()).toContain('<p role="alert">');
   }
@@ -148,10 +148,10 @@ test('an order is made without a charge and charged once; its payment can be cha
 });
 
 test('a card whose bank asks is paid once its holder said yes, whether he comes back or not', async () => {
-  const { commit, way, details } = cardFlow(server, 'MX180');
+  const { commit, repaymentWay, details } = cardFlow(server, 'MX180');
   const { body } = await commit(await addCard(testTokens.asks));
   expect(body.data.continueUrl).toMatch(/^https:\/\/pay\.conekta\.com\//);
-  expect(await way()).toMatchObject({ isPending: 1, continueUrl: body.data.continueUrl });
+  expect(await repaymentWay()).toMatchObject({ isPending: 1, continueUrl: body.data.continueUrl });
   conekta.answerBank(true);
   expect(await deliverNotice(conekta.tell('charge.paid', lastOrder()?.charges.data[0]))).toBe('kept');
   await resolvePendingCharges(server.services);
@@ -159,23 +159,23 @@ test('a card whose bank asks is paid once its holder said yes, whether he comes 
 });
 
 test('one whose bank says no, or whose holder never answers, takes nothing and leaves the debt free', async () => {
-  const { commit, way } = cardFlow(server);
+  const { commit, repaymentWay } = cardFlow(server);
   const before = await sumPayments('MX174');
   expect((await commit(await addCard(testTokens.declined))).body.code).toBe('800008');
   const cardId = await addCard(testTokens.asks);
   await commit(cardId);
   conekta.answerBank(false);
-  expect(await way()).toMatchObject({ isPending: 0 });
+  expect(await repaymentWay()).toMatchObject({ isPending: 0 });
   await commit(cardId);
   await ageCharge(21);
   await resolvePendingCharges(server.services);
   conekta.answerBank(true);
   expect([lastOrder()?.payment_status, await sumPayments('MX174')]).toEqual(['canceled', before]);
-  expect(await way()).toMatchObject({ isPending: 0 });
+  expect(await repaymentWay()).toMatchObject({ isPending: 0 });
 });
 
 test('nothing is charged where no order could be made; what a charge came to is found by its order', async () => {
-  const { commit, way } = cardFlow(server);
+  const { commit, repaymentWay } = cardFlow(server);
   const before = await sumPayments('MX174');
   const cardId = await addCard(testTokens.pays);
   conekta.faults.push('fault');
@@ -189,20 +189,20 @@ test('nothing is charged where no order could be made; what a charge came to is 
   // It is charged, and the answer is lost.
   conekta.faults.push(0, 'lost');
   expect((await commit(cardId)).body.data).toMatchObject({ isPending: 1 });
-  expect((await commit(cardId, await way())).body.code).toBe('800005');
+  expect((await commit(cardId, await repaymentWay())).body.code).toBe('800005');
   await ageCharge(2);
   await resolvePendingCharges(server.services);
   expect(await sumPayments('MX174')).toBe(before + 1);
 });
 
 test('an answer that a page doesn’t wait for is written down when it comes', async () => {
-  const { commit, way, details } = cardFlow(server, 'MX174P');
+  const { commit, repaymentWay, details } = cardFlow(server, 'MX174P');
   const cardId = await addCard(testTokens.asks);
   conekta.faults.push(700, 700, 700);
   expect((await commit(cardId)).body.data).toMatchObject({ isPending: 1, continueUrl: null });
-  await vi.waitFor(async () => expect((await way()).continueUrl).toContain('pay.conekta.com'));
+  await vi.waitFor(async () => expect((await repaymentWay()).continueUrl).toContain('pay.conekta.com'));
   conekta.answerBank(false);
-  expect([await way(), await details()]).toMatchObject([{ isPending: 0 }, { payments: [] }]);
+  expect([await repaymentWay(), await details()]).toMatchObject([{ isPending: 0 }, { payments: [] }]);
 });
 
 test('a charge that was taken for ended is asked about when Conekta notifies it; one of another merchant is not ours', async () => {

@@ -54,7 +54,7 @@ export async function getOrderAmountDue(
 
 /** The last day on which the amount due is valid. */
 export function amountValidUntil({ loan }: OrderAmountDue): Day {
-  const [{ until }] = loan.paymentScopes;
+  const [{ until }] = loan.repaymentOptions;
   return findLowerOffer(loan.statement)?.expiresOn ?? until;
 }
 

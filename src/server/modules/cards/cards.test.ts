@@ -18,14 +18,14 @@ afterEach(async () => {
 
 describe('repayment-way', () => {
   test('has the borrower’s cards masked to the last 4, the amount due, and a new token each time', async () => {
-    const { way, details } = cardFlow(server);
-    const first = await way();
+    const { repaymentWay, details } = cardFlow(server);
+    const first = await repaymentWay();
     expect(first.bankCards).toEqual([
       { id: '1', bankName: 'BBVA', cardNo: '**** **** **** 4821', bankCode: 'BBVA' },
       { id: '2', bankName: 'Banorte', cardNo: '**** **** **** 7310', bankCode: 'BANORTE' },
     ]);
     expect(first).toMatchObject({ alipay: true, amount: (await details()).amount, isPending: 0 });
-    expect((await way()).repayToken).not.toBe(first.repayToken);
+    expect((await repaymentWay()).repayToken).not.toBe(first.repayToken);
   });
 
   test('has the headline of the loan’s page, in Chinese by default', async () => {
@@ -56,14 +56,14 @@ describe('repayment-way', () => {
     expect(lead?.text).toMatch(/^Your offer: pay \*\*\$2,800\.00\*\* by /);
     const chinese = (await server.call('repaymentWay', { orderId: 'MX180' }, ana, '')).body.data.lead;
     expect(chinese?.text).toMatch(/^在\*\*\d+月\d+日星期.\*\*当日或之前支付，即可结清本笔借款$/);
-    const { way, commit, details } = cardFlow(server, 'MX180');
-    expect((await way()).amount).toBe(280_000);
+    const { repaymentWay, commit, details } = cardFlow(server, 'MX180');
+    expect((await repaymentWay()).amount).toBe(280_000);
     await commit('2');
     expect(await details()).toMatchObject({ orderStatus: 200, credit: 0 });
   });
 
   test('stores tokens only as hashes, and of a card only the displayed data and the provider’s token', async () => {
-    const { repayToken } = await cardFlow(server).way();
+    const { repayToken } = await cardFlow(server).repaymentWay();
     const rows = await server.db.selectFrom('repayTokens').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(repayToken);
     const [card] = await server.db.selectFrom('cards').selectAll().execute();
@@ -97,8 +97,8 @@ describe('repayment-commit with a card that needs no code', () => {
   });
 
   test('a second commit with a used token is 800005, in Chinese unless a language is named', async () => {
-    const { way, commit } = cardFlow(server);
-    const { repayToken, amount } = await way();
+    const { repaymentWay, commit } = cardFlow(server);
+    const { repayToken, amount } = await repaymentWay();
     await commit('2', { repayToken, amount });
     const again = await commit('2', { repayToken, amount });
     expect(again.status).toBe(200);
@@ -109,8 +109,8 @@ describe('repayment-commit with a card that needs no code', () => {
     ['2', /^Este pago ya se pidió una vez/],
     ['1', /^This payment was asked for once already/],
   ] as const)('it does not report a payment while a code is pending (%s)', async (language, message) => {
-    const { way, commit } = cardFlow(server, 'MX174P');
-    const { repayToken, amount } = await way();
+    const { repaymentWay, commit } = cardFlow(server, 'MX174P');
+    const { repayToken, amount } = await repaymentWay();
     expect((await commit('1', { repayToken, amount })).body.data).toMatchObject({ needValid: 1 });
     const again = await commit('1', { repayToken, amount }, language);
     expect(again.body).toMatchObject({ code: '800005', message: expect.stringMatching(message) });
@@ -118,10 +118,10 @@ describe('repayment-commit with a card that needs no code', () => {
 
   test('20 commits at once, with one token or with many, charge once', async () => {
     for (const orderId of ['MX174', 'MX174P']) {
-      const { way, commit, details } = cardFlow(server, orderId);
-      const one = await way();
+      const { repaymentWay, commit, details } = cardFlow(server, orderId);
+      const one = await repaymentWay();
       const ways = await Promise.all(
-        Array.from({ length: 20 }, () => (orderId === 'MX174' ? Promise.resolve(one) : way())),
+        Array.from({ length: 20 }, () => (orderId === 'MX174' ? Promise.resolve(one) : repaymentWay())),
       );
       const answers = await Promise.all(
         ways.map(({ repayToken, amount }) => commit('2', { repayToken, amount })),
@@ -134,16 +134,16 @@ describe('repayment-commit with a card that needs no code', () => {
   });
 
   test('a stale or tampered amount is refused with the present one; the token stays valid', async () => {
-    const { way, commit } = cardFlow(server);
-    const { repayToken, amount } = await way();
+    const { repaymentWay, commit } = cardFlow(server);
+    const { repayToken, amount } = await repaymentWay();
     const { body } = await commit('2', { repayToken, amount: 1 });
     expect(body).toMatchObject({ code: '800011', data: { amount } });
     expect((await commit('2', { repayToken, amount })).body.code).toBe('00');
   });
 
   test('another borrower’s card, order or token is unknown; a textual coupon and a missing card are malformed', async () => {
-    const { way, commit } = cardFlow(server);
-    const { repayToken, amount } = await way();
+    const { repaymentWay, commit } = cardFlow(server);
+    const { repayToken, amount } = await repaymentWay();
     expect((await commit('7', { repayToken, amount })).status).toBe(404);
     const stolen = { orderId: 'MXB174', cardId: '1', amount, repayToken };
     expect((await server.call('repaymentCommit', stolen, bruno)).status).toBe(404);
@@ -155,15 +155,15 @@ describe('repayment-commit with a card that needs no code', () => {
 
   test.each(['9', 9, 'null'])('what is due is charged with the coupon %j', async (couponId) => {
     await using ownServer = await testServer();
-    const { way, commit } = cardFlow(ownServer);
-    const { repayToken, amount } = await way();
+    const { repaymentWay, commit } = cardFlow(ownServer);
+    const { repayToken, amount } = await repaymentWay();
     expect((await commit('2', { repayToken, amount: amount - 1, couponId })).body.code).toBe('800011');
     expect((await commit('2', { repayToken, amount, couponId })).body.code).toBe('00');
   });
 
   test('a token of an hour ago has expired', async () => {
-    const { way, commit, details } = cardFlow(server);
-    const { repayToken, amount } = await way();
+    const { repaymentWay, commit, details } = cardFlow(server);
+    const { repayToken, amount } = await repaymentWay();
     await server.db
       .updateTable('repayTokens')
       .set({ expiresAt: await server.ago(1000) })

@@ -28,10 +28,10 @@ async function ageCharge(ms: number): Promise<void> {
 describe('a charge without an answer', () => {
   test('that succeeded is applied once the provider reports it, and only once', async () => {
     await insertCard(server, '5', sandboxCardTokens.silent);
-    const { commit, details, way } = cardFlow(server);
+    const { commit, details, repaymentWay } = cardFlow(server);
     expect((await commit('5')).body).toMatchObject({ code: '00', data: { isPending: 1 } });
     expect((await details()).payments).toEqual([]);
-    expect(await way()).toMatchObject({ isPending: 1, lead: null });
+    expect(await repaymentWay()).toMatchObject({ isPending: 1, lead: null });
     expect((await commit('2')).body.code).toBe('800005');
     await ageCharge(2 * 60_000);
     await Promise.all(Array.from({ length: 5 }, () => resolvePendingCharges(server.services)));
@@ -41,14 +41,14 @@ describe('a charge without an answer', () => {
 
   test('that failed is given up after 10 minutes, and the debt can be paid', async () => {
     await insertCard(server, '6', sandboxCardTokens.lost);
-    const { commit, details, way } = cardFlow(server);
+    const { commit, details, repaymentWay } = cardFlow(server);
     expect((await commit('6')).body.data.isPending).toBe(1);
     await ageCharge(5 * 60_000);
     await resolvePendingCharges(server.services);
-    expect((await way()).isPending).toBe(1);
+    expect((await repaymentWay()).isPending).toBe(1);
     await ageCharge(11 * 60_000);
     await resolvePendingCharges(server.services);
-    expect((await way()).isPending).toBe(0);
+    expect((await repaymentWay()).isPending).toBe(0);
     expect((await commit('2')).body.code).toBe('00');
     expect((await details()).payments).toHaveLength(1);
   });
@@ -183,8 +183,8 @@ test('charges without an answer for days are polled hourly, and delay no younger
 
 describe('a card and a store for one debt at once', () => {
   test('the debt is settled once and the second payment becomes visible credit', async () => {
-    const { way, commit, details } = cardFlow(server);
-    const { amount, repayToken } = await way();
+    const { repaymentWay, commit, details } = cardFlow(server);
+    const { amount, repayToken } = await repaymentWay();
     const instruction = { orderId: 'MX174', amount, payCode: 'OXXO', requestType: 1 };
     const { body } = await server.call('instructions', instruction);
     const reference = body.data.repayDetail.vCode;
@@ -203,8 +203,8 @@ describe('a card and a store for one debt at once', () => {
 
   test('a store’s payment during a pending charge makes the charge credit', async () => {
     await insertCard(server, '5', sandboxCardTokens.silent);
-    const { way, commit, details } = cardFlow(server);
-    const { amount } = await way();
+    const { repaymentWay, commit, details } = cardFlow(server);
+    const { amount } = await repaymentWay();
     const instruction = { orderId: 'MX174', amount, payCode: 'SPEI', requestType: 1 };
     const { body } = await server.call('instructions', instruction);
     await commit('5');
@@ -217,7 +217,7 @@ describe('a card and a store for one debt at once', () => {
 
 describe('the payment link', () => {
   async function link(): Promise<string> {
-    const { amount } = await cardFlow(server).way();
+    const { amount } = await cardFlow(server).repaymentWay();
     return (await server.call('repaymentLink', { orderId: 'MX174', amount, userId: 1001 })).body.data.url;
   }
 

@@ -14,8 +14,8 @@ afterEach(async () => {
 
 describe('sending the code again', () => {
   test('within 60 s is refused with Retry-After; later a new code replaces the old one', async () => {
-    const { way, commit, confirm } = cardFlow(server);
-    const { repayToken, amount } = await way();
+    const { repaymentWay, commit, confirm } = cardFlow(server);
+    const { repayToken, amount } = await repaymentWay();
     const committedAfter = Date.now();
     const { repayRecordId } = (await commit('1', { repayToken, amount })).body.data;
     const first = await getLastCode(server);

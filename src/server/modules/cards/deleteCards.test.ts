@@ -67,8 +67,8 @@ test('a removed card is deleted at its provider, and that one alone', async () =
 
 test('a card of a former provider is neither shown, charged nor removed', async () => {
   await insertCard(ana, 'old', 'conekta');
-  const { way, commit } = cardFlow(server);
-  expect((await way()).bankCards.map(({ id }) => id)).toEqual(['1', '2']);
+  const { repaymentWay, commit } = cardFlow(server);
+  expect((await repaymentWay()).bankCards.map(({ id }) => id)).toEqual(['1', '2']);
   expect((await commit('old')).status).toBe(404);
   expect((await server.call('cardRemove', { cardId: 'old' })).status).toBe(404);
   expect(await listStoredCards()).toContain('old');

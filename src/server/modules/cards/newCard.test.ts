@@ -25,10 +25,10 @@ async function getAddCardPage(orderId = 'MX174'): Promise<string> {
 }
 
 async function addCard(token: string): Promise<string> {
-  const { way } = cardFlow(server);
-  const existing = (await way()).bankCards.map(({ id }) => id);
+  const { repaymentWay } = cardFlow(server);
+  const existing = (await repaymentWay()).bankCards.map(({ id }) => id);
   await submitForm(await getAddCardPage(), { token });
-  const card = (await way()).bankCards.find(({ id }) => !existing.includes(id));
+  const card = (await repaymentWay()).bankCards.find(({ id }) => !existing.includes(id));
   return card?.id ?? '';
 }
 
@@ -58,14 +58,14 @@ test('a card is added on a page that holds no session and no script, is listed m
       '/ynRepay?orderId=MX174&productId=mx-quincena&language=1&returned=added',
     ]);
   }
-  const { way } = cardFlow(server);
-  const { bankCards } = await way();
+  const { repaymentWay } = cardFlow(server);
+  const { bankCards } = await repaymentWay();
   expect(bankCards.slice(2)).toMatchObject([{ bankName: 'Visa', cardNo: '**** **** **** 4242' }]);
   const cardId = bankCards[2]?.id;
   expect((await server.call('cardRemove', { cardId }, bruno)).status).toBe(404);
   expect((await server.call('cardRemove', { cardId })).body.code).toBe('00');
   expect((await server.call('cardRemove', { cardId })).status).toBe(404);
-  expect((await way()).bankCards).toHaveLength(2);
+  expect((await repaymentWay()).bankCards).toHaveLength(2);
 });
 
 test('an invalid card is refused on the page, and an unsigned address is not found', async () => {
@@ -87,10 +87,12 @@ test('the page ends with its session', async () => {
 });
 
 test('a charge with a bank’s authentication is pending until its holder confirms it', async () => {
-  const { way, commit, details } = cardFlow(server, 'MX180');
+  const { repaymentWay, commit, details } = cardFlow(server, 'MX180');
   const url = await payUntilBankPage('MX180', await addCard(sandboxCardTokens.asks));
-  expect(await way()).toMatchObject({ isPending: 1, continueUrl: url, lead: null });
-  expect((await commit('2', { repayToken: (await way()).repayToken, amount: 1 })).body.code).toBe('800005');
+  expect(await repaymentWay()).toMatchObject({ isPending: 1, continueUrl: url, lead: null });
+  expect((await commit('2', { repayToken: (await repaymentWay()).repayToken, amount: 1 })).body.code).toBe(
+    '800005',
+  );
   expect(await (await server.fetch(url)).text()).toContain('value="no"');
   const back = await submitForm(url, { answer: 'yes' });
   expect(back.headers.get('location')).toContain('returned=card');
@@ -112,11 +114,11 @@ test('a charge with a bank’s authentication is pending until its holder confir
 });
 
 test('one refused or never confirmed by its holder takes nothing and leaves the debt payable', async () => {
-  const { way, commit, details } = cardFlow(server, 'MX174P');
-  const cardId = (await way()).bankCards.find(({ bankName }) => bankName === 'Mastercard')?.id ?? '';
+  const { repaymentWay, commit, details } = cardFlow(server, 'MX174P');
+  const cardId = (await repaymentWay()).bankCards.find(({ bankName }) => bankName === 'Mastercard')?.id ?? '';
   const refused = await submitForm(await payUntilBankPage('MX174P', cardId), { answer: 'no' });
   expect(await getRepaymentWay(refused)).toMatchObject({ isPending: 0, charge: { isPaid: 0, left: '' } });
-  expect(await way()).toMatchObject({ isPending: 0, continueUrl: null });
+  expect(await repaymentWay()).toMatchObject({ isPending: 0, continueUrl: null });
   const url = await payUntilBankPage('MX174P', cardId);
   await server.db
     .updateTable('cardPayments')
@@ -124,15 +126,15 @@ test('one refused or never confirmed by its holder takes nothing and leaves the 
     .where('state', '=', 'unknown')
     .execute();
   await resolvePendingCharges(server.services);
-  expect(await way()).toMatchObject({ isPending: 0 });
+  expect(await repaymentWay()).toMatchObject({ isPending: 0 });
   await submitForm(url, { answer: 'yes' });
   expect((await details()).payments).toEqual([]);
   expect((await commit('2')).body.code).toBe('00');
 });
 
 test('after one of several instalments the bank’s return page has the next one and the remaining debt', async () => {
-  const { way, details } = cardFlow(server, 'MX174P');
-  const { bankCards, amount } = await way();
+  const { repaymentWay, details } = cardFlow(server, 'MX174P');
+  const { bankCards, amount } = await repaymentWay();
   const cardId = bankCards.find(({ bankName }) => bankName === 'Mastercard')?.id ?? '';
   const back = await submitForm(await payUntilBankPage('MX174P', cardId), { answer: 'yes' });
   const { charge, lead, repayToken } = await getRepaymentWay(back);
@@ -143,5 +145,5 @@ test('after one of several instalments the bank’s return page has the next one
   );
   expect(charge?.left).toContain(`**${symbol}${fullPage}${cents}**`);
   // Asked without its charge, the page is what it always was.
-  expect(await way()).toMatchObject({ charge: null, lead: { whole: fullPage } });
+  expect(await repaymentWay()).toMatchObject({ charge: null, lead: { whole: fullPage } });
 });

@@ -29,19 +29,19 @@ async function advancePastResendPause(): Promise<void> {
 
 /** A payment with card 1 that waits for its code. */
 async function createPendingPayment(orderId = 'MX174') {
-  const { way, commit } = cardFlow(server, orderId);
-  const { repayToken, amount } = await way();
+  const { repaymentWay, commit } = cardFlow(server, orderId);
+  const { repayToken, amount } = await repaymentWay();
   const { body } = await commit('1', { repayToken, amount });
   expect(body).toMatchObject({ code: '00', data: { needValid: 1 } });
   return { repayToken, amount, recordId: body.data.repayRecordId, code: await getLastCode(server) };
 }
 
 test('what a store received since the code was sent is not charged again, and the remainder is named', async () => {
-  const { way, confirm, details } = cardFlow(server, 'MX180');
+  const { repaymentWay, confirm, details } = cardFlow(server, 'MX180');
   const { recordId, amount, code } = await createPendingPayment('MX180');
   await payLoan(server, 'MX180', 'at a store', 100_000);
   const remaining = amount - 100_000;
-  expect((await way()).amount).toBe(remaining);
+  expect((await repaymentWay()).amount).toBe(remaining);
   expect((await confirm(recordId, code)).body).toMatchObject({ code: '800011', data: { amount: remaining } });
   expect((await details()).payments).toHaveLength(1);
 });
@@ -103,8 +103,8 @@ test('a code is sent again only for its card and loan', async () => {
 });
 
 test('a request to send a code again before any was sent starts the payment', async () => {
-  const { way, commit, confirm } = cardFlow(server, 'MX174P');
-  const { repayToken, amount } = await way();
+  const { repaymentWay, commit, confirm } = cardFlow(server, 'MX174P');
+  const { repayToken, amount } = await repaymentWay();
   const { body } = await commit('1', { repayToken, amount, sendMsg: 1 });
   expect(body).toMatchObject({ code: '00', data: { needValid: 1 } });
   const paid = await confirm(body.data.repayRecordId, await getLastCode(server));

@@ -41,11 +41,11 @@ async function resolveAfter(seconds: number): Promise<void> {
 }
 
 test('a lender without a card provider shows and accepts no card; a pending charge is resolved once there is one', async () => {
-  const { way, confirm } = cardFlow(server);
-  const { repayToken, amount } = await way();
+  const { repaymentWay, confirm } = cardFlow(server);
+  const { repayToken, amount } = await repaymentWay();
   const { recordId, code } = await createPendingPayment();
   server.services.providers = { ...connected, cards: undefined };
-  expect(await way()).toMatchObject({ bankCards: [], canAdd: 0, isPending: 0 });
+  expect(await repaymentWay()).toMatchObject({ bankCards: [], canAdd: 0, isPending: 0 });
   const commit = { orderId: 'MX174', cardId: '2', amount, repayToken, couponId: null, sendMsg: 0 };
   const refused = await Promise.all([
     server.call('repaymentCommit', commit),
@@ -61,17 +61,17 @@ test('a lender without a card provider shows and accepts no card; a pending char
 
 test('a lender whose providers have no hosted page has no address of one', async () => {
   server.services.providers = { ...connected, payments: new Map() };
-  const { amount, alipay } = await cardFlow(server, 'MX174P').way();
+  const { amount, alipay } = await cardFlow(server, 'MX174P').repaymentWay();
   expect(alipay).toBe(false);
   expect((await server.call('repaymentLink', { orderId: 'MX174P', amount })).body.code).toBe('800010');
 });
 
 test('a card removed while its code was pending is not charged, and the debt stays payable', async () => {
-  const { way, confirm, details } = cardFlow(server, 'MX180');
+  const { repaymentWay, confirm, details } = cardFlow(server, 'MX180');
   const { recordId, code } = await createPendingPayment('MX180');
   await server.call('cardRemove', { cardId: '1' });
   expect((await confirm(recordId, code)).body.code).toBe('800008');
-  expect([(await details()).payments, (await way()).isPending]).toEqual([[], 0]);
+  expect([(await details()).payments, (await repaymentWay()).isPending]).toEqual([[], 0]);
 });
 
 test('a pending charge closes the other channels of its debt, and is polled after 90 s', async () => {
@@ -83,14 +83,14 @@ test('a pending charge closes the other channels of its debt, and is polled afte
       return Promise.resolve({ state: 'declined' });
     },
   });
-  const { way, commit } = cardFlow(server, 'MX180');
-  const { amount } = await way();
+  const { repaymentWay, commit } = cardFlow(server, 'MX180');
+  const { amount } = await repaymentWay();
   expect((await commit('2')).status).toBe(500);
   expect((await server.call('repaymentLink', { orderId: 'MX180', amount })).body.code).toBe('800005');
   await resolveAfter(80);
-  expect([request.length, (await way()).isPending]).toEqual([0, 1]);
+  expect([request.length, (await repaymentWay()).isPending]).toEqual([0, 1]);
   await resolveAfter(91);
-  expect([request.length, (await way()).isPending]).toEqual([1, 0]);
+  expect([request.length, (await repaymentWay()).isPending]).toEqual([1, 0]);
   expect((await server.call('repaymentLink', { orderId: 'MX180', amount })).body.code).toBe('00');
 });
 
@@ -110,7 +110,7 @@ test('an answer of the provider after the page’s timeout is applied', async ()
 });
 
 test('a bank’s authentication returns to the lender’s address, in the borrower’s language', async () => {
-  const { amount, repayToken } = await cardFlow(server, 'MX174P').way();
+  const { amount, repayToken } = await cardFlow(server, 'MX174P').repaymentWay();
   const backs: string[] = [];
   withCards({
     charge: ({ returnUrl: back }) => {
@@ -120,7 +120,7 @@ test('a bank’s authentication returns to the lender’s address, in the borrow
   });
   const pay = { orderId: 'MX174P', cardId: '6', amount, couponId: null, sendMsg: 0 };
   await server.call('repaymentCommit', { ...pay, repayToken }, ana, '');
-  const again = await cardFlow(server, 'MX174P').way();
+  const again = await cardFlow(server, 'MX174P').repaymentWay();
   server.services.settings = { ...server.services.settings, publicUrl: 'https://loans.example' };
   await server.call('repaymentCommit', { ...pay, repayToken: again.repayToken }, ana, '2');
   expect(backs).toEqual([

@@ -1,5 +1,5 @@
 import type { SystemReason } from '../../../contract/desk/auditNames.ts';
-import { requestType } from '../../../contract/status.ts';
+import { paymentPurpose } from '../../../contract/status.ts';
 import { getDisbursedState, toDay } from '../../../lending/index.ts';
 import type { BulkRow } from '../../platform/database/index.ts';
 import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
@@ -149,7 +149,7 @@ function addHistoryRows(
       paymentId: payment.payment,
       reference: '',
       channel: payment.channel ?? '',
-      purpose: requestType.repayment,
+      purpose: paymentPurpose.repayment,
       extensionSequence: null,
       amount: payment.amount,
       paidAt: at,

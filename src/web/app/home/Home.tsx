@@ -56,7 +56,7 @@ export function Home({ home, busyProduct, onChoose, pushOffer, onPushOff }: Prop
       <HomeLead home={home} state={state} />
       {pushOffer}
       {state.kind === 'application' && <ApplicationSteps nextStep={home.nextStep} steps={home.steps} />}
-      {state.kind === 'owed' && state.order.state === 'overdue' && <RepaymentOptions order={state.order} />}
+      {state.kind === 'owed' && state.order.state === 'overdue' && <HardshipOptions order={state.order} />}
       {others.length > 0 && (
         <Section title={t.otherLoans()}>
           <LoanRows orders={others} />
@@ -137,8 +137,8 @@ function HomeActions({
   }
 }
 
-/** For somebody who is late and can't pay it all. */
-function RepaymentOptions({ order }: { readonly order: AppOrder }) {
+/** Options of a borrower who cannot pay in full: a part, an extension. */
+function HardshipOptions({ order }: { readonly order: AppOrder }) {
   const { orderNo: orderId, productId } = order;
   return (
     <Section title={t.cantPay()}>

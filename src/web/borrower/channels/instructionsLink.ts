@@ -1,16 +1,13 @@
 import { pages } from '../../../contract/pages.ts';
-import { paymentScopes, type requestType } from '../../../contract/status.ts';
+import { type PaymentPurposeCode, type RepaymentOption, repaymentOptions } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 
-export type PaymentScope = (typeof paymentScopes)[number];
-
 export type PaymentRequest = {
-  readonly requestType: (typeof requestType)[keyof typeof requestType];
+  readonly requestType: PaymentPurposeCode;
   /** Minor units. */
   readonly amount: number;
   readonly payCode: string;
-  /** The part of the loan that a repayment is for; none for an extension. */
-  readonly way?: PaymentScope;
+  readonly way?: RepaymentOption;
 };
 
 /** The address of the instructions for paying this amount through this channel. */
@@ -18,7 +15,7 @@ export function instructionsLink(request: PaymentRequest): string {
   return linkTo(pages.instructions, request);
 }
 
-/** The way to pay that a page's address names, if it is one. */
-export function parsePaymentScope(text: string): PaymentScope | undefined {
-  return paymentScopes.find((scope) => scope === text);
+/** The repayment option that a page's address names, if it is one. */
+export function parseRepaymentOption(text: string): RepaymentOption | undefined {
+  return repaymentOptions.find((option) => option === text);
 }

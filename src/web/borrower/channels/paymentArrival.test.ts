@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { orderStatus, requestType } from '../../../contract/status.ts';
+import { orderStatus, paymentPurpose } from '../../../contract/status.ts';
 import { aLoan, aPayment } from '../shared/testing/loans.ts';
 import { extendedDueDate, paymentOutcome } from './paymentArrival.ts';
 
-const feePayment = aPayment({ purpose: requestType.extension, movesDate: 1 });
-const reversedPayment = aPayment({ purpose: requestType.extension });
+const feePayment = aPayment({ purpose: paymentPurpose.extension, movesDate: 1 });
+const reversedPayment = aPayment({ purpose: paymentPurpose.extension });
 
 describe('what a payment led to', () => {
   test('a fee paid in full moves the date', () => {
@@ -25,7 +25,7 @@ describe('what a payment led to', () => {
   });
 
   test('a repayment moves no date', () => {
-    const newPayment = aPayment({ purpose: requestType.repayment });
+    const newPayment = aPayment({ purpose: paymentPurpose.repayment });
     const loan = aLoan({ payments: [newPayment] });
     expect(paymentOutcome({ loan, newPayment })).toBeUndefined();
     expect(extendedDueDate(loan)).toBeUndefined();

@@ -2,7 +2,7 @@ import * as channelTexts from 'messages:channel';
 import * as t from 'messages:extension';
 import { loanCode } from '../../../contract/codes.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { requestType } from '../../../contract/status.ts';
+import { paymentPurpose } from '../../../contract/status.ts';
 import { hasCode } from '../../api/failure.ts';
 import type { ViewState } from '../../api/useCall.ts';
 import { AsyncView, EmptyPage, LoadingPage } from '../../ui/AsyncView.tsx';
@@ -98,7 +98,7 @@ function ExtensionOffer({ data, loan }: OfferProps) {
         groups={data.repayList}
         amount={formatMoney(delayAmount, currency)}
         buildLink={({ payCode }) =>
-          instructionsLink({ requestType: requestType.extension, amount: delayAmount, payCode })
+          instructionsLink({ requestType: paymentPurpose.extension, amount: delayAmount, payCode })
         }
       />
       {data.payments.length > 0 && <PaymentsList payments={data.payments} currency={currency} />}

@@ -2,7 +2,7 @@ import * as channelTexts from 'messages:channel';
 import * as outcomeTexts from 'messages:loanOutcome';
 import * as t from 'messages:paymentReceived';
 import { pages } from '../../../contract/pages.ts';
-import { requestType } from '../../../contract/status.ts';
+import { paymentPurpose } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { formatLongDay, formatMoney } from '../../ui/format.ts';
@@ -17,7 +17,7 @@ type Props = { readonly loan: Loan; readonly payment: Payment };
 
 /** The payment came while its instructions were open: what it led to, in place of a code to pay twice. */
 export default function PaymentReceived({ loan, payment }: Props) {
-  const isFeeIncomplete = payment.purpose === requestType.extension && loan.heldForExtension > 0;
+  const isFeeIncomplete = payment.purpose === paymentPurpose.extension && loan.heldForExtension > 0;
   const actions = (
     <>
       {isFeeIncomplete && <ButtonLink href={linkTo(pages.deferredRepayment)}>{t.payMissing()}</ButtonLink>}

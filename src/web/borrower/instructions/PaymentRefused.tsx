@@ -2,7 +2,7 @@ import * as channelTexts from 'messages:channel';
 import * as t from 'messages:paymentRefused';
 import { loanCode } from '../../../contract/codes.ts';
 import { pages } from '../../../contract/pages.ts';
-import { requestType } from '../../../contract/status.ts';
+import { paymentPurpose } from '../../../contract/status.ts';
 import { hasCode } from '../../api/failure.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -15,8 +15,8 @@ import { LoanLink } from '../shared/loanParts.tsx';
 
 /** The page on which a channel is chosen. */
 const channelPages = {
-  [requestType.repayment]: pages.repayment,
-  [requestType.extension]: pages.deferredRepayment,
+  [paymentPurpose.repayment]: pages.repayment,
+  [paymentPurpose.extension]: pages.deferredRepayment,
 };
 
 type Props = {

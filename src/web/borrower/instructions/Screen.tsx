@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useState } from 'react';
 import { loanCode } from '../../../contract/codes.ts';
 import type { NormalizedReply } from '../../../contract/envelope.ts';
-import { requestType } from '../../../contract/status.ts';
+import { paymentPurpose } from '../../../contract/status.ts';
 import { hasCode, localCode } from '../../api/failure.ts';
 import * as initialCalls from '../../api/initialCalls.ts';
 import { getPageParameter, payloadFromAddress } from '../../api/launchParameters.ts';
 import { callWithCache } from '../../api/replyCache.ts';
 import { type PageCall, startCall, toViewState, usePolling } from '../../api/useCall.ts';
-import { parsePaymentScope } from '../channels/instructionsLink.ts';
+import { parseRepaymentOption } from '../channels/instructionsLink.ts';
 import { usePaymentArrival } from '../channels/paymentArrival.ts';
 import { View } from './View.tsx';
 
@@ -44,15 +44,15 @@ function Screen({ endpoint, payload, initialReply }: PageCall<'instructions'>) {
     void refresh();
   }
 
-  const isExtension = Number(payload.requestType) === requestType.extension;
-  const way = parsePaymentScope(getPageParameter('way'));
+  const isExtension = Number(payload.requestType) === paymentPurpose.extension;
+  const way = parseRepaymentOption(getPageParameter('way'));
   return (
     <View
       state={toViewState(reply, retry)}
       currentAmount={reply && findCurrentAmount(reply)}
       request={{
         payCode: String(payload.payCode),
-        requestType: isExtension ? requestType.extension : requestType.repayment,
+        requestType: isExtension ? paymentPurpose.extension : paymentPurpose.repayment,
         ...(way && { way }),
       }}
       {...arrival}
@@ -69,7 +69,7 @@ export function findCurrentAmount(reply: NormalizedReply<unknown>): number | und
 }
 
 export async function start() {
-  const way = parsePaymentScope(getPageParameter('way')) ?? '';
+  const way = parseRepaymentOption(getPageParameter('way')) ?? '';
   const pageCall = await startCall(initialCalls.instructions, {
     payload: { ...payloadFromAddress(initialCalls.instructions), way },
     required: ['orderId', 'amount', 'payCode'],

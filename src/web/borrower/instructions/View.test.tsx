@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { loanCode } from '../../../contract/codes.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { requestType } from '../../../contract/status.ts';
+import { paymentPurpose } from '../../../contract/status.ts';
 import { setLanguage } from '../../texts/translator.ts';
 import { View } from './View.tsx';
 
@@ -115,11 +115,11 @@ test('the QR code is folded where an app of this phone pays by a link, else open
 });
 
 test.each([
-  { asked: requestType.repayment, ways: '/repayment?orderId=MX174' },
-  { asked: requestType.extension, ways: '/deferredRepayment?orderId=MX174' },
+  { asked: paymentPurpose.repayment, channelsPage: '/repayment?orderId=MX174' },
+  { asked: paymentPurpose.extension, channelsPage: '/deferredRepayment?orderId=MX174' },
 ])(
-  'a way to pay that is not to be had leads to the other ways: $ways',
-  async ({ asked: requested, ways: scopes }) => {
+  'a way to pay that is not to be had leads to the other ways: $channelsPage',
+  async ({ asked: requested, channelsPage }) => {
     const message = 'That way to pay is not available now. Choose another.';
     const code = String(loanCode.channelUnavailable);
     const request = { requestType: requested, payCode: 'OXXO' };
@@ -133,12 +133,12 @@ test.each([
       <PaymentRefused {...{ request, code, message }} currentAmount={undefined} currency={undefined} />,
     );
     expect(page).toContain(message);
-    expect(page).toContain(`href="${scopes}"`);
+    expect(page).toContain(`href="${channelsPage}"`);
   },
 );
 
 test('a failure other than a rule’s refusal, such as too many requests, can be tried again', () => {
-  const request = { requestType: requestType.repayment, payCode: 'OXXO' };
+  const request = { requestType: paymentPurpose.repayment, payCode: 'OXXO' };
   for (const code of ['429', '503', 'network']) {
     const state = { kind: 'failed' as const, code, message: '', retry: () => undefined };
     expect(renderToStaticMarkup(<View state={state} request={request} />)).toContain(kit.retry());

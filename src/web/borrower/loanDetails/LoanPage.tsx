@@ -64,7 +64,7 @@ export function LoanPage({ loan, isJustConfirmed, onExtend }: Props) {
         </Notice>
       )}
       {loan.creditNote && <Notice tone="paid">{loan.creditNote}</Notice>}
-      {loan.orderStatus === orderStatus.overdue && <RepaymentOptions loan={loan} onExtend={onExtend} />}
+      {loan.orderStatus === orderStatus.overdue && <HardshipOptions loan={loan} onExtend={onExtend} />}
       {!isOnItsWay && <PaymentsList payments={loan.payments} currency={currency} />}
       {loan.isNewContract && (
         <LinkList>
@@ -141,7 +141,7 @@ function ApplicationProgress({ status }: { readonly status: number }) {
 }
 
 /** Options of a borrower who cannot pay in full: a part, an extension, customer service. */
-function RepaymentOptions({ loan, onExtend }: Pick<Props, 'loan' | 'onExtend'>) {
+function HardshipOptions({ loan, onExtend }: Pick<Props, 'loan' | 'onExtend'>) {
   return (
     <Section title={t.cantPay()}>
       <LinkList>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
 import { setLanguage } from '../../texts/translator.ts';
 import { aRepayment } from '../shared/testing/loans.ts';
-import { AmountDue, CollapsibleRows, PaymentScopePicker } from './AmountDue.tsx';
+import { AmountDue, CollapsibleRows, RepaymentOptionPicker } from './AmountDue.tsx';
 
 beforeEach(() => {
   setLanguage('en');
@@ -63,7 +63,7 @@ function renderPicker(wholePayableFrom: string, lines: string[] = []): string {
   ];
   const data = aRepayment({ ways, repayAmount: 363_908, currency: 'INR', today: '2026-11-23' });
   return renderToStaticMarkup(
-    <PaymentScopePicker data={data} choice={{ way: 'instalment' }} onChoose={() => undefined} />,
+    <RepaymentOptionPicker data={data} choice={{ way: 'instalment' }} onChoose={() => undefined} />,
   );
 }
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { limits } from '../../../contract/limits.ts';
 import { pages } from '../../../contract/pages.ts';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { orderStatus, requestType } from '../../../contract/status.ts';
+import { orderStatus, paymentPurpose } from '../../../contract/status.ts';
 import { linkTo } from '../../api/launchParameters.ts';
 import { Card, Section } from '../../ui/Card.tsx';
 import { formatMoney } from '../../ui/format.ts';
@@ -23,10 +23,10 @@ import styles from './repayment.module.css';
 const PartialAmount = deferred(async () => (await import('./PartialAmount.tsx')).default);
 
 type Repayment = ResponseData<'repaymentDetail'>;
-type PaymentScopeOption = Repayment['ways'][number];
+type RepaymentOptionView = Repayment['ways'][number];
 
 /** The borrower's choice; `part` in minor units. */
-export type AmountChoice = { readonly way: PaymentScopeOption['way']; readonly part?: number | undefined };
+export type AmountChoice = { readonly way: RepaymentOptionView['way']; readonly part?: number | undefined };
 
 type Props = {
   readonly data: Repayment;
@@ -52,14 +52,14 @@ export function AmountDue({ data, choice, onChoose }: Props) {
       <ServerNotice tone="due" text={data.lateCost} />
       <ServerNotice text={forbearanceNote} />
       <CollapsibleRows rows={data.detail} />
-      <PaymentScopePicker data={data} choice={choice} onChoose={onChoose} />
+      <RepaymentOptionPicker data={data} choice={choice} onChoose={onChoose} />
       {isPayable && (
         <ChannelGroups
           groups={data.repayList}
           amount={formatMoney(chosen.amount, currency)}
           buildLink={({ payCode }) => {
             const { amount, way } = chosen;
-            return instructionsLink({ requestType: requestType.repayment, amount, way, payCode });
+            return instructionsLink({ requestType: paymentPurpose.repayment, amount, way, payCode });
           }}
         />
       )}
@@ -106,8 +106,8 @@ function matchesChoice(
   return way === choice.way && (way !== 'part' || amount === choice.part);
 }
 
-/** This payment, the whole or a part: each with its amount and until when. What may not be paid yet has none. */
-export function PaymentScopePicker({ data, choice, onChoose }: Props) {
+/** The repayment options, each with its amount and until when. What may not be paid yet has none. */
+export function RepaymentOptionPicker({ data, choice, onChoose }: Props) {
   const { currency, today, chosen } = data;
   return (
     <Section title={t.howMuch()}>
@@ -148,7 +148,7 @@ export function PaymentScopePicker({ data, choice, onChoose }: Props) {
 }
 
 /** A part comes last; the whole is left out where it is this payment. */
-function visibleOptions({ ways, repayAmount }: Repayment): PaymentScopeOption[] {
+function visibleOptions({ ways, repayAmount }: Repayment): RepaymentOptionView[] {
   const others = ways.filter(
     ({ way, amount }) => way === 'instalment' || (way === 'all' && amount !== repayAmount),
   );

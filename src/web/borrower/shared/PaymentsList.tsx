@@ -1,6 +1,6 @@
 import * as t from 'messages:payment';
 import type { ResponseData } from '../../../contract/schemas/index.ts';
-import { requestType } from '../../../contract/status.ts';
+import { paymentPurpose } from '../../../contract/status.ts';
 import { Card, Section } from '../../ui/Card.tsx';
 import { formatShortDay } from '../../ui/format.ts';
 import { Money } from '../../ui/Text.tsx';
@@ -66,7 +66,7 @@ function PaymentItem({ payment, currency }: { readonly payment: Payment; readonl
   return (
     <li className={isReversed ? `${styles.payment} ${styles.reversed}` : styles.payment}>
       <p className={styles.header}>
-        <span>{(purpose === requestType.extension ? t.extensionBy : t.paymentBy)({ channel })} </span>
+        <span>{(purpose === paymentPurpose.extension ? t.extensionBy : t.paymentBy)({ channel })} </span>
         <strong>
           <Money minor={amount} currency={currency} />
         </strong>

@@ -1,17 +1,17 @@
 import {
   addDays,
-  compareRepaymentOptions,
+  compareExtension,
   computeStatement,
   type Day,
+  type ExtensionComparison,
   findLaterPayoff,
   type LateChargeProjection,
   type LaterPayoff,
   type LoanEvent,
   type LoanTerms,
-  type PaymentScopeQuotes,
   projectLateCharges,
-  quotePaymentScopes,
-  type RepaymentComparison,
+  quoteRepaymentOptions,
+  type RepaymentOptionQuotes,
   type Statement,
 } from '../../../../lending/index.ts';
 
@@ -27,9 +27,9 @@ export class LoanSnapshot {
   readonly #laterPayoff = lazy(() =>
     findLaterPayoff(this.statement, (day) => computeStatement(this.terms, this.events, day)),
   );
-  readonly #paymentScopes = lazy(() => quotePaymentScopes(this.terms, this.events, this.statement));
+  readonly #repaymentOptions = lazy(() => quoteRepaymentOptions(this.terms, this.events, this.statement));
   readonly #lateCharges = lazy(() => projectLateCharges(this.terms, this.events, this.day));
-  readonly #comparison = lazy(() => compareRepaymentOptions(this.terms, this.events, this.day));
+  readonly #comparison = lazy(() => compareExtension(this.terms, this.events, this.day));
 
   constructor(terms: LoanTerms, events: readonly LoanEvent[], day: Day) {
     this.terms = terms;
@@ -51,8 +51,8 @@ export class LoanSnapshot {
     return this.#laterPayoff();
   }
 
-  get paymentScopes(): PaymentScopeQuotes {
-    return this.#paymentScopes();
+  get repaymentOptions(): RepaymentOptionQuotes {
+    return this.#repaymentOptions();
   }
 
   /** The charges of the next late day if nothing is paid; null if there are none. */
@@ -61,7 +61,7 @@ export class LoanSnapshot {
   }
 
   /** Extension compared with paying today and doing nothing; null if no extension is available. */
-  get comparison(): RepaymentComparison | null {
+  get comparison(): ExtensionComparison | null {
     return this.#comparison();
   }
 }

@@ -4,11 +4,11 @@ import {
   computeStatement,
   type Day,
   daysBetween,
+  type ExtensionComparison,
   findOpenExit,
   findOpenOffer,
   type Minor,
   type OrderState,
-  type RepaymentComparison,
   type Statement,
 } from '../../../../lending/index.ts';
 import { formatList, formatMoneyParts } from '../../../config/format.ts';
@@ -190,7 +190,7 @@ function sumLateCharges({ totals: { lateInterest, penalty } }: Statement): numbe
 
 /** A warning if an extension costs more than the late charges that it avoids; else empty. */
 export function formatExtensionWarning(
-  { extraCost, lateCapStatus, doNothing }: RepaymentComparison,
+  { extraCost, lateCapStatus, doNothing }: ExtensionComparison,
   { t, money, day }: LoanTexts,
 ): string {
   if (extraCost === 0) return '';

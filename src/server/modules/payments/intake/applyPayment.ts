@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { requestType } from '../../../../contract/status.ts';
+import { paymentPurpose } from '../../../../contract/status.ts';
 import { type Day, dayIn, toDay } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import type { ProviderPayment } from '../../../integrations/index.ts';
@@ -58,7 +58,7 @@ export async function applyToLockedLoan(
     paymentId: payment.paymentId,
     reference: payment.reference,
     channel: target.payCode,
-    purpose: isForExtension ? requestType.extension : requestType.repayment,
+    purpose: isForExtension ? paymentPurpose.extension : paymentPurpose.repayment,
     extensionSequence: isForExtension ? target.extensionSequence : null,
     amount: payment.amount,
     paidAt,

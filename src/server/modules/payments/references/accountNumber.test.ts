@@ -3,7 +3,7 @@ import { toDay } from '../../../../lending/index.ts';
 import { ana, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { getBorrowerOrder, type Order } from '../../loans/index.ts';
 import { getOrCreateAccountNumber } from './references.ts';
-import type { Purpose } from './storeReference.ts';
+import type { ReferencePurpose } from './storeReference.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,17 +15,17 @@ function getOrder(orderId: string): Promise<Order> {
   return getBorrowerOrder(server.services, ana.borrowerId, { orderId });
 }
 
-function repaymentPurpose(amount: number): Purpose {
-  return { requestType: 1, way: 'instalment', amount, extensionSequence: null, payoffUntil: null };
+function repaymentPurpose(amount: number): ReferencePurpose {
+  return { kind: 'repayment', option: 'instalment', amount, extensionSequence: null, payoffUntil: null };
 }
 
-function extensionPurpose(extensionSequence: number): Purpose {
-  return { requestType: 2, amount: 21_000, extensionSequence, quotedUntil: toDay('2026-11-15') };
+function extensionPurpose(extensionSequence: number): ReferencePurpose {
+  return { kind: 'extension', amount: 21_000, extensionSequence, quotedUntil: toDay('2026-11-15') };
 }
 
 test('a loan has one account number for its debt, and another for each extension', async () => {
   const order = await getOrder('MX174');
-  const numberFor = (purpose: Purpose) => getOrCreateAccountNumber(server.services, order, purpose);
+  const numberFor = (purpose: ReferencePurpose) => getOrCreateAccountNumber(server.services, order, purpose);
   const first = await numberFor(repaymentPurpose(10_000));
   expect(first).toBeGreaterThan(0);
   expect(await numberFor(repaymentPurpose(20_000))).toBe(first);

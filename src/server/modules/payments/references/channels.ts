@@ -5,8 +5,8 @@ import {
   addDays,
   type Day,
   findOpenOffer,
-  type PaymentScope,
-  type PaymentScopeQuote,
+  type RepaymentOption,
+  type RepaymentOptionQuote,
 } from '../../../../lending/index.ts';
 import type { Channel } from '../../../config/index.ts';
 import { LoanSnapshot } from '../../loans/index.ts';
@@ -61,63 +61,60 @@ function toChannelView(
   };
 }
 
-/** A channel's quote for a payment scope. */
+/** A channel's quote for a repayment option. */
 type ChannelQuote = {
-  readonly option: PaymentScopeQuote;
+  readonly quote: RepaymentOptionQuote;
   /** The last day on which the amount closes the loan; null if it is no payoff. */
   readonly payoffUntil: Day | null;
   /** The expected value date of a slow channel; null if it is the day of payment. */
   readonly expectedOn: Day | null;
 };
 
-type FullPaymentScope = Exclude<PaymentScope, 'part'>;
+/** The options whose amount is quoted, not chosen. */
+type FixedAmountOption = Exclude<RepaymentOption, 'part'>;
 
 /**
  * A channel's quote for the instalment or the payoff. A payoff by a slow channel is quoted for its expected value date, but not
  * beyond the due date, so that it never includes late charges in advance.
  */
-export function quoteChannel(
-  loan: LoanSnapshot,
-  channel: Channel,
-  paymentScope: FullPaymentScope,
-): ChannelQuote {
+export function quoteChannel(loan: LoanSnapshot, channel: Channel, option: FixedAmountOption): ChannelQuote {
   const { statement, day: today } = loan;
-  const isPayoff = paymentScope === 'all' || statement.closesLoan;
+  const isPayoff = option === 'all' || statement.closesLoan;
   const { days = 0 } = channel.valueDate ?? {};
   if (!isPayoff || days === 0) {
-    const option = repaymentOptionFor(loan, paymentScope);
-    return { option, payoffUntil: isPayoff ? option.until : null, expectedOn: null };
+    const quote = selectQuote(loan, option);
+    return { quote, payoffUntil: isPayoff ? quote.until : null, expectedOn: null };
   }
   const expectedOn = addDays(today, days);
   const { repayDate } = statement;
   const isCappedAtDueDate = repayDate !== null && today <= repayDate && repayDate < expectedOn;
   const quotedOn = isCappedAtDueDate ? repayDate : expectedOn;
-  const option = repaymentOptionFor(
+  const quote = selectQuote(
     quotedOn === today ? loan : new LoanSnapshot(loan.terms, loan.events, quotedOn),
-    paymentScope,
+    option,
   );
   return {
-    option: { ...option, from: repaymentOptionFor(loan, paymentScope).from },
-    payoffUntil: option.until,
+    quote: { ...quote, from: selectQuote(loan, option).from },
+    payoffUntil: quote.until,
     expectedOn,
   };
 }
 
-function repaymentOptionFor(
-  { paymentScopes: [instalment, , payoffOption] }: LoanSnapshot,
-  option: FullPaymentScope,
-): PaymentScopeQuote {
-  return option === 'all' ? payoffOption : instalment;
+function selectQuote(
+  { repaymentOptions: [instalmentQuote, , payoffQuote] }: LoanSnapshot,
+  option: FixedAmountOption,
+): RepaymentOptionQuote {
+  return option === 'all' ? payoffQuote : instalmentQuote;
 }
 
 /** Until when a part payment closes the loan, by a settlement offer or as payoff; null if it doesn't. */
 export function partPayoffUntil(
-  { statement, paymentScopes: [, , payoffOption] }: LoanSnapshot,
+  { statement, repaymentOptions: [, , payoffQuote] }: LoanSnapshot,
   amount: number,
 ): Day | null {
   const offer = findOpenOffer(statement);
   if (offer !== null && amount === offer.remaining) return offer.expiresOn;
-  return amount === payoffOption.amount ? payoffOption.until : null;
+  return amount === payoffQuote.amount ? payoffQuote.until : null;
 }
 
 /** Places of hand-recorded payments, used as their provider, with their channel. */

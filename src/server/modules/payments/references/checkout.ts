@@ -1,5 +1,5 @@
 import type { Language } from '../../../../contract/launch.ts';
-import { requestType } from '../../../../contract/status.ts';
+import { paymentPurpose } from '../../../../contract/status.ts';
 import { type Day, endOfDay } from '../../../../lending/index.ts';
 import { getMarket } from '../../../config/index.ts';
 import {
@@ -58,7 +58,7 @@ export async function createCheckout(
         orderId: order.orderId,
         provider: provider.name,
         payCode: linkPayCode,
-        purpose: requestType.repayment,
+        purpose: paymentPurpose.repayment,
         amount,
         extensionSequence: null,
         createdAt: now,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { marketContact } from '../../../../contract/legal.ts';
-import { endOfDay, type PaymentScope } from '../../../../lending/index.ts';
+import { paymentPurpose } from '../../../../contract/status.ts';
+import { endOfDay, type RepaymentOption } from '../../../../lending/index.ts';
 import type { Channel, Market } from '../../../config/index.ts';
 import {
   type CreatedReference,
@@ -19,12 +20,12 @@ import { getBorrowerOrder, type Order } from '../../loans/index.ts';
 import type { Services } from '../../services.ts';
 import { refuse } from '../errors.ts';
 import {
-  type Purpose,
-  type PurposeKey,
-  paymentScopeFor,
-  purposeValidUntil,
+  findPurposeExpiry,
+  type ReferencePurpose,
+  type ReferencePurposeKey,
   type ReferenceRequest,
   storeReference,
+  toPurposeColumns,
   toReferenceKey,
 } from './storeReference.ts';
 
@@ -37,7 +38,7 @@ const maxAttempts = 3;
 export type LiveReference = PaymentCode & {
   payCode: string;
   purpose: number;
-  way: PaymentScope;
+  way: RepaymentOption;
   amount: number;
   extensionSequence: number | null;
 };
@@ -53,12 +54,13 @@ const liveReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 
 
 export function referencesForPurpose(
   references: readonly LiveReference[],
-  purpose: PurposeKey,
+  purpose: ReferencePurposeKey,
 ): ReadonlyMap<string, PaymentCode> {
+  const columns = toPurposeColumns(purpose);
   const matching = references.filter(
     (candidate) =>
-      candidate.purpose === purpose.requestType &&
-      candidate.way === paymentScopeFor(purpose) &&
+      candidate.purpose === columns.purpose &&
+      candidate.way === columns.way &&
       candidate.amount === purpose.amount &&
       candidate.extensionSequence === purpose.extensionSequence,
   );
@@ -83,7 +85,7 @@ export async function getPayableOrder(
 }
 
 /**
- * The live reference for an order, channel, purpose, payment scope and amount, else a new one. Parallel calls get the same.
+ * The live reference for an order, channel, purpose, repayment option and amount, else a new one. Parallel calls get the same.
  * Throws a refusal if the provider fails. Source: DESIGN 5.
  * @param requester against whom new references are counted: 429 beyond the limit
  */
@@ -91,7 +93,7 @@ export async function getOrCreateReference(
   services: Services,
   order: Order,
   channel: Channel,
-  purpose: Purpose,
+  purpose: ReferencePurpose,
   now: Date,
   requester?: AttemptSource,
 ): Promise<IssuedReference> {
@@ -143,9 +145,9 @@ async function requestReference(
 }
 
 /** A reference expires after the channel's validity, but not after an extension quote or a payoff amount. */
-function computeExpiry(order: Order, channel: Channel, purpose: Purpose, now: Date): Date {
+function computeExpiry(order: Order, channel: Channel, purpose: ReferencePurpose, now: Date): Date {
   const channelExpiry = new Date(now.getTime() + channel.validDays * dayMs);
-  const lastDay = purposeValidUntil(purpose);
+  const lastDay = findPurposeExpiry(purpose);
   if (lastDay === null) return channelExpiry;
   const amountExpiry = endOfDay(order.terms.timeZone, lastDay);
   return amountExpiry < channelExpiry ? amountExpiry : channelExpiry;
@@ -153,7 +155,7 @@ function computeExpiry(order: Order, channel: Channel, purpose: Purpose, now: Da
 
 function findLiveReference(db: Database, request: ReferenceRequest): Promise<IssuedReference | undefined> {
   const { purpose, now, validUntil } = request;
-  const expiryLimits = purposeValidUntil(purpose) === null ? [] : [validUntil];
+  const expiryLimits = findPurposeExpiry(purpose) === null ? [] : [validUntil];
   return db
     .selectFrom('paymentReferences')
     .select(['reference', 'till', 'expiresAt'])
@@ -166,10 +168,14 @@ function findLiveReference(db: Database, request: ReferenceRequest): Promise<Iss
 }
 
 /** The loan's number for accounts derived from it: the same for every repayment amount, another for each extension. */
-export function getOrCreateAccountNumber({ db }: Services, order: Order, purpose: Purpose): Promise<number> {
+export function getOrCreateAccountNumber(
+  { db }: Services,
+  order: Order,
+  purpose: ReferencePurpose,
+): Promise<number> {
   const { borrowerId, orderId } = order;
   const extensionSequence = purpose.extensionSequence ?? 0;
-  const key = { borrowerId, orderId, purpose: purpose.requestType, extensionSequence };
+  const key = { borrowerId, orderId, purpose: paymentPurpose[purpose.kind], extensionSequence };
   return transaction(db, async (trx) => {
     const findExisting = () =>
       trx

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Day, PaymentScope } from '../../../../lending/index.ts';
+import { type PaymentPurposeCode, paymentPurpose } from '../../../../contract/status.ts';
+import type { Day, RepaymentOption } from '../../../../lending/index.ts';
 import type { Channel } from '../../../config/index.ts';
 import { type CreatedReference, ProviderError } from '../../../integrations/index.ts';
 import { type Database, insertOnce, transaction, updatedAny } from '../../../platform/database/index.ts';
@@ -20,16 +21,20 @@ type StoreReferenceOutcome = 'stored' | 'superfluous' | 'taken';
 export type ReferenceRequest = {
   order: Order;
   channel: Channel;
-  purpose: Purpose;
+  purpose: ReferencePurpose;
   now: Date;
   validUntil: Date;
 };
 
 /** The columns that identify references for the same purpose and amount by the same channel. */
 export function toReferenceKey({ order: { borrowerId, orderId }, channel, purpose }: ReferenceRequest) {
-  const { requestType, amount } = purpose;
-  const { payCode } = channel;
-  return { borrowerId, orderId, payCode, purpose: requestType, way: paymentScopeFor(purpose), amount };
+  return {
+    borrowerId,
+    orderId,
+    payCode: channel.payCode,
+    amount: purpose.amount,
+    ...toPurposeColumns(purpose),
+  };
 }
 
 /** Stores a new reference, and ends expired ones and those valid longer than their amount. */
@@ -52,8 +57,7 @@ export function storeReference(
       orderId,
       provider: channel.provider,
       payCode: channel.payCode,
-      purpose: purpose.requestType,
-      way: paymentScopeFor(purpose),
+      ...toPurposeColumns(purpose),
       amount: purpose.amount,
       extensionSequence: purpose.extensionSequence,
       createdAt: now,
@@ -85,7 +89,7 @@ async function reuseReference(
     trx
       .updateTable('paymentReferences')
       .set({
-        way: paymentScopeFor(purpose),
+        way: toPurposeColumns(purpose).way,
         amount: purpose.amount,
         expiresAt,
         till: JSON.stringify(till),
@@ -94,7 +98,7 @@ async function reuseReference(
         cancelledAt: null,
         askedAt: null,
       })
-      .where((row) => row.and({ borrowerId, reference, orderId, purpose: purpose.requestType }))
+      .where((row) => row.and({ borrowerId, reference, orderId, purpose: paymentPurpose[purpose.kind] }))
       .where('extensionSequence', 'is not distinct from', purpose.extensionSequence)
       .where('reusable', '=', true)
       .where((row) => row.or([row('cancelledAt', 'is', null), row('cancelledAt', '<', cancelledBefore)])),
@@ -116,7 +120,7 @@ async function retireReferences(trx: Database, request: ReferenceRequest): Promi
       row.or([
         row('expiresAt', '<=', now),
         row('extensionSequence', 'is distinct from', purpose.extensionSequence),
-        ...(purposeValidUntil(purpose) === null ? [] : [row('expiresAt', '>', validUntil)]),
+        ...(findPurposeExpiry(purpose) === null ? [] : [row('expiresAt', '>', validUntil)]),
       ]),
     )
     .execute();
@@ -188,29 +192,35 @@ async function releaseClaim(
     .execute();
 }
 
-/** The purpose of a reference. Amounts in minor units. */
-export type Purpose =
+/** What a reference collects: an amount of the debt by a repayment option, or the fee of an extension. Minor units. */
+export type ReferencePurpose =
   | {
-      requestType: 1;
-      way: PaymentScope;
+      kind: 'repayment';
+      option: RepaymentOption;
       amount: number;
       extensionSequence: null;
       /** The last day on which the amount closes the loan; null if it is no payoff. */
       payoffUntil: Day | null;
     }
-  | { requestType: 2; amount: number; extensionSequence: number; quotedUntil: Day };
+  | { kind: 'extension'; amount: number; extensionSequence: number; quotedUntil: Day };
 
 /** A purpose without its validity, by which references are found. */
-export type PurposeKey =
-  | Omit<Extract<Purpose, { requestType: 1 }>, 'payoffUntil'>
-  | Omit<Extract<Purpose, { requestType: 2 }>, 'quotedUntil'>;
+export type ReferencePurposeKey =
+  | Omit<Extract<ReferencePurpose, { kind: 'repayment' }>, 'payoffUntil'>
+  | Omit<Extract<ReferencePurpose, { kind: 'extension' }>, 'quotedUntil'>;
 
 /** The last day on which a reference for a purpose is valid; null if only its channel limits it. */
-export function purposeValidUntil(purpose: Purpose): Day | null {
-  return purpose.requestType === 1 ? purpose.payoffUntil : purpose.quotedUntil;
+export function findPurposeExpiry(purpose: ReferencePurpose): Day | null {
+  return purpose.kind === 'repayment' ? purpose.payoffUntil : purpose.quotedUntil;
 }
 
-/** The payment scope of a purpose; extension fees use `instalment`. */
-export function paymentScopeFor(purpose: PurposeKey): PaymentScope {
-  return purpose.requestType === 1 ? purpose.way : 'instalment';
+/** A purpose and its repayment option as stored; that of an extension fee is `instalment`. */
+export function toPurposeColumns(purpose: ReferencePurposeKey): {
+  purpose: PaymentPurposeCode;
+  way: RepaymentOption;
+} {
+  return {
+    purpose: paymentPurpose[purpose.kind],
+    way: purpose.kind === 'repayment' ? purpose.option : 'instalment',
+  };
 }

@@ -13,12 +13,12 @@ import type { Channel } from '../../../config/index.ts';
 import type { MarketContext } from '../../loans/index.ts';
 import { emphasize, stripEmphasis } from '../../loans/views/index.ts';
 import type { IssuedReference } from '../references/references.ts';
-import type { Purpose } from '../references/storeReference.ts';
+import type { ReferencePurpose } from '../references/storeReference.ts';
 import type { PaymentTexts } from '../texts.ts';
 
 /** An amount due with the reference to pay it by, and the validity of both. */
 export type AmountDue = {
-  readonly purpose: Purpose;
+  readonly purpose: ReferencePurpose;
   readonly validity: AmountValidity;
   readonly reference: IssuedReference;
   /** If it closes the loan: the payoff on the due date. */
@@ -65,7 +65,7 @@ export function amountDueMessages(
 ) {
   const { t, money, day, market, language } = texts;
   const { purpose, validity, reference, expected, remainder } = amountDue;
-  const scopeName = purpose.requestType === 1 ? purpose.way : 'extension';
+  const messageKey = purpose.kind === 'repayment' ? purpose.option : 'extension';
   const { until, after } = validity;
   const [lastDay = '', lastTime = ''] = formatInstant(reference.expiresAt, market.timeZone).split(' ');
   const moment = `${day(lastDay)}, ${lastTime.slice(0, 5)}`;
@@ -83,14 +83,14 @@ export function amountDueMessages(
         ...(isGrowing ? [t('nextAmount', { day: day(addDays(until, 1)), amount: money(after) })] : []),
       ];
   return {
-    label: t(`payExactly.${scopeName}`),
+    label: t(`payExactly.${messageKey}`),
     by: [
       formatDueBy(amountDue, today, texts, isReferenceFirst ? moment : undefined),
       ...formatCash(purpose.amount, channel, texts),
     ].join(' '),
-    title: t(`title.${scopeName}`, { channel: channel.name }),
+    title: t(`title.${messageKey}`, { channel: channel.name }),
     description: [
-      t(`isFor.${scopeName}`, { codeName }),
+      t(`isFor.${messageKey}`, { codeName }),
       ...(remainder === null ? [] : [t('usableUntil', { moment })]),
       ...(isReferenceFirst ? [t('newCode')] : []),
       // Of a slow channel: why it may take days, and then why another day's amount is asked for, or that it may come too late.

@@ -1,10 +1,10 @@
 import type { Language } from '../../../../contract/launch.ts';
 import { statusByState } from '../../../../contract/status.ts';
 import {
+  type ExtensionComparison,
   findOpenOffer,
   getDisbursedState,
   type Minor,
-  type RepaymentComparison,
   type Statement,
 } from '../../../../lending/index.ts';
 import { formatCount } from '../../../config/format.ts';
@@ -54,7 +54,7 @@ export function toExtensionView(
   const lapsedAmount = lapsedExtensionFee(statement);
   const { fee, on, days } = comparison.extend;
   const purpose = quote && {
-    requestType: 2 as const,
+    kind: 'extension' as const,
     amount: fee,
     extensionSequence: quote.sequence,
     quotedUntil: quote.expiresOn,
@@ -98,7 +98,7 @@ function lapsedExtensionFee({ extensions }: Statement): number {
 }
 
 function toPlanRows(
-  { extend, payToday }: RepaymentComparison,
+  { extend, payToday }: ExtensionComparison,
   amountPaid: number,
   { t, days }: PaymentTexts,
 ) {
@@ -114,13 +114,13 @@ function toPlanRows(
 }
 
 function toComparisonRows(
-  { payToday, extend, doNothing }: RepaymentComparison,
+  { payToday, extend, doNothing }: ExtensionComparison,
   offer: Minor | undefined,
   { t, money }: PaymentTexts,
 ) {
   const toRow = <Choice extends 'payToday' | 'extend' | 'doNothing'>(
     choice: Choice,
-    { total, paidToday, on }: RepaymentComparison['payToday'],
+    { total, paidToday, on }: ExtensionComparison['payToday'],
     remark: string,
   ) => ({ choice, title: t(choice), amount: total, today: paidToday, remark, time: on });
   return [

@@ -12,13 +12,13 @@ import { getMarket, readConfig } from '../../../config/index.ts';
 import { findLoanSnapshot, findStatement } from '../../loans/index.ts';
 import { anOrder } from '../../loans/testing/orders.ts';
 import { paymentTexts } from '../texts.ts';
-import { type OptionSelection, toRepaymentOptionViews } from './repaymentDetail.ts';
+import { type AmountSelection, toRepaymentOptionViews } from './repaymentDetail.ts';
 
 const config = readConfig();
 const late = addDays(DUE_DATE, 10);
 const owed = findStatement(anOrder(aLoan(), []), late)?.payoff ?? 0;
 
-type ViewOptions = { terms?: LoanTerms; language?: 'es' | 'en'; choice?: OptionSelection };
+type ViewOptions = { terms?: LoanTerms; language?: 'es' | 'en'; choice?: AmountSelection };
 
 function optionsOf(events: readonly LoanEvent[], on: Day, options: ViewOptions = {}) {
   const { terms = aLoan(), language = 'en', choice = {} } = options;
@@ -30,7 +30,7 @@ function optionsOf(events: readonly LoanEvent[], on: Day, options: ViewOptions =
 describe('a settlement offer of a late loan', () => {
   const offer = aSettlementOffer(late, 200_000);
 
-  test('is the default scope: a part, whose text says that it settles the loan', () => {
+  test('is the default repayment option: a part, whose text says that it settles the loan', () => {
     const { ways, chosen } = optionsOf([offer], late);
     expect(chosen).toEqual({
       way: 'part',
@@ -50,8 +50,8 @@ describe('a settlement offer of a late loan', () => {
     expect(ways[1]?.text).toContain('With $1,500.00 your loan is paid off');
   });
 
-  test('leaves every other scope to the caller who names it', () => {
-    const choose = (choice: OptionSelection) => optionsOf([offer], late, { choice }).chosen;
+  test('leaves every other option to the caller who names it', () => {
+    const choose = (choice: AmountSelection) => optionsOf([offer], late, { choice }).chosen;
     expect(choose({ way: 'instalment' })).toMatchObject({ way: 'instalment', amount: owed, isPayable: 1 });
     expect(choose({ way: 'all' })).toMatchObject({ way: 'all', amount: owed, isPayable: 1 });
     expect(choose({ way: 'part', part: 100_000 })).toMatchObject({ amount: 100_000, isPayable: 1 });

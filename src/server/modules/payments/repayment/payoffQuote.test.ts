@@ -43,7 +43,7 @@ describe('the payoff of a loan', () => {
   test('is quoted for today by a same-day channel, until the day is over', () => {
     const { payoff } = computeStatement(single, [], today);
     expect(quoteChannel(loanOnDay(today, single), sameDayChannel, 'instalment')).toMatchObject({
-      option: { amount: payoff, until: today },
+      quote: { amount: payoff, until: today },
       payoffUntil: today,
       expectedOn: null,
     });
@@ -53,9 +53,9 @@ describe('the payoff of a loan', () => {
     const tomorrow = addDays(today, 1);
     const { payoff } = computeStatement(single, [], tomorrow);
     expect(payoff).toBeGreaterThan(computeStatement(single, [], today).payoff);
-    for (const way of ['instalment', 'all'] as const) {
-      expect(quoteChannel(loanOnDay(today, single), slowChannel, way)).toMatchObject({
-        option: { way, amount: payoff, until: tomorrow },
+    for (const option of ['instalment', 'all'] as const) {
+      expect(quoteChannel(loanOnDay(today, single), slowChannel, option)).toMatchObject({
+        quote: { option, amount: payoff, until: tomorrow },
         payoffUntil: tomorrow,
         expectedOn: tomorrow,
       });
@@ -73,32 +73,32 @@ describe('the payoff of a loan', () => {
     const { payoff } = computeStatement(single, [], dueOn);
     expect(computeStatement(single, [], addDays(dueOn, 1)).payoff).toBeGreaterThan(payoff + 100_000);
     expect(quoteChannel(loanOnDay(dueOn, single), slowChannel, 'instalment')).toMatchObject({
-      option: { amount: payoff, until: dueOn },
+      quote: { amount: payoff, until: dueOn },
       payoffUntil: dueOn,
       expectedOn: addDays(dueOn, 1),
     });
     const late = addDays(dueOn, 3);
-    expect(quoteChannel(loanOnDay(late, single), slowChannel, 'instalment').option.amount).toBe(
+    expect(quoteChannel(loanOnDay(late, single), slowChannel, 'instalment').quote.amount).toBe(
       computeStatement(single, [], addDays(late, 1)).payoff,
     );
   });
 
   test('opens on the same day by a slow channel as by another', () => {
     const terms = anIndianLoan();
-    const { from } = quoteChannel(loanOnDay(today, terms), sameDayChannel, 'all').option;
+    const { from } = quoteChannel(loanOnDay(today, terms), sameDayChannel, 'all').quote;
     expect(from > today).toBe(true);
-    expect(quoteChannel(loanOnDay(today, terms), slowChannel, 'all').option.from).toBe(from);
+    expect(quoteChannel(loanOnDay(today, terms), slowChannel, 'all').quote.from).toBe(from);
   });
 });
 
 test('one of several instalments is no payoff: every channel asks for it while its reference is open', () => {
   for (const one of [sameDayChannel, slowChannel]) {
-    const {
-      option: way,
-      payoffUntil,
-      expectedOn,
-    } = quoteChannel(loanOnDay(toDay('2026-10-20'), aLoanInFourInstalments()), one, 'instalment');
-    expect([way.amount, payoffUntil, expectedOn]).toEqual([155_148, null, null]);
+    const { quote, payoffUntil, expectedOn } = quoteChannel(
+      loanOnDay(toDay('2026-10-20'), aLoanInFourInstalments()),
+      one,
+      'instalment',
+    );
+    expect([quote.amount, payoffUntil, expectedOn]).toEqual([155_148, null, null]);
   }
 });
 

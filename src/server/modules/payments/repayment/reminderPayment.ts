@@ -30,7 +30,7 @@ export async function createReminderPayment(
 ): Promise<ReminderPayment | undefined> {
   const loan = findLoanSnapshot(order, context.today);
   if (loan === null || loan.statement.settledOn !== null) return undefined;
-  const [{ amount, until, after, later }] = loan.paymentScopes;
+  const [{ amount, until, after, later }] = loan.repaymentOptions;
   const { timeZone } = context.market;
   const paymentMethod = await createFirstReference(services, order, context, loan);
   const referenceExpiry = paymentMethod?.reference.expiresAt;
@@ -54,11 +54,11 @@ async function createFirstReference(
   // A reminder names one amount: no slow channel, which quotes another day's.
   const channels = market.channels.filter(({ valueDate }) => !closesLoan || valueDate === undefined);
   for (const channel of listPreferredChannels(services, order, channels, repayAmount).slice(0, maxAttempts)) {
-    const { option, payoffUntil } = quoteChannel(loan, channel, 'instalment');
-    const { amount } = option;
+    const { quote, payoffUntil } = quoteChannel(loan, channel, 'instalment');
+    const { amount } = quote;
     const purpose = {
-      requestType: 1,
-      way: 'instalment',
+      kind: 'repayment',
+      option: 'instalment',
       amount,
       extensionSequence: null,
       payoffUntil,

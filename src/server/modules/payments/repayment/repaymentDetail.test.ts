@@ -5,13 +5,13 @@ import { getMarket, readConfig } from '../../../config/index.ts';
 import { findLoanSnapshot, type Order } from '../../loans/index.ts';
 import { anOrder } from '../../loans/testing/orders.ts';
 import type { LiveReference } from '../references/references.ts';
-import { type OptionSelection, toRepaymentView } from './repaymentDetail.ts';
+import { type AmountSelection, toRepaymentView } from './repaymentDetail.ts';
 
 const config = readConfig();
 const market = getMarket(config, 'MX');
 
 type PageOptions = {
-  choice?: OptionSelection;
+  choice?: AmountSelection;
   language?: 'es' | 'en';
   references?: readonly LiveReference[];
 };
@@ -54,7 +54,7 @@ test('a settled loan has its day of settlement, no days left, no amount and no c
   expect(page.credit).toBeGreaterThan(0);
 });
 
-test('an open loan has its scopes, the rows of the amount, and its channels', () => {
+test('an open loan has its repayment options, the rows of the amount, and its channels', () => {
   const page = renderPage(anOrder(aLoanInFourInstalments(), []), toDay('2026-10-20'));
   expect(page.ways.map(({ way }) => way)).toEqual(['instalment', 'part', 'all']);
   expect(page.detail.length).toBeGreaterThan(1);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Language } from '../../../../contract/launch.ts';
-import type { paymentOptionView, selectedOptionView } from '../../../../contract/schemas/views.ts';
+import type { repaymentOptionView, selectedRepaymentOptionView } from '../../../../contract/schemas/views.ts';
 import { statusByState } from '../../../../contract/status.ts';
 import {
   daysBetween,
@@ -8,8 +8,8 @@ import {
   findOpenExit,
   findOpenOffer,
   getDisbursedState,
-  type PaymentScope,
-  type PaymentScopeQuote,
+  type RepaymentOption,
+  type RepaymentOptionQuote,
   type Statement,
 } from '../../../../lending/index.ts';
 import { type Channel, type Config, describeProduct } from '../../../config/index.ts';
@@ -47,7 +47,7 @@ import { type PaymentTexts, paymentTexts } from '../texts.ts';
 import { formatPartRemainder, formatValidity } from './amountDue.ts';
 import { computePartRemainder } from './resolvePayable.ts';
 
-/** `loan-play-detail`: the amount due, payment options and channels. */
+/** `loan-play-detail`: the amount due, repayment options and channels. */
 export const repaymentDetail = prefetchingSessionCall(
   'repaymentDetail',
   getPayableOrder,
@@ -66,7 +66,7 @@ export function toRepaymentView(
   { today, market }: MarketContext,
   language: Language,
   { order, references, loan }: PayableOrder & { loan: LoanSnapshot | null },
-  choice: OptionSelection,
+  selection: AmountSelection,
   creditReturn?: AutomaticRefund,
 ) {
   if (loan === null) throw refuse('error.notRepayable');
@@ -75,7 +75,7 @@ export function toRepaymentView(
   const { t } = texts;
   const amount = statement.repayAmount;
   const state = getDisbursedState(statement);
-  const payable = statement.settledOn === null && toRepaymentOptionViews(loan, texts, choice);
+  const payable = statement.settledOn === null && toRepaymentOptionViews(loan, texts, selection);
   return {
     repayAmount: amount,
     ways: payable ? payable.ways : [],
@@ -103,15 +103,20 @@ export function toRepaymentView(
 /** The channels for the selected option; none if it can't be paid yet. */
 function toPayableGroups(
   loan: LoanSnapshot,
-  { way, amount, isPayable }: SelectedOption,
+  { way: option, amount, isPayable }: SelectedOption,
   references: readonly LiveReference[],
   texts: PaymentTexts,
 ) {
   if (isPayable === 0) return [];
   const quotedAmount = (channel: Channel) =>
-    way === 'part' ? amount : quoteChannel(loan, channel, way).option.amount;
+    option === 'part' ? amount : quoteChannel(loan, channel, option).quote.amount;
   const codes = texts.market.channels.flatMap((channel): [string, PaymentCode][] => {
-    const purpose = { requestType: 1, way, amount: quotedAmount(channel), extensionSequence: null } as const;
+    const purpose = {
+      kind: 'repayment',
+      option,
+      amount: quotedAmount(channel),
+      extensionSequence: null,
+    } as const;
     const code = referencesForPurpose(references, purpose).get(channel.payCode);
     return code === undefined ? [] : [[channel.payCode, code]];
   });
@@ -119,25 +124,25 @@ function toPayableGroups(
   return groups.map((group) => ({ ...group, reviewer: group.title }));
 }
 
-type RepaymentOptionView = z.output<typeof paymentOptionView>;
-type SelectedOption = z.output<typeof selectedOptionView>;
+type RepaymentOptionView = z.output<typeof repaymentOptionView>;
+type SelectedOption = z.output<typeof selectedRepaymentOptionView>;
 
-/** The selected payment option; by default a lower settlement offer, else the instalment. `part` in minor units. */
-export type OptionSelection = { way?: PaymentScope | undefined; part?: number | undefined };
+/** The selected repayment option; by default a lower settlement offer, else the instalment. `part` in minor units. */
+export type AmountSelection = { way?: RepaymentOption | undefined; part?: number | undefined };
 
 /** What is paid by the selected option; `text`: why it can't be, or what a part leaves. */
 function toSelectedOption(
   loan: LoanSnapshot,
   texts: PaymentTexts,
-  way: PaymentScope,
+  way: RepaymentOption,
   part: number | undefined,
 ): SelectedOption {
-  const [instalmentOption, partOption, payoffOption] = loan.paymentScopes;
-  if (way === 'instalment') return { way, amount: instalmentOption.amount, isPayable: 1, text: '' };
+  const [instalmentQuote, partQuote, payoffQuote] = loan.repaymentOptions;
+  if (way === 'instalment') return { way, amount: instalmentQuote.amount, isPayable: 1, text: '' };
   if (way === 'all')
-    return { way, amount: payoffOption.amount, isPayable: payoffOption.from > loan.day ? 0 : 1, text: '' };
+    return { way, amount: payoffQuote.amount, isPayable: payoffQuote.from > loan.day ? 0 : 1, text: '' };
   if (part === undefined) return { way, amount: 0, isPayable: 0, text: '' };
-  const { least, amount: most } = partOption;
+  const { least, amount: most } = partQuote;
   if (part < least || part > most) {
     const text = texts.t('outside', { minAmount: texts.money(least), maxAmount: texts.money(most) });
     return { way, amount: part, isPayable: 0, text };
@@ -147,56 +152,56 @@ function toSelectedOption(
 }
 
 /** The exit that the borrower asked for, or a lower settlement offer, which is paid as a part. */
-function findDefaultWay(statement: Statement): PaymentScope {
+function findDefaultOption(statement: Statement): RepaymentOption {
   if (findOpenExit(statement) !== undefined) return 'all';
   return findLowerOffer(statement) === null ? 'instalment' : 'part';
 }
 
-/** The payment options of an open debt with their texts, and the selected one with its amount. */
+/** The repayment options of an open debt with their texts, and the selected one with its amount. */
 export function toRepaymentOptionViews(
   loan: LoanSnapshot,
   texts: PaymentTexts,
-  selection: OptionSelection,
+  selection: AmountSelection,
 ): { ways: RepaymentOptionView[]; chosen: SelectedOption } {
-  const { statement, day: today, paymentScopes: options } = loan;
+  const { statement, day: today, repaymentOptions: quotes } = loan;
   const { t, money, day } = texts;
   const offer = findOpenOffer(statement);
-  const { way = findDefaultWay(statement), part = offer?.remaining } = selection;
-  const [instalmentOption, partOption, payoffOption] = options;
+  const { way = findDefaultOption(statement), part = offer?.remaining } = selection;
+  const [instalmentQuote, partQuote, payoffQuote] = quotes;
   const { extensionHeld: held, extensionCreditAtPayoff, remaining, closesLoan } = statement;
   const fees = extensionCreditAtPayoff - held;
-  const savings = remaining - extensionCreditAtPayoff - payoffOption.amount;
-  const isPayoffClosed = payoffOption.from > today;
+  const savings = remaining - extensionCreditAtPayoff - payoffQuote.amount;
+  const isPayoffClosed = payoffQuote.from > today;
   const isLate = statement.overdueSince !== null;
 
-  function toLines(option: PaymentScopeQuote): string[] {
-    if (option === partOption) {
-      const choose = t('choose', { minAmount: money(partOption.least) });
+  function toLines(quote: RepaymentOptionQuote): string[] {
+    if (quote === partQuote) {
+      const choose = t('choose', { minAmount: money(partQuote.least) });
       return offer === null ? [choose] : [choose, t('ends', { amount: money(offer.remaining) })];
     }
-    if (option === instalmentOption && !closesLoan)
-      return [formatValidity({ ...option, isLate }, today, texts)];
-    if (isPayoffClosed) return [t('payoffFrom', { day: emphasize(day(payoffOption.from)) })];
+    if (quote === instalmentQuote && !closesLoan) return [formatValidity({ ...quote, isLate }, today, texts)];
+    if (isPayoffClosed) return [t('payoffFrom', { day: emphasize(day(payoffQuote.from)) })];
     return [
       // For a loan of one payment the validity names the amount of the due date.
       ...(savings > 0 && !closesLoan ? [t('saves', { amount: money(savings) })] : []),
       ...(held > 0 ? [t('takes', { held: money(held) })] : []),
       ...(fees > 0 ? [t('countsFee', { fee: money(fees) })] : []),
-      formatValidity({ ...payoffOption, isLate }, today, texts),
+      formatValidity({ ...payoffQuote, isLate }, today, texts),
     ];
   }
 
-  function toTitle(option: PaymentScopeQuote): string {
-    if (option === partOption) return t('option.part');
-    if (option === payoffOption) return t('option.all');
+  function toTitle(quote: RepaymentOptionQuote): string {
+    if (quote === partQuote) return t('option.part');
+    if (quote === payoffQuote) return t('option.all');
     return formatPaymentRange(statement, texts) ?? t('option.instalment');
   }
 
   return {
-    ways: options.map((option) => {
-      const lines = toLines(option);
-      const suggested = option === partOption && offer !== null ? offer.remaining : 0;
-      return { ...option, suggested, title: toTitle(option), text: lines.join(' '), lines };
+    ways: quotes.map((quote) => {
+      const { option: way, ...amounts } = quote;
+      const lines = toLines(quote);
+      const suggested = quote === partQuote && offer !== null ? offer.remaining : 0;
+      return { way, ...amounts, suggested, title: toTitle(quote), text: lines.join(' '), lines };
     }),
     chosen: toSelectedOption(loan, texts, way, part),
   };

@@ -22,7 +22,7 @@ function toLines({ ways }: Awaited<ReturnType<typeof getRepaymentDetail>>): stri
   return ways.map(({ title, text }) => `${title}: ${text.replaceAll('**', '')}`);
 }
 
-describe('the scopes are reported', () => {
+describe('the repayment options are reported', () => {
   test('of a loan of one payment: the payoff today and on its due date, and a part', async () => {
     const endsToday = (title: string) =>
       new RegExp(
@@ -75,7 +75,7 @@ describe('the scopes are reported', () => {
   });
 });
 
-describe('the chosen scope', () => {
+describe('the chosen repayment option', () => {
   test('is the instalment by default', async () => {
     const { chosen, repayAmount } = await getRepaymentDetail('MX174P');
     expect(chosen).toEqual({ way: 'instalment', amount: repayAmount, isPayable: 1, text: '' });

@@ -1,3 +1,5 @@
+import type { RequestInput } from '../../../../contract/schemas/index.ts';
+import { paymentPurpose } from '../../../../contract/status.ts';
 import {
   addDays,
   canExtend,
@@ -7,8 +9,7 @@ import {
   findExtensionFee,
   findFirmQuote,
   minor,
-  type PaymentScope,
-  type PaymentScopeQuote,
+  type RepaymentOptionQuote,
 } from '../../../../lending/index.ts';
 import type { Channel } from '../../../config/index.ts';
 import { type Database, transaction } from '../../../platform/database/index.ts';
@@ -34,12 +35,12 @@ import {
   type PartRemainder,
 } from './amountDue.ts';
 
-/** The requested purpose of a reference. `amount` in minor units, as shown on the page. */
-type PurposeRequest = { requestType: 1 | 2; way?: PaymentScope | undefined; amount: number };
+/** What the call asks to pay. `amount` in minor units, as shown on the page. */
+type PaymentRequest = Pick<RequestInput<'instructions'>, 'requestType' | 'way' | 'amount'>;
 
 type PayableAmount = Omit<AmountDue, 'reference'>;
 
-type PurposeContext = {
+type PaymentContext = {
   services: Services;
   order: Order;
   loan: LoanSnapshot;
@@ -49,33 +50,33 @@ type PurposeContext = {
 
 /** Validates the requested purpose and amount. Throws a refusal that names the payable amount if it differs. */
 export async function resolvePayable(
-  purpose: PurposeContext,
-  requested: PurposeRequest,
+  payment: PaymentContext,
+  requested: PaymentRequest,
 ): Promise<PayableAmount> {
-  return requested.requestType === 1
-    ? resolveRepayment(purpose, requested)
-    : await resolveExtension(purpose, requested);
+  return requested.requestType === paymentPurpose.repayment
+    ? resolveRepayment(payment, requested)
+    : await resolveExtension(payment, requested);
 }
 
-function validateAmount(amount: number, requested: PurposeRequest, { market }: MarketContext): void {
+function validateAmount(amount: number, requested: PaymentRequest, { market }: MarketContext): void {
   if (amount !== requested.amount) throw amountChangedError(amount, market);
 }
 
 function resolveRepayment(
-  { loan, context, channel }: PurposeContext,
-  requested: PurposeRequest,
+  { loan, context, channel }: PaymentContext,
+  requested: PaymentRequest,
 ): PayableAmount {
-  const { way = 'instalment' } = requested;
-  return way === 'part'
+  const { way: option = 'instalment' } = requested;
+  return option === 'part'
     ? resolvePartPayment(loan, context, requested.amount)
-    : resolveFullPayment(loan, context, channel, way, requested);
+    : resolveFullPayment(loan, context, channel, option, requested);
 }
 
 function resolvePartPayment(loan: LoanSnapshot, context: MarketContext, requested: number): PayableAmount {
-  const amount = validatePart(loan.paymentScopes[1], requested, context);
+  const amount = validatePart(loan.repaymentOptions[1], requested, context);
   const payoffUntil = partPayoffUntil(loan, amount);
   return {
-    purpose: { requestType: 1, way: 'part', amount, extensionSequence: null, payoffUntil },
+    purpose: { kind: 'repayment', option: 'part', amount, extensionSequence: null, payoffUntil },
     // The remainder is computed for a payment today.
     validity: { until: context.today, after: minor(amount) },
     later: null,
@@ -90,22 +91,22 @@ function resolveFullPayment(
   loan: LoanSnapshot,
   context: MarketContext,
   channel: Channel,
-  paymentScope: 'instalment' | 'all',
-  requested: PurposeRequest,
+  option: 'instalment' | 'all',
+  requested: PaymentRequest,
 ): PayableAmount {
-  const [instalment, , payoffOption] = loan.paymentScopes;
-  const immediate = paymentScope === 'all' ? payoffOption : instalment;
+  const [instalmentQuote, , payoffQuote] = loan.repaymentOptions;
+  const immediate = option === 'all' ? payoffQuote : instalmentQuote;
   const { from } = immediate;
   if (from > context.today) throw payoffNotYetAllowedError(from);
-  const { option: way, payoffUntil, expectedOn } = quoteChannel(loan, channel, paymentScope);
+  const { quote, payoffUntil, expectedOn } = quoteChannel(loan, channel, option);
   // The page shows the amount of an immediate payment; a slow channel quotes its own.
-  if (requested.amount !== immediate.amount) validateAmount(way.amount, requested, context);
-  const { amount } = way;
+  if (requested.amount !== immediate.amount) validateAmount(quote.amount, requested, context);
+  const { amount } = quote;
   return {
-    purpose: { requestType: 1, way: way.way, amount, extensionSequence: null, payoffUntil },
-    validity: way,
-    later: way.later,
-    expected: expectedOn === null ? null : { on: expectedOn, isLate: way.until < expectedOn },
+    purpose: { kind: 'repayment', option, amount, extensionSequence: null, payoffUntil },
+    validity: quote,
+    later: quote.later,
+    expected: expectedOn === null ? null : { on: expectedOn, isLate: quote.until < expectedOn },
     newDueOn: null,
     isLate: loan.statement.overdueSince !== null,
     remainder: null,
@@ -113,7 +114,7 @@ function resolveFullPayment(
 }
 
 function validatePart(
-  { least: minPart, amount: maxPart }: PaymentScopeQuote,
+  { least: minPart, amount: maxPart }: RepaymentOptionQuote,
   amount: number,
   { market }: MarketContext,
 ): number {
@@ -145,8 +146,8 @@ export function computePartRemainder(loan: LoanSnapshot, amount: number): PartRe
 }
 
 async function resolveExtension(
-  { services, order, loan, context }: PurposeContext,
-  requested: PurposeRequest,
+  { services, order, loan, context }: PaymentContext,
+  requested: PaymentRequest,
 ): Promise<PayableAmount> {
   const { terms, statement } = loan;
   if (terms.deferral === null || !canExtend(terms, statement)) throw extensionUnavailableError(statement);
@@ -159,7 +160,7 @@ async function resolveExtension(
   const amount = fee - partPayment;
   validateAmount(amount, requested, context);
   return {
-    purpose: { requestType: 2, amount, extensionSequence: sequence, quotedUntil: expiresOn },
+    purpose: { kind: 'extension', amount, extensionSequence: sequence, quotedUntil: expiresOn },
     validity: computeExtensionValidity(statement, expiresOn, minor(amount)),
     later: null,
     expected: null,

@@ -1,5 +1,5 @@
 import type { ResponseData } from '../../../../contract/schemas/index.ts';
-import { orderStatus, requestType } from '../../../../contract/status.ts';
+import { orderStatus, paymentPurpose } from '../../../../contract/status.ts';
 
 type Loan = ResponseData<'loanDetails'>;
 
@@ -54,7 +54,7 @@ export function aPayment(overrides: Partial<Payment> = {}): Payment {
     receivedAt: '2026-11-20 12:00:00',
     valueDate: '2026-11-20',
     channel: 'SPEI',
-    purpose: requestType.repayment,
+    purpose: paymentPurpose.repayment,
     movesDate: 0,
     items: [],
     ...overrides,

@@ -61,7 +61,7 @@ async function adjustLoan(
 /** What every page, call and message asks for today, by its name. */
 async function collectAmounts(server: TestServer): Promise<Record<string, number | undefined>> {
   const order = { orderId };
-  const [repayment, details, way, list, claim] = await Promise.all([
+  const [repayment, details, card, list, claim] = await Promise.all([
     server.call('repaymentDetail', order),
     server.call('loanDetails', order),
     server.call('repaymentWay', order),
@@ -83,7 +83,7 @@ async function collectAmounts(server: TestServer): Promise<Record<string, number
     instalment: ways[0]?.amount,
     whole: ways[2]?.amount,
     details: details.body.data.amount,
-    card: way.body.data.amount,
+    card: card.body.data.amount,
     orderList: list.body.data.orders.find(({ orderNo }) => orderNo === orderId)?.amount,
     claim: claim.body.data.repayAmount,
     reminder: reminder?.amount,

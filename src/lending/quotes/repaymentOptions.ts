@@ -6,15 +6,15 @@ import { memoize } from '../values/memoize.ts';
 import { type Minor, minimum, minor, subtract } from '../values/money.ts';
 import { findOpenExit } from './coolingOff.ts';
 
-/** What a payment is for: the amount due or next due, a partial amount of choice, the payoff. */
-export type PaymentScope = 'instalment' | 'part' | 'all';
+/** How much of a debt a repayment is for: the amount due or next due, a partial amount of choice, the payoff. */
+export type RepaymentOption = 'instalment' | 'part' | 'all';
 
 /** The payoff on the last due date, where it is more than today's. */
 export type LaterPayoff = { readonly on: Day; readonly amount: Minor };
 
-/** The amount that may be paid in one scope. */
-export type PaymentScopeQuote = AmountValidity & {
-  readonly way: PaymentScope;
+/** The amount that may be paid by an option. */
+export type RepaymentOptionQuote = AmountValidity & {
+  readonly option: RepaymentOption;
   /** The amount; of a part, the maximum. */
   readonly amount: Minor;
   /** The minimum: `amount` itself except for a part, which may be as small as the unpaid part of a settlement offer. */
@@ -25,18 +25,18 @@ export type PaymentScopeQuote = AmountValidity & {
   readonly later: LaterPayoff | null;
 };
 
-export type PaymentScopeQuotes = readonly [
-  instalment: PaymentScopeQuote,
-  part: PaymentScopeQuote,
-  all: PaymentScopeQuote,
+export type RepaymentOptionQuotes = readonly [
+  instalment: RepaymentOptionQuote,
+  part: RepaymentOptionQuote,
+  all: RepaymentOptionQuote,
 ];
 
-/** The scopes in which an open debt may be paid on the statement's day. */
-export function quotePaymentScopes(
+/** The options by which an open debt may be repaid on the statement's day. */
+export function quoteRepaymentOptions(
   terms: LoanTerms,
   events: readonly LoanEvent[],
   statement: Statement,
-): PaymentScopeQuotes {
+): RepaymentOptionQuotes {
   const { asOf, repayAmount, payoff, earlyRepaymentFrom } = statement;
   const statementOn = memoize((day: Day) => computeStatement(terms, events, day));
   const instalmentValidity = computeValidity(statementOn, asOf, (then) => then.repayAmount);
@@ -47,7 +47,7 @@ export function quotePaymentScopes(
   const minAmount = minimum(minimum(payoff, terms.leastPart ?? minor(1)), amountToEndDebt);
   return [
     {
-      way: 'instalment',
+      option: 'instalment',
       amount: repayAmount,
       least: repayAmount,
       ...instalmentValidity,
@@ -55,7 +55,7 @@ export function quotePaymentScopes(
       later: laterPayoff,
     },
     {
-      way: 'part',
+      option: 'part',
       amount: payoff,
       least: minAmount,
       until: instalmentValidity.until,
@@ -64,7 +64,7 @@ export function quotePaymentScopes(
       later: null,
     },
     quoteExit(statement, statementOn) ?? {
-      way: 'all',
+      option: 'all',
       amount: payoff,
       least: payoff,
       ...payoffValidity,
@@ -78,13 +78,13 @@ export function quotePaymentScopes(
 function quoteExit(
   statement: Statement,
   statementOn: (day: Day) => Statement,
-): PaymentScopeQuote | undefined {
+): RepaymentOptionQuote | undefined {
   const exit = findOpenExit(statement);
   if (exit === undefined) return undefined;
   const amount = subtract(exit.amount, exit.paid);
   const { payoff: after } = statementOn(addDays(exit.expiresOn, 1));
   return {
-    way: 'all',
+    option: 'all',
     amount,
     least: amount,
     until: exit.expiresOn,

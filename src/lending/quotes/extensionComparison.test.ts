@@ -18,12 +18,7 @@ import {
 } from '../testing/builders.ts';
 import { addDays, type Day, toDay } from '../values/calendar.ts';
 import { minor } from '../values/money.ts';
-import {
-  canExtend,
-  compareRepaymentOptions,
-  findExtensionFee,
-  findFirmQuote,
-} from './repaymentComparison.ts';
+import { canExtend, compareExtension, findExtensionFee, findFirmQuote } from './extensionComparison.ts';
 
 function isForQuote(quoteId: string) {
   return (event: LoanEvent) =>
@@ -32,10 +27,10 @@ function isForQuote(quoteId: string) {
       : event.kind === 'payment' && event.purpose.kind === 'extension' && event.purpose.quoteId === quoteId;
 }
 
-describe('the comparison of repayment options', () => {
+describe('the comparison of paying today, extending and doing nothing', () => {
   it('reproduces the design: pay today, extend, do nothing', () => {
     const terms = aLoan({ disbursedOn: toDay('2026-10-28') });
-    expect(compareRepaymentOptions(terms, [], toDay('2026-11-20'))).toEqual({
+    expect(compareExtension(terms, [], toDay('2026-11-20'))).toEqual({
       payToday: { total: 303_947, paidToday: 303_947, on: '2026-11-20' },
       extend: {
         total: 326_148,
@@ -53,7 +48,7 @@ describe('the comparison of repayment options', () => {
 
   it('of an overdue loan has the debt of the new due date', () => {
     const today = addDays(DUE_DATE, 5);
-    const comparison = compareRepaymentOptions(aLoan(), [], today);
+    const comparison = compareExtension(aLoan(), [], today);
     const extended = computeStatement(aLoan(), [anExtensionQuote(today), aFeePayment(today, 21_000)], today);
     expect(comparison?.extend.on).toBe(extended.repayDate);
     const statementAtNewDueDate = computeStatement(
@@ -72,17 +67,17 @@ describe('the comparison of repayment options', () => {
   it('counts the held part of a fee once in each option', () => {
     const on = addDays(DUE_DATE, 2);
     const held = [anExtensionQuote(on), aFeePayment(on, 20_000)];
-    const ways = compareRepaymentOptions(aLoan(), held, on);
+    const comparison = compareExtension(aLoan(), held, on);
     const owed = computeStatement(aLoan(), [], on).payoff;
-    expect(ways?.payToday).toEqual({ total: owed - 20_000, paidToday: owed - 20_000, on });
-    expect(ways?.extend).toMatchObject({
+    expect(comparison?.payToday).toEqual({ total: owed - 20_000, paidToday: owed - 20_000, on });
+    expect(comparison?.extend).toMatchObject({
       total: 1_000 + owed,
       paidToday: 1_000,
       fee: 1_000,
       remainingDebt: owed,
     });
-    const end = computeStatement(aLoan(), held, ways?.extend.on ?? on);
-    expect(ways?.doNothing).toEqual({ total: end.payoff, paidToday: 0, on: addDays(on, 7) });
+    const end = computeStatement(aLoan(), held, comparison?.extend.on ?? on);
+    expect(comparison?.doNothing).toEqual({ total: end.payoff, paidToday: 0, on: addDays(on, 7) });
   });
 
   it('has the exact amounts: who pays one of them owes the stated remainder', () => {
@@ -92,29 +87,31 @@ describe('the comparison of repayment options', () => {
         const events = all.filter((event) =>
           event.kind === 'extensionQuote' ? event.requestedOn <= on : event.valueDate <= on,
         );
-        const ways = compareRepaymentOptions(terms, events, on);
-        if (ways === null || events.some(isForQuote('three'))) return;
+        const comparison = compareExtension(terms, events, on);
+        if (comparison === null || events.some(isForQuote('three'))) return;
         const before = computeStatement(terms, events, on);
-        const now = aPayment(on, ways.payToday.paidToday, { receivedAt: '9999' });
+        const now = aPayment(on, comparison.payToday.paidToday, { receivedAt: '9999' });
         expect(computeStatement(terms, [...events, now], on)).toMatchObject({
           settledOn: on,
           credit: before.credit,
         });
-        const price = ways.extend.fee;
+        const price = comparison.extend.fee;
         const standing = findFirmQuote(terms, before);
         const quote = anExtensionQuote(on, {
           id: 'three',
           expiresOn: on,
           fee: price,
-          days: ways.extend.days,
+          days: comparison.extend.days,
         });
         const fee = aFeePayment(on, price, standing?.quoteId ?? 'three');
         const extended = [...events, ...(standing ? [] : [quote]), { ...fee, receivedAt: '9999' }];
         expect(computeStatement(terms, extended, on)).toMatchObject({
-          repayDate: ways.extend.on,
-          remaining: ways.extend.remainingDebt,
+          repayDate: comparison.extend.on,
+          remaining: comparison.extend.remainingDebt,
         });
-        expect(computeStatement(terms, events, ways.doNothing.on).remaining).toBe(ways.doNothing.total);
+        expect(computeStatement(terms, events, comparison.doNothing.on).remaining).toBe(
+          comparison.doNothing.total,
+        );
       }),
       PROPERTY_PARAMETERS,
     );
@@ -122,17 +119,17 @@ describe('the comparison of repayment options', () => {
 
   it('has the extra cost of an extension once late charges are at or near their cap', () => {
     const late = { daily: [{ fromDay: 1, toDay: null, rate: '0.03' }], cap: '1' };
-    const waysAfter = (days: number) => compareRepaymentOptions(aLoan({ late }), [], addDays(DUE_DATE, days));
-    expect(waysAfter(5)).toMatchObject({ extraCost: 0, lateCapStatus: null });
-    expect(waysAfter(31)).toMatchObject({ extraCost: 4_788, lateCapStatus: 'near' });
-    expect(waysAfter(33)).toMatchObject({ extraCost: 21_000, lateCapStatus: 'reached' });
+    const comparisonAfter = (days: number) => compareExtension(aLoan({ late }), [], addDays(DUE_DATE, days));
+    expect(comparisonAfter(5)).toMatchObject({ extraCost: 0, lateCapStatus: null });
+    expect(comparisonAfter(31)).toMatchObject({ extraCost: 4_788, lateCapStatus: 'near' });
+    expect(comparisonAfter(33)).toMatchObject({ extraCost: 21_000, lateCapStatus: 'reached' });
   });
 
   it('reports the cap as reached once the charges of every late instalment are at it', () => {
     const late = { daily: [{ fromDay: 1, toDay: null, rate: '0.03' }], cap: '0.3' };
     const terms = aLoanInFourInstalments({ late, deferral: { feeRatePerDay: '0.01', days: 1, maxTimes: 1 } });
     const [firstDue, secondDue] = [toDay('2026-10-31'), toDay('2026-11-15')];
-    const capOn = (on: Day) => compareRepaymentOptions(terms, [], on)?.lateCapStatus;
+    const capOn = (on: Day) => compareExtension(terms, [], on)?.lateCapStatus;
     expect(capOn(addDays(firstDue, -2))).toBeNull();
     expect(capOn(addDays(firstDue, 8))).toBeNull();
     expect(capOn(addDays(firstDue, 9))).toBe('near');
@@ -142,14 +139,14 @@ describe('the comparison of repayment options', () => {
 
   it('takes the days of the firm quote', () => {
     const asked = addDays(DUE_DATE, -1);
-    const ways = compareRepaymentOptions(aLoan(), [anExtensionQuote(asked, { days: 3 })], asked);
-    expect(ways?.extend).toMatchObject({ days: 3, on: addDays(DUE_DATE, 3) });
+    const comparison = compareExtension(aLoan(), [anExtensionQuote(asked, { days: 3 })], asked);
+    expect(comparison?.extend).toMatchObject({ days: 3, on: addDays(DUE_DATE, 3) });
   });
 
   it('is null where an extension costs as much as the payoff', () => {
     const costlyExtension = aLoan({ deferral: { feeRatePerDay: '0.5', days: 7, maxTimes: 1 } });
     expect(canExtend(costlyExtension, computeStatement(costlyExtension, [], DUE_DATE))).toBe(false);
-    expect(compareRepaymentOptions(costlyExtension, [], DUE_DATE)).toBeNull();
+    expect(compareExtension(costlyExtension, [], DUE_DATE)).toBeNull();
     const { remaining } = computeStatement(costlyExtension, [], DUE_DATE);
     const paid = [anExtensionQuote(DUE_DATE, { fee: remaining }), aFeePayment(DUE_DATE, remaining)];
     expect(computeStatement(costlyExtension, paid, DUE_DATE)).toMatchObject({
@@ -164,17 +161,17 @@ describe('the comparison of repayment options', () => {
       anExtensionQuote(DUE_DATE, { id }),
       aFeePayment(DUE_DATE, 21_000, id),
     ]);
-    expect(compareRepaymentOptions(aLoanInFourInstalments(), [], DUE_DATE)).toBeNull();
-    expect(compareRepaymentOptions(aLoan(), twice.slice(0, 2), DUE_DATE)).not.toBeNull();
-    expect(compareRepaymentOptions(aLoan(), twice, DUE_DATE)).toBeNull();
-    expect(compareRepaymentOptions(aLoan(), [aPayment(DUE_DATE, 305_148)], DUE_DATE)).toBeNull();
+    expect(compareExtension(aLoanInFourInstalments(), [], DUE_DATE)).toBeNull();
+    expect(compareExtension(aLoan(), twice.slice(0, 2), DUE_DATE)).not.toBeNull();
+    expect(compareExtension(aLoan(), twice, DUE_DATE)).toBeNull();
+    expect(compareExtension(aLoan(), [aPayment(DUE_DATE, 305_148)], DUE_DATE)).toBeNull();
     expect(canExtend(aLoan(), computeStatement(aLoan(), [aPayment(DUE_DATE, 305_148)], DUE_DATE))).toBe(
       false,
     );
     // No charge grows on a loan that was written off, which more days could spare.
     const lapsedStatement = { kind: 'writeOff', id: 'off', valueDate: DUE_DATE } as const;
-    expect(compareRepaymentOptions(aLoan(), [lapsedStatement], addDays(DUE_DATE, -1))).not.toBeNull();
-    expect(compareRepaymentOptions(aLoan(), [lapsedStatement], DUE_DATE)).toBeNull();
+    expect(compareExtension(aLoan(), [lapsedStatement], addDays(DUE_DATE, -1))).not.toBeNull();
+    expect(compareExtension(aLoan(), [lapsedStatement], DUE_DATE)).toBeNull();
     expect(canExtend(aLoan(), computeStatement(aLoan(), [lapsedStatement], addDays(DUE_DATE, 3)))).toBe(
       false,
     );

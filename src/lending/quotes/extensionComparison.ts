@@ -20,7 +20,7 @@ export type RepaymentOutcome = {
 };
 
 /** The three options: pay off today; pay the extension fee now and the debt on the new dates; pay nothing until then. */
-export type RepaymentComparison = {
+export type ExtensionComparison = {
   readonly payToday: RepaymentOutcome;
   /** `fee`: its unpaid part. `remainingDebt`: owed once the extension is in effect. */
   readonly extend: RepaymentOutcome & {
@@ -96,11 +96,11 @@ function simulateFeePayment(
 }
 
 /** Null when no extension may be offered. */
-export function compareRepaymentOptions(
+export function compareExtension(
   terms: LoanTerms,
   events: readonly LoanEvent[],
   asOf: Day,
-): RepaymentComparison | null {
+): ExtensionComparison | null {
   const today = computeStatement(terms, events, asOf);
   const extensionOffer = findOfferableExtension(terms, today);
   if (extensionOffer === null) return null;
@@ -124,7 +124,7 @@ export function compareRepaymentOptions(
 function findLateCapStatus(
   today: Statement,
   statementAtEnd: Statement,
-): RepaymentComparison['lateCapStatus'] {
+): ExtensionComparison['lateCapStatus'] {
   if (isAtLateCap(today)) return 'reached';
   return isAtLateCap(statementAtEnd) ? 'near' : null;
 }

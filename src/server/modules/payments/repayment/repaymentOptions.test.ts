@@ -121,7 +121,7 @@ describe('a part', () => {
   });
 });
 
-describe('a call without a scope', () => {
+describe('a call without a repayment option', () => {
   test('asks for the instalment', async () => {
     const { instalment, all } = await getRepaymentOptions('MX174P');
     const { data } = await requestInstructions({ orderId: 'MX174P', amount: instalment.amount });
@@ -135,7 +135,7 @@ describe('a call without a scope', () => {
     });
   });
 
-  test('an unknown scope is invalid input', async () => {
+  test('an unknown option is invalid input', async () => {
     const { status } = await server.call('instructions', {
       orderId: 'MX174',
       amount: 302_574,
@@ -147,7 +147,7 @@ describe('a call without a scope', () => {
   });
 });
 
-test('a repaid loan has no payment scope', async () => {
+test('a repaid loan has no repayment option', async () => {
   const { ways } = (await server.call('repaymentDetail', { orderId: 'MX200' })).body.data;
   expect(ways).toEqual([]);
 });
