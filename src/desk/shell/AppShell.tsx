@@ -10,12 +10,12 @@ import { useTexts } from '../texts/language.tsx';
 import { BrandMark, LanguageButton } from '../ui/AuthPage.tsx';
 import { Button } from '../ui/controls.tsx';
 import { Dialog, ToastRegion } from '../ui/Dialog.tsx';
-import { sendHeldCalls } from '../ui/heldCalls.ts';
+import { sendDeferredCalls } from '../ui/deferredCalls.ts';
 import { useShortcutKeys } from '../ui/shortcuts.tsx';
 import { GlobalSearch } from './GlobalSearch.tsx';
-import { useKeepFocus } from './keepFocus.ts';
 import { Navigation } from './Navigation.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
+import { useRestoreFocus } from './restoreFocus.ts';
 import { ShortcutHelp } from './ShortcutHelp.tsx';
 
 /** The frame of every page: top bar, navigation, search, toasts and the dialog of an expired session. */
@@ -25,7 +25,7 @@ export function AppShell() {
   const [isMenuOpen, setMenuOpen] = useState(false);
   const isSessionExpired = useStore(sessionExpired);
   useFocusOnPage();
-  useKeepFocus();
+  useRestoreFocus();
   useShortcutKeys();
 
   return (
@@ -68,8 +68,8 @@ function TopBar({ onMenu }: { onMenu: () => void }) {
   const queryClient = useQueryClient();
 
   async function signOut(): Promise<void> {
-    // What is held is sent with the session, but without an answer nobody has to stay.
-    await Promise.race([sendHeldCalls(), new Promise((resolve) => setTimeout(resolve, signOutWaitMs))]);
+    // What is deferred is sent with the session, but without an answer nobody has to stay.
+    await Promise.race([sendDeferredCalls(), new Promise((resolve) => setTimeout(resolve, signOutWaitMs))]);
     await postCall('signOut', {}, '').catch(() => undefined);
     queryClient.clear();
     sessionExpired.set(true);

@@ -14,7 +14,7 @@ import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState 
 import { useTexts } from '../texts/language.tsx';
 import { Panel } from './DeskPage.tsx';
 import { EmptyState } from './QueryView.tsx';
-import { rowLinks, useRowKeys } from './rowKeys.ts';
+import { listRowLinks, useRowNavigation } from './rowNavigation.ts';
 import { ScrollArea } from './ScrollArea.tsx';
 
 export type Column<Row, Sort extends string = string> = {
@@ -75,7 +75,7 @@ export function Table<Row extends object>(props: Props<Row>) {
   const body = useRef<HTMLTableSectionElement>(null);
   const columnById = new Map(columns.map((column) => [column.id, column]));
   const table = useTableModel(props, columnById);
-  const handleKeys = useRowKeys(body, (keys) => {
+  const handleKeys = useRowNavigation(body, (keys) => {
     const [only = '', ...others] = keys;
     const selected = new Set(selection?.selectedKeys);
     if (others.length === 0 && selected.has(only)) selected.delete(only);
@@ -255,7 +255,7 @@ function followRowLink(event: MouseEvent<HTMLTableRowElement>): void {
   // React events of a dialog that the row opened bubble here through the portal.
   if (!event.currentTarget.contains(target)) return;
   if (target.closest('a, button, input, label') || window.getSelection()?.toString()) return;
-  rowLinks(event.currentTarget)[0]?.click();
+  listRowLinks(event.currentTarget)[0]?.click();
 }
 
 function cellClass({ align, isSecondary }: Pick<Column<never>, 'align' | 'isSecondary'>): string {

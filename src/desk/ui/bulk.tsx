@@ -4,6 +4,7 @@ import { useCan } from '../api/me.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { Button, focusOnMount } from './controls.tsx';
 import { Dialog } from './Dialog.tsx';
+import { sendDeferredCalls } from './deferredCalls.ts';
 import { Tag } from './facts.tsx';
 import { FieldInput } from './form/FieldInput.tsx';
 import {
@@ -16,7 +17,6 @@ import {
   validateFields,
 } from './form/fields.ts';
 import { ReasonPresets, useReasonPresets } from './form/ReasonPresets.tsx';
-import { sendHeldCalls } from './heldCalls.ts';
 import { Totals } from './list/TotalsLine.tsx';
 import { useShortcuts } from './shortcuts.tsx';
 import { type BulkCalls, type Outcome, type Phase, useBulkRun } from './useBulkRun.ts';
@@ -179,7 +179,7 @@ type OutcomesProps = {
   onClose: () => void;
 };
 
-const buttonTexts = { input: 'close', held: 'sendNow', running: 'bulkStop', done: 'close' } as const;
+const buttonTexts = { input: 'close', deferred: 'sendNow', running: 'bulkStop', done: 'close' } as const;
 
 /** Outcome of each row. */
 function BulkOutcomes({ rows, outcomes, phase, onClose }: OutcomesProps) {
@@ -199,7 +199,7 @@ function BulkOutcomes({ rows, outcomes, phase, onClose }: OutcomesProps) {
           key={phase}
           ref={phase === 'running' ? undefined : focusOnMount}
           kind="primary"
-          onClick={phase === 'held' ? () => void sendHeldCalls() : onClose}
+          onClick={phase === 'deferred' ? () => void sendDeferredCalls() : onClose}
         >
           {t(buttonTexts[phase])}
         </Button>

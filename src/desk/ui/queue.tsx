@@ -10,7 +10,7 @@ import { Button } from './controls.tsx';
 import { showToast } from './Dialog.tsx';
 import { useListState } from './list/listState.ts';
 import { findNextCase } from './nextCase.ts';
-import { keepKeysWhile, useShortcuts } from './shortcuts.tsx';
+import { bufferKeysDuring, useShortcuts } from './shortcuts.tsx';
 
 type Settings = DeskReply<'me'>['queues'];
 
@@ -27,12 +27,12 @@ export function usePresets<Name extends QueueName>(
 /** The case whose detail takes the focus once it shows: that of a queue that went on by itself. */
 let focusedCase: string | undefined;
 
-export function focusWhenShown(caseId: string | undefined): void {
+export function requestCaseFocus(caseId: string | undefined): void {
   focusedCase = caseId;
 }
 
 /** A ref that focuses a case's detail, or its heading, where the queue went on to it. */
-export function focusIfNext(caseId: string) {
+export function focusRequestedCase(caseId: string) {
   return (detail: HTMLElement | null) => {
     if (detail === null || focusedCase !== caseId) return;
     focusedCase = undefined;
@@ -91,10 +91,10 @@ export function useQueueFlow<Name extends FlowName>(options: FlowOptions<Name>):
   async function openNext(keepsLast: boolean): Promise<string | undefined> {
     const search = { loadPage, rowKey, canTake, currentKey, keepsLast, successors: successors() };
     let next: string | undefined;
-    await keepKeysWhile(async () => {
+    await bufferKeysDuring(async () => {
       next = await findNextCase(search).catch(() => undefined);
       if (next !== undefined && next === currentKey) return;
-      focusWhenShown(next);
+      requestCaseFocus(next);
       await open(next);
     });
     if (next === undefined) document.getElementById('page')?.focus();

@@ -52,7 +52,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[], { isGlobal = false 
     const declaration = { id, dialogDepth, isGlobal, shortcuts: JSON.parse(described), run };
     const withoutOwn = () => declarations.get().filter((other) => other.id !== id);
     declarations.set([...withoutOwn(), declaration]);
-    runKeptKey(declaration);
+    runBufferedKey(declaration);
     return () => declarations.set(withoutOwn());
   }, [id, dialogDepth, isGlobal, described]);
 }
@@ -76,27 +76,28 @@ export function useShortcutKeys(): void {
 }
 
 /** While a queue goes on to its next case a key is for that case, which declares it once it is read. */
-const keptMs = 3_000;
-let isGoingOn = false;
-let keptUntil = 0;
-let keptKey: string | undefined;
+const bufferMs = 3_000;
+let isAdvancing = false;
+let bufferedUntil = 0;
+let bufferedKey: string | undefined;
 
-export async function keepKeysWhile(goOn: () => Promise<void>): Promise<void> {
-  isGoingOn = true;
-  keptKey = undefined;
+export async function bufferKeysDuring(goOn: () => Promise<void>): Promise<void> {
+  isAdvancing = true;
+  bufferedKey = undefined;
   try {
     await goOn();
   } finally {
-    isGoingOn = false;
-    keptUntil = Date.now() + keptMs;
+    isAdvancing = false;
+    bufferedUntil = Date.now() + bufferMs;
   }
 }
 
-function runKeptKey({ dialogDepth, shortcuts, run }: Declaration): void {
-  const key = keptKey;
-  if (key === undefined || isGoingOn || dialogDepth > 0 || !shortcuts.some((one) => one.key === key)) return;
-  keptKey = undefined;
-  if (Date.now() < keptUntil) run(key);
+function runBufferedKey({ dialogDepth, shortcuts, run }: Declaration): void {
+  const key = bufferedKey;
+  if (key === undefined || isAdvancing || dialogDepth > 0 || !shortcuts.some((one) => one.key === key))
+    return;
+  bufferedKey = undefined;
+  if (Date.now() < bufferedUntil) run(key);
 }
 
 function handleKeyDown(event: KeyboardEvent): void {
@@ -104,9 +105,9 @@ function handleKeyDown(event: KeyboardEvent): void {
   if (!hasShortcuts() || isTyping(event.target) || isInMenu()) return;
   const depth = document.querySelectorAll('dialog[open]').length;
   const keys = toKeys(event);
-  const key = isGoingOn ? undefined : keys.find((one) => listMatching(one, depth).length > 0);
+  const key = isAdvancing ? undefined : keys.find((one) => listMatching(one, depth).length > 0);
   if (key === undefined) {
-    if (isGoingOn || Date.now() < keptUntil) keptKey = keys.at(-1);
+    if (isAdvancing || Date.now() < bufferedUntil) bufferedKey = keys.at(-1);
     return;
   }
   event.preventDefault();

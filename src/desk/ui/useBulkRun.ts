@@ -5,10 +5,10 @@ import type { DeskRequest } from '../../contract/desk/schemas/index.ts';
 import { DeskApiError, postCall } from '../api/client.ts';
 import { useTexts } from '../texts/language.tsx';
 import { showToast, type ToastAction } from './Dialog.tsx';
+import { clearDecidedCases, deferCalls, sendDeferredCalls, undoSeconds } from './deferredCalls.ts';
 import { type FormReader, reasonFieldName } from './form/fields.ts';
-import { forgetDecided, heldSeconds, holdCalls, sendHeldCalls } from './heldCalls.ts';
 
-export type Phase = 'input' | 'held' | 'running' | 'done';
+export type Phase = 'input' | 'deferred' | 'running' | 'done';
 export type Outcome = 'done' | 'waits' | { readonly error: string };
 
 export type BulkCalls<Name extends DeskCallName> = {
@@ -17,16 +17,16 @@ export type BulkCalls<Name extends DeskCallName> = {
   toRequest: (key: string, reason: string, input: FormReader) => DeskRequest<Name>;
   /** Offered once all rows are done. */
   undo?: (keys: readonly string[]) => ToastAction;
-  /** The calls are held for some seconds, in which they can be undone. */
-  isHeld?: true;
+  /** The calls are deferred for some seconds, in which they can be undone. */
+  isDeferred?: true;
 };
 
 /**
  * Makes the calls one after the other: each is a write of its own, with its own idempotency key. Closing the dialog sends what
- * is held, and stops what is running: the rest stays undone.
+ * is deferred, and stops what is running: the rest stays undone.
  */
 export function useBulkRun<Name extends DeskCallName>(props: BulkCalls<Name>) {
-  const { name, rows, toRequest, undo, isHeld = false } = props;
+  const { name, rows, toRequest, undo, isDeferred = false } = props;
   const t = useTexts('ui');
   const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
@@ -34,19 +34,19 @@ export function useBulkRun<Name extends DeskCallName>(props: BulkCalls<Name>) {
   const isClosed = useRef(false);
   const isStopped = useRef(false);
   const hasRun = useRef(false);
-  const isHolding = useRef(false);
+  const isDeferring = useRef(false);
   const keys = useRef(rows.map(({ key }) => key));
   // Only once the dialog is closed: before, the selected rows would go.
   const refresh = useRef(async () => {
     await queryClient.invalidateQueries();
-    forgetDecided(keys.current);
+    clearDecidedCases(keys.current);
   });
   useEffect(() => {
     isClosed.current = false;
     isStopped.current = false;
     return () => {
       isClosed.current = true;
-      if (isHolding.current) return void sendHeldCalls();
+      if (isDeferring.current) return void sendDeferredCalls();
       isStopped.current = true;
       if (hasRun.current) void refresh.current();
     };
@@ -59,7 +59,7 @@ export function useBulkRun<Name extends DeskCallName>(props: BulkCalls<Name>) {
       // Nothing that was stopped is sent, not even when the page is left meanwhile.
       if (isStopped.current) return { error: '' };
       try {
-        const { done } = await postCall(name, request, idempotencyKey, { outlivesPage: isHeld });
+        const { done } = await postCall(name, request, idempotencyKey, { outlivesPage: isDeferred });
         return done ? 'done' : 'waits';
       } catch (error) {
         const message = error instanceof DeskApiError ? error.message : '';
@@ -69,7 +69,7 @@ export function useBulkRun<Name extends DeskCallName>(props: BulkCalls<Name>) {
   }
 
   async function send(calls: ReadonlyMap<string, () => Promise<Outcome>>): Promise<void> {
-    isHolding.current = false;
+    isDeferring.current = false;
     hasRun.current = true;
     setPhase('running');
     const results = new Map<string, Outcome>();
@@ -89,16 +89,16 @@ export function useBulkRun<Name extends DeskCallName>(props: BulkCalls<Name>) {
 
   async function run(input: FormReader): Promise<void> {
     const calls = new Map(rows.map(({ key }) => [key, toCall(key, input)]));
-    if (!isHeld) return send(calls);
-    isHolding.current = true;
-    setPhase('held');
+    if (!isDeferred) return send(calls);
+    isDeferring.current = true;
+    setPhase('deferred');
     function returnToForm(): void {
-      isHolding.current = false;
+      isDeferring.current = false;
       setPhase('input');
     }
-    holdCalls(
+    deferCalls(
       { keys: [...calls.keys()], calls: [...calls.values()], send: () => send(calls), undo: returnToForm },
-      t('bulkHeld', { count: calls.size, seconds: heldSeconds }),
+      t('bulkDeferred', { count: calls.size, seconds: undoSeconds }),
       t('undo'),
     );
   }

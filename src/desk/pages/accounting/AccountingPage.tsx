@@ -6,7 +6,12 @@ import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { useDisplayNames } from '../../ui/facts.tsx';
 import { createColumnHelper, dayColumn, List, loanColumn, textColumn } from '../../ui/List.tsx';
 import { Totals } from '../../ui/list/TotalsLine.tsx';
-import { type BookProps, bookColumn, route, useBookDay } from './book.tsx';
+import {
+  type AccountingViewProps,
+  accountingRoute,
+  ledgerAmountColumn,
+  useAccountingDay,
+} from './accountingView.tsx';
 import { AccountLedger, AccountLink, Journal } from './Ledger.tsx';
 import { MonthList } from './Months.tsx';
 
@@ -19,7 +24,7 @@ export function AccountingPage() {
   const t = useTexts('accounting');
   const displayName = useDisplayNames();
   const markets = useMarkets();
-  const search = route.useSearch();
+  const search = accountingRoute.useSearch();
   const market = search.market ?? markets[0] ?? '';
   const { list } = search;
   const filters = (
@@ -51,10 +56,10 @@ export function AccountingPage() {
   );
 }
 
-function TrialBalance({ market, filters }: BookProps) {
+function TrialBalance({ market, filters }: AccountingViewProps) {
   const t = useTexts('accounting');
-  const { day, field } = useBookDay(market);
-  const search = route.useSearch();
+  const { day, field } = useAccountingDay(market);
+  const search = accountingRoute.useSearch();
   return (
     <List
       name="trialBalance"
@@ -68,11 +73,11 @@ function TrialBalance({ market, filters }: BookProps) {
             {account} {name}
           </AccountLink>
         )),
-        bookColumn('opening', t('opening'), { isSecondary: true }),
-        bookColumn('monthDebits', t('monthDebits'), { isSecondary: true }),
-        bookColumn('monthCredits', t('monthCredits'), { isSecondary: true }),
-        bookColumn('debit', t('debit')),
-        bookColumn('credit', t('credit')),
+        ledgerAmountColumn('opening', t('opening'), { isSecondary: true }),
+        ledgerAmountColumn('monthDebits', t('monthDebits'), { isSecondary: true }),
+        ledgerAmountColumn('monthCredits', t('monthCredits'), { isSecondary: true }),
+        ledgerAmountColumn('debit', t('debit')),
+        ledgerAmountColumn('credit', t('credit')),
       ]}
     >
       {filters}
@@ -107,9 +112,9 @@ function ColumnSums({ market, day }: { market: string; day: string }) {
   );
 }
 
-function InvoiceList({ market, filters }: BookProps) {
+function InvoiceList({ market, filters }: AccountingViewProps) {
   const t = useTexts('accounting');
-  const { day, field } = useBookDay(market, 'monthOf');
+  const { day, field } = useAccountingDay(market, 'monthOf');
   return (
     <List
       name="invoiceLines"
@@ -121,12 +126,12 @@ function InvoiceList({ market, filters }: BookProps) {
         dayColumn('day', t('day')),
         loanColumn(t('loan')),
         textColumn('receipt', t('receipt'), { isSecondary: true }),
-        bookColumn('interest', t('interest')),
-        bookColumn('charges', t('charges')),
-        bookColumn('tax', t('tax')),
-        bookColumn('principal', t('principal'), { isSecondary: true }),
-        bookColumn('credit', t('surplus'), { isSecondary: true }),
-        bookColumn('total', t('total')),
+        ledgerAmountColumn('interest', t('interest')),
+        ledgerAmountColumn('charges', t('charges')),
+        ledgerAmountColumn('tax', t('tax')),
+        ledgerAmountColumn('principal', t('principal'), { isSecondary: true }),
+        ledgerAmountColumn('credit', t('surplus'), { isSecondary: true }),
+        ledgerAmountColumn('total', t('total')),
       ]}
     >
       {filters}

@@ -11,17 +11,22 @@ import { createColumnHelper, dayColumn, List, loanColumn, moneyColumn, textColum
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
-import { type BookProps, bookColumn, route, useBookDay } from './book.tsx';
+import {
+  type AccountingViewProps,
+  accountingRoute,
+  ledgerAmountColumn,
+  useAccountingDay,
+} from './accountingView.tsx';
 
 type Line = DeskRow<'journal'>;
 const column = createColumnHelper<Line>();
 
 /** The entries of a period, line by line; without a first day those of one day, of one loan those of the last year. */
-export function Journal({ market, filters }: BookProps) {
+export function Journal({ market, filters }: AccountingViewProps) {
   const t = useTexts('accounting');
   const eventLabel = useLabels('ledgerEvent');
-  const { day, field } = useBookDay(market, 'until');
-  const { from, type, orderId } = route.useSearch();
+  const { day, field } = useAccountingDay(market, 'until');
+  const { from, type, orderId } = accountingRoute.useSearch();
   const first = from ?? (orderId === undefined ? day : shiftDay(day, -maxJournalDays));
   return (
     <List
@@ -44,8 +49,8 @@ export function Journal({ market, filters }: BookProps) {
             {row.account} {row.name}
           </AccountLink>
         )),
-        bookColumn('debit', t('debits')),
-        bookColumn('credit', t('credits')),
+        ledgerAmountColumn('debit', t('debits')),
+        ledgerAmountColumn('credit', t('credits')),
       ]}
     >
       {filters}
@@ -67,11 +72,11 @@ export function Journal({ market, filters }: BookProps) {
 }
 
 /** An account of the chart: its lines from the first of the month to a day, with the balance after each. */
-export function AccountLedger({ market, filters }: BookProps) {
+export function AccountLedger({ market, filters }: AccountingViewProps) {
   const t = useTexts('accounting');
-  const { day, field } = useBookDay(market);
+  const { day, field } = useAccountingDay(market);
   const { query, items: accounts = [] } = useDeskList('trialBalance', { market, day });
-  const { account: wanted } = route.useSearch();
+  const { account: wanted } = accountingRoute.useSearch();
   const shown = accounts.find(({ account }) => account === wanted) ?? accounts[0];
   const controls = (
     <>
@@ -105,8 +110,8 @@ export function AccountLedger({ market, filters }: BookProps) {
         column('event', t('event'), (row) => <EventCell row={row} />),
         loanColumn(t('loan')),
         dayColumn('valueDate', t('valueDate'), { isSecondary: true }),
-        bookColumn('debit', t('debits')),
-        bookColumn('credit', t('credits')),
+        ledgerAmountColumn('debit', t('debits')),
+        ledgerAmountColumn('credit', t('credits')),
         moneyColumn('balance', t('balance')),
       ]}
     >
@@ -152,7 +157,7 @@ function AccountSums({ row, day }: { row: AccountRow; day: string }) {
 function AccountChoice({ accounts, selected }: { accounts: readonly AccountRow[]; selected: string }) {
   const t = useTexts('accounting');
   const navigate = useNavigate();
-  const search = route.useSearch();
+  const search = accountingRoute.useSearch();
   return (
     <FilterSelect
       label={t('account')}

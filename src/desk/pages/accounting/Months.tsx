@@ -8,13 +8,13 @@ import { Tag } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDayIn, formatMonth, lastDayOf } from '../../ui/format.ts';
 import { createColumnHelper, List } from '../../ui/List.tsx';
-import type { BookProps } from './book.tsx';
+import type { AccountingViewProps } from './accountingView.tsx';
 
 type Month = DeskRow<'accountingMonths'>;
 const monthColumn = createColumnHelper<Month>();
 
 /** Months with entries: their files and their closing. */
-export function MonthList({ market, filters }: BookProps) {
+export function MonthList({ market, filters }: AccountingViewProps) {
   const t = useTexts('accounting');
   const { language } = useLanguage();
   return (

@@ -16,7 +16,7 @@ import {
   useDisplayNames,
 } from '../../ui/facts.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
-import { focusIfNext } from '../../ui/queue.tsx';
+import { focusRequestedCase } from '../../ui/queue.tsx';
 import type { TermState } from '../../ui/TermFilter.tsx';
 import { IdentityImages } from '../borrowers/MaskedFields.tsx';
 import { DecideApplication } from './DecideApplication.tsx';
@@ -38,7 +38,7 @@ export function ApplicationDetail({ orderId, search, advance }: Props) {
   const query = useDeskQuery('application', { orderId });
   const closeLink = <CloseLink to="/applications" search={search} />;
   return (
-    <Panel title={orderId} actions={closeLink} headingRef={focusIfNext(orderId)}>
+    <Panel title={orderId} actions={closeLink} headingRef={focusRequestedCase(orderId)}>
       <QueryView query={query} data={query.data}>
         {(application) => <Details application={application} advance={advance} />}
       </QueryView>

@@ -6,8 +6,8 @@ import { useStore } from '../../api/store.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
+import { decidedCaseKeys, sendDeferredCalls } from '../../ui/deferredCalls.ts';
 import { Tag } from '../../ui/facts.tsx';
-import { decidedKeys, sendHeldCalls } from '../../ui/heldCalls.ts';
 import {
   createColumnHelper,
   ListPage,
@@ -39,14 +39,14 @@ export function ApplicationsPage() {
   const navigate = useNavigate();
   const { staffId } = useMe();
   // Once the page is left nothing says any more that a decision could be undone.
-  useEffect(() => () => void sendHeldCalls(), []);
+  useEffect(() => () => void sendDeferredCalls(), []);
   const { advance, goToNext } = useQueueFlow({
     name: 'applications',
     request: search,
     sortNames: ['amount', 'requestedAt'],
     rowKey: (row) => row.orderId,
     canTake: ({ orderId: key, isWaiting, assigneeId }) =>
-      !isWaiting && !decidedKeys.get().has(key) && (assigneeId === null || assigneeId === staffId),
+      !isWaiting && !decidedCaseKeys.get().has(key) && (assigneeId === null || assigneeId === staffId),
     currentKey: orderId,
     open: (next) => navigate({ to: '/applications', search: { ...search, orderId: next } }),
   });
@@ -84,7 +84,7 @@ function useApplicationColumns(search: ApplicationSearch) {
   const t = useTexts('applications');
   const ruleLabel = useLabels('rule');
   const reviewLabel = useLabels('review');
-  const decided = useStore(decidedKeys);
+  const decided = useStore(decidedCaseKeys);
   return [
     column('order', t('order'), (row) => (
       <Link to="/applications" search={{ ...search, orderId: row.orderId }} className="row-link">

@@ -15,7 +15,7 @@ export function DecideApplication({ application, advance }: Props) {
     decline: usePresets('applications', 'decline'),
   };
   const { orderId, market, amount, currency, lent, limit } = application;
-  const hold = useHold(application, advance);
+  const deferral = useDeferral(application, advance);
   const format = (minor: number) => formatMoney(minor, currency);
   const canLendLess = lent === null || lent.least < lent.most;
   const hint =
@@ -39,7 +39,7 @@ export function DecideApplication({ application, advance }: Props) {
         shortcut="a"
         reasonPresets={presets.approve}
         startsWithPreset
-        hold={hold}
+        deferral={deferral}
         onDone={advance}
         onPending={advance}
         title={t('approveTitle', { orderId })}
@@ -62,7 +62,7 @@ export function DecideApplication({ application, advance }: Props) {
         buttonVariant="danger"
         shortcut="d"
         reasonPresets={presets.decline}
-        hold={hold}
+        deferral={deferral}
         title={t('declineTitle', { orderId })}
         description={t('declineLead')}
         toRequest={(_, reason) => ({ orderId, approve: false, reason })}
@@ -73,13 +73,13 @@ export function DecideApplication({ application, advance }: Props) {
 }
 
 /** A decision can be undone for some seconds, in which the next application is open already. */
-function useHold({ orderId, lent }: DeskReply<'application'>, advance: () => Promise<void>) {
+function useDeferral({ orderId, lent }: DeskReply<'application'>, advance: () => Promise<void>) {
   const navigate = useNavigate();
-  function isHeld({ amount }: DeskRequest<'decide'>): boolean {
+  function isDeferred({ amount }: DeskRequest<'decide'>): boolean {
     if (amount === undefined) return true;
     const minor = Number(amount);
     return lent !== null && minor >= lent.least && minor <= lent.most && minor % lent.step === 0;
   }
   const onUndo = () => navigate({ to: '/applications', search: { orderId } });
-  return { caseKey: orderId, isHeld, onHeld: advance, onUndo };
+  return { caseKey: orderId, isDeferred, onDeferred: advance, onUndo };
 }

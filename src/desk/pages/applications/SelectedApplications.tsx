@@ -38,7 +38,7 @@ export function SelectedApplications({ rows, state, clear }: Props) {
             description={t('bulkApproveLead')}
             warning={overLimit === 0 ? undefined : t('bulkOverLimit', { count: overLimit })}
             reasonPresets={presets.approve}
-            isHeld
+            isDeferred
             toRequest={(orderId, reason) => ({ orderId, approve: true, reason })}
             onClose={clear}
           />
@@ -50,7 +50,7 @@ export function SelectedApplications({ rows, state, clear }: Props) {
             shortcut="D"
             description={t('bulkDeclineLead')}
             reasonPresets={presets.decline}
-            isHeld
+            isDeferred
             toRequest={(orderId, reason) => ({ orderId, approve: false, reason })}
             onClose={clear}
           />

@@ -7,7 +7,7 @@ import { Panel } from '../../ui/DeskPage.tsx';
 import { CloseLink, Facts } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
-import { focusIfNext, usePresets } from '../../ui/queue.tsx';
+import { focusRequestedCase, usePresets } from '../../ui/queue.tsx';
 import { PlanFacts } from '../loan/PlanPreview.tsx';
 import { DecisionFacts } from './DecisionFacts.tsx';
 import { createsInvitation } from './invitation.ts';
@@ -34,7 +34,7 @@ export function ApprovalDetail({ approvalId, state, advance }: Props) {
     <Panel
       title={title}
       actions={<CloseLink to="/approvals" search={{ state }} />}
-      headingRef={focusIfNext(approvalId)}
+      headingRef={focusRequestedCase(approvalId)}
     >
       <QueryView query={query} data={query.data}>
         {(approval) => <Details approval={approval} advance={advance} />}

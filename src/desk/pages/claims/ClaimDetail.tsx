@@ -26,7 +26,7 @@ import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
-import { focusIfNext, usePresets } from '../../ui/queue.tsx';
+import { focusRequestedCase, usePresets } from '../../ui/queue.tsx';
 
 export const claimStates = ['open', 'answered', 'matched'] as const;
 export type ClaimSearch = { state: (typeof claimStates)[number]; assignee: string | undefined };
@@ -44,7 +44,7 @@ export function ClaimDetail({ orderId, number, search, advance }: DetailProps) {
     <Panel
       title={t('open', { orderId })}
       actions={<CloseLink to="/claims" search={search} />}
-      headingRef={focusIfNext(orderId)}
+      headingRef={focusRequestedCase(orderId)}
     >
       {isNotFound ? (
         <EmptyState>{t('gone')}</EmptyState>

@@ -16,7 +16,7 @@ import {
 import { findTimeZone, formatDay, formatMoney, formatTimeZone } from '../../ui/format.ts';
 import { createColumnHelper, dayColumn, moneyColumn } from '../../ui/List.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
-import { focusIfNext, usePresets } from '../../ui/queue.tsx';
+import { focusRequestedCase, usePresets } from '../../ui/queue.tsx';
 import { Table } from '../../ui/Table.tsx';
 import { MaskedValue } from '../borrowers/MaskedFields.tsx';
 import { AgreementTag } from '../loan/AgreementTag.tsx';
@@ -41,7 +41,7 @@ export function CallCard({ borrowerId, filters, goToNext }: Props) {
   // Payments and colleagues change it while it is open.
   const query = useDeskQuery('callCard', { borrowerId }, { refreshMs: () => refreshMs });
   return (
-    <div tabIndex={-1} ref={focusIfNext(String(borrowerId))}>
+    <div tabIndex={-1} ref={focusRequestedCase(String(borrowerId))}>
       <Panel title={query.data?.name || t('card')} actions={<CloseLink to="/collections" search={filters} />}>
         <QueryView query={query} data={query.data}>
           {(card) => <Details card={card} goToNext={goToNext} />}

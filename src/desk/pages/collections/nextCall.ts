@@ -4,7 +4,7 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { fetchCall } from '../../api/client.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { showToast } from '../../ui/Dialog.tsx';
-import { focusWhenShown } from '../../ui/queue.tsx';
+import { requestCaseFocus } from '../../ui/queue.tsx';
 import type { CallFilter } from './CallFilters.tsx';
 
 /** Opens the card of the first borrower of the filters who may be called now and isn't the open one. */
@@ -18,7 +18,7 @@ export function useNextCall(filters: CallFilter, currentId: string | undefined):
     const next = items.find((row: DeskRow<'callList'>) => String(row.borrowerId) !== currentId);
     if (next === undefined) showToast(t('nobodyLeft'));
     const search = { ...filters, borrowerId: next && String(next.borrowerId) };
-    focusWhenShown(search.borrowerId);
+    requestCaseFocus(search.borrowerId);
     await navigate({ to: '/collections', search });
     void queryClient.invalidateQueries({ queryKey: ['callList'] });
   };

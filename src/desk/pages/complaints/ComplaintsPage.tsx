@@ -29,7 +29,7 @@ import {
   textColumn,
 } from '../../ui/List.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
-import { focusIfNext, NextCaseButton, usePresets, useQueueFlow } from '../../ui/queue.tsx';
+import { focusRequestedCase, NextCaseButton, usePresets, useQueueFlow } from '../../ui/queue.tsx';
 import { TermFilter, type TermState } from '../../ui/TermFilter.tsx';
 import { ComplaintReports } from './ComplaintReports.tsx';
 
@@ -128,7 +128,7 @@ function ComplaintDetail({ folio, search, advance }: Props) {
     <Panel
       title={folio}
       actions={<CloseLink to="/complaints" search={search} />}
-      headingRef={focusIfNext(folio)}
+      headingRef={focusRequestedCase(folio)}
     >
       <QueryView query={query} data={query.data}>
         {(complaint) => <Details complaint={complaint} advance={advance} />}

@@ -11,9 +11,9 @@ import { Facts } from '../../ui/facts.tsx';
 import type { Field, FormReader } from '../../ui/form/fields.ts';
 import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
+import { findDuplicatePayment } from './duplicatePayment.ts';
 import type { Loan, Statement } from './LoanStatement.tsx';
 import { OpenClaimNotice } from './OpenClaimNotice.tsx';
-import { findSamePayment } from './samePayment.ts';
 
 type Props = { loan: Loan; statement: Statement; onRecorded: (receipt: string) => void };
 
@@ -113,7 +113,7 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
       preview={(input) => (
         <>
           <SurplusNotice payoff={payoff} currency={currency} amount={readMoney(input, lines).amount} />
-          <SamePaymentNotice loan={loan} money={readMoney(input, lines)} />
+          <DuplicatePaymentNotice loan={loan} money={readMoney(input, lines)} />
         </>
       )}
       submitLabel={t('submit')}
@@ -155,13 +155,16 @@ function SurplusNotice({ payoff, currency, amount }: SurplusProps) {
   );
 }
 
-type SamePaymentProps = { loan: Loan; money: { amount: number; paidAt: string } };
+type DuplicatePaymentProps = { loan: Loan; money: { amount: number; paidAt: string } };
 
 /** Asks whether the money is recorded already. */
-function SamePaymentNotice({ loan: { payments, currency }, money: { amount, paidAt } }: SamePaymentProps) {
+function DuplicatePaymentNotice({
+  loan: { payments, currency },
+  money: { amount, paidAt },
+}: DuplicatePaymentProps) {
   const t = useTexts('payment');
   const { language } = useLanguage();
-  const same = findSamePayment(payments, { amount, paidOn: paidAt });
+  const same = findDuplicatePayment(payments, { amount, paidOn: paidAt });
   if (same === undefined) return null;
   return (
     <p className="notice due" role="status">

@@ -17,7 +17,7 @@ import type { Field } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
-import { focusIfNext } from '../../ui/queue.tsx';
+import { focusRequestedCase } from '../../ui/queue.tsx';
 import { ExportPerson } from '../borrowers/BorrowerActions.tsx';
 import { CorrectPersonButton } from '../borrowers/CorrectPerson.tsx';
 
@@ -35,7 +35,7 @@ export function PrivacyRequestDetail({ requestId, search, advance }: Props) {
     <Panel
       title={query.data === undefined ? t('title') : t(query.data.kind)}
       actions={<CloseLink to="/privacy" search={search} />}
-      headingRef={focusIfNext(requestId)}
+      headingRef={focusRequestedCase(requestId)}
     >
       <QueryView query={query} data={query.data}>
         {(request) => <Details request={request} advance={advance} />}

@@ -10,7 +10,7 @@ import { CloseLink, Facts } from '../../ui/facts.tsx';
 import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
-import { focusIfNext } from '../../ui/queue.tsx';
+import { focusRequestedCase } from '../../ui/queue.tsx';
 import { ReturnPayment } from './ReturnPayment.tsx';
 import { SuggestionSummary } from './SuggestionSummary.tsx';
 
@@ -39,7 +39,7 @@ export function MatchSuggestions({ caseId, assignee, advance, ...payment }: Deta
     <Panel
       title={t('open', { amount })}
       actions={<CloseLink to="/suspense" search={{ assignee }} />}
-      headingRef={focusIfNext(caseId)}
+      headingRef={focusRequestedCase(caseId)}
     >
       <Facts
         rows={[

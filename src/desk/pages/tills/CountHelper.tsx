@@ -2,15 +2,15 @@ import { type KeyboardEvent, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { addUp, denominations, type Pieces } from './cash.ts';
+import { type DenominationCounts, denominations, sumDenominations } from './denominations.ts';
 
 type Props = { currency: string; counted: number; onUse: (sum: number) => void };
 
 /** Adds up notes and coins, for the count of a till. It knows nothing of what the till should hold. */
 export function CountHelper({ currency, counted, onUse }: Props) {
   const t = useTexts('tills');
-  const [pieces, setPieces] = useState<Pieces>({});
-  const sum = addUp(pieces);
+  const [pieces, setPieces] = useState<DenominationCounts>({});
+  const sum = sumDenominations(pieces);
   const money = (minor: number) => formatMoney(minor, currency);
   return (
     <details>

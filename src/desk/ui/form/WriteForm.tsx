@@ -36,7 +36,7 @@ import {
 } from './fields.ts';
 import { addPreset, ReasonPresets, useReasonPresets } from './ReasonPresets.tsx';
 import { ExpectedAmount, useRefusalText } from './refusalText.tsx';
-import { type HoldRule, useHeldWrite } from './useHeldWrite.tsx';
+import { type DeferralRule, useDeferredWrite } from './useDeferredWrite.tsx';
 
 export type WriteFormProps<Name extends DeskCallName> = {
   name: Name;
@@ -68,8 +68,8 @@ export type WriteFormProps<Name extends DeskCallName> = {
   onDone?: (reply: DeskReply<Name>) => void | Promise<void>;
   /** Called instead of saying in place of the form that the write waits for approval. */
   onPending?: (() => void | Promise<void>) | undefined;
-  /** The write is held for some seconds, in which it can be undone. */
-  hold?: HoldRule<Name>;
+  /** The write is deferred for some seconds, in which it can be undone. */
+  deferral?: DeferralRule<Name>;
   onCancel?: () => void;
 };
 
@@ -162,7 +162,7 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
   const [attempts, setAttempts] = useState(0);
   const form = useFocusOnError(attempts);
   const mutation = useDeskMutation(name);
-  const holdWrite = useHeldWrite(name, doneText ?? doneLabel(name), props.hold);
+  const deferWrite = useDeferredWrite(name, doneText ?? doneLabel(name), props.deferral);
   const queryClient = useQueryClient();
   const validate = () => validateFields(fields, values, isReasonRequired(isReasonOptional, values));
 
@@ -183,9 +183,9 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
     if (!isComplete || Object.keys(validate()).length > 0) return setAttempts(attempts + 1);
     const input = readForm(values);
     const request = toRequest(input, input.text(reasonFieldName));
-    if (holdWrite(request)) {
+    if (deferWrite(request)) {
       deleteDraft(draftKey);
-      return props.hold?.onHeld();
+      return props.deferral?.onDeferred();
     }
     const outcome = await mutation.mutateAsync(request).catch((error: DeskApiError) => error);
     if (outcome instanceof Error) {
@@ -225,7 +225,7 @@ export function WriteDialog<Name extends DeskCallName>({
   isOpen,
   onClose,
   onPending,
-  hold,
+  deferral,
   ...form
 }: WriteDialogProps<Name>) {
   const closeAnd = (goOn: () => void | Promise<void>) => () => {
@@ -242,7 +242,7 @@ export function WriteDialog<Name extends DeskCallName>({
           return form.onDone?.(reply);
         }}
         onPending={onPending && closeAnd(onPending)}
-        {...(hold && { hold: { ...hold, onHeld: closeAnd(hold.onHeld) } })}
+        {...(deferral && { deferral: { ...deferral, onDeferred: closeAnd(deferral.onDeferred) } })}
       />
     </Dialog>
   );

@@ -7,7 +7,7 @@ import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../controls.tsx';
 import { EmptyState, QueryView, RefreshIndicator } from '../QueryView.tsx';
-import { rowLinks } from '../rowKeys.ts';
+import { listRowLinks } from '../rowNavigation.ts';
 import { useShortcuts } from '../shortcuts.tsx';
 import { type Column, Table } from '../Table.tsx';
 import { ColumnChooser } from './ColumnChooser.tsx';
@@ -57,7 +57,7 @@ export function ListView<Name extends DeskCallName>(props: ListProps<Name>) {
   const [selectedKeys, setSelectedKeys] = useState<readonly string[]>([]);
   const selectedRows = (rows ?? []).filter((row) => selectedKeys.includes(rowKey(row)));
   const container = useRef<HTMLDivElement>(null);
-  const focusFirst = () => rowLinks(container.current)[0]?.focus();
+  const focusFirst = () => listRowLinks(container.current)[0]?.focus();
   function clearSelection(): void {
     flushSync(() => setSelectedKeys([]));
     focusFirst();

@@ -3,7 +3,7 @@ import type { Loan } from './LoanStatement.tsx';
 type Payment = Pick<Loan['payments'][number], 'amount' | 'valueDate' | 'reversedOn'>;
 
 /** A payment of the loan that may be the one about to be recorded: of its amount and day, and not reversed. */
-export function findSamePayment<P extends Payment>(
+export function findDuplicatePayment<P extends Payment>(
   payments: readonly P[],
   money: { amount: number; paidOn: string },
 ): P | undefined {

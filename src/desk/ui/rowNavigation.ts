@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 
-export function rowLinks(container: HTMLElement | null): HTMLAnchorElement[] {
+export function listRowLinks(container: HTMLElement | null): HTMLAnchorElement[] {
   return [...(container?.querySelectorAll<HTMLAnchorElement>('a.row-link') ?? [])];
 }
 
@@ -8,21 +8,21 @@ export function rowLinks(container: HTMLElement | null): HTMLAnchorElement[] {
  * Keys of a table's body: arrows, `j`, `k`, Home and End move between the row links, of which one is a tab stop (roving
  * tabindex), from anywhere in a row; `x` calls `onToggle` with the row's key, with Shift with those from the last one on.
  */
-export function useRowKeys(
+export function useRowNavigation(
   body: RefObject<HTMLElement | null>,
   onToggle: (keys: readonly string[]) => void,
 ): (event: KeyboardEvent) => void {
   const [active, setActive] = useState(0);
   const lastToggled = useRef<string>(undefined);
   useLayoutEffect(() => {
-    const links = rowLinks(body.current);
+    const links = listRowLinks(body.current);
     const focusedIndex = Math.min(active, links.length - 1);
     links.forEach((link, index) => {
       link.tabIndex = index === focusedIndex ? 0 : -1;
     });
   });
   return (event) => {
-    const links = rowLinks(body.current);
+    const links = listRowLinks(body.current);
     const focusedRow = document.activeElement?.closest('tr');
     const keys = links.map((link) => link.closest('tr')?.dataset.key ?? '');
     const focusedIndex = focusedRow ? keys.indexOf(focusedRow.dataset.key ?? '') : -1;
@@ -35,7 +35,7 @@ export function useRowKeys(
       lastToggled.current = keys[focusedIndex];
       return;
     }
-    const targetIndex = targetOf(event.key, focusedIndex, links.length);
+    const targetIndex = findTargetIndex(event.key, focusedIndex, links.length);
     const link = targetIndex === undefined ? undefined : links[targetIndex];
     if (targetIndex === undefined || link === undefined) return;
     event.preventDefault();
@@ -44,7 +44,7 @@ export function useRowKeys(
   };
 }
 
-function targetOf(key: string, index: number, count: number): number | undefined {
+function findTargetIndex(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowDown' || key === 'j') return index + 1;
   if (key === 'ArrowUp' || key === 'k') return index - 1;
   if (key === 'Home') return 0;

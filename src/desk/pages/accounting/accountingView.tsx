@@ -7,15 +7,15 @@ import { DayNavigator } from '../../ui/form/Field.tsx';
 import { todayIn } from '../../ui/format.ts';
 import type { Column } from '../../ui/Table.tsx';
 
-export const route = getRouteApi('/accounting');
+export const accountingRoute = getRouteApi('/accounting');
 
-export type BookProps = { market: string; filters: ReactNode };
+export type AccountingViewProps = { market: string; filters: ReactNode };
 
 /** The day of the address, by default today in the market, and the field that changes it. */
-export function useBookDay(market: string, label: 'day' | 'monthOf' | 'until' = 'day') {
+export function useAccountingDay(market: string, label: 'day' | 'monthOf' | 'until' = 'day') {
   const t = useTexts('accounting');
   const navigate = useNavigate();
-  const search = route.useSearch();
+  const search = accountingRoute.useSearch();
   const day = search.day ?? todayIn(market, getServerNow());
   const field = (
     <DayNavigator
@@ -28,7 +28,7 @@ export function useBookDay(market: string, label: 'day' | 'monthOf' | 'until' = 
 }
 
 /** A column of a ledger amount; a zero is left blank. */
-export function bookColumn<Field extends string>(
+export function ledgerAmountColumn<Field extends string>(
   field: Field,
   header: string,
   options: { isSecondary?: true } = {},
