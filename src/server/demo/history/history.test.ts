@@ -233,3 +233,24 @@ test('it is made once, and only where it is wanted', async () => {
   expect(await isHistoryMissing({ db: empty.db, settings: withHistory(true) })).toBe(true);
   expect(await isHistoryMissing({ db: empty.db, settings: withHistory(false) })).toBe(false);
 });
+
+test('this morning’s cash is counted and deposited, a statement shows it, and money paid beyond a loan went back once', async () => {
+  const finance = await signInAs(server, 'finance');
+  const read = async (path: string) => (await finance.get(path)).body.items as Record<string, unknown>[];
+  const [inMexico, inIndia] = await Promise.all(
+    ['MX', 'IN'].map((market) => read(`tills?state=closed&market=${market}`)),
+  );
+  expect(inMexico).toMatchObject([{ difference: -2_000, differenceState: 'open' }]);
+  expect(inIndia).toMatchObject([{ difference: 0, differenceState: 'none' }]);
+  const deposits = await read('deposits');
+  expect(deposits.map(({ market, matchedAt }) => [market, matchedAt !== null]).toSorted()).toEqual([
+    ['IN', true],
+    ['MX', false],
+  ]);
+  expect(await read('bank-statements')).toHaveLength(2);
+  const refunds = await read('refunds');
+  expect(refunds.map(({ amount, currency }) => [currency, amount]).toSorted()).toEqual([
+    ['INR', 15_000],
+    ['MXN', 15_000],
+  ]);
+});

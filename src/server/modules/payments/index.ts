@@ -13,6 +13,7 @@ export {
 export { claimDayTolerance } from './intake/matchedClaim.ts';
 export { reportPaymentsAfterClosure } from './intake/paymentsAfterClosure.ts';
 export { pollProviders } from './intake/pollProviders.ts';
+export { receivePayment } from './intake/receivePayment.ts';
 export {
   applyPendingReversals,
   listPendingReversals,

@@ -1,0 +1,177 @@
+import { randomUUID } from 'node:crypto';
+import { dayIn, minor } from '../../../lending/index.ts';
+import { getMarket } from '../../config/index.ts';
+import { recordSandboxPayment } from '../../integrations/index.ts';
+import { consumeLine, parseStatement, storeStatement } from '../../modules/bankStatements/index.ts';
+import { completeRefund, receivePayment, requestRefund } from '../../modules/payments/index.ts';
+import type { Services } from '../../modules/services.ts';
+import { createManualPayment } from '../../modules/servicing/index.ts';
+import {
+  closeTill,
+  type Deposit,
+  depositFromTill,
+  depositReference,
+  getTillBalances,
+  matchDeposit,
+  openTill,
+} from '../../modules/tills/index.ts';
+import type { Actor } from '../../platform/audit/index.ts';
+import { transaction } from '../../platform/database/index.ts';
+import type { HistoryContext, SimulatedLoan } from './context.ts';
+
+/** Who stands in at the till this morning: the other accounts have an open one of their own. */
+const cashierEmail = 'admin2@quincena.example';
+const importerEmail = 'finance@quincena.example';
+const matcherEmail = 'admin@quincena.example';
+
+const float = 50_000;
+/** The first payments end what is due of a loan, the last one is half of it. */
+const cashPayments = 3;
+/** In a market that misses something; the second person has to look into it. */
+const missingCash = 2_000;
+const overpayments = 2;
+const overpaid = 15_000;
+
+type Account = { staffId: string; actor: Actor };
+
+/**
+ * What the desk did this morning, by its own rules: cash at a till that was counted and deposited, a bank statement that shows
+ * the deposit, payments of more than was due, one of which went back. In the first market the count misses cash and the deposit
+ * waits for its line.
+ */
+export async function addThisMorning(services: Services, history: HistoryContext): Promise<void> {
+  const staff = await services.db.selectFrom('deskStaff').select(['staffId', 'email']).execute();
+  const findAccount = (email: string): Account | undefined => {
+    const found = staff.find((one) => one.email === email);
+    return found && { staffId: found.staffId, actor: { kind: 'staff', actorId: email } };
+  };
+  const [cashier, importer, matcher] = [cashierEmail, importerEmail, matcherEmail].map(findAccount);
+  if (cashier === undefined || importer === undefined || matcher === undefined) return;
+  for (const [index, market] of Object.keys(services.config.markets).entries()) {
+    const due = history.loans.filter(({ borrower, statement: { settledOn, writtenOffOn, repayAmount } }) => {
+      return borrower.market === market && settledOn === null && writtenOffOn === null && repayAmount > 0;
+    });
+    const deposit = await takeCash(
+      services,
+      due.splice(0, cashPayments),
+      market,
+      cashier,
+      index === 0 ? missingCash : 0,
+    );
+    if (deposit === undefined) continue;
+    const lineId = await importBankStatement(services, market, deposit, importer);
+    if (index > 0 && lineId !== undefined) await matchToLine(services, deposit, lineId, matcher);
+    await overpay(services, history, due, importer.actor);
+  }
+}
+
+/** Opens a till, takes cash of each loan, counts and deposits it. Undefined where the person has an open till. */
+async function takeCash(
+  services: Services,
+  loans: readonly SimulatedLoan[],
+  market: string,
+  { staffId, actor }: Account,
+  missing: number,
+): Promise<Deposit | undefined> {
+  const now = await services.clock.now();
+  const till = await openTill(services, { staffId, market, float }, now);
+  if (till === undefined) return undefined;
+  for (const [index, { borrower, orderId, statement }] of loans.entries()) {
+    const isLast = index === loans.length - 1;
+    const amount = minor(isLast ? Math.ceil(statement.repayAmount / 2) : statement.repayAmount);
+    const location = { place: 'cash_desk', tillId: till.tillId, lineId: null, staffId } as const;
+    const request = { borrowerId: borrower.borrowerId, orderId, key: randomUUID(), reason: '' };
+    await createManualPayment(
+      services,
+      { ...request, ...location, amount, paidAt: now, note: `Recibo ${index + 1} de la mañana` },
+      actor,
+    );
+  }
+  const { expected } = await getTillBalances(services.db, till, now);
+  const counted = await closeTill(services, till, expected - missing, now);
+  const deposit = await depositFromTill(
+    services,
+    counted,
+    { amount: expected - missing - float, staffId },
+    now,
+  );
+  return 'most' in deposit ? undefined : deposit;
+}
+
+/**
+ * Imports the bank's statement of the day: the deposit, a transfer that names no loan, and a charge of the bank. Returns the id
+ * of the deposit's line.
+ */
+async function importBankStatement(
+  { config, db, clock }: Services,
+  market: string,
+  deposit: Deposit,
+  { staffId }: Account,
+): Promise<string | undefined> {
+  const now = await clock.now();
+  const { timeZone, currency } = getMarket(config, market);
+  const day = dayIn(timeZone, now);
+  const toMajor = (amount: number) => (amount / 100).toFixed(2);
+  const lines = [
+    `${day},${toMajor(deposit.amount)},${depositReference(deposit)},Depósito en efectivo`,
+    `${day},${toMajor(184_500)},7714820,Transferencia recibida`,
+    `${day},${toMajor(-11_600)},,Comisión por manejo de cuenta`,
+  ];
+  const bytes = Buffer.from(['date,amount,reference,description', ...lines].join('\n'));
+  const upload = { market, fileName: `banco-${market.toLowerCase()}-${day}.csv`, bytes, account: '••••4174' };
+  const parsed = await parseStatement(config, upload);
+  await transaction(db, (trx) => storeStatement(trx, upload, parsed, { staffId, currency, now }));
+  const line = await db
+    .selectFrom('bankStatementLines')
+    .select('lineId')
+    .where((row) => row.and({ market, reference: depositReference(deposit) }))
+    .executeTakeFirst();
+  return line?.lineId;
+}
+
+async function matchToLine(
+  services: Services,
+  deposit: Deposit,
+  lineId: string,
+  { staffId }: Account,
+): Promise<void> {
+  const now = await services.clock.now();
+  await transaction(services.db, async (trx) => {
+    await consumeLine(trx, lineId, { usedAs: 'deposit', usedFor: deposit.depositId }, now);
+    await matchDeposit({ ...services, db: trx }, deposit, { lineId, matchedBy: staffId }, now);
+  });
+}
+
+/** Borrowers pay more than ends their loans; the first has it back. */
+async function overpay(
+  services: Services,
+  { rows }: HistoryContext,
+  loans: readonly SimulatedLoan[],
+  actor: Actor,
+): Promise<void> {
+  const provider = 'sandbox';
+  const references = new Map(
+    rows.paymentReferences.flatMap((one) =>
+      one.provider === provider ? [[one.orderId, one.reference]] : [],
+    ),
+  );
+  const payable = loans.filter(({ orderId }) => references.has(orderId)).slice(0, overpayments);
+  for (const [index, { borrower, orderId, statement, terms }] of payable.entries()) {
+    const paymentId = randomUUID();
+    const paidAt = await services.clock.now();
+    const amount = minor(statement.payoff + overpaid);
+    const payment = {
+      paymentId,
+      reference: references.get(orderId) ?? '',
+      amount,
+      currency: terms.currency,
+      paidAt,
+    };
+    await recordSandboxPayment(services.db, payment);
+    await receivePayment(services, provider, { ...payment, eventId: randomUUID() }, JSON.stringify(payment));
+    if (index > 0) continue;
+    const { borrowerId } = borrower;
+    const refund = await requestRefund(services, { borrowerId, orderId, provider, paymentId }, actor);
+    if (typeof refund !== 'string') await completeRefund(services, refund, actor);
+  }
+}
