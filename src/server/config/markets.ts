@@ -31,6 +31,14 @@ const market = z.object({
   cents: z.enum(['always', 'whereAny']),
   /** Before amounts in contracts. */
   contractSign: z.string().min(1),
+  /** Notes and coins by which staff count a till, in minor units; left out: a count is typed as a sum. */
+  denominations: z
+    .array(z.int().positive())
+    .min(1)
+    .refine((values) => values.every((value, index) => value < (values[index - 1] ?? Infinity)), {
+      error: 'each must be below the one before',
+    })
+    .exactOptional(),
   /** Spoken there, the first one where a page may choose. */
   languages: z.array(z.enum(['es', 'en'])).min(1),
   yearlyCost: z.strictObject({

@@ -60,6 +60,10 @@ function publicBrand() {
     currencies: Object.fromEntries(
       allMarkets.map(([, { currency, moneyLocale: locale, cents }]) => [currency, { locale, cents }]),
     ),
+    /** By currency, the notes and coins of which a till is counted. */
+    denominations: Object.fromEntries(
+      allMarkets.map(([, { currency, denominations = [] }]) => [currency, denominations]),
+    ),
     channelNames: Object.fromEntries(
       allMarkets.flatMap(([, { channels }]) => channels.map(({ payCode, name }) => [payCode, name])),
     ),

@@ -33,8 +33,9 @@ export type ConfiguredProduct = Omit<Value<typeof productsConfig>, 'terms'> & {
   readonly terms: Omit<ProductTerms, 'market' | 'currency' | 'timeZone'>;
 };
 export type Branch = (typeof branchesConfig)[number];
-export type ConfiguredMarket = Omit<ShippedMarket, 'yearlyCost' | 'cents'> & {
+export type ConfiguredMarket = Omit<ShippedMarket, 'yearlyCost' | 'cents' | 'denominations'> & {
   readonly cents: CentsDisplay;
+  readonly denominations?: readonly number[];
   readonly yearlyCost: ShippedMarket['yearlyCost'] & { readonly kind: YearlyCostKind };
 };
 

@@ -1,8 +1,9 @@
+import { denominations } from 'virtual:brand';
 import { type KeyboardEvent, useState } from 'react';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { formatMoney } from '../../ui/format.ts';
-import { type DenominationCounts, denominations, sumDenominations } from './denominations.ts';
+import { type DenominationCounts, sumDenominations } from './denominations.ts';
 
 type Props = { currency: string; counted: number; onUse: (sum: number) => void };
 
@@ -10,14 +11,16 @@ type Props = { currency: string; counted: number; onUse: (sum: number) => void }
 export function CountHelper({ currency, counted, onUse }: Props) {
   const t = useTexts('tills');
   const [pieces, setPieces] = useState<DenominationCounts>({});
-  const sum = sumDenominations(pieces);
+  const values = denominations[currency] ?? [];
+  if (values.length === 0) return null;
+  const sum = sumDenominations(values, pieces);
   const money = (minor: number) => formatMoney(minor, currency);
   return (
     <details>
       <summary>{t('byPieces')}</summary>
       <p className="quiet">{t('byPiecesLead')}</p>
       <div className="pieces">
-        {denominations.map((value) => (
+        {values.map((value) => (
           <label key={value}>
             <span className="quiet">{money(value)}</span>
             <input
