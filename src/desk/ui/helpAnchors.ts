@@ -1,35 +1,15 @@
-/** The pages that have a guide, by the first segment of their address. */
-export const helpSegments = [
-  'today',
-  'applications',
-  'complaints',
-  'collections',
-  'approvals',
-  'borrowers',
-  'loans',
-  'privacy',
-  'payouts',
-  'payments',
-  'refunds',
-  'suspense',
-  'claims',
-  'tills',
-  'statements',
-  'reconciliation',
-  'imports',
-  'accounting',
-  'exits',
-  'portfolio',
-  'promotion',
-  'switches',
-  'settings',
-  'system',
-  'staff',
-  'audit',
-  'personal-data',
-  'sessions',
-] as const;
-export type HelpSegment = (typeof helpSegments)[number];
+import { navigationGroups } from './navigationGroups.ts';
+
+type PagePath = (typeof navigationGroups)[number]['pages'][number]['to'];
+type Segment = PagePath extends infer Path ? (Path extends `/${infer One}` ? One : never) : never;
+/** The pages that have a guide, those of the navigation, by the first segment of their address. */
+export type HelpSegment = Exclude<Segment, ''> | 'today';
+
+export const helpSegments = navigationGroups.flatMap(({ pages }) => pages.map(({ to }) => toSegment(to)));
+
+export function toSegment(path: PagePath): HelpSegment {
+  return path === '/' ? 'today' : (path.slice(1) as HelpSegment);
+}
 
 /** The id of a page's guide on the help page. */
 export function toGuideId(segment: HelpSegment): string {
