@@ -234,8 +234,9 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await expect.poll(() => cashier.page.getByText(texts.closed, { exact: true }).count()).toBe(1);
   });
 
-  test('who says he paid is answered', async () => {
+  test('who says he paid is answered once no payment in suspense may be his, and the answer can be undone', async () => {
     const texts = deskTexts[language].claims;
+    await environment.pay('93007777777777', 12_300);
     const problemImage = await uploadReceipt(ana);
     const paidOn = new Date().toISOString().slice(0, 10);
     await environment.call('paymentClaimSave', ana, {
@@ -254,6 +255,16 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     await choose(page.getByLabel(ui.templates.split('{')[0] ?? ''), texts.templateMissing);
     expect(await answerText.inputValue()).toBe(`Ana.\n\n${deskTexts.es.claims.templateMissingText}`);
     expect(await page.getByLabel(ui.reason).inputValue()).toBe(reason);
+    await press(button(page, texts.submit));
+    const despite = page.getByRole('group', { name: texts.despitePayments });
+    await despite.getByText(ui.noneChosen).waitFor();
+    await despite.getByRole('checkbox').press('Space');
+    await press(button(page, texts.submit));
+    await page.getByRole('status').getByRole('button', { name: ui.undo }).waitFor();
+    await expect.poll(() => answerText.count()).toBe(0);
+    await page.keyboard.press('z');
+    await expect.poll(() => answerText.inputValue()).toContain('Ana.');
+    expect(await despite.getByRole('checkbox').isChecked()).toBe(true);
     await press(button(page, texts.submit));
     await expectDone(support);
     await page.getByText(texts.empty).waitFor();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { identifier, paragraphs, wholeNumber } from '../../schemas/common.ts';
+import { identifier, line, paragraphs, wholeNumber } from '../../schemas/common.ts';
 import { approvalCalls } from '../approvals.ts';
 import {
   amount,
@@ -106,6 +106,15 @@ export const claim = call({
 });
 
 /** The answer to the borrower. */
-export const answerClaim = call({ orderId: identifier, answer: paragraphs(1_000), reason }).answers({
-  orderId: z.string(),
-});
+export const answerClaim = call({
+  orderId: identifier,
+  answer: paragraphs(1_000),
+  despitePayments: z
+    .array(line(193))
+    .max(20)
+    .default([])
+    .describe(
+      '`matches` of the claim, all of them, each as `provider:paymentId`, despite which it is answered: none is the claimed one',
+    ),
+  reason,
+}).answers({ orderId: z.string() });

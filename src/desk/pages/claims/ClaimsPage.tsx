@@ -1,12 +1,15 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
+import { useStore } from '../../api/store.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { DeadlineTag } from '../../ui/facts.tsx';
+import { decidedCaseKeys, sendDeferredCalls } from '../../ui/deferredCalls.ts';
+import { DeadlineTag, Tag } from '../../ui/facts.tsx';
 import {
   createColumnHelper,
   dayColumn,
@@ -38,12 +41,15 @@ export function ClaimsPage() {
   const navigate = useNavigate();
   const { state = 'open', orderId, number, assignee, term } = route.useSearch();
   const search = { state, assignee, term };
+  // Once the page is left nothing says any more that an answer could be undone.
+  useEffect(() => () => void sendDeferredCalls(), []);
   const { advance, goToNext } = useQueueFlow({
     name: 'claims',
     request: search,
     sortNames: ['paidOn', 'sentAt', 'answerBy'],
     rowKey: (row) => row.orderId,
-    canTake: ({ assigneeId }) => assigneeId === null || assigneeId === staffId,
+    canTake: ({ orderId: key, assigneeId }) =>
+      !decidedCaseKeys.get().has(key) && (assigneeId === null || assigneeId === staffId),
     currentKey: orderId,
     open: (next) => navigate({ to: '/claims', search: { ...search, orderId: next } }),
   });
@@ -95,6 +101,7 @@ export function ClaimsPage() {
 function useClaimColumns(search: ClaimSearch) {
   const t = useTexts('claims');
   const { state } = search;
+  const decided = useStore(decidedCaseKeys);
   const matchesColumn = column(
     'matches',
     t('matches'),
@@ -117,14 +124,18 @@ function useClaimColumns(search: ClaimSearch) {
     )),
     ...(state === 'open'
       ? [
-          column('clock', t('timeLeft'), (row: DeskRow<'claims'>) => (
-            <>
-              <DeadlineTag row={row} />{' '}
-              {listPending(row).map(({ approvalId }) => (
-                <PendingApprovalLink key={approvalId} approvalId={approvalId} isShort />
-              ))}
-            </>
-          )),
+          column('clock', t('timeLeft'), (row: DeskRow<'claims'>) =>
+            decided.has(row.orderId) ? (
+              <Tag>{t('deciding')}</Tag>
+            ) : (
+              <>
+                <DeadlineTag row={row} />{' '}
+                {listPending(row).map(({ approvalId }) => (
+                  <PendingApprovalLink key={approvalId} approvalId={approvalId} isShort />
+                ))}
+              </>
+            ),
+          ),
           targetColumn(t('target')),
           textColumn('assignee', t('assignee'), { isSecondary: true }),
         ]

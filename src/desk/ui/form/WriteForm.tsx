@@ -183,7 +183,7 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
     if (!isComplete || Object.keys(validate()).length > 0) return setAttempts(attempts + 1);
     const input = readForm(values);
     const request = toRequest(input, input.text(reasonFieldName));
-    if (deferWrite(request)) {
+    if (deferWrite(request, () => storeDraft(draftKey, omitSecrets(fields, values)))) {
       deleteDraft(draftKey);
       return props.deferral?.onDeferred();
     }

@@ -216,6 +216,7 @@ export function deleteDraft(key: string): void {
 }
 
 const fieldByErrorCode: Readonly<Record<string, string>> = {
+  paymentFits: 'despitePayments',
   moreThanHeld: 'amount',
   moreThanRecorded: 'amount',
   moreThanOwed: 'amount',

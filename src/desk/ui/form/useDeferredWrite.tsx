@@ -17,16 +17,16 @@ export type DeferralRule<Name extends DeskCallName> = {
 
 const retryMs = 5_000;
 
-/** Defers a write of a form for some seconds; the function says whether it does. */
+/** Defers a write of a form for some seconds; the function says whether it does. `restore`: of what was typed, where nothing is written. */
 export function useDeferredWrite<Name extends DeskCallName>(
   name: Name,
   doneText: string,
   rule: DeferralRule<Name> | undefined,
-): (request: DeskRequest<Name>) => boolean {
+): (request: DeskRequest<Name>, restore: () => void) => boolean {
   const t = useTexts('ui');
   const queryClient = useQueryClient();
 
-  return function deferWrite(request) {
+  return function deferWrite(request, restore) {
     if (rule === undefined || !rule.isDeferred(request)) return false;
     const { caseKey, onUndo } = rule;
     const idempotencyKey = crypto.randomUUID();
@@ -37,6 +37,7 @@ export function useDeferredWrite<Name extends DeskCallName>(
         showOutcome(`${caseKey}: ${done ? doneText : t('waits')}`, false);
       } catch (error) {
         const { status, message } = error as DeskApiError;
+        if (status !== 0) restore();
         showOutcome([`${caseKey}: ${t('failedWrite')}`, message].filter(Boolean).join('. '), true);
         // Without an answer it may have been executed or not: the same request is sent until there is one.
         if (status === 0) {
@@ -47,8 +48,12 @@ export function useDeferredWrite<Name extends DeskCallName>(
       await queryClient.invalidateQueries();
       clearDecidedCases([caseKey]);
     }
+    function undo(): void {
+      restore();
+      void onUndo();
+    }
     deferCalls(
-      { keys: [caseKey], calls: [call], send, undo: () => void onUndo() },
+      { keys: [caseKey], calls: [call], send, undo },
       t('deferred', { what: caseKey, seconds: undoSeconds }),
       t('undo'),
     );

@@ -85,9 +85,12 @@ test('a payment that fits open claims is returned only by who names each, and by
   expect((await approve()).status).toBe(200);
 });
 
+/** Its return was asked for and refused by its provider: it is in suspense as before. */
+const despitePayments = ['sandbox:claimed'];
+
 test('a claim that was answered is listed as such, and read by its number', async () => {
   const support = await signInAs(server, 'support');
-  const answer = { answer: 'Found and counted', reason: 'found in the statement' };
+  const answer = { answer: 'Found and counted', despitePayments, reason: 'found in the statement' };
   expect((await support.post('loans/MX151/claim-answer', answer)).status).toBe(200);
   const { items } = (await support.get('claims?state=answered')).body;
   expect(items).toMatchObject([{ orderId: 'MX151', number: 1, answer: answer.answer, matches: [] }]);
@@ -117,7 +120,7 @@ test('a claim is read by its loan, wherever it stands in the list, while it is o
   });
   const claimed = async () => (await support.get(`loans/${last?.orderId}`)).body.openClaim;
   expect(await claimed()).toEqual({ amount: 100, paidOn: '2026-10-28' });
-  const answer = { answer: 'It is on your loan', reason: 'found in the statement' };
+  const answer = { answer: 'It is on your loan', despitePayments, reason: 'found in the statement' };
   expect((await support.post(`loans/${last?.orderId}/claim-answer`, answer)).status).toBe(200);
   expect(await claimed()).toBeNull();
   for (const orderId of [last?.orderId, 'MX21', 'NOBODYS'])
@@ -160,4 +163,30 @@ test('money like a claim is shown with it when it went back to its sender, or co
   const match = { provider: 'sandbox', paymentId: 'claimed', borrowerId: 1001, orderId: 'MX174' };
   expect(await matchSuspense(server.services, match, operatorActor)).toBe('matched');
   expect(await readMoved()).toMatchObject([{ paymentId: 'claimed', orderId: 'MX174' }]);
+});
+
+test('a claim is answered despite payments that may be its own only by who names each', async () => {
+  const paidAt = new Date('2026-10-28T12:00:00Z');
+  for (const paymentId of ['first', 'second'])
+    await sendPaymentNotice(server, { paymentId, reference: '93008888888888', amount: 7_700, paidAt });
+  await server.db
+    .insertInto('paymentClaims')
+    .values({
+      ...{ ...claimOf1001, orderId: 'MX151', number: 2, amount: 7_700, answerBy: '2026-11-09' },
+      sentAt: new Date('2026-10-30T12:00:00Z'),
+    })
+    .execute();
+  const support = await signInAs(server, 'support');
+  const answerNaming = (despitePayments?: string[]) =>
+    support.post('loans/MX151/claim-answer', {
+      answer: 'We found no such payment',
+      despitePayments,
+      reason: 'looked in the statement',
+    });
+  for (const named of [undefined, [], ['sandbox:first']]) {
+    const { status, body } = await answerNaming(named);
+    expect({ status, code: body.code }, String(named)).toEqual({ status: 409, code: 'paymentFits' });
+  }
+  expect((await support.get('claims/MX151')).body.state).toBe('open');
+  expect((await answerNaming(['sandbox:second', 'sandbox:first'])).status).toBe(200);
 });

@@ -106,11 +106,17 @@ function toShownMatch(match: ListedClaim['matches'][number], requests: PendingRe
   return { provider, paymentId, pendingApprovalId, pending, reference, amount, paidAt, reasons };
 }
 
-/** Closes a loan's open claim with an answer to the borrower; a claim whose payment is matched closes by itself. */
+/**
+ * Closes a loan's open claim with an answer to the borrower; a claim whose payment is matched closes by itself. Where payments in
+ * suspense may be the claimed one, the request names each.
+ */
 export const answerClaim = writeEndpoint('answerClaim', {
   keepsDebt: true,
-  async execute(services, context, { orderId, answer }) {
+  async execute(services, context, { orderId, answer, despitePayments }) {
     const key = await getOrderKey(services.db, orderId);
+    const matches = (await findClaim(services, key))?.matches ?? [];
+    if (matches.some(({ provider, paymentId }) => !despitePayments.includes(paymentKey(provider, paymentId))))
+      throw conflictError('paymentFits');
     if (await answerIt(services, { ...key, answer }, context)) return { reply: { orderId } };
     await services.db
       .selectFrom('paymentClaims')

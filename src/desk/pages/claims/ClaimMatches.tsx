@@ -1,0 +1,212 @@
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
+import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useCan } from '../../api/me.tsx';
+import { useTexts } from '../../texts/language.tsx';
+import { AssignButton } from '../../ui/Assignee.tsx';
+import { PendingApprovalLink } from '../../ui/approvals.tsx';
+import { ComparedReference } from '../../ui/ComparedReference.tsx';
+import { Button } from '../../ui/controls.tsx';
+import {
+  FormattedDateTime,
+  FormattedDay,
+  FormattedMoney,
+  LoanLink,
+  useDisplayNames,
+} from '../../ui/facts.tsx';
+import { WriteDialog } from '../../ui/form/WriteForm.tsx';
+import { formatMoney } from '../../ui/format.ts';
+import { createColumnHelper } from '../../ui/List.tsx';
+import { Table } from '../../ui/Table.tsx';
+
+export type ClaimData = DeskRow<'claims'>;
+type ClaimMatch = ClaimData['matches'][number];
+
+/** Money like the claimed one that meanwhile counts for a loan, or went back to its sender. */
+export function MovedMoney({ claim }: { claim: DeskReply<'claim'> }) {
+  const t = useTexts('claims');
+  const { moved } = claim;
+  if (moved.length === 0) return null;
+  return (
+    <>
+      <h3>{t('movedTitle')}</h3>
+      <ul className="suggestions">
+        {moved.map((payment) => (
+          <li key={`${payment.provider} ${payment.paymentId}`}>
+            <div>
+              <MatchSummary match={payment} claim={claim} />
+              <p>
+                {payment.orderId === null ? (
+                  t('returned')
+                ) : (
+                  <>
+                    {t(payment.orderId === claim.orderId ? 'creditedHere' : 'credited')}{' '}
+                    <LoanLink orderId={payment.orderId} />
+                  </>
+                )}{' '}
+                · <FormattedDateTime at={payment.movedAt} />
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Payments in suspense that may be the claimed one, beside what the borrower told, and matching one to the loan. */
+export function ClaimMatches({ claim, advance }: { claim: ClaimData; advance: () => Promise<void> }) {
+  const t = useTexts('claims');
+  const can = useCan();
+  const [selected, setSelected] = useState<ClaimMatch>();
+  const { orderId, borrowerId, market, currency, matches } = claim;
+  return (
+    <>
+      <h3>{t('matchesTitle')}</h3>
+      {matches.length === 0 ? (
+        <p className="quiet">
+          {t('noMatches')} {can('suspense') ? <Link to="/suspense">{t('toSuspense')}</Link> : null}
+        </p>
+      ) : (
+        matches.map((match) => (
+          <ComparedPayment key={toPaymentKey(match)} {...{ claim, match }} onMatch={setSelected} />
+        ))
+      )}
+      {selected === undefined ? null : (
+        <WriteDialog
+          name="match"
+          draftKey={`match ${selected.provider} ${selected.paymentId} ${orderId}`}
+          title={t('matchTitle', { amount: formatMoney(selected.amount, currency), orderId })}
+          description={t('matchLead')}
+          approvalScope={{ market }}
+          isOpen
+          onClose={() => setSelected(undefined)}
+          fields={[]}
+          toRequest={(_, reason) => ({
+            provider: selected.provider,
+            paymentId: selected.paymentId,
+            orderId,
+            borrowerId,
+            reason,
+          })}
+          submitLabel={t('matchSubmit')}
+          onDone={advance}
+        />
+      )}
+    </>
+  );
+}
+
+type MatchProps = { claim: ClaimData; match: ClaimMatch; onMatch: (match: ClaimMatch) => void };
+type ComparedLine = {
+  what: 'amount' | 'paidOnShort' | 'reference' | 'payCode';
+  told: ReactNode;
+  received: ReactNode;
+};
+
+const lineColumns = createColumnHelper<ComparedLine>();
+
+/** A payment in suspense beside what the borrower told. */
+function ComparedPayment({ claim, match, onMatch }: MatchProps) {
+  const t = useTexts('claims');
+  const can = useCan();
+  const displayName = useDisplayNames();
+  const { currency, reference, payCode } = claim;
+  const { provider, paymentId, reasons } = match;
+  const lines: ComparedLine[] = [
+    {
+      what: 'amount',
+      told: <FormattedMoney minor={claim.amount} currency={currency} />,
+      received: <FormattedMoney minor={match.amount} currency={currency} />,
+    },
+    {
+      what: 'paidOnShort',
+      told: <FormattedDay day={claim.paidOn} />,
+      received: <FormattedDateTime at={match.paidAt} />,
+    },
+    {
+      what: 'reference',
+      told: reference === '' ? t('notSaid') : <span className="numeric">{reference}</span>,
+      received:
+        match.reference === '' ? (
+          t('noReference')
+        ) : (
+          <ComparedReference reference={match.reference} other={reference || null} />
+        ),
+    },
+    {
+      what: 'payCode',
+      told: payCode === '' ? t('notSaid') : displayName.channel(payCode),
+      received: displayName.provider(provider),
+    },
+  ];
+  return (
+    <>
+      <Table<ComparedLine>
+        label={reasons.map((one) => t(one)).join(', ')}
+        rows={lines}
+        rowKey={({ what }) => what}
+        columns={[
+          lineColumns('what', '', ({ what }) => <span className="quiet">{t(what)}</span>),
+          lineColumns('told', t('told'), ({ told }) => told),
+          lineColumns('received', t('inSuspense'), ({ received }) => received),
+        ]}
+      />
+      <p className="quiet">{reasons.map((one) => t(one)).join(', ')}</p>
+      <div className="actions">
+        <MatchAction {...{ claim, match, onMatch }} />
+        {can('suspense') ? (
+          <Link to="/suspense" search={{ provider, paymentId }}>
+            {t('toSuspense')}
+          </Link>
+        ) : null}
+      </div>
+    </>
+  );
+}
+
+function MatchAction({ claim, match, onMatch }: MatchProps) {
+  const t = useTexts('claims');
+  const can = useCan();
+  if (match.pendingApprovalId !== null) return <PendingApprovalLink approvalId={match.pendingApprovalId} />;
+  if (can('match'))
+    return (
+      <Button kind="primary" onClick={() => onMatch(match)}>
+        {t('match')}
+      </Button>
+    );
+  return <AssignButton caseKind="claim" caseId={claim.orderId} may="match" buttonLabel={t('handOver')} />;
+}
+
+/** As the answer to a claim names a payment. */
+export function toPaymentKey({ provider, paymentId }: Pick<ClaimMatch, 'provider' | 'paymentId'>): string {
+  return `${provider}:${paymentId}`;
+}
+
+type MatchSummaryProps = {
+  match: Omit<ClaimMatch, 'pending' | 'pendingApprovalId'>;
+  claim: Pick<ClaimData, 'currency' | 'reference'>;
+};
+
+function MatchSummary({ match, claim: { currency, reference: told } }: MatchSummaryProps) {
+  const t = useTexts('claims');
+  const displayName = useDisplayNames();
+  const { amount, paidAt, provider, reference, reasons } = match;
+  return (
+    <div>
+      <p>
+        <strong>
+          <FormattedMoney minor={amount} currency={currency} />
+        </strong>{' '}
+        · <FormattedDateTime at={paidAt} /> · {displayName.provider(provider)}
+        {reference === '' ? null : (
+          <>
+            {' '}
+            · <ComparedReference reference={reference} other={told || null} />
+          </>
+        )}
+      </p>
+      <p className="quiet">{reasons.map((one) => t(one)).join(', ')}</p>
+    </div>
+  );
+}
