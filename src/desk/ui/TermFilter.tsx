@@ -13,7 +13,7 @@ export function TermFilter() {
   return (
     <FilterSelect
       label={t('term')}
-      anyLabel={t('anyAssignee')}
+      anyLabel={t('anyTerm')}
       options={terms.map((value) => ({ value, label: t(`${value}Term`) }))}
       value={term}
       onSelect={(value) =>
