@@ -53,17 +53,24 @@ export function EventDeliveries({ lists }: { lists: ReactNode }) {
       selectedKey={eventId}
       emptyText={t('noEvents')}
       columns={columns}
-      selectionActions={(rows, clear) => (
-        <BulkButton
-          name="redeliverEvent"
-          rows={rows.map((row) => ({ key: row.eventId, label: `${row.eventId} · ${eventLabel(row.type)}` }))}
-          buttonLabel={t('redeliver')}
-          description={t('redeliverLead')}
-          isReasonOptional
-          toRequest={(key, reason) => ({ eventId: key, reason })}
-          onClose={clear}
-        />
-      )}
+      selectionActions={(rows, clear) =>
+        rows.some(({ hasReceiver }) => hasReceiver) ? (
+          <BulkButton
+            name="redeliverEvent"
+            rows={rows.map((row) => ({
+              key: row.eventId,
+              label: `${row.eventId} · ${eventLabel(row.type)}`,
+            }))}
+            buttonLabel={t('redeliver')}
+            description={t('redeliverLead')}
+            isReasonOptional
+            toRequest={(key, reason) => ({ eventId: key, reason })}
+            onClose={clear}
+          />
+        ) : (
+          <span>{t('connectLead')}</span>
+        )
+      }
       detail={eventId === undefined ? null : <EventPanel key={eventId} eventId={eventId} />}
     >
       <FilterLinks
@@ -100,10 +107,7 @@ function useEventColumns(filters: ReturnType<typeof toFilters>) {
       </Link>
     )),
     column('state', t('state'), ({ state, hasReceiver }) => (
-      <>
-        <EventStateTag state={state} />
-        {hasReceiver ? null : <p className="quiet">{t('unconnected')}</p>}
-      </>
+      <EventStateTag state={state} isConnected={hasReceiver} />
     )),
     column('status', t('status'), ({ status }) => status, { align: 'end' }),
     column('attempts', t('attempts'), ({ attempts }) => attempts || '', {
@@ -117,8 +121,10 @@ function useEventColumns(filters: ReturnType<typeof toFilters>) {
   ];
 }
 
-function EventStateTag({ state }: { state: EventState }) {
+/** What was never sent because nothing receives it waits for nobody. */
+function EventStateTag({ state, isConnected }: { state: EventState; isConnected: boolean }) {
   const t = useTexts('system');
+  if (state === 'waiting' && !isConnected) return <Tag>{t('unconnected')}</Tag>;
   return <Tag tone={stateTones[state]}>{t(`${state}State`)}</Tag>;
 }
 
@@ -149,13 +155,14 @@ function EventFacts({ event }: { event: EventDetail }) {
       <Facts
         rows={[
           { term: t('number'), value: <code>{eventId}</code> },
-          { term: t('state'), value: <EventStateTag state={state} /> },
+          { term: t('state'), value: <EventStateTag state={state} isConnected={receiver !== null} /> },
           { term: t('happened'), value: <FormattedDateTime at={at} /> },
           orderId !== null && { term: t('order'), value: <LoanLink orderId={orderId} /> },
           { term: t('borrower'), value: <BorrowerLink borrowerId={borrowerId} /> },
-          { term: t('receiver'), value: receiver ?? t('noReceiver') },
+          { term: t('receiver'), value: receiver ?? `${t('unconnected')}. ${t('connectLead')}` },
         ]}
       />
+      {state === 'failing' ? <p>{t('failingMeans')}</p> : null}
       {receiver === null ? null : (
         <div className="actions">
           <WriteButton

@@ -7,6 +7,18 @@ import { createColumnHelper, ListPage, loanColumn, momentColumn, textColumn } fr
 
 const column = createColumnHelper<DeskRow<'failedJobs'>>();
 
+/** What it means that a job failed and what to do; the others have a time of their own. */
+const meanings: Readonly<
+  Record<string, 'orderMeans' | 'messageMeans' | 'eventMeans' | 'deletionMeans' | undefined>
+> = {
+  'review-order': 'orderMeans',
+  'pay-out-order': 'orderMeans',
+  'send-message': 'messageMeans',
+  'send-event': 'eventMeans',
+  'forget-card': 'deletionMeans',
+  'delete-image': 'deletionMeans',
+};
+
 /** Jobs without retries left, and what they failed on. */
 export function FailedJobs({ lists }: { lists: ReactNode }) {
   const t = useTexts('system');
@@ -21,7 +33,12 @@ export function FailedJobs({ lists }: { lists: ReactNode }) {
       rowKey={({ jobId }) => jobId}
       emptyText={t('noJobs')}
       columns={[
-        column('job', t('job'), ({ job }) => <span title={job}>{jobLabel(job)}</span>),
+        column('job', t('job'), ({ job }) => (
+          <>
+            <span title={job}>{jobLabel(job)}</span>
+            <p className="quiet cell-sentence">{t(meanings[job] ?? 'scheduledMeans')}</p>
+          </>
+        )),
         loanColumn(t('order')),
         textColumn('about', t('about'), { isSecondary: true }),
         column('error', t('error'), ({ error }) => <span className="wrap-anywhere">{error}</span>),
@@ -43,7 +60,7 @@ export function FailedJobs({ lists }: { lists: ReactNode }) {
           onClose={clear}
         />
       )}
-    ></ListPage>
+    />
   );
 }
 
