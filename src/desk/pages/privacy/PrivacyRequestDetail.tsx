@@ -127,14 +127,14 @@ function AnswerForm({ request, advance }: { request: Request; advance: Advance }
     kind: 'choice',
     name: 'state',
     label: t('decision'),
-    initial: 'granted',
+    initial: '',
     options: [
       { value: 'granted', label: t('grant') },
       { value: 'refused', label: t('refuse') },
     ],
   };
   const next = kind === 'correction' ? 'refused' : 'done';
-  const submitLabel = t(isFirstAnswer ? 'answerAction' : next === 'refused' ? 'refuse' : 'doneAction');
+  const submitLabel = t(isFirstAnswer ? 'answerAction' : next === 'refused' ? 'refuseAction' : 'doneAction');
   const doneTemplates = kind === 'access' || kind === 'objection' ? [`${kind}Done` as const] : [];
   const laterTemplates = next === 'refused' ? refusalTemplates : doneTemplates;
   const templates = isFirstAnswer ? [kind, ...refusalTemplates] : laterTemplates;
