@@ -5,6 +5,7 @@ export const savedFields = [
   'list',
   'state',
   'type',
+  'action',
   'market',
   'product',
   'provider',

@@ -1,19 +1,16 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { type FormEvent, use, useState } from 'react';
+import { getRouteApi } from '@tanstack/react-router';
+import { use } from 'react';
 import { auditActions } from '../../../contract/desk/auditNames.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { Button } from '../../ui/controls.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
 import { BorrowerLink, PageTimeZone } from '../../ui/facts.tsx';
-import { DayField } from '../../ui/form/Field.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
 import { dayMs, formatAgo, formatCount, formatDateTime } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
-import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 import { StaffName } from '../../ui/StaffName.tsx';
 import { AuditSubjectCell } from './AuditSubjectCell.tsx';
 
@@ -25,8 +22,6 @@ const maxShownFaults = 5;
 const textFilters = ['actor', 'about', 'borrower'] as const;
 export const auditKinds = ['acts', 'views', 'all'] as const;
 const textHints = { actor: 'actorHint', about: 'aboutHint', borrower: 'borrowerHint' } as const;
-/** Both days inclusive, in the browser's time zone. */
-const dayFilters = ['from', 'until'] as const;
 
 /** The audit trail, with filters. */
 export function AuditPage() {
@@ -42,6 +37,7 @@ export function AuditPage() {
     ...{ about, actor, action, amountFrom, amountTo },
     ...(isNumber ? { borrowerId: borrower } : { name: borrower }),
     kind: shown === 'all' || action !== undefined ? undefined : shown,
+    // Both days inclusive, in the browser's time zone.
     from: from && startOfDay(from),
     until: until && new Date(Date.parse(startOfDay(until)) + dayMs).toISOString(),
   };
@@ -95,9 +91,19 @@ export function AuditPage() {
           renderLabel={t}
           getLink={(one) => ({ to: '/audit', search: { ...search, action: undefined, shown: one } })}
         />
-        <AuditFilters />
         <FilterMenu
           fields={[
+            ...textFilters.map(
+              (name) => ({ kind: 'text', name, label: t(name), hint: t(textHints[name]) }) as const,
+            ),
+            {
+              kind: 'choice',
+              name: 'action',
+              label: t('action'),
+              options: toOptions(auditActions, actionLabel),
+            },
+            { kind: 'day', name: 'from', label: t('from') },
+            { kind: 'day', name: 'until', label: t('until') },
             { kind: 'amount', name: 'amountFrom', label: t('amountFrom') },
             { kind: 'amount', name: 'amountTo', label: t('amountTo') },
           ]}
@@ -145,60 +151,4 @@ function ChainVerdict() {
 
 function startOfDay(day: string): string {
   return new Date(`${day}T00:00`).toISOString();
-}
-
-function AuditFilters() {
-  const t = useTexts('audit');
-  const actionLabel = useLabels('auditAction');
-  const navigate = useNavigate();
-  const search = route.useSearch();
-  const [applied, setApplied] = useState(search);
-  const [draft, setDraft] = useState<{ readonly [Name in keyof typeof search]: string | undefined }>(search);
-  if (applied !== search) {
-    setApplied(search);
-    setDraft(search);
-  }
-  function applyFilters(event: FormEvent): void {
-    event.preventDefault();
-    const nextSearch = Object.fromEntries(Object.entries(draft).filter(([, value]) => value?.trim()));
-    void navigate({ to: '/audit', search: nextSearch });
-  }
-  return (
-    <form className="filters" aria-label={t('filters')} onSubmit={applyFilters}>
-      {textFilters.map((name) => (
-        <label key={name} className="filter">
-          <span className="quiet">{t(name)}</span>
-          <input
-            className="input"
-            value={draft[name] ?? ''}
-            maxLength={120}
-            title={t(textHints[name])}
-            onChange={({ target }) => setDraft({ ...draft, [name]: target.value })}
-          />
-        </label>
-      ))}
-      <FilterSelect
-        label={t('action')}
-        value={draft.action ?? ''}
-        options={toOptions(auditActions, actionLabel)}
-        anyLabel={t('anyAction')}
-        onSelect={(action) => setDraft({ ...draft, action })}
-      />
-      {dayFilters.map((name) => (
-        <span key={name} className="filter">
-          <DayField
-            field={{ label: t(name) }}
-            value={draft[name] ?? ''}
-            onChange={(day) => setDraft({ ...draft, [name]: day })}
-          />
-        </span>
-      ))}
-      <Button type="submit">{t('apply')}</Button>
-      {Object.keys(search).length === 0 ? null : (
-        <Link to="/audit" search={{}} className="button plain">
-          {t('clear')}
-        </Link>
-      )}
-    </form>
-  );
 }

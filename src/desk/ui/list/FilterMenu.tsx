@@ -11,8 +11,12 @@ export type FilterField = { readonly label: string } & (
   | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly name: SavedField }
   /** An amount is typed in whole units of its currency; in the address it is in minor units. */
   | { readonly kind: 'day' | 'count' | 'amount'; readonly name: SavedField }
-  /** An id, which no view saves. */
-  | { readonly kind: 'text'; readonly name: 'orderId' | 'paymentId' }
+  /** An id or a person, which no view saves. */
+  | {
+      readonly kind: 'text';
+      readonly name: 'orderId' | 'paymentId' | 'actor' | 'about' | 'borrower';
+      readonly hint?: string;
+    }
 );
 
 type Search = Readonly<Record<string, string | undefined>>;
@@ -96,7 +100,19 @@ function FilterInput({ field, value }: { field: FilterField; value: string }) {
           ))}
         </select>
       ) : field.kind === 'text' ? (
-        <input {...common} maxLength={128} defaultValue={value} />
+        <span className="filter-text">
+          <input
+            {...common}
+            maxLength={128}
+            defaultValue={value}
+            aria-describedby={field.hint && `${id}-hint`}
+          />
+          {field.hint === undefined ? null : (
+            <span id={`${id}-hint`} className="hint">
+              {field.hint}
+            </span>
+          )}
+        </span>
       ) : field.kind === 'day' ? (
         <input {...common} type="date" defaultValue={value} />
       ) : (
