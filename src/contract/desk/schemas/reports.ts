@@ -94,6 +94,10 @@ export const funnel = {
   response: list(
     z.object({
       templateId: z.string(),
+      market: z
+        .string()
+        .nullable()
+        .describe('Country of the landing page; null if it is no longer configured'),
       userFrom: z.string(),
       appFrom: z.string(),
       utmTag: z.string(),

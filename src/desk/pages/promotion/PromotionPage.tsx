@@ -1,9 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import * as pages from '../../../contract/constants/pages.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
+import { useDisplayNames } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { dayMs, formatCount, formatShare, formatZonedDateTime, todayIn } from '../../ui/format.ts';
 import { createColumnHelper, List, textColumn } from '../../ui/List.tsx';
@@ -21,6 +23,7 @@ const defaultDays = 30;
 export function PromotionPage() {
   const t = useTexts('promotion');
   const { language } = useLanguage();
+  const displayName = useDisplayNames();
   const navigate = useNavigate();
   const search = route.useSearch();
   const now = getServerNow().getTime();
@@ -49,7 +52,20 @@ export function PromotionPage() {
         }
         emptyText={t(first?.preparedAt === null ? 'never' : 'empty')}
         columns={[
-          textColumn('templateId', t('template')),
+          column('template', t('template'), ({ templateId, market }) =>
+            market === null ? (
+              t('formerTemplate', { id: templateId })
+            ) : (
+              <a
+                href={`${pages.promotion}?id=${templateId}`}
+                target="_blank"
+                rel="noreferrer"
+                title={t('seeTemplate')}
+              >
+                {displayName.market(market)}
+              </a>
+            ),
+          ),
           column(
             'source',
             t('source'),
@@ -100,7 +116,9 @@ function FunnelChart({ rows }: { rows: readonly FunnelRow[] }) {
             </svg>
             <span className="numeric">{formatCount(count, language)}</span>
             <span className="quiet numeric">
-              {index === 0 ? '' : formatShare(count, stepTotals[index - 1]?.count ?? 0, language)}
+              {index === 0
+                ? ''
+                : t('ofBefore', { share: formatShare(count, stepTotals[index - 1]?.count ?? 0, language) })}
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { addDays, dayIn } from '../../../lending/index.ts';
+import { addDays, dayIn, toDay } from '../../../lending/index.ts';
 import { formatFullDate } from '../../config/format.ts';
 import { sendPaymentNotice } from '../../testing/sandbox.ts';
 import { ana, ravi, type TestServer, testServer } from '../../testing/testServer.ts';
@@ -274,5 +274,18 @@ test('the desk says what is in force, and describes its calls', async () => {
   expect((await callDesk(server, 'openapi')).status).toBe(401);
   expect(Object.keys(described.paths as object)).toContain('/desk/api/loans/{orderId}/waivers');
   expect(JSON.stringify(described)).toContain(JSON.stringify(idempotencyKeyPattern.source));
-  expect((await clients.finance.get('promotion/funnel?from=2026-01-01&until=2027-01-01')).status).toBe(200);
+});
+
+test('a campaign of the promotion names its landing page by the page’s country, and one that is gone by none', async () => {
+  const counts = { visits: 3, clicks: 2, codes: 1, registered: 1, borrowed: 0, repaid: 0 };
+  const source = { day: toDay('2020-02-01'), userFrom: 'tv', appFrom: '', utmTag: '', ...counts };
+  await server.db
+    .insertInto('promotionDays')
+    .values(['2', 'gone'].map((templateId) => ({ ...source, templateId })))
+    .execute();
+  const { body } = await clients.finance.get('promotion/funnel?from=2020-02-01&until=2020-02-02');
+  expect(body.items).toMatchObject([
+    { templateId: '2', market: 'MX' },
+    { templateId: 'gone', market: null },
+  ]);
 });

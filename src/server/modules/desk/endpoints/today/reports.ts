@@ -96,7 +96,7 @@ function parseBucket(value: string): PortfolioBucket {
 /** How far the visitors of each source came, as the job added it up last, the most visited first. */
 export const funnel = readEndpoint(
   'funnel',
-  async ({ db }, _staff, { from, until, sort, ...page }) => {
+  async ({ db, config }, _staff, { from, until, sort, ...page }) => {
     const [sources, preparedAt] = await Promise.all([
       getFunnel(db, { from: toDay(from), until: toDay(until) }),
       findPortfolioRefreshedAt(db),
@@ -109,7 +109,9 @@ export const funnel = readEndpoint(
       borrowed: (row) => [row.borrowed],
       repaid: (row) => [row.repaid],
     });
-    return { ...paginateRows(sorted, page), preparedAt };
+    const { templates } = config.promotion;
+    const rows = sorted.map((row) => ({ ...row, market: templates[row.templateId]?.market ?? null }));
+    return { ...paginateRows(rows, page), preparedAt };
   },
   { concernsNoBorrower: true },
 );
