@@ -185,7 +185,7 @@ test('the example approves an order that it hears of, and says that it was paid 
       data,
       at: new Date(),
     } as const;
-    await server.db.insertInto('announcements').values(announcement).execute();
+    await server.db.insertInto('eventOutbox').values(announcement).execute();
     const handlers = createJobHandlers(server.services);
     await handlers.announcements({});
     await jobs.runAll('send-event', handlers['send-event']);

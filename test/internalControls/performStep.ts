@@ -289,7 +289,7 @@ async function findPendingApproval(
     .where('state', '=', 'waiting')
     .where('decidedAt', 'is', null);
   query = isOwn
-    ? query.where('askedBy', '=', run.email)
+    ? query.where('makerEmail', '=', run.email)
     : query.where(
         'borrowerId',
         'in',

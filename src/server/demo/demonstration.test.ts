@@ -123,7 +123,7 @@ describe('the addresses under /demo', () => {
     const paid = await post('/demo/pay', { reference, amount: repayAmount });
     expect([paid.status, await paid.json()]).toEqual([200, { received: true, outcome: 'booked' }]);
     expect((await details('MXB174', bruno)).orderStatus).toBe(200);
-    const notices = await server.db.selectFrom('webhookEvents').select('provider').execute();
+    const notices = await server.db.selectFrom('providerNotices').select('provider').execute();
     expect(notices).toContainEqual({ provider: 'sandbox' });
   });
 

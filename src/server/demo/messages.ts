@@ -59,18 +59,18 @@ async function listMessages(db: Database, borrowerId: number) {
       'messages.body',
       'messages.withheld',
       'messageOutcomes.outcome',
-      'messageOutcomes.why',
+      'messageOutcomes.reasonCode',
     ])
     .where('messages.borrowerId', '=', borrowerId)
     .orderBy('messages.at', 'desc')
     .orderBy('messages.attempt', 'desc')
     .limit(maxListed)
     .execute();
-  return rows.map(({ withheld, outcome, why, ...message }) => ({
+  return rows.map(({ withheld, outcome, reasonCode, ...message }) => ({
     ...message,
     /** `waiting`: its provider hasn't answered yet. */
     outcome: withheld === '' ? (outcome ?? ('waiting' as const)) : ('withheld' as const),
-    why: withheld || (why ?? ''),
+    reason: withheld || (reasonCode ?? ''),
   }));
 }
 
@@ -86,7 +86,7 @@ ${items}
 }
 
 function renderMessage(message: ListedMessage): string {
-  const { at, template, kind, channel, recipient, language, title, body, outcome, why } = message;
+  const { at, template, kind, channel, recipient, language, title, body, outcome, reason } = message;
   const smsPartCount = channel === 'sms' && body !== '' ? [`${countSmsParts(body)} part(s)`] : [];
   const headerItems = [
     at.toISOString().slice(0, 16).replace('T', ' '),
@@ -101,7 +101,7 @@ function renderMessage(message: ListedMessage): string {
       ? ''
       : `<blockquote lang="${language}" class="${channel}">${renderBody(title, body)}</blockquote>`;
   return `<article><header>${headerItems.filter(Boolean).map(escapeHtml).join(' · ')}</header>${quote}
-<footer class="${outcome}">${escapeHtml([outcome, why].filter(Boolean).join(': '))}</footer></article>`;
+<footer class="${outcome}">${escapeHtml([outcome, reason].filter(Boolean).join(': '))}</footer></article>`;
 }
 
 function renderBody(title: string, body: string): string {

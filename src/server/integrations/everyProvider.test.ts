@@ -38,7 +38,7 @@ async function sendNotice(provider: string, { body, headers }: SignedNotice): Pr
 async function listStored(provider: string) {
   const [{ notices }, payments] = await Promise.all([
     server.db
-      .selectFrom('webhookEvents')
+      .selectFrom('providerNotices')
       .select((row) => row.fn.countAll<number>().as('notices'))
       .where('provider', '=', provider)
       .executeTakeFirstOrThrow(),

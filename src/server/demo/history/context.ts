@@ -45,7 +45,7 @@ const tables = [
   'settlementTotals',
   'portfolioDays',
   'portfolioRolls',
-  'portfolioMarks',
+  'weeklyBuckets',
   'portfolioCollected',
   'portfolioMarketDays',
   'auditEvents',

@@ -47,7 +47,7 @@ export function addPrivacyRequests({ rows, config }: HistoryContext, random: Ran
       requestId: `${index + 1}`.padStart(16, '0'),
       borrowerId: borrower.borrowerId,
       kind,
-      asked: requestText,
+      requestText: requestText,
       receivedAt: instantOn(on),
       answerBy: deadline(on, answerDays),
       effectBy: state === 'granted' || state === 'done' ? deadline(answeredOn, effectDays) : null,
@@ -79,16 +79,16 @@ export function addApprovals({ rows, loans, now }: HistoryContext): void {
     rows.deskApprovals.push({
       approvalId: `${index + 1}`.padStart(16, '0'),
       call: 'waive',
-      thing: `${orderId} late_charges`,
+      subjectKey: `${orderId} late_charges`,
       request: { orderId, amount, of: 'late_charges', reason },
       key: `h-approval-${index + 1}`,
       orderId,
       borrowerId: borrower.borrowerId,
       amount,
       currency: terms.currency,
-      why: 'perRequest',
+      reasonCode: 'perRequest',
       exposure: amount,
-      askedBy: 'support@quincena.example',
+      makerEmail: 'support@quincena.example',
       askedAt: new Date(now.getTime() - (index * 7 + 2) * 3_600_000),
       reason,
       expiresAt: new Date(now.getTime() + approvalDays * 86_400_000),
@@ -190,5 +190,5 @@ function addMessage(
   const key = { borrowerId, template, subject, attempt: 1 };
   const { kind } = messageTemplates[template];
   rows.messages.push({ ...key, orderId, kind, at, ...recipient, title, body, withheld: '' });
-  rows.messageOutcomes.push({ ...key, outcome: 'sent', why: '', at });
+  rows.messageOutcomes.push({ ...key, outcome: 'sent', reasonCode: '', at });
 }

@@ -200,7 +200,7 @@ function addPortfolioMarks({ rows, loans }: HistoryContext, until: Day): void {
     const { borrower, orderId, terms } = loan;
     const { borrowerId } = borrower;
     const { bucket } = balance;
-    rows.portfolioMarks.push({ borrowerId, orderId, currency: terms.currency, bucket, markedOn: until });
+    rows.weeklyBuckets.push({ borrowerId, orderId, currency: terms.currency, bucket, weekStart: until });
   }
 }
 

@@ -97,9 +97,9 @@ export function addLoan(history: HistoryContext, loan: SimulatedLoan): void {
       orderId,
       number,
       dueOn,
-      unpaid: lateBase,
+      unpaidAmount: lateBase,
       lateDays,
-      lateExact: lateNumerator,
+      lateNumerator,
       lateThrough: today,
       lateCap,
     });

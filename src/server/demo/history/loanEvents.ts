@@ -120,7 +120,7 @@ export function addPaymentReference(
     provider,
     payCode: channel.payCode,
     purpose: extension === undefined ? paymentPurpose.repayment : paymentPurpose.extension,
-    way: 'instalment',
+    repaymentOption: 'instalment',
     amount,
     extensionSequence: extension ?? null,
     createdAt: instantOn(on, -200),

@@ -66,7 +66,7 @@ export function addSettlementFiles(
       history.rows.deskClosedDays.push({
         provider,
         day,
-        askedBy: 'finance@quincena.example',
+        makerEmail: 'finance@quincena.example',
         closedBy: 'admin@quincena.example',
         closedAt: instantOn(addDays(day, 2), 60),
         reason: 'El archivo y lo recibido coinciden',
@@ -100,8 +100,8 @@ function addDifferences({ rows }: HistoryContext): void {
     rows.paymentDifferences.push({
       provider,
       paymentId,
-      toldAmount: amount + 100,
-      toldCurrency: currency,
+      reportedAmount: amount + 100,
+      reportedCurrency: currency,
       source: 'settlement',
       seenAt: new Date(paidAt.getTime() + 3_600_000),
       receivedAmount: amount,

@@ -114,11 +114,14 @@ test('its holder’s confirmed e-mail goes along, and the lender’s for one who
   const { email } = server.services.config.brand.contact;
   await submitForm(testTokens.pays);
   expect(sent()).toBe(email);
-  const ways = { borrowerId: ana.borrowerId, language: 'es', askedEmail: 'ana@example.com' } as const;
-  await server.db.insertInto('contactWays').values(ways).execute();
+  const ways = { borrowerId: ana.borrowerId, language: 'es', unconfirmedEmail: 'ana@example.com' } as const;
+  await server.db.insertInto('contactPreferences').values(ways).execute();
   await submitForm(testTokens.pays);
   expect(sent()).toBe(email);
-  await server.db.updateTable('contactWays').set({ email: 'ana@example.com', askedEmail: '' }).execute();
+  await server.db
+    .updateTable('contactPreferences')
+    .set({ email: 'ana@example.com', unconfirmedEmail: '' })
+    .execute();
   await submitForm(testTokens.pays);
   expect(sent()).toBe('ana@example.com');
 });

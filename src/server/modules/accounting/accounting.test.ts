@@ -190,7 +190,7 @@ describe('the daily adjustment', () => {
 describe('a closed month', () => {
   const closing = {
     market: 'MX',
-    askedBy: 'finance@quincena.example',
+    makerEmail: 'finance@quincena.example',
     closedBy: 'admin@quincena.example',
     reason: 'done',
   };

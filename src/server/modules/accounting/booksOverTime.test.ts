@@ -82,7 +82,7 @@ describe('a month closed by maker and checker', () => {
       .toISOString()
       .slice(0, 7);
     const { from, until } = toMonthPeriod(month);
-    const people = { askedBy: 'a@lender.example', closedBy: 'b@lender.example' };
+    const people = { makerEmail: 'a@lender.example', closedBy: 'b@lender.example' };
     const closing = { ...people, market: 'MX', month, closedAt: now, reason: 'over' };
     expect(await closeAccountingMonth(config, server.db, closing)).toBe('done');
     return {

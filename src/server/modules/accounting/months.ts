@@ -6,7 +6,7 @@ import { getLastCompletedDay, maxTransactionMs } from '../ledger/index.ts';
 type MonthClosing = {
   market: string;
   month: string;
-  askedBy: string;
+  makerEmail: string;
   closedBy: string;
   closedAt: Date;
   reason: string;

@@ -111,7 +111,7 @@ export const accountTables = [
   'trackedEvents',
   'reports',
   'registrations',
-  'contactWays',
+  'contactPreferences',
   'offeredDisclosures',
   'corrections',
 ] as const;
@@ -227,7 +227,11 @@ export async function eraseBorrower(
   const rowsBefore = await countRows(db, borrowerId);
   await closeAndErase(services, db, borrowerId, hasDisbursedOrder(orders), closedAt ?? now);
   await db.updateTable('deskNotes').set({ text: '' }).where('borrowerId', '=', borrowerId).execute();
-  await db.updateTable('privacyRequests').set({ asked: '' }).where('borrowerId', '=', borrowerId).execute();
+  await db
+    .updateTable('privacyRequests')
+    .set({ requestText: '' })
+    .where('borrowerId', '=', borrowerId)
+    .execute();
   await db
     .updateTable('deskApprovals')
     .set({ request: sql`request - array['fullName', 'address', 'mobilePhone', 'answer']` })

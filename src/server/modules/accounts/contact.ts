@@ -30,7 +30,7 @@ export const contactChange = sessionCall('contactChange', async (services, calle
 
 /** How a borrower is written to, for the account page. */
 export async function getContact(services: Services, borrowerId: number) {
-  const { email, askedEmail, isOptedOut } = await getContactPreferences(services.db, borrowerId);
+  const { email, unconfirmedEmail, isOptedOut } = await getContactPreferences(services.db, borrowerId);
   const canHaveEmail = canConfirmEmail(services) || email !== '' ? 1 : 0;
-  return { email, askedEmail, reminders: isOptedOut ? 0 : 1, canHaveEmail } as const;
+  return { email, askedEmail: unconfirmedEmail, reminders: isOptedOut ? 0 : 1, canHaveEmail } as const;
 }

@@ -61,7 +61,7 @@ async function storeLegacyAgreement(orderId: string): Promise<void> {
       version: '2026-11',
       es: front + clause,
       en: front + clause,
-      keptAt: order.createdAt,
+      storedAt: order.createdAt,
     })
     .execute();
   await db

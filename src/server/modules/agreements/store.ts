@@ -78,7 +78,7 @@ export function toAgreementRows(
       version: parseLegalVersion(es),
       es,
       en,
-      keptAt: agreedAt,
+      storedAt: agreedAt,
     },
     agreed: {
       borrowerId,

@@ -42,7 +42,7 @@ export async function listTwinsOfPaidLines(
 ): Promise<ReadonlySet<string>> {
   if (lineIds.length === 0) return new Set();
   const rows = await db
-    .selectFrom('handPayments as payment')
+    .selectFrom('manualPayments as payment')
     .innerJoin('bankStatementLines as paid', 'paid.lineId', 'payment.statementLineId')
     .innerJoin('bankStatementLines as line', (join) =>
       join

@@ -153,12 +153,12 @@ type OpenCharge = Awaited<ReturnType<typeof listOpenCharges>>[number];
 async function resolveCharge(
   services: Services,
   provider: CardProvider,
-  { market, chargingAt, nextAskAt: _next, toldAt, ...record }: OpenCharge,
+  { market, chargingAt, nextAskAt: _next, notifiedAt, ...record }: OpenCharge,
   now: Date,
 ): Promise<void> {
   const age = chargingAt === null ? 0 : now.getTime() - chargingAt.getTime();
   const isResolved = await resolveChargeOutcome(services, market, provider, record, age);
-  if (isResolved && toldAt !== null) await clearToldAt(services.db, record, toldAt);
+  if (isResolved && notifiedAt !== null) await clearNotifiedAt(services.db, record, notifiedAt);
 }
 
 /**
@@ -187,11 +187,15 @@ export async function resolveChargeOutcome(
 }
 
 /** Clears the mark of a provider's notice once it has been polled, unless another arrived since. */
-async function clearToldAt(db: Database, { borrowerId, recordId }: CardPayment, toldAt: Date): Promise<void> {
+async function clearNotifiedAt(
+  db: Database,
+  { borrowerId, recordId }: CardPayment,
+  notifiedAt: Date,
+): Promise<void> {
   await db
     .updateTable('cardPayments')
-    .set({ toldAt: null })
-    .where((row) => row.and({ borrowerId, recordId, toldAt }))
+    .set({ notifiedAt: null })
+    .where((row) => row.and({ borrowerId, recordId, notifiedAt }))
     .execute();
 }
 
@@ -218,7 +222,7 @@ function listOpenCharges({ db }: Services, now: Date) {
       .innerJoin('borrowers', 'borrowers.borrowerId', 'cardPayments.borrowerId')
       .select(cardPaymentColumns.map((column) => `cardPayments.${column}` as const))
       .select([
-        'cardPayments.toldAt',
+        'cardPayments.notifiedAt',
         'cardPayments.chargingAt',
         'cardPayments.nextAskAt',
         'borrowers.market',
@@ -226,7 +230,7 @@ function listOpenCharges({ db }: Services, now: Date) {
       .where('cardPayments.nextAskAt', '<=', now)
       // Those with a notice of the provider, even if they are final here.
       .where((row) =>
-        row.or([row('cardPayments.state', 'in', liveStates), row('cardPayments.toldAt', 'is not', null)]),
+        row.or([row('cardPayments.state', 'in', liveStates), row('cardPayments.notifiedAt', 'is not', null)]),
       )
       .orderBy('cardPayments.nextAskAt')
       .limit(batchSize)

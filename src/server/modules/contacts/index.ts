@@ -20,41 +20,41 @@ export function getBorrower<Column extends keyof Schema['borrowers']>(
 /** A borrower's e-mail address, the one awaiting confirmation, and the opt-out of reminders. */
 export async function getContactPreferences(db: Database, borrowerId: number) {
   const preferences = await db
-    .selectFrom('contactWays')
-    .select(['email', 'askedEmail', 'stoppedAt'])
+    .selectFrom('contactPreferences')
+    .select(['email', 'unconfirmedEmail', 'stoppedAt'])
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirst();
-  const { email = '', askedEmail = '', stoppedAt = null } = preferences ?? {};
-  return { email, askedEmail, isOptedOut: stoppedAt !== null };
+  const { email = '', unconfirmedEmail = '', stoppedAt = null } = preferences ?? {};
+  return { email, unconfirmedEmail, isOptedOut: stoppedAt !== null };
 }
 
 /** Stores a new e-mail address, which takes effect once {@link confirmEmail} confirms it. */
 export async function requestEmailChange(
   db: Database,
   borrowerId: number,
-  askedEmail: string,
+  unconfirmedEmail: string,
   language: 'es' | 'en',
 ): Promise<void> {
   await db
-    .insertInto('contactWays')
-    .values({ borrowerId, language, askedEmail })
-    .onConflict((conflict) => conflict.column('borrowerId').doUpdateSet({ askedEmail }))
+    .insertInto('contactPreferences')
+    .values({ borrowerId, language, unconfirmedEmail })
+    .onConflict((conflict) => conflict.column('borrowerId').doUpdateSet({ unconfirmedEmail }))
     .execute();
 }
 
 /** Makes the address that awaits confirmation the borrower's. */
 export async function confirmEmail(db: Database, borrowerId: number, email: string): Promise<void> {
   await db
-    .updateTable('contactWays')
-    .set({ email, askedEmail: '' })
-    .where((row) => row.and({ borrowerId, askedEmail: email }))
+    .updateTable('contactPreferences')
+    .set({ email, unconfirmedEmail: '' })
+    .where((row) => row.and({ borrowerId, unconfirmedEmail: email }))
     .execute();
 }
 
 export async function removeEmail(db: Database, borrowerId: number): Promise<void> {
   await db
-    .updateTable('contactWays')
-    .set({ email: '', askedEmail: '' })
+    .updateTable('contactPreferences')
+    .set({ email: '', unconfirmedEmail: '' })
     .where('borrowerId', '=', borrowerId)
     .execute();
 }
@@ -82,13 +82,13 @@ export async function optOutOfReminders(
   now: Date,
 ): Promise<void> {
   await db
-    .insertInto('contactWays')
+    .insertInto('contactPreferences')
     .values({ borrowerId, language, stoppedAt: now, stoppedBy: optOutSource })
     .onConflict((conflict) =>
       conflict
         .column('borrowerId')
         .doUpdateSet({ stoppedAt: now, stoppedBy: optOutSource })
-        .where('contactWays.stoppedAt', 'is', null),
+        .where('contactPreferences.stoppedAt', 'is', null),
     )
     .execute();
 }
@@ -96,7 +96,7 @@ export async function optOutOfReminders(
 /** Ends the opt-out. */
 export async function resumeReminders(db: Database, borrowerId: number): Promise<void> {
   await db
-    .updateTable('contactWays')
+    .updateTable('contactPreferences')
     .set({ stoppedAt: null, stoppedBy: null })
     .where('borrowerId', '=', borrowerId)
     .execute();
@@ -152,15 +152,15 @@ export async function lockRecipient(trx: Database, borrowerId: number): Promise<
 const recipientById = query({ borrowerId: 'bigint' }, ($, db) =>
   db
     .selectFrom('borrowers')
-    .leftJoin('contactWays', 'contactWays.borrowerId', 'borrowers.borrowerId')
+    .leftJoin('contactPreferences', 'contactPreferences.borrowerId', 'borrowers.borrowerId')
     .select(({ fn, val }) => [
       'borrowers.borrowerId',
       'borrowers.market',
       'borrowers.mobilePhone as phone',
       'borrowers.fullName',
-      'contactWays.language',
-      'contactWays.stoppedAt',
-      fn.coalesce('contactWays.email', val('')).as('email'),
+      'contactPreferences.language',
+      'contactPreferences.stoppedAt',
+      fn.coalesce('contactPreferences.email', val('')).as('email'),
     ])
     .where('borrowers.borrowerId', '=', $.borrowerId),
 );

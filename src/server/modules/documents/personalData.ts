@@ -201,14 +201,14 @@ async function createRequestRows({ db }: DataServices, context: Context): Promis
   const { borrowerId, texts, market } = context;
   const rows = await db
     .selectFrom('privacyRequests')
-    .select(['kind', 'asked', 'answer', 'receivedAt'])
+    .select(['kind', 'requestText', 'answer', 'receivedAt'])
     .where('borrowerId', '=', borrowerId)
     .orderBy('receivedAt', 'desc')
     .execute();
-  return rows.map(({ kind, asked, answer, receivedAt }) => ({
+  return rows.map(({ kind, requestText, answer, receivedAt }) => ({
     label: formatInstant(receivedAt, market.timeZone),
     value: texts.requestKinds[kind],
-    detail: [asked, ...(answer === null ? [] : [fillText(texts.answer, { answer })])].join(' · '),
+    detail: [requestText, ...(answer === null ? [] : [fillText(texts.answer, { answer })])].join(' · '),
   }));
 }
 

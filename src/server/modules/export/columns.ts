@@ -50,7 +50,9 @@ export function renderQuery<Schema>(
   period: Period,
 ): string {
   const { from } = dataset;
-  const values = columns.map(({ name, sql: value }) => sql`${sql.raw(value ?? name)} as ${sql.ref(name)}`);
+  const values = columns.map(
+    ({ name, sql: value }) => sql`${sql.raw(value ?? name)} as ${sql.raw(`"${name}"`)}`,
+  );
   const source = typeof from === 'string' ? sql.raw(from) : from(period);
   return sql`select ${sql.join(values)} from ${source}`.compile(db).sql;
 }

@@ -50,7 +50,7 @@ export async function recordConsent(
 ): Promise<void> {
   const { id: consentId, hash } = consent;
   const document = `consent-${consentId}`;
-  await storeLegalText(trx, { hash, document, version: '', ...toWording(consent), keptAt: at });
+  await storeLegalText(trx, { hash, document, version: '', ...toWording(consent), storedAt: at });
   await trx
     .insertInto('consents')
     .values({ borrowerId, consentId, at, hash, isAgreed })

@@ -43,11 +43,16 @@ export function toSecondsLeft(
 /** Two people agreed: a job applies the batch. */
 export async function startImport(
   { db, jobs }: Pick<Services, 'db' | 'jobs'>,
-  { batchId, askedBy, approvedBy, now }: { batchId: string; askedBy: string; approvedBy: string; now: Date },
+  {
+    batchId,
+    makerEmail,
+    approvedBy,
+    now,
+  }: { batchId: string; makerEmail: string; approvedBy: string; now: Date },
 ): Promise<void> {
   await db
     .updateTable('importBatches')
-    .set({ state: 'applying', askedBy, approvedBy, startedAt: now })
+    .set({ state: 'applying', makerEmail, approvedBy, startedAt: now })
     .where((row) => row.and({ batchId, state: 'checked' }))
     .execute();
   await jobs.send(db, 'imports', {}, 0);

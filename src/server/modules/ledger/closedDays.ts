@@ -55,7 +55,7 @@ export async function closeAccountingDay(
   config: Pick<Config, 'markets'>,
   trx: Database,
   closing: ProviderDay & {
-    askedBy: string;
+    makerEmail: string;
     closedBy: string;
     closedAt: Date;
     reason: string;

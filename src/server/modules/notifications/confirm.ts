@@ -74,13 +74,13 @@ async function getConfirmation({ db, signingSecrets }: Services, query: unknown)
   const linkParameters = verifySignedUrl(signingSecrets, confirmPath, query, parameterNames, new Date());
   if (linkParameters === null) throw notFound();
   const borrowerId = Number(linkParameters.borrower);
-  const { email, askedEmail } = await getContactPreferences(db, borrowerId);
-  const matchingEmail = [askedEmail, email].find(
+  const { email, unconfirmedEmail } = await getContactPreferences(db, borrowerId);
+  const matchingEmail = [unconfirmedEmail, email].find(
     (candidate) => candidate !== '' && hashEmail(candidate) === linkParameters.address,
   );
   if (matchingEmail === undefined) throw notFound();
   const language = textLanguage(linkParameters.language);
-  return { borrowerId, email: matchingEmail, language, isDone: matchingEmail !== askedEmail };
+  return { borrowerId, email: matchingEmail, language, isDone: matchingEmail !== unconfirmedEmail };
 }
 
 /** Links end up in histories and logs, so they carry a hash of the address. */

@@ -90,7 +90,7 @@ test('the approval and the disbursal are notified once, each with the facts of i
 
 test('an outdated notification is not sent', async () => {
   await server.db
-    .insertInto('announcements')
+    .insertInto('eventOutbox')
     .values({
       borrowerId: ana.borrowerId,
       kind: 'order.received',

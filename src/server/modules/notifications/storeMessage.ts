@@ -144,6 +144,6 @@ export async function recordSendOutcome(
   reason: string,
   at: Date,
 ): Promise<void> {
-  const row = { borrowerId, template, subject, attempt, outcome, why: reason, at };
+  const row = { borrowerId, template, subject, attempt, outcome, reasonCode: reason, at };
   await insertOnce(db.insertInto('messageOutcomes').values(row));
 }

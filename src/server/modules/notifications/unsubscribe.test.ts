@@ -24,11 +24,11 @@ afterAll(async () => {
   await app.close();
   await server.close();
 });
-beforeEach(() => server.db.deleteFrom('contactWays').execute());
+beforeEach(() => server.db.deleteFrom('contactPreferences').execute());
 
 async function getStoppedBy({ borrowerId }: { borrowerId: number }) {
   const contactRow = server.db
-    .selectFrom('contactWays')
+    .selectFrom('contactPreferences')
     .select('stoppedBy')
     .where('borrowerId', '=', borrowerId);
   return (await contactRow.executeTakeFirst())?.stoppedBy ?? null;

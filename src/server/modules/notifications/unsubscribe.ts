@@ -41,7 +41,7 @@ async function getReminderState({ db, signingSecrets }: Services, query: unknown
   if (linkParameters === null) throw notFound();
   const borrowerId = Number(linkParameters.borrower);
   const contactRow = await db
-    .selectFrom('contactWays')
+    .selectFrom('contactPreferences')
     .select('stoppedAt')
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirst();

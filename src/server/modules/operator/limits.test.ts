@@ -67,8 +67,11 @@ test('a decision above the market’s approval limit is refused, and changes not
   const defaultMachine = await createMachine();
   expect((await defaultMachine('orders/decide', { ...mx21, approve: true })).status).toBe(200);
   expect((await defaultMachine('orders/decide', { ...mx21, approve: true })).status).toBe(200);
-  const usage = await server.db.selectFrom('operatorUsage').select(['kind', 'thing', 'currency']).execute();
-  expect(usage).toEqual([{ kind: 'decide', thing: 'MX21', currency: 'MXN' }]);
+  const usage = await server.db
+    .selectFrom('operatorUsage')
+    .select(['kind', 'subjectKey', 'currency'])
+    .execute();
+  expect(usage).toEqual([{ kind: 'decide', subjectKey: 'MX21', currency: 'MXN' }]);
 });
 
 test('simultaneous matches stop at the token’s daily limit; the audit has amount and borrower', async () => {

@@ -69,7 +69,7 @@ export async function withTokenLimits<Result>(
     const row = {
       token,
       kind: permission,
-      thing: usageKey,
+      subjectKey: usageKey,
       day,
       borrowerId,
       orderId,
@@ -91,7 +91,7 @@ export async function releaseUsage(
 ): Promise<void> {
   await db
     .deleteFrom('operatorUsage')
-    .where((row) => row.and({ token, kind, thing: usageKey }))
+    .where((row) => row.and({ token, kind, subjectKey: usageKey }))
     .execute();
 }
 
@@ -154,7 +154,7 @@ export async function isCreditRecentlyChanged(db: Database, orderId: string, now
   if (await hasRow(approvedChanges)) return true;
   const machineChanges = db
     .selectFrom('operatorUsage')
-    .select('thing')
+    .select('subjectKey')
     .where((row) => row.and({ orderId, kind: 'match' }))
     .where('recordedAt', '>=', since);
   return hasRow(machineChanges);

@@ -69,18 +69,18 @@ export async function dispatchEvents(services: Services, consumers: readonly Eve
 }
 
 async function hasPendingEvents(db: Database): Promise<boolean> {
-  return hasRow(db.selectFrom('announcements').select('kind').where('passedOnAt', 'is', null));
+  return hasRow(db.selectFrom('eventOutbox').select('kind').where('dispatchedAt', 'is', null));
 }
 
 async function lockDispatch(trx: Database): Promise<void> {
-  await trx.selectFrom('announcementNumbers').select('lastNumber').forUpdate().executeTakeFirstOrThrow();
+  await trx.selectFrom('eventNumbers').select('lastNumber').forUpdate().executeTakeFirstOrThrow();
 }
 
 function listPendingEvents(trx: Database): Promise<OutgoingEvent[]> {
   return trx
-    .selectFrom('announcements')
+    .selectFrom('eventOutbox')
     .select(['borrowerId', 'kind', 'subject', 'orderId', 'data', 'at'])
-    .where('passedOnAt', 'is', null)
+    .where('dispatchedAt', 'is', null)
     .orderBy('at')
     .orderBy('borrowerId')
     .orderBy('kind')
@@ -91,8 +91,8 @@ function listPendingEvents(trx: Database): Promise<OutgoingEvent[]> {
 
 async function markDispatched(trx: Database, events: readonly OutgoingEvent[], now: Date): Promise<void> {
   await trx
-    .updateTable('announcements')
-    .set({ passedOnAt: now })
+    .updateTable('eventOutbox')
+    .set({ dispatchedAt: now })
     .where(({ eb, refTuple, tuple }) =>
       eb(
         refTuple('borrowerId', 'kind', 'subject'),

@@ -55,7 +55,7 @@ test('a second process that dispatches during a dispatch waits for it, and dispa
   const other = dispatchEvents(second.services, [receive]);
   // Enough round trips for a dispatch that does not wait.
   for (let trip = 0; trip < 50; trip += 1)
-    await second.db.selectFrom('announcements').select('subject').limit(1).execute();
+    await second.db.selectFrom('eventOutbox').select('subject').limit(1).execute();
   release.resolve();
   await Promise.all([first, other]);
   expect(received).toEqual(['a', 'b', 'c']);
@@ -64,12 +64,11 @@ test('a second process that dispatches during a dispatch waits for it, and dispa
 test('a failing consumer rolls back the others, and the events are dispatched again', async () => {
   await publish('failed', 1);
   const getLastNumber = async () =>
-    (await server.db.selectFrom('announcementNumbers').select('lastNumber').executeTakeFirstOrThrow())
-      .lastNumber;
+    (await server.db.selectFrom('eventNumbers').select('lastNumber').executeTakeFirstOrThrow()).lastNumber;
   const before = await getLastNumber();
   const write = async (_services: unknown, trx: Database) => {
     await trx
-      .updateTable('announcementNumbers')
+      .updateTable('eventNumbers')
       .set({ lastNumber: before + 1 })
       .execute();
   };

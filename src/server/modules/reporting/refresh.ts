@@ -89,11 +89,11 @@ async function refreshVintages(trx: Database, today: string): Promise<void> {
     group by 1, 2`.execute(trx);
 }
 
-/** Weekly: counts loans by bucket at the last mark and bucket now, and marks them again. */
+/** Weekly: counts loans by their bucket a week ago and now, and stores today's buckets. */
 async function refreshRollRates(trx: Database, today: string): Promise<void> {
-  const lastMark = await trx.selectFrom('portfolioMarks').select('markedOn').limit(1).executeTakeFirst();
+  const lastWeek = await trx.selectFrom('weeklyBuckets').select('weekStart').limit(1).executeTakeFirst();
   const weekAgo = addDays(toDay(today), -7);
-  if (lastMark !== undefined && lastMark.markedOn > weekAgo) return;
+  if (lastWeek !== undefined && lastWeek.weekStart > weekAgo) return;
   await sql`
     insert into portfolio_rolls (week, currency, from_bucket, to_bucket, loans)
     select ${today}::date, m.currency, m.bucket, coalesce(open.bucket, 'repaid'), count(*)
@@ -101,7 +101,7 @@ async function refreshRollRates(trx: Database, today: string): Promise<void> {
     left join (${openLoansSql(today)}) as open on open.borrower_id = m.borrower_id and open.order_id = m.order_id
     group by 2, 3, 4
     on conflict do nothing`.execute(trx);
-  await trx.deleteFrom('portfolioMarks').execute();
+  await trx.deleteFrom('weeklyBuckets').execute();
   await sql`
     insert into portfolio_marks (borrower_id, order_id, currency, bucket, marked_on)
     select borrower_id, order_id, currency, bucket, ${today}::date from (${openLoansSql(today)}) as open`.execute(

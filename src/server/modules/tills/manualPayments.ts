@@ -39,7 +39,7 @@ export async function recordManualPayment(
   const { market, currency, lineId, ...record } = payment;
   const { provider, paymentId, amount, tillId } = record;
   await trx
-    .insertInto('handPayments')
+    .insertInto('manualPayments')
     .values({ ...record, statementLineId: lineId, recordedAt: now })
     .execute();
   const event = `placed:${provider}:${paymentId}`;
@@ -64,7 +64,7 @@ export async function findManualPayment(
   { borrowerId, provider, paymentId }: PaymentId,
 ): Promise<StoredManualPayment | undefined> {
   return db
-    .selectFrom('handPayments')
+    .selectFrom('manualPayments')
     .select(['tillId', 'statementLineId as lineId', 'amount', 'staffId'])
     .where((row) => row.and({ borrowerId, provider, paymentId }))
     .executeTakeFirst();

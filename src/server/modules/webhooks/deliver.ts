@@ -16,7 +16,7 @@ type Attempt = { status: number | null; response: string; error: string };
 export async function sendEvent({ db, settings }: Services, number: number): Promise<void> {
   if (settings.events === undefined) return;
   const event = await db
-    .selectFrom('events')
+    .selectFrom('outgoingEvents')
     .select('body')
     .where('number', '=', number)
     .executeTakeFirstOrThrow();
@@ -79,9 +79,9 @@ async function storeAttempt(
   const outcome = attempt.error === '' ? { deliveredAt: attempt.at } : { failedAt: attempt.at };
   await transaction(db, async (trx) => {
     await trx
-      .insertInto('eventAttempts')
+      .insertInto('eventDeliveryAttempts')
       .values({ number, ...attempt })
       .execute();
-    await trx.updateTable('events').set(outcome).where('number', '=', number).execute();
+    await trx.updateTable('outgoingEvents').set(outcome).where('number', '=', number).execute();
   });
 }

@@ -17,7 +17,7 @@ export async function assignEventNumbers(
   outgoingEvents: readonly OutgoingEvent[],
 ): Promise<void> {
   const { lastNumber } = await trx
-    .updateTable('announcementNumbers')
+    .updateTable('eventNumbers')
     .set({ lastNumber: sql<number>`last_number + ${sql.lit(outgoingEvents.length)}` })
     .returning('lastNumber')
     .executeTakeFirstOrThrow();
@@ -28,7 +28,7 @@ export async function assignEventNumbers(
       toEvent({ ...outgoingEvent, data: await getEventData(trx, outgoingEvent) }, first + events.length),
     );
   }
-  await trx.insertInto('events').values(events).execute();
+  await trx.insertInto('outgoingEvents').values(events).execute();
   if (settings.events === undefined) return;
   await jobs.sendAll(
     trx,
@@ -77,7 +77,7 @@ export async function replayEvents(
   if (settings.events === undefined) return null;
   const last = Math.min(to, from + maxReplayed - 1);
   const rows = await db
-    .selectFrom('events')
+    .selectFrom('outgoingEvents')
     .select('number')
     .where('number', '>=', from)
     .where('number', '<=', last)

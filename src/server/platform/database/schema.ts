@@ -102,9 +102,9 @@ type InstalmentsTable = {
   orderId: string;
   number: number;
   dueOn: string;
-  unpaid: number;
+  unpaidAmount: number;
   lateDays: number;
-  lateExact: number;
+  lateNumerator: number;
   lateThrough: string;
   lateCap: number | null;
 };
@@ -162,7 +162,7 @@ type PaymentReferencesTable = {
   provider: string;
   payCode: string;
   purpose: number;
-  way: Generated<RepaymentOption>;
+  repaymentOption: Generated<RepaymentOption>;
   amount: number;
   extensionSequence: number | null;
   createdAt: Date;
@@ -212,7 +212,7 @@ type ReceivedPaymentsTable = {
   matchedDay: Optional<string>;
 };
 
-type WebhookEventsTable = {
+type ProviderNoticesTable = {
   provider: string;
   eventId: string;
   body: string;
@@ -268,7 +268,7 @@ export type Schema = AccountsSchema &
     referenceDirectory: ReferenceDirectoryTable;
     payments: PaymentsTable;
     receivedPayments: ReceivedPaymentsTable;
-    webhookEvents: WebhookEventsTable;
+    providerNotices: ProviderNoticesTable;
     ledgerEntries: LedgerEntriesTable;
     ledgerLines: LedgerLinesView;
     businessClock: BusinessClockTable;

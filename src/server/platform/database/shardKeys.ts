@@ -1,5 +1,5 @@
-import type { SnakeCase } from './prepared/index.ts';
 import type { Schema } from './schema.ts';
+import type { StoredName } from './storedNames.ts';
 
 /**
  * How each table is sharded: the input of `npm run distribute`, and the rule of which tables a query may join
@@ -11,7 +11,7 @@ import type { Schema } from './schema.ts';
  */
 export type ShardKey = 'borrower' | 'everywhere' | 'local' | { readonly column: string };
 
-export type TableName = SnakeCase<Exclude<keyof Schema, 'ledgerLines'>>;
+export type TableName = StoredName<Exclude<keyof Schema, 'ledgerLines'>>;
 
 export const shardKeys = {
   account_numbers: 'borrower',

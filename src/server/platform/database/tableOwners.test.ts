@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { shardKeys } from './shardKeys.ts';
+import { toStoredName } from './storedNames.ts';
 import { otherWriters, ownedTables } from './tableOwners.ts';
 
 const server = join(import.meta.dirname, '../..');
@@ -14,12 +15,10 @@ const byHelper = /(?:insertRows|addToDailyTotal)\([^,()]+,\s*'(\w+)'/g;
 const bySql =
   /\b(?:insert into|delete from|update|copy)\s+([a-z_]+)(?:\s+(?:as\s+)?\w+)?\s*(?:\(|set\b|where\b|using\b|select\b|values\b)/g;
 
-/** The tables that a source writes, in snake case. */
+/** The stored names of the tables that a source writes. */
 function findWrittenTables(source: string): string[] {
-  const names = [byKysely, byHelper, bySql].flatMap((pattern) =>
-    [...source.matchAll(pattern)].map(([, name = '']) => name),
-  );
-  return names.map((name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`));
+  const find = (pattern: RegExp) => [...source.matchAll(pattern)].map(([, name = '']) => name);
+  return [...[byKysely, byHelper].flatMap(find).map(toStoredName), ...find(bySql)];
 }
 
 /** `modules/loans/x.ts` is of `loans`, `platform/audit/x.ts` of `platform/audit`, `platform/clock.ts` of `platform`. */

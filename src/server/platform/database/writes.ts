@@ -8,6 +8,7 @@ import {
 } from 'kysely';
 import type { Database } from './prepared/index.ts';
 import type { Schema } from './schema.ts';
+import { toStoredName } from './storedNames.ts';
 
 /** Inserts rows except those whose key exists; false if none was inserted. */
 export async function insertOnce<Table extends keyof Schema>(
@@ -72,24 +73,20 @@ export async function insertRows<TableName extends keyof Schema & string>(
 }
 
 async function insertBatch(trx: Database, table: string, rows: readonly object[]): Promise<number> {
-  const name = sql.table(toSnakeCase(table));
-  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(toSnakeCase(column))));
+  const name = sql.table(table);
+  const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   const { numAffectedRows } = await sql`
     insert into ${name} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows.map(toSnakeRow))}::jsonb)
+    select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows.map(toStoredRow))}::jsonb)
     on conflict do nothing`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 
-function toSnakeRow(row: object): object {
+function toStoredRow(row: object): object {
   return Object.fromEntries(
     Object.entries(row).map(([column, value]) => [
-      toSnakeCase(column),
+      toStoredName(column),
       value instanceof Uint8Array ? `\\x${Buffer.from(value).toString('hex')}` : value,
     ]),
   );
-}
-
-function toSnakeCase(name: string): string {
-  return name.replaceAll(/[A-Z]/g, (capital) => `_${capital.toLowerCase()}`);
 }

@@ -158,7 +158,7 @@ async function readLedger(db: Database, borrowerId: number): Promise<KeyedItem[]
 
 async function readEvents(db: Database, borrowerId: number): Promise<KeyedItem[]> {
   const rows = await db
-    .selectFrom('events')
+    .selectFrom('outgoingEvents')
     .select(['number', 'type', 'at', 'body'])
     .where(sql`(body::jsonb -> 'data' ->> 'borrowerId')::bigint`, '=', borrowerId)
     .orderBy('number', 'desc')

@@ -88,7 +88,7 @@ async function findApproval(
   const row = await db
     .selectFrom('deskApprovals')
     .select('approvalId')
-    .where((approval) => approval.and({ state: 'approved', askedBy: email, call, borrowerId }))
+    .where((approval) => approval.and({ state: 'approved', makerEmail: email, call, borrowerId }))
     .where('decidedAt', '>', new Date(now.getTime() - approvalValidMs))
     .limit(1)
     .executeTakeFirst();

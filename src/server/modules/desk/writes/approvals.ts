@@ -26,7 +26,7 @@ type ApprovalRequest = {
 export async function requestApproval(
   trx: Database,
   context: WriteContext,
-  { call, input, operation, need: { why, exposure } }: ApprovalRequest,
+  { call, input, operation, need: { reasonCode, exposure } }: ApprovalRequest,
 ): Promise<PendingApproval> {
   const { maker, key, now, reason = '' } = context;
   const approvalId = newId();
@@ -38,16 +38,16 @@ export async function requestApproval(
     .values({
       approvalId,
       call,
-      thing: subjectKey,
+      subjectKey,
       request: JSON.stringify(input),
       key,
       orderId,
       borrowerId,
       amount,
       currency,
-      why,
+      reasonCode,
       exposure,
-      askedBy: maker.email,
+      makerEmail: maker.email,
       askedAt: now,
       reason,
       expiresAt,
@@ -79,7 +79,7 @@ async function findPendingApproval(
   const row = await trx
     .selectFrom('deskApprovals')
     .select(['approvalId', 'expiresAt'])
-    .where((one) => one.and({ call, thing: subjectKey, key, state: 'waiting' }))
+    .where((one) => one.and({ call, subjectKey, key, state: 'waiting' }))
     .executeTakeFirst();
   return row && { approvalId: row.approvalId, state: 'waiting', expiresAt: row.expiresAt.toISOString() };
 }
@@ -88,11 +88,11 @@ async function findPendingApproval(
 export async function findRequestsBySubject(db: Database, calls: readonly ApprovalCall[], now: Date) {
   const rows = await db
     .selectFrom('deskApprovals')
-    .select(['approvalId', 'thing', 'call', 'orderId', 'askedBy', 'askedAt'])
+    .select(['approvalId', 'subjectKey', 'call', 'orderId', 'makerEmail', 'askedAt'])
     .where('call', 'in', calls)
     .where(isApprovalPending(now))
     .execute();
-  return new Map(rows.map(({ thing, ...request }) => [thing, request]));
+  return new Map(rows.map(({ subjectKey, ...request }) => [subjectKey, request]));
 }
 
 /** The pending requests of these calls, each by the key of its subject. */
@@ -103,7 +103,9 @@ export async function findPendingBySubject(
 ): Promise<ReadonlyMap<string, string>> {
   const requests = await findRequestsBySubject(db, calls, now);
   return new Map(
-    [...requests].flatMap(([thing, { approvalId }]) => (thing === null ? [] : [[thing, approvalId]])),
+    [...requests].flatMap(([subjectKey, { approvalId }]) =>
+      subjectKey === null ? [] : [[subjectKey, approvalId]],
+    ),
   );
 }
 
@@ -116,8 +118,8 @@ async function releaseExpiredSubject(
 ): Promise<void> {
   await trx
     .updateTable('deskApprovals')
-    .set({ thing: null })
-    .where((row) => row.and({ call, thing: subjectKey, state: 'waiting' }))
+    .set({ subjectKey: null })
+    .where((row) => row.and({ call, subjectKey, state: 'waiting' }))
     .where('expiresAt', '<=', now)
     .execute();
 }

@@ -81,7 +81,7 @@ async function getExposureToday(
 }
 
 /** Why a request needs approval, and its maker's exposure including it. */
-export type ApprovalNeed = { why: ApprovalTrigger; exposure: number | null };
+export type ApprovalNeed = { reasonCode: ApprovalTrigger; exposure: number | null };
 
 /**
  * Whether a request needs approval; null where it doesn't. The caller holds the maker's accounts (`lockMaker`).
@@ -96,8 +96,8 @@ export async function findApprovalNeed(
   if (operation === null) return null;
   const limited = toLimitedOperation(call, operation);
   const moved = limited && (await getExposureToday(services, staffIds, limited));
-  const why = decideApproval(operation, findApprovalLimit(services, call, operation.market), moved);
-  return why && { why, exposure: moved && moved.overall + limited.amount };
+  const reasonCode = decideApproval(operation, findApprovalLimit(services, call, operation.market), moved);
+  return reasonCode && { reasonCode, exposure: moved && moved.overall + limited.amount };
 }
 
 /**
@@ -191,7 +191,7 @@ export async function hasChangedCredit(
     .innerJoin('deskStaff', (join) =>
       join.on((row) =>
         row.or([
-          row('deskStaff.email', '=', row.ref('deskApprovals.askedBy')),
+          row('deskStaff.email', '=', row.ref('deskApprovals.makerEmail')),
           row('deskStaff.email', '=', row.ref('deskApprovals.decidedBy')),
         ]),
       ),

@@ -88,10 +88,10 @@ test('what can only fail any more says why and is closed by itself, or at once i
 
 test('an approved request is its maker’s, for the audit as for its till, and is executed by its checker', () => {
   const executor = { ...undecided, staffId: 'C', email: 'checker@lender.example', address: '::1' };
-  const row = { askedBy: 'maker@lender.example', key: 'M:key', reason, askedAt: new Date(1), tillId: 'T' };
+  const row = { makerEmail: 'maker@lender.example', key: 'M:key', reason, askedAt: new Date(1), tillId: 'T' };
   expect(toApprovedContext(executor, row, new Date(2))).toEqual({
-    ...{ kind: 'staff', actorId: row.askedBy, address: '::1', reason, key: row.key },
-    ...{ maker: { staffId: 'M', email: row.askedBy }, executor },
+    ...{ kind: 'staff', actorId: row.makerEmail, address: '::1', reason, key: row.key },
+    ...{ maker: { staffId: 'M', email: row.makerEmail }, executor },
     ...{ now: new Date(2), requestedAt: row.askedAt, tillId: 'T' },
   });
 });

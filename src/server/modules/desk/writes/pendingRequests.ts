@@ -15,14 +15,14 @@ import { makerIdFromKey, settleExposure } from './limits.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 
-type MakersRequest = Pick<ApprovalRow, 'askedBy' | 'key' | 'reason' | 'askedAt' | 'tillId'>;
+type MakersRequest = Pick<ApprovalRow, 'makerEmail' | 'key' | 'reason' | 'askedAt' | 'tillId'>;
 
 /** The context in which a checker executes a request. */
 export function toApprovedContext(executor: Staff, row: MakersRequest, now: Date): WriteContext {
-  const { askedBy, key, reason, askedAt, tillId } = row;
+  const { makerEmail, key, reason, askedAt, tillId } = row;
   return {
-    ...{ kind: 'staff', actorId: askedBy, address: executor.address, reason },
-    ...{ maker: { staffId: makerIdFromKey(key), email: askedBy }, executor },
+    ...{ kind: 'staff', actorId: makerEmail, address: executor.address, reason },
+    ...{ maker: { staffId: makerIdFromKey(key), email: makerEmail }, executor },
     ...{ key, now, requestedAt: askedAt, ...(tillId === null ? {} : { tillId }) },
   };
 }

@@ -49,13 +49,13 @@ async function disburse(server: TestServer, { terms, age }: GeneratedLoan, order
 async function listInstalments({ db }: TestServer) {
   const rows = await db
     .selectFrom('instalments')
-    .select(['orderId', 'number', 'unpaid', 'lateDays', 'lateExact'])
+    .select(['orderId', 'number', 'unpaidAmount', 'lateDays', 'lateNumerator'])
     .where('orderId', 'like', 'GENERATED%')
-    .where('unpaid', '>', 0)
+    .where('unpaidAmount', '>', 0)
     .orderBy('orderId')
     .orderBy('number')
     .execute();
-  return rows.map((row) => ({ ...row, lateExact: Number(row.lateExact) }));
+  return rows.map((row) => ({ ...row, lateNumerator: Number(row.lateNumerator) }));
 }
 
 /** What the rows have to be: the instalments of each loan's statement of today. */
@@ -69,7 +69,7 @@ async function replayInstalments(server: TestServer) {
       (findStatement(order, today)?.instalments ?? [])
         .filter(({ lateBase }) => lateBase > 0)
         .map(({ number, lateBase, lateDays, lateNumerator }) => ({
-          ...{ orderId: order.orderId, number, unpaid: lateBase, lateDays, lateExact: lateNumerator },
+          ...{ orderId: order.orderId, number, unpaidAmount: lateBase, lateDays, lateNumerator },
         })),
     );
 }

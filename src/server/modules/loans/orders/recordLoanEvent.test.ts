@@ -26,7 +26,7 @@ const recordTestEvent = (event: RecordedEvent, evidence?: string) =>
 const findOutgoingEvent = async (eventId: string) =>
   (
     await server.db
-      .selectFrom('announcements')
+      .selectFrom('eventOutbox')
       .select(['kind', 'data'])
       .where('subject', '=', `${orderId} ${eventId}`)
       .execute()

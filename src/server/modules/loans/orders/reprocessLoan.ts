@@ -124,9 +124,9 @@ function upsertInstalmentsQuery(order: Order, statement: Statement): CompiledQue
     lateThrough: asOf,
     numbers: instalments.map(({ number }) => number),
     dueOn: instalments.map(({ dueOn }) => dueOn),
-    unpaid: instalments.map(({ lateBase }) => lateBase),
+    unpaidAmounts: instalments.map(({ lateBase }) => lateBase),
     lateDays: instalments.map(({ lateDays }) => lateDays),
-    lateExact: instalments.map(({ lateNumerator }) => lateNumerator),
+    lateNumerators: instalments.map(({ lateNumerator }) => lateNumerator),
     lateCaps: instalments.map(({ lateCap }) => lateCap),
   });
 }
@@ -138,16 +138,16 @@ const writeInstalments = unawaitedWrite(
     lateThrough: 'date',
     numbers: 'smallint[]',
     dueOn: 'date[]',
-    unpaid: 'bigint[]',
+    unpaidAmounts: 'bigint[]',
     lateDays: 'int[]',
-    lateExact: 'bigint[]',
+    lateNumerators: 'bigint[]',
     lateCaps: '(bigint | null)[]',
   },
   ($) => sql`
     insert into instalments
       (borrower_id, order_id, late_through, number, due_on, unpaid, late_days, late_exact, late_cap)
     select ${$.borrowerId}, ${$.orderId}, ${$.lateThrough}, number, due_on, unpaid, late_days, late_exact, late_cap
-    from unnest(${$.numbers}, ${$.dueOn}, ${$.unpaid}, ${$.lateDays}, ${$.lateExact}, ${$.lateCaps})
+    from unnest(${$.numbers}, ${$.dueOn}, ${$.unpaidAmounts}, ${$.lateDays}, ${$.lateNumerators}, ${$.lateCaps})
       as line (number, due_on, unpaid, late_days, late_exact, late_cap)
     on conflict (borrower_id, order_id, number) do update set
       due_on = excluded.due_on, unpaid = excluded.unpaid, late_days = excluded.late_days,

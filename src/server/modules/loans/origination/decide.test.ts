@@ -37,7 +37,7 @@ const order = () => getBorrowerOrder(server.services, borrowerId, { orderId: 'MX
 
 async function listOutgoingEvents() {
   const outgoing = server.db
-    .selectFrom('announcements')
+    .selectFrom('eventOutbox')
     .select(['kind', 'data', 'subject'])
     .where('orderId', '=', 'MX21')
     .where('kind', 'in', ['order.approved', 'order.declined']);
@@ -125,7 +125,7 @@ test('a disbursal is published as an event with amount and day, and each arrival
   const { terms, disbursedOn, state } = await order();
   expect([disbursedOn, state]).toEqual([on, 'to_be_repaid']);
   const outgoing = await server.db
-    .selectFrom('announcements')
+    .selectFrom('eventOutbox')
     .select(['subject', 'data'])
     .where('orderId', '=', 'MX21')
     .where('kind', '=', 'order.paid_out')

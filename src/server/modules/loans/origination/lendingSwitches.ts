@@ -68,7 +68,7 @@ export async function reserveLending(
 }
 
 /** Who turned a switch, when and why. */
-type Change = { changedAt: Date; askedBy: string; approvedBy: string; reason: string };
+type Change = { changedAt: Date; makerEmail: string; approvedBy: string; reason: string };
 
 /** `productId` '': the whole market. */
 export async function setSuspension(

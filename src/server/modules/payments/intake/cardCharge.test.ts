@@ -45,7 +45,7 @@ function notifyCharge(charge: Charge, eventId: string = randomUUID()) {
 async function listCharges() {
   const rows = await server.db
     .selectFrom('cardPayments')
-    .select(['borrowerId', 'recordId', 'nextAskAt', 'toldAt'])
+    .select(['borrowerId', 'recordId', 'nextAskAt', 'notifiedAt'])
     .orderBy('borrowerId')
     .orderBy('recordId')
     .execute();
@@ -53,7 +53,9 @@ async function listCharges() {
   const withNames = rows.map((row) => ({ ...row, name: `${row.recordId} of ${row.borrowerId}` }));
   return {
     due: withNames.filter(({ nextAskAt }) => nextAskAt !== null && nextAskAt <= now).map(({ name }) => name),
-    told: withNames.filter(({ toldAt }) => toldAt !== null && toldAt <= now).map(({ name }) => name),
+    told: withNames
+      .filter(({ notifiedAt }) => notifiedAt !== null && notifiedAt <= now)
+      .map(({ name }) => name),
   };
 }
 

@@ -57,7 +57,7 @@ export async function scheduleChargePoll(
   return updatedAny(
     trx
       .updateTable('cardPayments')
-      .set({ toldAt: now, nextAskAt: now })
+      .set({ notifiedAt: now, nextAskAt: now })
       .where((row) => row.and({ borrowerId, recordId }))
       .where('nextAskAt', 'is not', null),
   );

@@ -96,11 +96,11 @@ test('closing a payment’s differences closes all of that payment’s alone, au
     ({ provider, paymentId }) => `${provider}:${paymentId}`,
   );
   expect(open.toSorted()).toEqual(['conekta:one', 'sandbox:other']);
-  const closed = server.db.selectFrom('paymentDifferences').select(['toldAmount', 'closedReason']);
-  expect(await closed.where('paymentId', '=', 'one').orderBy('toldAmount').execute()).toEqual([
-    { toldAmount: 1, closedReason: 'asked' },
-    { toldAmount: 2, closedReason: 'asked' },
-    { toldAmount: 3, closedReason: null },
+  const closed = server.db.selectFrom('paymentDifferences').select(['reportedAmount', 'closedReason']);
+  expect(await closed.where('paymentId', '=', 'one').orderBy('reportedAmount').execute()).toEqual([
+    { reportedAmount: 1, closedReason: 'asked' },
+    { reportedAmount: 2, closedReason: 'asked' },
+    { reportedAmount: 3, closedReason: null },
   ]);
   const audited = server.db.selectFrom('auditEvents').select(['actor', 'reason', 'subject']);
   expect(await audited.where('action', '=', 'difference_closed').execute()).toEqual([

@@ -24,8 +24,8 @@ export async function recordDifference(
     db.insertInto('paymentDifferences').values({
       provider,
       paymentId,
-      toldAmount: reported.amount,
-      toldCurrency: reported.currency,
+      reportedAmount: reported.amount,
+      reportedCurrency: reported.currency,
       source,
       seenAt: now,
       receivedAmount: received.amount,
@@ -36,17 +36,17 @@ export async function recordDifference(
     log.error({ provider, source, paymentId }, 'a provider reports another amount than was received');
 }
 
-/** Open differences, oldest first, at most 500. */
-export function listOpenDifferences(db: Database) {
-  return db
+/** Open differences as `/operator` and the desk name their fields, oldest first, at most 500. */
+export async function listOpenDifferences(db: Database) {
+  const differences = await db
     .selectFrom('paymentDifferences')
     .select([
       'provider',
       'paymentId',
       'receivedAmount',
       'receivedCurrency',
-      'toldAmount',
-      'toldCurrency',
+      'reportedAmount',
+      'reportedCurrency',
       'source',
       'seenAt',
     ])
@@ -54,6 +54,11 @@ export function listOpenDifferences(db: Database) {
     .orderBy('seenAt')
     .limit(500)
     .execute();
+  return differences.map(({ reportedAmount, reportedCurrency, ...difference }) => ({
+    ...difference,
+    toldAmount: reportedAmount,
+    toldCurrency: reportedCurrency,
+  }));
 }
 
 /** Closes the differences of a payment with a reason; false if none is open. */

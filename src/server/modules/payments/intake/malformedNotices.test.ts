@@ -31,7 +31,7 @@ async function send(body: string | Buffer, contentType = 'application/json', on:
 
 async function countStoredNotices(): Promise<number> {
   const { count } = await server.db
-    .selectFrom('webhookEvents')
+    .selectFrom('providerNotices')
     .select((row) => row.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;

@@ -27,7 +27,7 @@ async function getStored(paymentId: string) {
   const of = { provider: 'sandbox', id: paymentId };
   return {
     notice: await db
-      .selectFrom('webhookEvents')
+      .selectFrom('providerNotices')
       .select('receivedAt')
       .where('eventId', '=', `event of ${paymentId}`)
       .executeTakeFirst(),

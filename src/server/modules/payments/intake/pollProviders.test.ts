@@ -140,7 +140,7 @@ test('a last poll whose payment cannot be applied is repeated until it is', asyn
   await pollProviders(withStatus(() => Promise.resolve([payment])).services);
   expect(await hasStoppedPolling('R-late')).toBe(true);
   const storedEvents = server.db
-    .selectFrom('webhookEvents')
+    .selectFrom('providerNotices')
     .select('eventId')
     .where('provider', '=', 'sandbox');
   expect(await storedEvents.where('eventId', 'like', '%p-late').execute()).toEqual([

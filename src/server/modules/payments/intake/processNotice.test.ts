@@ -17,7 +17,7 @@ function processTestNotice(notice: ProviderNotice, provider = 'sandbox') {
 
 /** What is kept of a telling, by which provider. */
 function listStoredEvents(eventId: string) {
-  const events = server.db.selectFrom('webhookEvents').select(['provider', 'body']);
+  const events = server.db.selectFrom('providerNotices').select(['provider', 'body']);
   return events.where('eventId', '=', eventId).orderBy('provider').execute();
 }
 

@@ -52,7 +52,7 @@ describe('a payment notice', () => {
       expect(await response.json()).toMatchObject({ outcome: 'unreadable' });
     }
     const storedEvents = await server.db
-      .selectFrom('webhookEvents')
+      .selectFrom('providerNotices')
       .select('body')
       .where('eventId', 'like', 'unreadable:%')
       .execute();

@@ -96,7 +96,7 @@ const eventParameters = {
 
 const insertEventOnce = query(eventParameters, ($, db) =>
   db
-    .insertInto('webhookEvents')
+    .insertInto('providerNotices')
     .values($)
     .onConflict((conflict) => conflict.doNothing())
     .returning('eventId'),

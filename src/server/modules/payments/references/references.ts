@@ -38,7 +38,7 @@ const maxAttempts = 3;
 export type LiveReference = PaymentCode & {
   payCode: string;
   purpose: number;
-  way: RepaymentOption;
+  repaymentOption: RepaymentOption;
   amount: number;
   extensionSequence: number | null;
 };
@@ -46,7 +46,7 @@ export type LiveReference = PaymentCode & {
 const liveReferencesQuery = query({ borrowerId: 'bigint', orderId: 'text', now: 'timestamptz' }, ($, db) =>
   db
     .selectFrom('paymentReferences')
-    .select(['reference', 'till', 'payCode', 'purpose', 'way', 'amount', 'extensionSequence'])
+    .select(['reference', 'till', 'payCode', 'purpose', 'repaymentOption', 'amount', 'extensionSequence'])
     .where((row) => row.and({ borrowerId: $.borrowerId, orderId: $.orderId }))
     .where('live', '=', sql.lit(true))
     .where('expiresAt', '>', $.now),
@@ -60,7 +60,7 @@ export function referencesForPurpose(
   const matching = references.filter(
     (candidate) =>
       candidate.purpose === columns.purpose &&
-      candidate.way === columns.way &&
+      candidate.repaymentOption === columns.repaymentOption &&
       candidate.amount === purpose.amount &&
       candidate.extensionSequence === purpose.extensionSequence,
   );

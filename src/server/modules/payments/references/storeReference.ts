@@ -89,7 +89,7 @@ async function reuseReference(
     trx
       .updateTable('paymentReferences')
       .set({
-        way: toPurposeColumns(purpose).way,
+        repaymentOption: toPurposeColumns(purpose).repaymentOption,
         amount: purpose.amount,
         expiresAt,
         till: JSON.stringify(till),
@@ -217,10 +217,10 @@ export function findPurposeExpiry(purpose: ReferencePurpose): Day | null {
 /** A purpose and its repayment option as stored; that of an extension fee is `instalment`. */
 export function toPurposeColumns(purpose: ReferencePurposeKey): {
   purpose: PaymentPurposeCode;
-  way: RepaymentOption;
+  repaymentOption: RepaymentOption;
 } {
   return {
     purpose: paymentPurpose[purpose.kind],
-    way: purpose.kind === 'repayment' ? purpose.option : 'instalment',
+    repaymentOption: purpose.kind === 'repayment' ? purpose.option : 'instalment',
   };
 }

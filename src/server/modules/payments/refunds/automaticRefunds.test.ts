@@ -100,7 +100,7 @@ test('an overpayment is refunded on the next business day, once, which page and 
     creditNote: '',
   });
   const outgoingEvents = await server.db
-    .selectFrom('announcements')
+    .selectFrom('eventOutbox')
     .select(['borrowerId', 'kind', 'subject', 'orderId', 'data', 'at'])
     .where('kind', '=', 'payment.refunded')
     .execute();
@@ -152,8 +152,8 @@ test('nothing is refunded while a complaint, a claim, a reversal, a difference o
   const other = {
     provider: 'sandbox',
     paymentId,
-    toldAmount: 7,
-    toldCurrency: 'MXN',
+    reportedAmount: 7,
+    reportedCurrency: 'MXN',
     source: 'notice',
   } as const;
   const received = { receivedAmount: 8, receivedCurrency: 'MXN', seenAt: now };

@@ -71,7 +71,7 @@ test('a reference is shown beside its channel for the chosen amount alone', () =
     till: {},
     payCode: 'SPEI',
     purpose: 1,
-    way: 'instalment',
+    repaymentOption: 'instalment',
     extensionSequence: null,
   } as const;
   const references = [

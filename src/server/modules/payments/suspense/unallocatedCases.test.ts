@@ -62,6 +62,9 @@ test('an unreadable notice is stored verbatim, with a mark in place of a zero by
   const body = 'paid: a\u0000b\u0000';
   const headers = { 'x-signature': signSandboxNotice(body, 'sandbox-secret') };
   await server.fetch('/webhooks/payments/sandbox', { method: 'POST', headers, body });
-  const kept = server.db.selectFrom('webhookEvents').select('body').where('eventId', 'like', 'unreadable:%');
+  const kept = server.db
+    .selectFrom('providerNotices')
+    .select('body')
+    .where('eventId', 'like', 'unreadable:%');
   expect(await kept.execute()).toEqual([{ body: 'paid: a\\u0000b\\u0000' }]);
 });

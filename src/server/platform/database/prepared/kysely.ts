@@ -4,7 +4,7 @@ import type { PoolClient } from 'pg';
 import { traces } from '../../tracing/index.ts';
 import { isConnectionLoss } from '../errors.ts';
 import type { Schema } from '../schema.ts';
-import { CamelCaseNamesPlugin, isStalePlan, PreparedClient, runPrepared } from './preparedClient.ts';
+import { isStalePlan, PreparedClient, runPrepared, StoredNamesPlugin } from './preparedClient.ts';
 
 /** Queries, inside a transaction or not. */
 export type Database = Kysely<Schema>;
@@ -42,7 +42,7 @@ export function createPreparedDatabase({ options, connect, end }: ConnectionSour
   };
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCaseNamesPlugin()],
+    plugins: [new StoredNamesPlugin()],
   });
   readers.set(db, reader);
   return db;

@@ -11,6 +11,7 @@ import {
 import type { PoolClient } from 'pg';
 import pg from 'pg';
 import { traces } from '../../tracing/index.ts';
+import { toColumnName, toStoredName } from '../storedNames.ts';
 
 const unawaitedTexts = new Set<string>();
 
@@ -119,7 +120,7 @@ const preparedNames = new WeakMap<pg.ClientBase, Set<string>>();
 /**
  * Runs a statement as a named prepared one: PostgreSQL parses it once per connection. The client has `pipeline: true`,
  * so it is sent without waiting for the results of earlier statements.
- * @returns rows with camel case column names
+ * @returns rows with the column names of the code
  * @throws the error of PostgreSQL, a value that can't be sent, or a column that can't be parsed
  */
 export async function runPrepared<Row>(
@@ -133,7 +134,7 @@ export async function runPrepared<Row>(
     values: values as unknown[],
     rowMode: 'array',
   });
-  const columns = result.fields.map((field) => camelCase(field.name));
+  const columns = result.fields.map((field) => toColumnName(field.name));
   return {
     command: result.command,
     rowCount: result.rowCount,
@@ -215,27 +216,16 @@ function safeInteger(text: string): number {
 }
 
 /**
- * Tables and columns are camel case in code and snake case in PostgreSQL; `sql` text speaks PostgreSQL's. A result has
- * its columns named where its statement is described, once, so there is nothing left to do row by row.
+ * Tables and columns are camel case in code and snake case in PostgreSQL, with the exceptions of `storedNames.ts`; `sql` text
+ * speaks PostgreSQL's. A result has its columns named where its statement is described, once, so there is nothing left to do row
+ * by row.
  */
-export class CamelCaseNamesPlugin extends CamelCasePlugin {
+export class StoredNamesPlugin extends CamelCasePlugin {
   override async transformResult({ result }: PluginTransformResultArgs): Promise<QueryResult<UnknownRow>> {
     return result;
   }
+
+  protected override snakeCase(name: string): string {
+    return toStoredName(name);
+  }
 }
-
-const camelCaseNames = new Map<string, string>();
-
-/** `paid_at` is `paidAt`; a name that is camel case already stays. Remembered: every result names its columns. */
-export function camelCase(column: string): string {
-  const known = camelCaseNames.get(column);
-  if (known !== undefined) return known;
-  const name = column.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-  camelCaseNames.set(column, name);
-  return name;
-}
-
-/** A name as PostgreSQL has it. */
-export type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
-  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
-  : Name;

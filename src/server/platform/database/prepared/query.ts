@@ -11,7 +11,7 @@ import {
 } from 'kysely';
 import type { Schema } from '../schema.ts';
 import { type Database, findReader } from './kysely.ts';
-import { CamelCaseNamesPlugin, declareUnawaited } from './preparedClient.ts';
+import { declareUnawaited, StoredNamesPlugin } from './preparedClient.ts';
 
 /** A query built once: building one takes as long as PostgreSQL takes to answer. */
 type Query<Types extends ParameterTypes, Row> = {
@@ -36,7 +36,7 @@ const builder: Database = new Kysely<Schema>({
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   },
-  plugins: [new CamelCaseNamesPlugin()],
+  plugins: [new StoredNamesPlugin()],
 });
 
 /**

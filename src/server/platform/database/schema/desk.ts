@@ -111,7 +111,7 @@ type DeskApprovalsTable = {
   approvalId: string;
   call: ApprovalCall;
   /** What it is about; null of what the version before kept, and of what waited too long. */
-  thing: Optional<string>;
+  subjectKey: Optional<string>;
   request: ColumnType<Record<string, unknown>, string, string>;
   key: string;
   orderId: string | null;
@@ -119,10 +119,10 @@ type DeskApprovalsTable = {
   amount: number | null;
   currency: string | null;
   /** Why it waits; null of what the version before kept. */
-  why: Optional<ApprovalTrigger>;
+  reasonCode: Optional<ApprovalTrigger>;
   /** What the person had moved of the kind with it, in minor units; null where nothing is counted. */
   exposure: Optional<number>;
-  askedBy: string;
+  makerEmail: string;
   askedAt: Date;
   reason: string;
   expiresAt: Date;
@@ -191,7 +191,7 @@ type SettlementTotalsTable = {
 type DeskClosedDaysTable = {
   provider: string;
   day: string;
-  askedBy: string;
+  makerEmail: string;
   closedBy: string;
   closedAt: Date;
   reason: string;
@@ -204,7 +204,7 @@ type PrivacyRequestsTable = {
   requestId: string;
   borrowerId: number;
   kind: 'access' | 'correction' | 'erasure' | 'objection';
-  asked: string;
+  requestText: string;
   receivedAt: Date;
   answerBy: string;
   effectBy: Optional<string>;
@@ -233,7 +233,7 @@ type OperatorTokensTable = {
 type OperatorUsageTable = {
   token: string;
   kind: string;
-  thing: string;
+  subjectKey: string;
   day: string;
   borrowerId: number;
   orderId: string;
@@ -242,7 +242,7 @@ type OperatorUsageTable = {
   recordedAt: Date;
 };
 
-type SwitchChange = { changedAt: Date; askedBy: string; approvedBy: string; reason: string };
+type SwitchChange = { changedAt: Date; makerEmail: string; approvedBy: string; reason: string };
 
 /** `productId` '': the whole market. */
 type LendingSuspensionsTable = { market: string; productId: string; isSuspended: boolean } & SwitchChange;

@@ -13,7 +13,7 @@ type ImportBatchesTable = {
   payments: Generated<number>;
   errors: Generated<number>;
   totals: ColumnType<Record<string, Record<string, number>>, string | undefined, string>;
-  askedBy: Optional<string>;
+  makerEmail: Optional<string>;
   approvedBy: Optional<string>;
   startedAt: Optional<Date>;
   appliedAt: Optional<Date>;

@@ -43,7 +43,7 @@ type TillDepositsTable = {
   matchedAt: Optional<Date>;
 };
 
-type HandPaymentsTable = {
+type ManualPaymentsTable = {
   borrowerId: number;
   provider: string;
   paymentId: string;
@@ -99,7 +99,7 @@ export type TillsSchema = {
   tills: TillsTable;
   tillMovements: TillMovementsTable;
   tillDeposits: TillDepositsTable;
-  handPayments: HandPaymentsTable;
+  manualPayments: ManualPaymentsTable;
   bankStatements: BankStatementsTable;
   bankStatementLines: BankStatementLinesTable;
   bankStatementItems: BankStatementItemsTable;
@@ -117,12 +117,12 @@ type PortfolioVintagesTable = {
   outstanding: number;
 };
 
-type PortfolioMarksTable = {
+type WeeklyBucketsTable = {
   borrowerId: number;
   orderId: string;
   currency: string;
   bucket: string;
-  markedOn: string;
+  weekStart: string;
 };
 
 /** Days are those of the market; `heldUntil` may be `infinity`. */
@@ -172,7 +172,7 @@ type AccountingMonthsTable = {
   market: string;
   month: string;
   closedAt: Date;
-  askedBy: string;
+  makerEmail: string;
   closedBy: string;
   reason: string;
 };
@@ -204,7 +204,7 @@ export type AccountingSchema = {
 export type PortfolioSchema = {
   portfolioDays: PortfolioDaysTable;
   portfolioVintages: PortfolioVintagesTable;
-  portfolioMarks: PortfolioMarksTable;
+  weeklyBuckets: WeeklyBucketsTable;
   collectionCases: CollectionCasesTable;
   portfolioRolls: PortfolioRollsTable;
   portfolioCollected: PortfolioCollectedTable;

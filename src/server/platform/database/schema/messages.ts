@@ -8,23 +8,23 @@ export type { ReminderTemplate };
 /** Events of a borrower or loan that leave as messages or webhooks. */
 export type OutgoingEventKind = (typeof eventTypes)[number];
 
-type AnnouncementsTable = {
+type EventOutboxTable = {
   borrowerId: number;
   kind: OutgoingEventKind;
   subject: string;
   orderId: string | null;
   data: Json<Readonly<Record<string, unknown>>>;
   at: Date;
-  passedOnAt: Optional<Date>;
+  dispatchedAt: Optional<Date>;
 };
 
-type AnnouncementNumbersTable = { onlyRow: Generated<boolean>; lastNumber: number };
+type EventNumbersTable = { onlyRow: Generated<boolean>; lastNumber: number };
 
-type ContactWaysTable = {
+type ContactPreferencesTable = {
   borrowerId: number;
   language: 'es' | 'en';
   email: Generated<string>;
-  askedEmail: Generated<string>;
+  unconfirmedEmail: Generated<string>;
   stoppedAt: Optional<Date>;
   stoppedBy: Optional<'page' | 'link' | 'reply'>;
 };
@@ -55,7 +55,7 @@ type MessageOutcomesTable = {
   subject: string;
   attempt: number;
   outcome: MessageOutcome;
-  why: Generated<string>;
+  reasonCode: Generated<string>;
   at: Date;
 };
 
@@ -67,7 +67,7 @@ type ReminderDaysTable = {
   done: Generated<boolean>;
 };
 
-type EventsTable = {
+type OutgoingEventsTable = {
   number: number;
   type: OutgoingEventKind;
   at: Date;
@@ -76,7 +76,7 @@ type EventsTable = {
   failedAt: Optional<Date>;
 };
 
-type EventAttemptsTable = {
+type EventDeliveryAttemptsTable = {
   number: number;
   attemptId: Generated<number>;
   at: Date;
@@ -88,11 +88,11 @@ type EventAttemptsTable = {
 
 /** Tables of migrations 0023, 0027 and 0147. */
 export type MessagesSchema = {
-  announcements: AnnouncementsTable;
-  announcementNumbers: AnnouncementNumbersTable;
-  contactWays: ContactWaysTable;
-  events: EventsTable;
-  eventAttempts: EventAttemptsTable;
+  eventOutbox: EventOutboxTable;
+  eventNumbers: EventNumbersTable;
+  contactPreferences: ContactPreferencesTable;
+  outgoingEvents: OutgoingEventsTable;
+  eventDeliveryAttempts: EventDeliveryAttemptsTable;
   messages: MessagesTable;
   messageOutcomes: MessageOutcomesTable;
   reminderDays: ReminderDaysTable;
@@ -145,7 +145,7 @@ type LegalTextsTable = {
   version: string;
   es: string;
   en: string;
-  keptAt: Date;
+  storedAt: Date;
 };
 
 export type ComplaintsSchema = {

@@ -28,8 +28,8 @@ type SettlementLinesTable = {
 type PaymentDifferencesTable = {
   provider: string;
   paymentId: string;
-  toldAmount: number;
-  toldCurrency: string;
+  reportedAmount: number;
+  reportedCurrency: string;
   source: DifferenceSource;
   seenAt: Date;
   receivedAmount: number;
@@ -253,7 +253,7 @@ type CardPaymentsTable = {
   nextAskAt: Optional<Date>;
   continueUrl: Optional<string>;
   providerId: Optional<string>;
-  toldAt: Optional<Date>;
+  notifiedAt: Optional<Date>;
 };
 
 type SandboxCardChargesTable = {

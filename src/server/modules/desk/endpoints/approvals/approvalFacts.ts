@@ -147,12 +147,17 @@ async function listReportedAmounts(
   db: Database,
   { provider, paymentId }: Request,
 ): Promise<Facts['payments']> {
-  return db
+  const differences = await db
     .selectFrom('paymentDifferences')
-    .select(['receivedAmount', 'receivedCurrency', 'toldAmount', 'toldCurrency'])
+    .select(['receivedAmount', 'receivedCurrency', 'reportedAmount', 'reportedCurrency'])
     .where((row) => row.and({ provider: String(provider), paymentId: String(paymentId) }))
     .orderBy('seenAt')
     .execute();
+  return differences.map(({ reportedAmount, reportedCurrency, ...received }) => ({
+    ...received,
+    toldAmount: reportedAmount,
+    toldCurrency: reportedCurrency,
+  }));
 }
 
 async function findPayoutAmounts(

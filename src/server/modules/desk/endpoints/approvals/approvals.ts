@@ -80,7 +80,7 @@ export function createApproval(endpoints: () => readonly WriteEndpoint[]): ReadE
 }
 
 /** Names of the open accounts that may decide a request. */
-async function listDeciders(db: Database, { askedBy, call }: ApprovalRow): Promise<string[]> {
+async function listDeciders(db: Database, { makerEmail, call }: ApprovalRow): Promise<string[]> {
   const accounts = await db
     .selectFrom('deskStaff')
     .select(['email', 'name', 'roles'])
@@ -89,7 +89,7 @@ async function listDeciders(db: Database, { askedBy, call }: ApprovalRow): Promi
     .execute();
   const areLinked = await loadLinkedAccounts(db);
   return accounts
-    .filter((account) => canDecide(account, { askedBy, call }) && !areLinked(account.email, askedBy))
+    .filter((account) => canDecide(account, { makerEmail, call }) && !areLinked(account.email, makerEmail))
     .map(({ name }) => name);
 }
 
@@ -106,7 +106,9 @@ async function toApprovalRows(
   const emails = await getStaffEmails(db, rows.map(staffIdInRequest).filter(Boolean));
   const staffNames = await getStaffNames(
     db,
-    rows.flatMap(({ askedBy, decidedBy }) => (decidedBy === null ? [askedBy] : [askedBy, decidedBy])),
+    rows.flatMap(({ makerEmail, decidedBy }) =>
+      decidedBy === null ? [makerEmail] : [makerEmail, decidedBy],
+    ),
   );
   const areLinked = await loadLinkedAccounts(db);
   const cases = rows.map(({ approvalId: caseId, borrowerId }) => ({
@@ -116,12 +118,13 @@ async function toApprovalRows(
   const assignees = await findAssignees(db, 'approval', cases);
   const facts = await listApprovalFacts(services, rows, (row) => getApprovalState(row, now) === 'waiting');
   return rows.map((row, index) => {
-    const { key: _key, thing: _thing, ...approvalRow } = row;
+    const { key: _key, subjectKey: _subjectKey, makerEmail: askedBy, reasonCode: why, ...approvalRow } = row;
     const state = getApprovalState(row, now);
-    const isMine = row.askedBy === staff.email;
-    const mayDecide = state === 'waiting' && canDecide(staff, row) && !areLinked(staff.email, row.askedBy);
+    const isMine = row.makerEmail === staff.email;
+    const mayDecide = state === 'waiting' && canDecide(staff, row) && !areLinked(staff.email, row.makerEmail);
     return {
       ...approvalRow,
+      ...{ askedBy, why },
       request: isMine || mayDecide ? row.request : maskPersonalFields(row.request),
       facts: facts[index] ?? {},
       ...toAssignedCase(assignees.get(row.approvalId)),
@@ -129,7 +132,7 @@ async function toApprovalRows(
       targetAt: state === 'waiting' ? addHours(row.askedAt, config.desk.queues.approvals.targetHours) : null,
       name: row.borrowerId === null ? null : (names.get(row.borrowerId) ?? null),
       account: emails.get(staffIdInRequest(row)) ?? textInRequest(row, 'email'),
-      askedByName: staffNames.get(row.askedBy) ?? row.askedBy,
+      askedByName: staffNames.get(askedBy) ?? askedBy,
       decidedByName: row.decidedBy === null ? null : (staffNames.get(row.decidedBy) ?? row.decidedBy),
       isMine,
       mayDecide,
@@ -160,18 +163,19 @@ export function getApprovalState(
 }
 
 /** Pending requests of an order, oldest first. */
-export function listPendingApprovals(
+export async function listPendingApprovals(
   db: Database,
   { borrowerId, orderId }: OrderKey,
   now: Date,
 ): Promise<DeskReplyInput<'loan'>['waiting']> {
-  return db
+  const rows = await db
     .selectFrom('deskApprovals')
-    .select(['approvalId', 'call', 'amount', 'why', 'askedBy', 'askedAt'])
+    .select(['approvalId', 'call', 'amount', 'reasonCode', 'makerEmail', 'askedAt'])
     .where((row) => row.and({ borrowerId, orderId }))
     .where(isApprovalPending(now))
     .orderBy('askedAt')
     .execute();
+  return rows.map(({ makerEmail: askedBy, reasonCode: why, ...row }) => ({ ...row, askedBy, why }));
 }
 
 /** The staff account that a request changes; empty for other requests. */
@@ -187,9 +191,9 @@ function textInRequest({ request }: ApprovalRow, field: 'staffId' | 'email'): st
 /** A checker must be permitted to make the call, and not be its maker. */
 export function canDecide(
   { email, roles }: Pick<Staff, 'email' | 'roles'>,
-  { askedBy, call }: { askedBy: string; call: DeskCallName },
+  { makerEmail, call }: { makerEmail: string; call: DeskCallName },
 ): boolean {
-  return email !== askedBy && canCall(roles, 'approve') && canCall(roles, call);
+  return email !== makerEmail && canCall(roles, 'approve') && canCall(roles, call);
 }
 
 /** How many pending requests the staff member may decide. */
@@ -197,19 +201,19 @@ export async function countDecidableApprovals(db: Database, staff: Staff, now: D
   if (!canCall(staff.roles, 'approve')) return 0;
   const pending = await db
     .selectFrom('deskApprovals')
-    .select(['askedBy', 'call'])
+    .select(['makerEmail', 'call'])
     .where((row) => isInState(row, 'waiting', now))
     .execute();
   const areLinked = await loadLinkedAccounts(db);
-  return pending.filter((row) => canDecide(staff, row) && !areLinked(staff.email, row.askedBy)).length;
+  return pending.filter((row) => canDecide(staff, row) && !areLinked(staff.email, row.makerEmail)).length;
 }
 
 /** Whether the maker's account is still open and permitted to make the call. */
 async function canStillRequest(
   db: Database,
-  { askedBy, call }: { askedBy: string; call: DeskCallName },
+  { makerEmail, call }: { makerEmail: string; call: DeskCallName },
 ): Promise<boolean> {
-  const maker = await findOpenAccount(db, { email: askedBy });
+  const maker = await findOpenAccount(db, { email: makerEmail });
   return maker !== undefined && canCall(maker.roles, call);
 }
 
@@ -232,8 +236,8 @@ export const withdraw = writeEndpoint('withdraw', {
   keepsDebt: true,
   async execute(services, { maker, now, reason = '' }, { approvalId }) {
     const { db } = services;
-    const { askedBy, key, tillId } = await lockPendingApproval(db, approvalId, now);
-    if (askedBy !== maker.email) throw conflictError('notYours');
+    const { makerEmail, key, tillId } = await lockPendingApproval(db, approvalId, now);
+    if (makerEmail !== maker.email) throw conflictError('notYours');
     await db
       .updateTable('deskApprovals')
       .set({ expiresAt: now, decidedAt: now, decisionReason: reason })
@@ -261,10 +265,10 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
     keepsDebt: true,
     async execute(services, { executor: staff, now, reason = '' }, { approvalId, approve, email }) {
       const approvalRow = await lockPendingApproval(services.db, approvalId, now);
-      if (approvalRow.askedBy === staff.email) throw conflictError('own');
+      if (approvalRow.makerEmail === staff.email) throw conflictError('own');
       if (!canDecide(staff, approvalRow)) throw notAllowed();
       const areLinked = await loadLinkedAccounts(services.db);
-      if (approve && areLinked(staff.email, approvalRow.askedBy)) throw conflictError('invitedBy');
+      if (approve && areLinked(staff.email, approvalRow.makerEmail)) throw conflictError('invitedBy');
       if (approve && email !== undefined && email !== (await getInvitedEmail(services.db, approvalId)))
         throw conflictError('otherEmail');
       const state = approve ? ('approved' as const) : ('refused' as const);

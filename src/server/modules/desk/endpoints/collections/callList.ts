@@ -62,7 +62,7 @@ export const callList = readEndpoint('callList', async (services, staff, { after
         ...row,
         bucket: toLateBucket(daysLate),
         daysLate,
-        overdue: current?.unpaid ?? 0,
+        overdue: current?.unpaidAmount ?? 0,
         loans,
         isWrittenOff: writtenOff === loans,
         assignee: assignees.get(row.borrowerId) ?? null,
@@ -124,7 +124,7 @@ function toLateBucket(daysLate: number): LateBucket {
 
 async function sumOverdue(db: Database, borrowerIds: readonly number[], marketDays: readonly MarketDay[]) {
   if (borrowerIds.length === 0) return new Map<number, never>();
-  const { rows } = await sql<{ borrowerId: number; since: string; unpaid: number }>`
+  const { rows } = await sql<{ borrowerId: number; since: string; unpaidAmount: number }>`
     select i.borrower_id as "borrowerId", min(i.due_on) as since, sum(i.unpaid)::bigint as unpaid
     from instalments i
     join collection_cases c on c.borrower_id = i.borrower_id

@@ -173,7 +173,14 @@ export const closeMonth = writeEndpoint('closeMonth', {
   },
   async execute(services, { maker, executor, now, reason = '' }, { market, month }) {
     await requireMonthOver(services, market, month);
-    const closing = { market, month, askedBy: maker.email, closedBy: executor.email, closedAt: now, reason };
+    const closing = {
+      market,
+      month,
+      makerEmail: maker.email,
+      closedBy: executor.email,
+      closedAt: now,
+      reason,
+    };
     const outcome = await closeAccountingMonth(services.config, services.db, closing);
     if (outcome === 'closed') throw conflictError('decided');
     if (outcome === 'open') throw dayNotOver(getLastCompletedDay(services.config, now));

@@ -71,7 +71,7 @@ async function listOrdersPaidBy(
   const receipts = lines.flatMap(({ usedAs, usedFor }) => (usedAs === 'payment' ? [toReceipt(usedFor)] : []));
   if (receipts.length === 0) return new Map();
   const rows = await db
-    .selectFrom('handPayments')
+    .selectFrom('manualPayments')
     .select(['paymentId', 'orderId'])
     .where('paymentId', 'in', receipts)
     .execute();

@@ -96,7 +96,7 @@ export async function listProviderDays(
   const files = await listFileTotals(db, from, until);
   const closed = await db
     .selectFrom('deskClosedDays')
-    .select(['provider', 'day', 'askedBy', 'closedBy', 'reason', 'rightSide'])
+    .select(['provider', 'day', 'makerEmail', 'closedBy', 'reason', 'rightSide'])
     .where('day', '>=', from)
     .where('day', '<', until)
     .execute();
@@ -122,7 +122,7 @@ export async function listProviderDays(
         file,
         difference: file === null ? unallocated : file - totals.received + unallocated,
         isClosed: closure !== undefined,
-        closedBy: closure === undefined ? [] : [closure.askedBy, closure.closedBy],
+        closedBy: closure === undefined ? [] : [closure.makerEmail, closure.closedBy],
         closedReason: closure?.reason ?? null,
         rightSide: closure?.rightSide ?? null,
         fileBy: fileTotal?.uploadedBy ?? null,

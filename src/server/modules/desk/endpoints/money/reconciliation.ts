@@ -78,7 +78,7 @@ export const closeDay = writeEndpoint('closeDay', {
   },
   async execute(services, { maker, executor, now, reason = '' }, { provider, day, rightSide = null }) {
     requireProvider(services, provider);
-    const people = { askedBy: maker.email, closedBy: executor.email };
+    const people = { makerEmail: maker.email, closedBy: executor.email };
     const closing = { provider, day: toDay(day), ...people, closedAt: now, reason, rightSide };
     const outcome = await closeAccountingDay(services.config, services.db, closing);
     if (outcome === 'closed') throw conflictError('decided');

@@ -227,8 +227,8 @@ function listOrdersDue(db: Database, amount: number): Promise<OrderKey[]> {
   return db
     .selectFrom('instalments')
     .select(['borrowerId', 'orderId'])
-    .where('unpaid', '=', amount)
-    .where('unpaid', '>', 0)
+    .where('unpaidAmount', '=', amount)
+    .where('unpaidAmount', '>', 0)
     .orderBy('dueOn')
     .limit(maxSimilar)
     .execute();

@@ -17,7 +17,7 @@ async function languageOf(borrowerId: number): Promise<string> {
 }
 
 test('is the market’s first until the borrower has used one', async () => {
-  await server.db.deleteFrom('contactWays').execute();
+  await server.db.deleteFrom('contactPreferences').execute();
   expect([await languageOf(ana.borrowerId), await languageOf(ravi.borrowerId)]).toEqual(['es', 'en']);
 });
 

@@ -101,8 +101,18 @@ type PendingRequests = Awaited<ReturnType<typeof findRequestsBySubject>>;
 
 function toShownMatch(match: ListedClaim['matches'][number], requests: PendingRequests) {
   const { provider, paymentId, reference, amount, paidAt, reasons } = match;
-  const pending = requests.get(paymentKey(provider, paymentId)) ?? null;
-  const pendingApprovalId = pending?.approvalId ?? null;
+  const found = requests.get(paymentKey(provider, paymentId));
+  const pendingApprovalId = found?.approvalId ?? null;
+  const pending =
+    found === undefined
+      ? null
+      : {
+          approvalId: found.approvalId,
+          call: found.call,
+          orderId: found.orderId,
+          askedBy: found.makerEmail,
+          askedAt: found.askedAt,
+        };
   return { provider, paymentId, pendingApprovalId, pending, reference, amount, paidAt, reasons };
 }
 

@@ -65,13 +65,14 @@ async function toRequestRows(
   const markets = await getMarketsByBorrower(db, rows);
   const cases = rows.map(({ borrowerId, requestId: caseId }) => ({ borrowerId, caseId }));
   const assignees = await findAssignees(db, 'privacy_request', cases);
-  return (await withNames(db, rows)).map(({ answeredAt: _, ...row }) => {
+  return (await withNames(db, rows)).map(({ answeredAt: _, requestText: asked, ...row }) => {
     const { timeZone } = getMarket(config, markets.get(row.borrowerId) ?? '');
     const deadlines = { open: row.answerBy, granted: row.effectBy, refused: null, done: null };
     const deadline = deadlines[row.state];
     const today = toDay(dayIn(timeZone, now));
     return {
       ...row,
+      asked,
       daysLeft: deadline === null ? null : daysBetween(today, toDay(deadline)),
       ...toAssignedCase(assignees.get(row.requestId)),
     };
@@ -101,7 +102,15 @@ export const openPrivacyRequest = writeEndpoint('openPrivacyRequest', {
     const deadline = addBusinessDays(services, market, now, answerDays);
     await services.db
       .insertInto('privacyRequests')
-      .values({ requestId, borrowerId, kind, asked, receivedAt: now, answerBy: deadline, state: 'open' })
+      .values({
+        requestId,
+        borrowerId,
+        kind,
+        requestText: asked,
+        receivedAt: now,
+        answerBy: deadline,
+        state: 'open',
+      })
       .execute();
     return { reply: { requestId, answerBy: deadline } };
   },

@@ -113,7 +113,7 @@ async function findSuspense({ db }: Services, text: string): Promise<Match[]> {
 async function findReceipts({ db }: Services, text: string): Promise<Match[]> {
   if (!numberPattern.test(text)) return [];
   const rows = await db
-    .selectFrom('handPayments')
+    .selectFrom('manualPayments')
     .select(['paymentId as receipt', 'orderId', 'borrowerId'])
     .where(beginsOrEnds('paymentId', text.toUpperCase()))
     .limit(maxMatches)

@@ -86,11 +86,12 @@ async function loadMayWork(
   if (caseKind !== 'approval') return ({ roles }) => canCall(roles, callToWork[caseKind]);
   const request = await db
     .selectFrom('deskApprovals')
-    .select(['askedBy', 'call'])
+    .select(['makerEmail', 'call'])
     .where('approvalId', '=', caseId)
     .executeTakeFirstOrThrow(notFound);
   const areLinked = await loadLinkedAccounts(db);
-  return (staffMember) => canDecide(staffMember, request) && !areLinked(staffMember.email, request.askedBy);
+  return (staffMember) =>
+    canDecide(staffMember, request) && !areLinked(staffMember.email, request.makerEmail);
 }
 
 async function getAssignee(db: Database, { borrowerId, caseKind, caseId }: CaseRef): Promise<Assignee> {

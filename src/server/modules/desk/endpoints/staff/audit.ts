@@ -71,7 +71,7 @@ async function findBorrowerOf(db: Database, about: string): Promise<number> {
   if (owner !== undefined) return owner;
   const approval = await findAuditedLoan(db, { approvalId: id });
   const receipt = await db
-    .selectFrom('handPayments')
+    .selectFrom('manualPayments')
     .select('borrowerId')
     .where('paymentId', '=', number)
     .executeTakeFirst();

@@ -97,7 +97,7 @@ export const applyImport = writeEndpoint('applyImport', {
   },
   async execute(services, { maker, executor, now }, { batchId }) {
     requireState(await lockImportBatch(services.db, batchId), ['checked']);
-    await startImport(services, { batchId, askedBy: maker.email, approvedBy: executor.email, now });
+    await startImport(services, { batchId, makerEmail: maker.email, approvedBy: executor.email, now });
     return { reply: { done: true } };
   },
 });

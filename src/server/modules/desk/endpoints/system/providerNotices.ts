@@ -8,7 +8,7 @@ const columns = ['provider', 'eventId as noticeId', 'paymentId', 'receivedAt'] a
 
 export const providerNotices = readEndpoint('providerNotices', async ({ db }, _staff, input) => {
   const { provider, paymentId, from, to } = input;
-  let query = db.selectFrom('webhookEvents').select(columns).select('eventId');
+  let query = db.selectFrom('providerNotices').select(columns).select('eventId');
   if (provider !== undefined) query = query.where('provider', '=', provider);
   if (paymentId !== undefined) query = query.where('paymentId', '=', paymentId);
   if (from !== undefined) query = query.where('receivedAt', '>=', startOfDay(from));
@@ -23,7 +23,7 @@ export const providerNotice = readEndpoint(
   'providerNotice',
   async ({ db }, _staff, { provider, noticeId }) => {
     const { body, ...row } = await db
-      .selectFrom('webhookEvents')
+      .selectFrom('providerNotices')
       .select([...columns, 'body'])
       .where((where) => where.and({ provider, eventId: noticeId }))
       .executeTakeFirstOrThrow(notFound);

@@ -32,13 +32,13 @@ export const switches = readEndpoint('switches', async (services, _staff, page) 
       currency,
       isSuspended: suspension?.isSuspended ?? false,
       suspensionChangedAt: suspension?.changedAt ?? null,
-      suspensionChangedBy: suspension ? [suspension.askedBy, suspension.approvedBy] : [],
+      suspensionChangedBy: suspension ? [suspension.makerEmail, suspension.approvedBy] : [],
       suspensionReason: suspension?.reason ?? null,
       suspensionApprovalId: pending.get(suspensionKey(market, productId)) ?? null,
       dailyCap: cap?.amount ?? null,
       approvedToday: isMarket ? await sumApproved(services.db, market, dayIn(timeZone, now)) : null,
       capChangedAt: cap?.changedAt ?? null,
-      capChangedBy: cap ? [cap.askedBy, cap.approvedBy] : [],
+      capChangedBy: cap ? [cap.makerEmail, cap.approvedBy] : [],
       capReason: cap?.reason ?? null,
       capApprovalId: (isMarket ? pending.get(market) : undefined) ?? null,
     });
@@ -78,7 +78,7 @@ function suspensionKey(market: string, productId: string | null = null): string 
 
 /** Who asked for it and who approved it, when and why. */
 function toChange({ maker, executor, now, reason = '' }: WriteContext) {
-  return { changedAt: now, askedBy: maker.email, approvedBy: executor.email, reason };
+  return { changedAt: now, makerEmail: maker.email, approvedBy: executor.email, reason };
 }
 
 export const suspendLending = writeEndpoint('suspendLending', {

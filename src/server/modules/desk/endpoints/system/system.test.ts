@@ -106,7 +106,7 @@ test('attempts are forgotten after the days of desk.json', async () => {
   const now = (await server.services.clock.now()).getTime();
   for (const age of [days - 1, days + 1])
     await server.db
-      .insertInto('eventAttempts')
+      .insertInto('eventDeliveryAttempts')
       .values({ ...attempt, response: String(age), at: new Date(now - age * 86_400_000) })
       .execute();
   await createJobHandlers(server.services)['daily-run']({});

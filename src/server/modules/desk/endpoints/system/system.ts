@@ -20,7 +20,7 @@ const orderOfEvent = sql<string | null>`body::jsonb #>> '{data,orderId}'`;
 
 function selectEvents(db: Database) {
   return db
-    .selectFrom('events')
+    .selectFrom('outgoingEvents')
     .select(['number', 'type', 'at', 'deliveredAt', 'failedAt'])
     .select(orderOfEvent.as('orderId'))
     .select(sql<number>`(body::jsonb #> '{data,borrowerId}')::bigint`.as('borrowerId'));
@@ -68,7 +68,7 @@ async function summarizeAttempts(
 ): Promise<ReadonlyMap<number, Pick<DeskRowInput<'events'>, 'attempts' | 'status'>>> {
   if (numbers.length === 0) return new Map();
   const rows = await db
-    .selectFrom('eventAttempts')
+    .selectFrom('eventDeliveryAttempts')
     .select(['number', 'status'])
     .where('number', 'in', numbers)
     .orderBy('attemptId')
@@ -97,7 +97,7 @@ function toNumber(eventId: string): number {
 export const event = readEndpoint('event', async ({ db, settings, config }, _staff, { eventId }) => {
   const row = await getEvent(db, eventId);
   const attempts = await db
-    .selectFrom('eventAttempts')
+    .selectFrom('eventDeliveryAttempts')
     .select(['at', 'status', 'response', 'error', 'durationMs'])
     .where('number', '=', row.number)
     .orderBy('attemptId', 'desc')

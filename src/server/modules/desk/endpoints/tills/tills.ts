@@ -193,7 +193,7 @@ export const closeTill = writeEndpoint('closeTill', {
       call: 'tillDifference',
       input: { tillId, reason },
       operation,
-      need: { why: 'tillDifference', exposure: null },
+      need: { reasonCode: 'tillDifference', exposure: null },
     });
     return { reply: { ...(await row()), ...pendingApproval }, auditAmount, isPendingApproval: true };
   },
@@ -204,7 +204,7 @@ async function isReversalPending({ db, clock }: Services, tillId: string): Promi
   const reversals = await findPendingBySubject(db, ['reverse'], await clock.now());
   if (reversals.size === 0) return false;
   const taken = await db
-    .selectFrom('handPayments')
+    .selectFrom('manualPayments')
     .select(['orderId', 'provider', 'paymentId'])
     .where('tillId', '=', tillId)
     .execute();
