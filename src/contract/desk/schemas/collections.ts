@@ -61,18 +61,24 @@ const calledLoan = z.object({
   currency,
   daysLate: z.int(),
   dueNow: amount.describe('Including late charges'),
+  due: z
+    .object({ principal: amount, interest: amount, fees: amount, lateCharges: amount })
+    .describe('What `dueNow` consists of; interest with its VAT'),
   payoff: amount.describe('Payoff amount today'),
   offer: z
     .object({ amount, expiresOn: day })
     .nullable()
     .describe('Of an open settlement offer: what is left to pay, and the last day for it'),
-  isHeld: z.boolean(),
+  hold: z
+    .object({ since: day, until: day.nullable(), by: z.string(), reason: z.string() })
+    .nullable()
+    .describe('The hold in force; `until` null: until it is ended'),
   isWrittenOff: z.boolean(),
 });
 
 const contact = loanNote.extend({ orderId: z.string() });
 
-/** What is needed to call a borrower: `loans` are those past due, the longest first; `promises` those of all loans; `barrier` as in the list. */
+/** What is needed to call a borrower: `loans` are those past due, the longest first; `promises` those of all loans. */
 export const callCard = call({ borrowerId }).answers({
   ...person,
   market: z.string(),
@@ -80,10 +86,11 @@ export const callCard = call({ borrowerId }).answers({
   phone: z.string().describe('Masked'),
   callingCode: z.string().describe('International calling code with `+`'),
   access,
-  barrier: z.enum(callBarriers).nullable(),
+  barriers: z.array(z.enum(callBarriers)).describe('All reasons not to call now, the strongest first'),
   hours: z.object({ from: z.int(), to: z.int() }).describe('Hours of its market in which calls are made'),
   nextActionOn: day.nullable(),
   today: day,
+  lastPromiseDay: day.describe('The last day for which a promise is taken'),
   loans: z.array(calledLoan),
   promises: z.array(
     z.object({

@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
@@ -8,6 +9,7 @@ import {
   CloseLink,
   Facts,
   FormattedDay,
+  FormattedMoney,
   LoanLink,
   Tag,
   useDisplayNames,
@@ -71,6 +73,9 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
           },
           { term: t('language'), value: languageLabel(card.language) },
           nextActionOn !== null && { term: t('nextAction'), value: <FormattedDay day={nextActionOn} /> },
+          ...loans.flatMap(({ orderId, hold }) =>
+            hold === null ? [] : [{ term: t('held'), value: <HoldFacts {...{ orderId, hold }} /> }],
+          ),
           oldest !== undefined && { lines: <Assignee caseKind="collections" caseId={oldest.orderId} /> },
         ]}
       />
@@ -88,15 +93,20 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
   );
 }
 
-/** The phone, revealed where the borrower may be called now; else why not. */
+/** The phone, revealed where the borrower may be called now; else all reasons why not. */
 function Phone({ card }: { card: CallCardData }) {
   const t = useTexts('collections');
   const barrierLabel = useLabels('callBarrier');
   const reasonPresets = usePresets('callList', 'showPhone');
-  if (card.barrier !== null)
+  if (card.barriers.length > 0)
     return (
       <>
-        <span className="numeric">{card.phone}</span> <Tag tone="due">{barrierLabel(card.barrier)}</Tag>
+        <span className="numeric">{card.phone}</span>{' '}
+        {card.barriers.map((barrier) => (
+          <Fragment key={barrier}>
+            <Tag tone={barrier === 'hours' ? 'plain' : 'due'}>{barrierLabel(barrier)}</Tag>{' '}
+          </Fragment>
+        ))}
       </>
     );
   return (
@@ -120,9 +130,9 @@ function LateLoans({ loans }: { loans: readonly CalledLoan[] }) {
       rows={loans}
       rowKey={({ orderId }) => orderId}
       columns={[
-        loanColumns('order', t('order'), ({ orderId, currency, offer, isHeld, isWrittenOff }) => (
+        loanColumns('order', t('order'), ({ orderId, currency, offer, hold, isWrittenOff }) => (
           <>
-            <LoanLink orderId={orderId} /> {isHeld ? <Tag tone="due">{t('held')}</Tag> : null}{' '}
+            <LoanLink orderId={orderId} /> {hold === null ? null : <Tag tone="due">{t('held')}</Tag>}{' '}
             {isWrittenOff ? <Tag>{t('writtenOff')}</Tag> : null}
             {offer === null ? null : (
               <p className="small">
@@ -135,10 +145,41 @@ function LateLoans({ loans }: { loans: readonly CalledLoan[] }) {
           </>
         )),
         loanColumns('late', t('late'), ({ daysLate }) => daysLate, { align: 'end' }),
-        moneyColumn('dueNow', t('dueNow')),
+        loanColumns('dueNow', t('dueNow'), (loan) => <DueNow loan={loan} />, { align: 'end' }),
         moneyColumn('payoff', t('payoff')),
       ]}
     />
+  );
+}
+
+/** Since when, until when, by whom and why a loan is on hold. */
+function HoldFacts({ orderId, hold }: { orderId: string; hold: NonNullable<CalledLoan['hold']> }) {
+  const t = useTexts('collections');
+  const { language } = useLanguage();
+  const since = formatDay(hold.since, language);
+  const text =
+    hold.until === null
+      ? t('heldOpen', { since, by: hold.by })
+      : t('heldUntil', { since, until: formatDay(hold.until, language), by: hold.by });
+  return [orderId, text, hold.reason].filter(Boolean).join(' · ');
+}
+
+const dueParts = ['principal', 'interest', 'fees', 'lateCharges'] as const;
+
+/** What is due, and what it is owed for. */
+function DueNow({ loan: { due, dueNow, currency } }: { loan: CalledLoan }) {
+  const t = useTexts('collections');
+  return (
+    <>
+      <FormattedMoney minor={dueNow} currency={currency} />
+      {dueParts
+        .filter((part) => due[part] > 0)
+        .map((part) => (
+          <p key={part} className="quiet small">
+            {t(`due_${part}`)} <FormattedMoney minor={due[part]} currency={currency} />
+          </p>
+        ))}
+    </>
   );
 }
 

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { type ContactOutcome, contactOutcomes } from '../../../contract/desk/collections.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
-import { useLabels, useTexts } from '../../texts/language.tsx';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import type { Field, FormReader } from '../../ui/form/fields.ts';
 import { WriteForm } from '../../ui/form/WriteForm.tsx';
-import { formatMoney } from '../../ui/format.ts';
+import { formatDay, formatMoney } from '../../ui/format.ts';
 
 type Props = { card: DeskReply<'callCard'>; goToNext: () => Promise<void> };
 
@@ -42,7 +42,8 @@ export function RecordContact({ card, goToNext }: Props) {
 function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutcome }) {
   const t = useTexts('collections');
   const outcomeLabel = useLabels('contactOutcome');
-  const { borrowerId, name, loans, today } = card;
+  const { borrowerId, name, loans, today, lastPromiseDay } = card;
+  const { language } = useLanguage();
   const [oldest] = loans;
   if (oldest === undefined) return null;
   const chosenLoan: Field = {
@@ -72,7 +73,14 @@ function OutcomeForm({ card, outcome, goToNext }: Props & { outcome: ContactOutc
         hint:
           loans.length === 1 ? `${t('dueNow')}: ${formatMoney(oldest.dueNow, oldest.currency)}` : undefined,
       },
-      { kind: 'day', name: 'paysBy', label: t('promised'), min: today },
+      {
+        kind: 'day',
+        name: 'paysBy',
+        label: t('promised'),
+        hint: t('promiseDays', { last: formatDay(lastPromiseDay, language) }),
+        min: today,
+        max: lastPromiseDay,
+      },
     ],
     dispute: [
       { kind: 'day', name: 'holdUntil', label: t('holdUntil'), min: today, isOptional: true },

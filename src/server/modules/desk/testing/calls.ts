@@ -46,7 +46,7 @@ export function callDesk() {
 
   async function barrier(): Promise<string | null | undefined> {
     const row = (await list()).find((one) => one.borrowerId === borrowerId);
-    expect((await card()).barrier).toBe(row?.barrier);
+    expect((await card()).barriers[0] ?? null).toBe(row?.barrier);
     return row?.barrier;
   }
 

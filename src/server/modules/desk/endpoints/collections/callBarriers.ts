@@ -58,6 +58,14 @@ export function barrierSql(marketDays: readonly MarketDay[]): RawBuilder<CallBar
   return sql<CallBarrier | null>`case ${sql.join(cases, sql` `)} end`;
 }
 
+/** In SQL: all reasons against calling the borrower of a row now, the strongest first. */
+export function barriersSql(marketDays: readonly MarketDay[]): RawBuilder<CallBarrier[]> {
+  const cases = listBarriers(marketDays).map(
+    ([name, applies]) => sql`case when ${applies} then ${sql.lit(name)} end`,
+  );
+  return sql<CallBarrier[]>`array_remove(array[${sql.join(cases)}], null)`;
+}
+
 /** In SQL: whether {@link barrierSql} is null, in terms whose shares of the rows PostgreSQL can estimate. */
 export function isCallableSql(marketDays: readonly MarketDay[]): RawBuilder<boolean> {
   const absent = listBarriers(marketDays).map(([, applies]) => sql`(${applies}) is not true`);

@@ -90,8 +90,11 @@ describe('what came of a call', () => {
   test('of a dispute may hold the collection of its loan', async () => {
     const { today } = await card();
     expect((await record({ outcome: 'dispute', holdUntil: today, text: 'No lo pidió' })).status).toBe(200);
-    expect((await card()).loans.find(({ orderId }) => orderId === loan)).toMatchObject({ isHeld: true });
+    expect((await card()).loans.find(({ orderId }) => orderId === loan)).toMatchObject({
+      hold: { since: today, until: today, by: 'support@quincena.example', reason: '' },
+    });
     expect(await barrier()).toBe('hold');
+    expect((await card()).barriers).toEqual(['hold', 'calledToday']);
   });
 
   test('takes the fields of its outcome alone, and a loan of the borrower; nothing is left of what is refused', async () => {
@@ -107,10 +110,25 @@ describe('what came of a call', () => {
     expect((await record({ outcome: 'no_answer' }, 'IN180')).status).toBe(404);
     const tooMuch = await record({ outcome: 'promise', amount: 900_000_000, paysBy: today });
     expect([tooMuch.status, tooMuch.body.code]).toEqual([409, 'moreThanOwed']);
+    expect(tooMuch.body.field).toBe('amount');
+    const tooLate = { outcome: 'promise', amount: 100, paysBy: addDays(toDay(today), 61) };
+    const { status, body } = await record(tooLate);
+    expect({ status, body }).toMatchObject({ status: 409, body: { code: 'badSpan', field: 'paysBy' } });
     expect((await card()).contacts.filter(({ outcome }) => outcome !== null)).toEqual([]);
     const risk = await signInAs(desk.server, 'risk');
     expect((await risk.post(`borrowers/${borrowerId}/contacts`, { orderId: loan })).status).toBe(403);
     expect((await risk.get('collections/borrowers')).status).toBe(403);
+  });
+
+  test('splits what is due of each loan by what it is owed for, late charges apart', async () => {
+    const { loans } = await card();
+    for (const { dueNow, due } of loans) {
+      const { principal, interest, fees, lateCharges } = due;
+      expect(principal + interest + fees + lateCharges).toBe(dueNow);
+    }
+    expect(loans.find(({ orderId }) => orderId === loan)).toMatchObject({
+      due: { principal: expect.any(Number), lateCharges: expect.toSatisfy((amount: number) => amount > 0) },
+    });
   });
 
   test('knows of a settlement offer that stands, on the card beside its loan', async () => {

@@ -1,10 +1,18 @@
 import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import {
+  add,
+  addDays,
+  type Component,
   type Day,
   dayIn,
   findOpenOffer,
+  LATE_CHARGES,
+  LENDER_FEES,
   minor,
   type OpenOffer,
+  type Statement,
+  sumOutstanding,
+  TAXED_INTEREST,
   toDay,
 } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
@@ -14,12 +22,12 @@ import { findMessageLanguage } from '../../../contacts/index.ts';
 import { findOrders, findStatement } from '../../../loans/index.ts';
 import { getCallingCode } from '../../../oneTimeCodes/index.ts';
 import type { Services } from '../../../services.ts';
-import { recordCollectionHold, recordPromise } from '../../../servicing/index.ts';
+import { maxPromiseDays, recordCollectionHold, recordPromise } from '../../../servicing/index.ts';
 import { checkAccess } from '../../disclosure/access.ts';
 import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
-import { getBorrower, getOrderKey, maskEnd } from '../lookups.ts';
-import { toServicingReply } from '../servicing/servicing.ts';
-import { barrierSql, listMarketDays } from './callBarriers.ts';
+import { getBorrower, getLoanToday, getOrderKey, maskEnd } from '../lookups.ts';
+import { refusePromise, toServicingReply } from '../servicing/servicing.ts';
+import { barriersSql, listMarketDays } from './callBarriers.ts';
 import { recordNote } from './notes.ts';
 
 const maxContacts = 20;
@@ -33,7 +41,7 @@ export const callCard = readEndpoint('callCard', async (services, staff, { borro
   const found = await db
     .selectFrom('collectionCases')
     .select('nextActionOn')
-    .select(barrierSql(marketDays).as('barrier'))
+    .select(barriersSql(marketDays).as('barriers'))
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirst();
   const today = marketDays.find((one) => one.market === market)?.today ?? dayIn('UTC', now);
@@ -46,10 +54,11 @@ export const callCard = readEndpoint('callCard', async (services, staff, { borro
     phone: maskEnd(mobilePhone),
     callingCode: getCallingCode(services.config, market, mobilePhone),
     access: { basis, evidence },
-    barrier: found?.barrier ?? null,
+    barriers: found?.barriers ?? [],
     hours: getMarket(services.config, market).messageHours,
     nextActionOn: found?.nextActionOn ?? null,
     today,
+    lastPromiseDay: addDays(today, maxPromiseDays),
     ...(await describeLateLoans(db, borrowerId, today)),
     contacts: await listContacts(db, borrowerId),
   };
@@ -65,6 +74,7 @@ async function describeLateLoans(db: Database, borrowerId: number, today: Day): 
     return statement === null ? [] : [{ order, statement }];
   });
   const late = paidOut.filter(({ statement }) => statement.daysOverdue > 0);
+  const holds = await findHolds(db, borrowerId);
   return {
     loans: late
       .toSorted((a, b) => b.statement.daysOverdue - a.statement.daysOverdue)
@@ -74,9 +84,10 @@ async function describeLateLoans(db: Database, borrowerId: number, today: Day): 
         currency: terms.currency,
         daysLate: statement.daysOverdue,
         dueNow: statement.dueNow,
+        due: splitDue(statement),
         payoff: statement.payoff,
         offer: toOffer(findOpenOffer(statement)),
-        isHeld: statement.collectionHold !== null,
+        hold: toHold(statement, holds),
         isWrittenOff: statement.writtenOffOn !== null,
       })),
     promises: paidOut
@@ -88,6 +99,39 @@ async function describeLateLoans(db: Database, borrowerId: number, today: Day): 
       .toSorted((a, b) => b.paysBy.localeCompare(a.paysBy))
       .slice(0, maxPromises),
   };
+}
+
+/** What is outstanding on instalments due, by what it is owed for. */
+function splitDue({ instalments, asOf }: Statement) {
+  const sum = (components: readonly Component[]) =>
+    add(
+      ...instalments
+        .filter(({ dueOn, paidOn }) => paidOn === null && dueOn <= asOf)
+        .map(({ components: balances }) => sumOutstanding(balances, components)),
+    );
+  return {
+    principal: sum(['principal']),
+    interest: sum(TAXED_INTEREST),
+    fees: sum(LENDER_FEES),
+    lateCharges: sum(LATE_CHARGES),
+  };
+}
+
+/** By whom and why each hold of a borrower's loans was recorded, by its event. */
+async function findHolds(db: Database, borrowerId: number) {
+  const rows = await db
+    .selectFrom('loanEvents')
+    .select(['eventId', 'actor', 'actorKind', 'reason'])
+    .where((row) => row.and({ borrowerId, kind: 'pause' }))
+    .execute();
+  return new Map(rows.map((row) => [row.eventId, row]));
+}
+
+function toHold({ collectionHold }: Statement, holds: Awaited<ReturnType<typeof findHolds>>) {
+  if (collectionHold === null) return null;
+  const { id, valueDate, until } = collectionHold;
+  const { actor = '', actorKind = '', reason = '' } = holds.get(id) ?? {};
+  return { since: valueDate, until, by: actor || actorKind, reason };
 }
 
 function toOffer(offer: OpenOffer | null) {
@@ -132,7 +176,12 @@ async function recordAgreed(services: Services, context: WriteContext, input: Co
   const request = { borrowerId, orderId, key: context.key, reason: context.reason ?? '' };
   if (amount !== undefined && paysBy !== undefined) {
     const promise = { ...request, amount: minor(amount), paysBy: toDay(paysBy) };
-    await toServicingReply(services, orderId, (await recordPromise(services, promise, context)).state);
+    const { state } = await recordPromise(services, promise, context);
+    const loan = await getLoanToday(services, orderId);
+    const market = getMarket(services.config, loan.order.terms.market);
+    const refusal = refusePromise(state, { ...loan, market }, { ...promise, paysBy });
+    if (refusal !== undefined) throw refusal;
+    await toServicingReply(services, orderId, state);
   }
   if (holdUntil !== undefined) {
     const hold = { ...request, until: toDay(holdUntil) };

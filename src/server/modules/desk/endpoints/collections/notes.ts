@@ -4,7 +4,7 @@ import type { OrderKey } from '../../../../platform/database/index.ts';
 import { refreshCollectionCases } from '../../../collections/index.ts';
 import type { Services } from '../../../services.ts';
 import { type WriteContext, writeEndpoint } from '../../endpoint.ts';
-import { conflictError } from '../../errors.ts';
+import { dayOutside } from '../../errors.ts';
 import { getOrder, getOrderKey } from '../lookups.ts';
 
 /** The next action is at most so many days ahead, so that no typing error removes a borrower from the list. */
@@ -24,8 +24,9 @@ export async function recordNote(
   if (note.nextActionOn !== null) {
     const { terms } = await getOrder(db, key.orderId);
     const today = dayIn(terms.timeZone, now);
-    const isWithinPlan = note.nextActionOn >= today && note.nextActionOn <= addDays(today, maxPlannedDays);
-    if (!isWithinPlan) throw conflictError('badSpan');
+    const last = addDays(today, maxPlannedDays);
+    if (note.nextActionOn < today || note.nextActionOn > last)
+      throw dayOutside('badSpan', 'nextActionOn', { first: today, last });
   }
   await db
     .insertInto('deskNotes')

@@ -247,17 +247,24 @@ function listUnpaid({ instalments }: Statement): { dueOn: Day; amount: number }[
     .map(({ dueOn, outstanding: amount }) => ({ dueOn, amount }));
 }
 
+/** The refusal of a promise, with the days or the amount that it may have. */
+export function refusePromise(
+  state: ServicingOutcome,
+  { order, today, market }: LoanToday & { market: MarketConfig },
+  { paysBy }: DeskInput<'promise'>,
+): OutOfBoundsError | undefined {
+  if (state === 'badSpan')
+    return dayOutside('badSpan', 'paysBy', { first: today, last: addDays(today, maxPromiseDays) });
+  const owed = findStatement(order, toDay(paysBy));
+  if (state !== 'moreThanOwed' || owed === null) return undefined;
+  return amountAbove('moreThanOwed', Math.max(owed.payoff, owed.remaining), market);
+}
+
 export const promise = writeEndpoint('promise', {
   execute: byServicing(
     (services, { amount, paysBy, ...request }, context) =>
       recordPromise(services, { ...request, amount: minor(amount), paysBy: toDay(paysBy) }, context),
-    (state, { order, today, market }, { paysBy }) => {
-      if (state === 'badSpan')
-        return dayOutside('badSpan', 'paysBy', { first: today, last: addDays(today, maxPromiseDays) });
-      const owed = findStatement(order, toDay(paysBy));
-      if (state !== 'moreThanOwed' || owed === null) return undefined;
-      return amountAbove('moreThanOwed', Math.max(owed.payoff, owed.remaining), market);
-    },
+    refusePromise,
     ({ amount }) => amount,
   ),
 });
