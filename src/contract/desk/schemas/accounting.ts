@@ -1,7 +1,18 @@
 import { z } from 'zod';
 import { identifier, marketCode } from '../../schemas/common.ts';
 import { ledgerEventKinds } from '../ledgerEvents.ts';
-import { amount, call, currency, day, done, instant, listCall, pendingApprovalId, reason } from './common.ts';
+import {
+  amount,
+  call,
+  currency,
+  day,
+  done,
+  instant,
+  listCall,
+  pendingApprovalId,
+  reason,
+  staffNames,
+} from './common.ts';
 
 const month = z
   .string()
@@ -65,6 +76,7 @@ export const accountingMonths = listCall({ market: marketCode }).of({
   isClosed: z.boolean().describe('Closed on its own or with a later month'),
   closedAt: instant.nullable(),
   closedBy: z.array(z.string()),
+  closerNames: staffNames,
   pendingApprovalId,
 });
 

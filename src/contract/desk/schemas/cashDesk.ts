@@ -13,6 +13,7 @@ import {
   maxFileLength,
   optionalReason,
   pendingApprovalId,
+  personName,
   shortId,
   sortedBy,
 } from './common.ts';
@@ -147,9 +148,10 @@ const statementRow = {
 };
 
 /** The newest first. */
-export const statements = listCall({ market: marketCode.optional(), ...sortedBy('importedAt') }).of(
-  statementRow,
-);
+export const statements = listCall({ market: marketCode.optional(), ...sortedBy('importedAt') }).of({
+  ...statementRow,
+  importerName: personName.describe('Empty: no longer known'),
+});
 
 export const importStatement = call({
   market: marketCode,

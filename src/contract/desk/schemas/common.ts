@@ -76,6 +76,9 @@ export const borrowerId = wholeNumber.pipe(z.int().positive());
 /** Of a borrower. */
 export const personName = z.string().register(csvHandling, { as: 'initials' });
 
+/** Of staff, in the order of the e-mails beside them; an e-mail where no name is known. */
+export const staffNames = z.array(z.string()).register(csvHandling, { as: 'leftOut' });
+
 /** The language of messages and answers to a borrower. */
 export const messageLanguage = z.enum(['es', 'en']).describe('Language of messages to the borrower');
 

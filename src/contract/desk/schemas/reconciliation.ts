@@ -17,6 +17,7 @@ import {
   reason,
   receivedPayment,
   sortedBy,
+  staffNames,
 } from './common.ts';
 
 /** What a provider's day differs by, in each of its currencies. */
@@ -52,6 +53,7 @@ export const reconciliation = listCall({
   isClosed: z.boolean(),
   pendingApprovalId,
   closedBy: z.array(z.string()),
+  closerNames: staffNames,
   closedReason: z.string().nullable(),
   rightSide: z.enum(rightSides).nullable().describe('Side with the correct figures, as stated on closing'),
   pairDay: day

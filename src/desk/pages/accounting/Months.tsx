@@ -40,7 +40,7 @@ export function MonthList({ market, filters }: AccountingViewProps) {
 function MonthState({ market, row }: { market: string; row: Month }) {
   const t = useTexts('accounting');
   const { language } = useLanguage();
-  const { closedAt, closedBy, isClosed, isOver } = row;
+  const { closedAt, closedBy, closerNames, isClosed, isOver } = row;
   if (closedAt === null)
     return (
       <Tag tone={isClosed ? 'good' : 'plain'}>
@@ -50,7 +50,9 @@ function MonthState({ market, row }: { market: string; row: Month }) {
   return (
     <>
       <Tag tone="good">{t('closedOn', { day: formatDayIn(market, closedAt, language) })}</Tag>
-      <div className="quiet wrap-anywhere">{closedBy.join(', ')}</div>
+      <div className="quiet wrap-anywhere" title={closedBy.join(', ')}>
+        {closerNames.join(', ')}
+      </div>
     </>
   );
 }

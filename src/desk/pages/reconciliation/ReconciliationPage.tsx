@@ -116,9 +116,9 @@ function useDayColumns(isOneDay: boolean) {
 function DayState({ row, isDetailed }: { row: DeskRow<'reconciliation'>; isDetailed: boolean }) {
   const t = useTexts('reconciliation');
   const rightSideLabel = useLabels('rightSide');
-  const { isClosed, isOver, closedBy, closedReason, rightSide } = row;
+  const { isClosed, isOver, closerNames, closedReason, rightSide } = row;
   if (!isClosed) return <Tag tone="plain">{t(isOver ? 'open' : 'runs')}</Tag>;
-  const by = [closedBy.join(', '), rightSide && t('right', { side: rightSideLabel(rightSide) })];
+  const by = [closerNames.join(', '), rightSide && t('right', { side: rightSideLabel(rightSide) })];
   const details = [by.filter(Boolean).join('; '), closedReason].filter(Boolean).join(': ');
   return (
     <>

@@ -16,6 +16,7 @@ import {
   moneyColumn,
   textColumn,
 } from '../../ui/List.tsx';
+import { StaffName } from '../../ui/StaffName.tsx';
 
 const statementColumn = createColumnHelper<DeskRow<'statements'>>();
 const lineColumn = createColumnHelper<DeskRow<'statement'>>();
@@ -44,7 +45,14 @@ export function BankStatementsPage() {
         )),
         marketColumn(t('market')),
         momentColumn('importedAt', t('importedAt'), { isSortable: true }),
-        textColumn('importedBy', t('importedBy'), { isSecondary: true }),
+        statementColumn(
+          'importedBy',
+          t('importedBy'),
+          (row) => <StaffName name={row.importerName} email={row.importedBy} />,
+          {
+            isSecondary: true,
+          },
+        ),
         textColumn('added', t('added'), { align: 'end' }),
         textColumn('known', t('known'), { align: 'end', isSecondary: true }),
         textColumn('refused', t('refused'), { align: 'end' }),

@@ -258,7 +258,11 @@ describe('a provider’s day', () => {
     });
     expect(agreed.status).toBe(200);
     expect((await clients.cashier.get(ofDay)).body.items).toMatchObject([
-      { isClosed: true, closedBy: ['cashier@quincena.example', 'finance@quincena.example'] },
+      {
+        isClosed: true,
+        closedBy: ['cashier@quincena.example', 'finance@quincena.example'],
+        closerNames: ['Caja', 'Finanzas'],
+      },
     ]);
   });
 });

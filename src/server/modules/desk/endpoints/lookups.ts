@@ -122,6 +122,19 @@ export async function getStaffNames(
   return new Map(rows.map(({ email, name }) => [email, name]));
 }
 
+/** The rows with the names of those who closed what they are about. */
+export async function withCloserNames<Row extends { closedBy: readonly string[] }>(
+  db: Database,
+  rows: readonly Row[],
+): Promise<(Row & { closerNames: string[] })[]> {
+  const emails = rows.flatMap(({ closedBy }) => closedBy);
+  const names = await getStaffNames(db, emails);
+  return rows.map((row) => ({
+    ...row,
+    closerNames: row.closedBy.map((email) => names.get(email) || email),
+  }));
+}
+
 /** Throws 404 where there is no such borrower. */
 export function getBorrower(db: Database, borrowerId: number) {
   return db

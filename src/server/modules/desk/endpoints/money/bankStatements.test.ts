@@ -45,7 +45,10 @@ test('lines are shown as the file has them, refused ones with their number, fiel
   expect(await listLines(finance, imported.body.statementId, '&state=refused')).toHaveLength(1);
   expect(await listLines(finance, imported.body.statementId, '&state=unused')).toHaveLength(1);
   const statementList = (await cashier.get('bank-statements?market=MX')).body as DeskReply<'statements'>;
-  expect(statementList.items[0]?.importedBy).toBe('finance@quincena.example');
+  expect(statementList.items[0]).toMatchObject({
+    importedBy: 'finance@quincena.example',
+    importerName: 'Finanzas',
+  });
 });
 
 test('a line of two files is one; for its only uploader it is their own', async () => {

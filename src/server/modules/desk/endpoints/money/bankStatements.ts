@@ -15,7 +15,7 @@ import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { formatLineError, unreadableStatement } from '../../errors.ts';
 import { chooseOrder, paginate } from '../../pagination.ts';
-import { getOrderKey, getStaffEmails } from '../lookups.ts';
+import { getOrderKey, getStaffPeople } from '../lookups.ts';
 
 export const statements = readEndpoint('statements', async ({ db }, _staff, { market, sort, ...page }) => {
   let query = db.selectFrom('bankStatements').selectAll();
@@ -24,8 +24,11 @@ export const statements = readEndpoint('statements', async ({ db }, _staff, { ma
   const order = chooseOrder(sort, { importedAt }, { by: importedAt, isDescending: true });
   return paginate(query, order, page, async (rows) => {
     const importers = rows.map(({ importedBy }) => importedBy);
-    const emails = await getStaffEmails(db, importers);
-    return rows.map((row) => ({ ...row, importedBy: emails.get(row.importedBy) ?? '' }));
+    const people = await getStaffPeople(db, importers);
+    return rows.map((row) => {
+      const { email = '', name = '' } = people.get(row.importedBy) ?? {};
+      return { ...row, importedBy: email, importerName: name };
+    });
   });
 });
 

@@ -5,7 +5,7 @@ import type { Database } from '../../../../platform/database/index.ts';
 
 type Row = Omit<
   DeskRowInput<'reconciliation'>,
-  'isOver' | 'pairDay' | 'dayDifferences' | 'pendingApprovalId'
+  'isOver' | 'closerNames' | 'pairDay' | 'dayDifferences' | 'pendingApprovalId'
 >;
 type DayTotals = {
   provider: string;

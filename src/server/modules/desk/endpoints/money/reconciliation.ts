@@ -11,6 +11,7 @@ import { approvalOnlyOperation, readEndpoint, writeEndpoint } from '../../endpoi
 import { conflictError, dayNotOver } from '../../errors.ts';
 import { chooseOrder, paginate, paginateRows, sortRows } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
+import { withCloserNames } from '../lookups.ts';
 import { findPairDay, listProviderDays, selectDifferences } from './providerDays.ts';
 
 /** Without a day: as many before today. */
@@ -63,7 +64,8 @@ export const reconciliation = readEndpoint('reconciliation', async (services, _s
     provider: (row) => [row.provider],
     difference: (row) => [row.currency, row.difference],
   });
-  return paginateRows(sorted, input);
+  const { items, ...rest } = paginateRows(sorted, input);
+  return { ...rest, items: await withCloserNames(services.db, items) };
 });
 
 function closingKey({ provider, day }: { provider: string; day: string }): string {
