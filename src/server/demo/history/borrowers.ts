@@ -1,6 +1,6 @@
 import { addDays, clabeCheckDigit, dayIn } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
-import { parseBankAccount } from '../../modules/accounts/index.ts';
+import { encryptDeclared, parseBankAccount } from '../../modules/accounts/index.ts';
 import { firstGeneratedId } from '../../modules/reporting/index.ts';
 import { accountContext } from '../../platform/fieldEncryption/index.ts';
 import {
@@ -14,6 +14,7 @@ import {
   randomInt,
   withProbability,
 } from './context.ts';
+import { listDeclarations } from './declarations.ts';
 import namesData from './names.json' with { type: 'json' };
 
 /**
@@ -85,8 +86,8 @@ export function generateAccount({ account, banks }: Names, serial: string, rando
 }
 
 /** A borrower's own rows: who it is, what was declared, where the money goes. */
-export function addBorrower({ rows, personal }: HistoryContext, borrower: GeneratedBorrower): void {
-  const { borrowerId, market, fullName, address, phone, birthDate, bank, last4, joinedOn } = borrower;
+export function addBorrower({ rows, config, personal }: HistoryContext, borrower: GeneratedBorrower): void {
+  const { borrowerId, market, fullName, address, phone, bank, last4, joinedOn } = borrower;
   const at = instantOn(joinedOn);
   rows.borrowers.push({
     borrowerId,
@@ -99,15 +100,14 @@ export function addBorrower({ rows, personal }: HistoryContext, borrower: Genera
     createdAt: at,
   });
   rows.phoneDirectory.push({ market, phone, borrowerId });
-  const personalStep = { fullName, address, birthDate };
-  for (const step of ['personal', 'job', 'ext'] as const) {
+  const names = namesByMarket[market];
+  for (const [step, declared] of names === undefined ? [] : listDeclarations(config, borrower, names))
     rows.certifications.push({
       borrowerId,
       step,
-      declared: step === 'personal' ? personalStep : {},
+      declared: encryptDeclared(personal, borrowerId, declared),
       declaredAt: at,
     });
-  }
   rows.bankAccounts.push({
     borrowerId,
     bankName: bank,

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { addDays, type Day, getDisbursedState, toDay } from '../../../lending/index.ts';
+import { addDays, computeEligibility, type Day, getDisbursedState, toDay } from '../../../lending/index.ts';
 import { refreshCollectionCases } from '../../modules/collections/index.ts';
 import { signInAs } from '../../modules/desk/testing/desk.ts';
 import { findOrder, findStatement } from '../../modules/loans/index.ts';
+import { getProduct } from '../../modules/loans/origination/index.ts';
 import { reconcileLedger } from '../../modules/reconciliation/index.ts';
 import { firstGeneratedId, isHistoryMissing, refreshPortfolio } from '../../modules/reporting/index.ts';
 import { verifyAudit, writeAuditCheckpoint } from '../../platform/audit/index.ts';
@@ -92,6 +93,36 @@ test('what was past due a week before has its late charges, and no more is due o
     const overdue = figures.find(({ name }) => name === 'overdue');
     expect(overdue?.weekAgo, market).toBe(await sumOverdue(market, addDays(toDay(today), -7)));
     expect(overdue?.weekAgo).toBeGreaterThan(0);
+  }
+});
+
+test('what the rules said of each waiting application is what they say of its facts, and these are its exposure', async () => {
+  const { db, config } = server.services;
+  const risk = await signInAs(server, 'risk');
+  const waiting = await db
+    .selectFrom('orders')
+    .innerJoin('orderDecisions', (join) =>
+      join
+        .onRef('orderDecisions.borrowerId', '=', 'orders.borrowerId')
+        .onRef('orderDecisions.orderId', '=', 'orders.orderId'),
+    )
+    .select(['orders.orderId', 'productId', 'outcomes', 'facts', 'limitAmount'])
+    .where('state', '=', 'in_review')
+    .execute();
+  expect(waiting.length).toBeGreaterThan(3);
+  expect(waiting.map(({ orderId }) => orderId)).toContain('MX21');
+  for (const { orderId, productId, outcomes, facts, limitAmount } of waiting) {
+    const { rules, amount } = getProduct(config, config.products[productId]?.market ?? '', productId);
+    const eligibility = computeEligibility(rules, amount, facts);
+    expect([outcomes, limitAmount], orderId).toEqual([eligibility.outcomes, eligibility.limit]);
+    const shown = (await risk.get(`applications/${orderId}`)).body as DeskReply<'application'>;
+    const open = shown.otherLoans.filter(({ outcome }) => ['pending', 'current', 'late'].includes(outcome));
+    const pending = open.filter(({ outcome }) => outcome === 'pending');
+    expect(facts, orderId).toMatchObject({
+      openOfProduct: open.filter((loan) => loan.productId === productId).length,
+      openDebt: shown.exposure.principal + pending.reduce((sum, loan) => sum + loan.amount, 0),
+      daysLateNow: Math.max(0, ...open.map(({ maxDaysLate }) => maxDaysLate ?? 0)),
+    });
   }
 });
 

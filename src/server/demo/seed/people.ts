@@ -13,6 +13,8 @@ export const people = [
   {
     ...ana,
     birthDate: '1994-03-12',
+    idNumber: 'LOHA940312MDFPRN08',
+    job: { occupation: 'employee', employer: 'Papelería Durango', monthlyIncome: 1_850_000 },
     fullName: 'Ana López Hernández',
     address: 'Calle Durango 174, Roma Norte, 06700 Ciudad de México',
     bank: 'BBVA',
@@ -21,6 +23,8 @@ export const people = [
   {
     ...bruno,
     birthDate: '1988-09-30',
+    idNumber: 'CARB880930HJCSVR08',
+    job: { occupation: 'selfEmployed', monthlyIncome: 2_200_000 },
     fullName: 'Bruno Castillo Rivera',
     address: 'Av. Chapultepec 480, Americana, 44160 Guadalajara, Jalisco',
     bank: 'Banorte',
@@ -29,6 +33,8 @@ export const people = [
   {
     ...ravi,
     birthDate: '1991-07-04',
+    idNumber: 'AAAPK0174R',
+    job: { occupation: 'employee', employer: 'Kaveri Textiles', monthlyIncome: 4_200_000 },
     fullName: 'Ravi Kumar',
     address: '174 MG Road, Bengaluru 560001, Karnataka',
     bank: 'HDFC Bank',

@@ -1,6 +1,6 @@
-import { dayIn, minor } from '../../../lending/index.ts';
+import { CLOSED_STATES, dayIn } from '../../../lending/index.ts';
 import { type Config, computeDeadline, getMarket } from '../../config/index.ts';
-import { bindBankAccount, parseBankAccount } from '../../modules/accounts/index.ts';
+import { bindBankAccount, encryptDeclared, parseBankAccount } from '../../modules/accounts/index.ts';
 import { hashSessionId } from '../../modules/api/index.ts';
 import { getDeadline } from '../../modules/complaints/index.ts';
 import { findOrder } from '../../modules/loans/index.ts';
@@ -47,12 +47,18 @@ export async function seedAccounts(
   await db
     .insertInto('certifications')
     .values(
-      people.flatMap(({ borrowerId, fullName, address, birthDate }) =>
-        (['personal', 'job', 'ext'] as const).map((step) => ({
+      people.flatMap(({ borrowerId, fullName, address, birthDate, idNumber, job }) =>
+        (
+          [
+            ['personal', { fullName, address, birthDate, idNumber }],
+            ['job', job],
+            ['ext', {}],
+          ] as const
+        ).map(([step, declared]) => ({
           borrowerId,
           step,
-          declared: JSON.stringify(step === 'personal' ? { fullName, address, birthDate } : {}),
-          declaredAt: declaredAt,
+          declared: JSON.stringify(encryptDeclared(personal, borrowerId, declared)),
+          declaredAt,
         })),
       ),
     )
@@ -136,10 +142,7 @@ export async function seedComplaints(db: Database, now: Date, config: Config, co
 
 const borrowerId = 1001;
 
-/** MX110 was declined while loans together were held to less than the products do now. */
-const formerOpenDebtLimit = minor(2_000_000);
-
-/** What the rules said of the demonstration's applications: MX21 was granted as far as it got, MX110 declined. */
+/** What the rules said of the demonstration's applications. */
 export async function seedDecisions(trx: Database, services: Services, decidedAt: Date): Promise<void> {
   await seedDecision(trx, services, 'MX21', decidedAt);
   await seedDecision(trx, services, 'MX110', decidedAt);
@@ -147,18 +150,25 @@ export async function seedDecisions(trx: Database, services: Services, decidedAt
 
 async function seedDecision(
   trx: Database,
-  services: Services,
+  { config }: Services,
   orderId: string,
   decidedAt: Date,
 ): Promise<void> {
   const order = await findOrder(trx, borrowerId, orderId);
   if (order === undefined) return;
   const { terms, productId, state } = order;
-  const product = getProduct(services.config, terms.market, productId);
-  const isDeclined = state === 'declined';
-  const rules = isDeclined ? { ...product.rules, openDebt: formerOpenDebtLimit } : product.rules;
+  const product = getProduct(config, terms.market, productId);
   const applicant = await getApplicant(trx, borrowerId, dayIn(terms.timeZone, decidedAt), orderId);
-  const borrowing = computeProductEligibility(productId, { ...product, rules }, applicant);
+  // Seeded orders leave their product's place free, so that their borrower can be lent to; the rules count them here.
+  const orders = applicant.orders.map((other) =>
+    CLOSED_STATES.includes(other.state) ? other : { ...other, openKey: other.productId },
+  );
+  const borrowing = computeProductEligibility(productId, product, { ...applicant, orders });
   const decision = { ...borrowing, amount: terms.principal, at: decidedAt };
-  await recordDecision(trx, { borrowerId, orderId }, isDeclined ? 'reviewed' : 'confirmed', decision);
+  await recordDecision(
+    trx,
+    { borrowerId, orderId },
+    state === 'declined' ? 'reviewed' : 'confirmed',
+    decision,
+  );
 }

@@ -247,8 +247,8 @@ describe('the result of the rules', () => {
   test('is shown on the page of the demonstration’s declined order', async () => {
     const { noticeDesText } = (await server.call('loanDetails', { orderId: 'MX110' }, ana, '2')).body.data;
     expect(noticeDesText).toBe(
-      'Pediste $3,000.00. Ese día podías pedir hasta $2,000.00, por tus préstamos abiertos: $18,000.00 de un ' +
-        'máximo de $20,000.00. No es definitivo: puedes volver a pedir. Si crees que es un error, escríbenos y lo revisamos.',
+      'Pediste $3,000.00. Ya tienes un préstamo abierto de este producto. Cuando lo pagues, puedes pedir otro. ' +
+        'No es definitivo: puedes volver a pedir. Si crees que es un error, escríbenos y lo revisamos.',
     );
   });
 });

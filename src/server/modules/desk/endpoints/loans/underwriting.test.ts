@@ -81,6 +81,8 @@ describe('why a person decides', () => {
   const rule = { rule: 'openDebt', given: 1, bound: 1, isRefusal: true, limit: null };
 
   test('nothing decides by itself, a rule stands against it, or the service had no usable answer', async () => {
+    expect(await readApplication()).toMatchObject({ review: 'rule', against: 'openAtOnce' });
+    await setDecision({ against: null });
     expect(await readApplication()).toMatchObject({ review: 'byHand', against: null });
     await setDecision({ against: JSON.stringify(rule) });
     expect(await readApplication()).toMatchObject({ review: 'rule', against: 'openDebt' });
@@ -92,6 +94,7 @@ describe('why a person decides', () => {
   });
 
   test('the service has not answered yet, or the product is no more', async () => {
+    await setDecision({ against: null });
     const { services } = server;
     const { settings, config } = services;
     services.settings = {
