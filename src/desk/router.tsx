@@ -53,7 +53,7 @@ import {
   type SearchFields,
 } from './searchParams.ts';
 import { Desk, ErrorPage, NotFoundPage } from './shell/Desk.tsx';
-import { terms } from './ui/TermFilter.tsx';
+import { terms } from './ui/DeadlineFilter.tsx';
 
 const rootRoute = createRootRoute({
   component: Desk,

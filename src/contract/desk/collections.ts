@@ -8,7 +8,7 @@ export type ContactOutcome = (typeof contactOutcomes)[number];
  * settlement offer, a wrong number, a call today, a next action on a later day, or a time outside the calling hours of the
  * borrower's market.
  */
-export const callBarriers = [
+export const contactRestrictions = [
   'claim',
   'hold',
   'complaint',
@@ -20,7 +20,7 @@ export const callBarriers = [
   'later',
   'hours',
 ] as const;
-export type CallBarrier = (typeof callBarriers)[number];
+export type ContactRestriction = (typeof contactRestrictions)[number];
 
 /** Calls are counted up to here: nobody makes as many in a day, and counting all of a large lender takes too long. */
 export const maxCountedCalls = 1_000;

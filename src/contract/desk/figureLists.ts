@@ -49,7 +49,7 @@ export type FigureList =
     }
   | { list: 'payments'; filters: PaymentFilters; total: 'retained' };
 
-export function listOfPortfolioFigure(
+export function toPortfolioFigureList(
   figure: PortfolioFigure,
   scope: FigureScope,
   period: FigurePeriod,
@@ -74,22 +74,22 @@ export function listOfPortfolioFigure(
         total: 'writtenOffPrincipal',
       };
     default:
-      return listOfFlow(figure, shared, period);
+      return toFlowFigureList(figure, shared, period);
   }
 }
 
 /** Of a market on its present day. */
-export function listOfTodayFigure(figure: TodayFigure, scope: FigureScope, day: string): FigureList {
+export function toTodayFigureList(figure: TodayFigure, scope: FigureScope, day: string): FigureList {
   const shared = toFilters(scope);
   const active = { ...shared, state: 'active' } as const;
   if (figure === 'due')
     return { list: 'loans', filters: { ...active, dueFrom: day, dueTo: day }, total: 'dueAmount' };
   if (figure === 'overdue')
     return { list: 'loans', filters: { ...active, daysLateFrom: '1' }, total: 'owed' };
-  return listOfFlow(figure, shared, { from: day, to: day });
+  return toFlowFigureList(figure, shared, { from: day, to: day });
 }
 
-function listOfFlow(
+function toFlowFigureList(
   flow: 'disbursed' | 'collected',
   shared: ScopeFilters,
   { from, to }: FigurePeriod,

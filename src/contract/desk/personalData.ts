@@ -47,7 +47,7 @@ export const caseKinds = [
 export type CaseKind = (typeof caseKinds)[number];
 
 /** The call that reads each kind of case: staff permitted to make it see and decide whose it is. */
-export const callToView = {
+export const viewingCalls = {
   application: 'application',
   complaint: 'complaint',
   claim: 'claim',

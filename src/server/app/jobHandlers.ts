@@ -3,7 +3,7 @@ import { adjustBooks, refreshDayTotals } from '../modules/accounting/index.ts';
 import { deleteProviderCard, resolvePendingCharges } from '../modules/cards/index.ts';
 import { refreshCollectionCases } from '../modules/collections/index.ts';
 import { purgeUnusedUploads } from '../modules/complaints/index.ts';
-import { closeDeadRequests, purgeExpiredDeskData } from '../modules/desk/index.ts';
+import { closeUnexecutableRequests, purgeExpiredDeskData } from '../modules/desk/index.ts';
 import { exportForWarehouse } from '../modules/export/index.ts';
 import {
   deleteStoredImage,
@@ -87,7 +87,7 @@ export function createJobHandlers(services: Services): JobHandlers {
         resolveSuspenseReturns,
         applyPendingReversals,
       ]),
-    approvals: () => runJobSteps(services, [closeDeadRequests, settleUnapprovedCash]),
+    approvals: () => runJobSteps(services, [closeUnexecutableRequests, settleUnapprovedCash]),
     settlements: () => readSettlementFiles(services),
     'credit-returns': () => runAutomaticRefunds(services),
     'payout-statements': () => readPayoutStatements(services),

@@ -5,7 +5,7 @@ import { ruleNames } from '../loanNames.ts';
 import { reviewReasons } from '../queues.ts';
 import { pendingOfOrder } from './approvals.ts';
 import { amount, call, currency, day, instant, listCall, person, reason, sortedBy } from './common.ts';
-import { assignedCase, assigneeFilter, idsFilter, targetAt, termFilter } from './queues.ts';
+import { assignedCase, assigneeFilter, deadlineFilter, idsFilter, targetAt } from './queues.ts';
 
 const outcome = z.object({
   rule: z.enum(ruleNames),
@@ -88,7 +88,7 @@ const change = z.object({
 export const applications = listCall({
   state: z.enum(['in_review', 'declined', 'paying_out', 'cancelled']).default('in_review'),
   assignee: assigneeFilter,
-  term: termFilter,
+  term: deadlineFilter,
   ids: idsFilter,
   ...sortedBy('amount', 'requestedAt'),
 })

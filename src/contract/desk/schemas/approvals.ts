@@ -14,7 +14,7 @@ import {
   reason,
   shortId,
 } from './common.ts';
-import { assignedCase, assigneeFilter, targetAt, termFilter } from './queues.ts';
+import { assignedCase, assigneeFilter, deadlineFilter, targetAt } from './queues.ts';
 import { dayDifferences } from './reconciliation.ts';
 import { fittingClaim } from './suspense.ts';
 
@@ -139,7 +139,7 @@ const row = {
 export const approvals = listCall({
   state: z.enum(approvalStates).default('waiting'),
   assignee: assigneeFilter,
-  term: termFilter,
+  term: deadlineFilter,
 }).of(row);
 
 const plannedInstalments = z.array(z.object({ dueOn: day, amount }));

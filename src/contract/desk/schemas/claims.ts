@@ -17,7 +17,7 @@ import {
   reason,
   sortedBy,
 } from './common.ts';
-import { assignedCase, assigneeFilter, targetAt, termFilter } from './queues.ts';
+import { assignedCase, assigneeFilter, deadlineFilter, targetAt } from './queues.ts';
 
 const matchReasons = [
   'sameAmount',
@@ -78,7 +78,7 @@ const claimRow = {
 export const claims = listCall({
   state: z.enum(paymentClaimStates).default('open'),
   assignee: assigneeFilter,
-  term: termFilter,
+  term: deadlineFilter,
   ...sortedBy('paidOn', 'sentAt', 'answerBy'),
 }).of(claimRow);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { identifier, line, positiveAmount } from '../../schemas/common.ts';
-import { callBarriers, contactOutcomes } from '../collections.ts';
+import { contactOutcomes, contactRestrictions } from '../collections.ts';
 import { brokenPromiseDays, lateBuckets } from '../delinquency.ts';
 import { access } from './borrowers.ts';
 import {
@@ -37,7 +37,7 @@ const calledBorrower = {
   promisedBy: day.nullable(),
   /** The day of the last promise if it is broken; null where one is open, or the last was kept. */
   brokenOn: day.nullable(),
-  barrier: z.enum(callBarriers).nullable().describe('Reason not to call now; null: callable'),
+  barrier: z.enum(contactRestrictions).nullable().describe('Reason not to call now; null: callable'),
   lastContactAt: instant.nullable(),
   nextActionOn: day.nullable(),
 };
@@ -86,7 +86,7 @@ export const callCard = call({ borrowerId }).answers({
   phone: z.string().describe('Masked'),
   callingCode: z.string().describe('International calling code with `+`'),
   access,
-  barriers: z.array(z.enum(callBarriers)).describe('All reasons not to call now, the strongest first'),
+  barriers: z.array(z.enum(contactRestrictions)).describe('All reasons not to call now, the strongest first'),
   hours: z.object({ from: z.int(), to: z.int() }).describe('Hours of its market in which calls are made'),
   nextActionOn: day.nullable(),
   today: day,

@@ -14,7 +14,7 @@ import {
   reason,
   sortedBy,
 } from './common.ts';
-import { assignedCase, assigneeFilter, targetAt, termFilter } from './queues.ts';
+import { assignedCase, assigneeFilter, deadlineFilter, targetAt } from './queues.ts';
 
 const folio = z.string().regex(/^[A-Za-z0-9-]{1,32}$/);
 
@@ -38,7 +38,7 @@ const row = {
 export const complaints = listCall({
   state: z.enum(['waiting', 'answered']).default('waiting'),
   assignee: assigneeFilter,
-  term: termFilter,
+  term: deadlineFilter,
   ...sortedBy('sentAt', 'answerBy'),
 }).of(row);
 

@@ -14,7 +14,7 @@ export const targetAt = instant.nullable().describe('Target time of the decision
 export const assigneeFilter = z.enum(['me', 'none']).or(shortId).optional();
 
 /** Cases beyond their term, or about to be; left out: all. */
-export const termFilter = z.enum(['late', 'soon']).optional();
+export const deadlineFilter = z.enum(['late', 'soon']).optional();
 
 /** Ids of rows, separated by commas: these alone. */
 export const idsFilter = z

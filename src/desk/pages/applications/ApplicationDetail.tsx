@@ -3,6 +3,7 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { PendingApprovals } from '../../ui/approvals.tsx';
+import type { DeadlineState } from '../../ui/DeadlineFilter.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import {
   BorrowerLink,
@@ -17,7 +18,6 @@ import {
 } from '../../ui/facts.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase } from '../../ui/queue.tsx';
-import type { TermState } from '../../ui/TermFilter.tsx';
 import { IdentityImages } from '../borrowers/MaskedFields.tsx';
 import { DecideApplication } from './DecideApplication.tsx';
 import { RuleOutcomes } from './RuleOutcomes.tsx';
@@ -28,7 +28,7 @@ export type ApplicationState = NonNullable<DeskRequest<'applications'>['state']>
 export type ApplicationSearch = {
   state: ApplicationState;
   assignee: string | undefined;
-  term: TermState | undefined;
+  term: DeadlineState | undefined;
 };
 
 type Props = { orderId: string; search: ApplicationSearch; advance: () => Promise<void> };

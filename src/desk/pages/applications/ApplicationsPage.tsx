@@ -5,6 +5,7 @@ import { useCan, useMe } from '../../api/me.tsx';
 import { useStore } from '../../api/store.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
+import { DeadlineFilter } from '../../ui/DeadlineFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { decidedCaseKeys, sendDeferredCalls } from '../../ui/deferredCalls.ts';
 import { Tag } from '../../ui/facts.tsx';
@@ -19,7 +20,6 @@ import {
   textColumn,
 } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
-import { TermFilter } from '../../ui/TermFilter.tsx';
 import { ApplicationDetail, type ApplicationSearch } from './ApplicationDetail.tsx';
 import { SelectedApplications } from './SelectedApplications.tsx';
 
@@ -75,7 +75,7 @@ export function ApplicationsPage() {
         getLink={(one) => ({ to: '/applications', search: { state: one, assignee } })}
       />
       <AssigneeFilter caseKind="application" />
-      {state === 'in_review' ? <TermFilter /> : null}
+      {state === 'in_review' ? <DeadlineFilter /> : null}
     </ListPage>
   );
 }

@@ -9,11 +9,11 @@ import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase, usePresets } from '../../ui/queue.tsx';
 import { PlanFacts } from '../loan/PlanPreview.tsx';
+import { useApprovalSentence } from './approvalSentence.ts';
 import { DecisionFacts } from './DecisionFacts.tsx';
 import { createsInvitation } from './invitation.ts';
 import { useRequestField } from './requestFields.ts';
 import { SubjectFacts } from './SubjectFacts.tsx';
-import { useApprovalSentence } from './sentence.ts';
 
 type ApprovalData = DeskReply<'approval'>;
 

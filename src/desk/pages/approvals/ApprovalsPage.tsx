@@ -3,16 +3,16 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMe } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
+import { DeadlineFilter, type DeadlineState } from '../../ui/DeadlineFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { FormattedMoney } from '../../ui/facts.tsx';
 import { formatMoneyList } from '../../ui/format.ts';
 import { createColumnHelper, ListPage, momentColumn, targetColumn, textColumn } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
 import { StaffName } from '../../ui/StaffName.tsx';
-import { TermFilter, type TermState } from '../../ui/TermFilter.tsx';
 import { ApprovalDetail } from './ApprovalDetail.tsx';
+import { useApprovalSentence } from './approvalSentence.ts';
 import { SelectedApprovals } from './SelectedApprovals.tsx';
-import { useApprovalSentence } from './sentence.ts';
 
 const column = createColumnHelper<DeskRow<'approvals'>>();
 
@@ -64,7 +64,7 @@ export function ApprovalsPage() {
         getLink={(one) => ({ to: '/approvals', search: { state: one, assignee } })}
       />
       <AssigneeFilter caseKind="approval" />
-      {state === 'waiting' ? <TermFilter /> : null}
+      {state === 'waiting' ? <DeadlineFilter /> : null}
     </ListPage>
   );
 }
@@ -79,7 +79,7 @@ function ApprovalAmount({ approval }: { approval: DeskRow<'approvals'> }) {
 type ApprovalSearch = {
   state: (typeof approvalStates)[number];
   assignee: string | undefined;
-  term: TermState | undefined;
+  term: DeadlineState | undefined;
 };
 
 function useApprovalColumns(search: ApprovalSearch) {

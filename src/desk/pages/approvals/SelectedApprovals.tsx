@@ -3,8 +3,8 @@ import { useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { usePresets } from '../../ui/queue.tsx';
+import { useApprovalSentence } from './approvalSentence.ts';
 import { createsInvitation } from './invitation.ts';
-import { useApprovalSentence } from './sentence.ts';
 
 type Props = { rows: readonly DeskRow<'approvals'>[]; clear: () => void };
 

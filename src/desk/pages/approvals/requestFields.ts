@@ -25,7 +25,7 @@ type Kind =
   | 'language'
   | 'cause'
   | 'component'
-  | 'differenceOrPaper';
+  | 'payoutDifference';
 
 /** What each field of a request holds. */
 const fieldKinds: Readonly<Record<ApprovalRequestField, Kind>> = {
@@ -57,7 +57,7 @@ const fieldKinds: Readonly<Record<ApprovalRequestField, Kind>> = {
   language: 'language',
   cause: 'cause',
   of: 'component',
-  kind: 'differenceOrPaper',
+  kind: 'viewedField',
   ...{ orderId: 'text', borrowerId: 'text', staffId: 'text', tillId: 'text', batchId: 'text' },
   ...{ requestId: 'text', payoutId: 'text', paymentId: 'text', depositId: 'text', lineId: 'text' },
   ...{ reference: 'text', evidence: 'text', answer: 'text', email: 'text', name: 'text' },
@@ -68,9 +68,11 @@ const fieldKinds: Readonly<Record<ApprovalRequestField, Kind>> = {
 /** Formats a field of a request by what it holds; a dash where the request lacks it. */
 export function useRequestField(): (approval: Approval, field: ApprovalRequestField) => string {
   const format = useFormats();
-  return ({ request, currency }, field) => {
+  return ({ call, request, currency }, field) => {
     const value = request[field];
-    const kind = fieldKinds[field];
+    // The other kinds are those of papers.
+    const isDifferenceKind = call === 'closePayoutDifference' && field === 'kind';
+    const kind = isDifferenceKind ? 'payoutDifference' : fieldKinds[field];
     if (kind !== 'cap' && (value === undefined || value === null)) return '–';
     return format(kind, value, currency);
   };
@@ -112,7 +114,7 @@ function useFormats(): (kind: Kind, value: unknown, currency: string | null) => 
     language: (value) => (value === 'en' ? 'English' : 'Español'),
     cause: (value) => label.cause(String(value)),
     component: (value) => label.component(String(value)),
-    differenceOrPaper: (value) => label.viewedField(label.difference(String(value))),
+    payoutDifference: (value) => label.difference(String(value)),
   } satisfies Record<Kind, (value: unknown, currency: string | null) => string>;
   return (kind, value, currency) => byKind[kind](value, currency);
 }

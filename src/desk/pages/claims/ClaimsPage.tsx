@@ -7,6 +7,7 @@ import { useTexts } from '../../texts/language.tsx';
 import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
+import { DeadlineFilter } from '../../ui/DeadlineFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { decidedCaseKeys, sendDeferredCalls } from '../../ui/deferredCalls.ts';
 import { DeadlineTag, Tag } from '../../ui/facts.tsx';
@@ -21,7 +22,6 @@ import {
   textColumn,
 } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
-import { TermFilter } from '../../ui/TermFilter.tsx';
 import { ClaimDetail, type ClaimSearch, claimStates, listPending } from './ClaimDetail.tsx';
 
 const column = createColumnHelper<DeskRow<'claims'>>();
@@ -91,7 +91,7 @@ export function ClaimsPage() {
       {state === 'open' ? (
         <>
           <AssigneeFilter caseKind="claim" />
-          <TermFilter />
+          <DeadlineFilter />
         </>
       ) : null}
     </ListPage>

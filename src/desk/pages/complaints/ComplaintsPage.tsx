@@ -6,6 +6,7 @@ import { type Language, useLabels, useTexts, useTextsIn } from '../../texts/lang
 import { Assignee } from '../../ui/Assignee.tsx';
 import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
+import { DeadlineFilter, type DeadlineState } from '../../ui/DeadlineFilter.tsx';
 import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
 import {
   BorrowerLink,
@@ -30,7 +31,6 @@ import {
 } from '../../ui/List.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase, NextCaseButton, usePresets, useQueueFlow } from '../../ui/queue.tsx';
-import { TermFilter, type TermState } from '../../ui/TermFilter.tsx';
 import { ComplaintReports } from './ComplaintReports.tsx';
 
 const column = createColumnHelper<DeskRow<'complaints'>>();
@@ -87,7 +87,7 @@ export function ComplaintsPage() {
         getLink={(one) => ({ to: '/complaints', search: { state: one, assignee } })}
       />
       <AssigneeFilter caseKind="complaint" />
-      {state === 'waiting' ? <TermFilter /> : null}
+      {state === 'waiting' ? <DeadlineFilter /> : null}
     </ListPage>
   );
 }
@@ -95,7 +95,7 @@ export function ComplaintsPage() {
 type ComplaintSearch = {
   state: (typeof complaintStates)[number];
   assignee: string | undefined;
-  term: TermState | undefined;
+  term: DeadlineState | undefined;
 };
 
 function useComplaintColumns(search: ComplaintSearch) {

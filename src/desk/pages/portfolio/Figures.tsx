@@ -1,7 +1,7 @@
 import {
-  listOfPortfolioFigure,
   type PortfolioFigure,
   portfolioFigures,
+  toPortfolioFigureList,
 } from '../../../contract/desk/figureLists.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
@@ -70,7 +70,7 @@ export function TotalFigures({ figures, currency }: Props) {
             <dt>{t(labels[figure])}</dt>
             <dd className="numeric">
               <FigureLink
-                list={listOfPortfolioFigure(figure, { currency }, figures)}
+                list={toPortfolioFigureList(figure, { currency }, figures)}
                 label={t(labels[figure])}
               >
                 {figureText(figure, total, currency)}
@@ -123,7 +123,7 @@ export function ProductFigures({ figures, currency }: Props) {
               t(labels[figure]),
               (row) => (
                 <FigureLink
-                  list={listOfPortfolioFigure(
+                  list={toPortfolioFigureList(
                     figure,
                     { currency, market: row.market, product: row.productId },
                     figures,

@@ -1,4 +1,4 @@
-import { listOfTodayFigure } from '../../../contract/desk/figureLists.ts';
+import { toTodayFigureList } from '../../../contract/desk/figureLists.ts';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
@@ -52,7 +52,7 @@ function FigureItem({ figure: { name, amount, weekAgo }, row }: { figure: Figure
     <div className="balance-item">
       <dt>{t(name)}</dt>
       <dd className="numeric">
-        <FigureLink list={listOfTodayFigure(name, { market, currency }, day)} label={t(name)}>
+        <FigureLink list={toTodayFigureList(name, { market, currency }, day)} label={t(name)}>
           <FormattedMoney minor={amount} currency={currency} />
         </FigureLink>
         {name !== 'due' ? null : (

@@ -104,7 +104,7 @@ export type OneTimeSecret = Partial<Pick<PendingApproval, 'invitation'>>;
  * The handlers of a write, which run in one transaction with its idempotency key, approval and audit line; `services` are
  * bound to that transaction.
  * - `verifiesCredential`: its failures are counted, outside of its transaction
- * - `keepsDebt`: it may name a loan and doesn't change it: its audit line has no debt
+ * - `leavesDebtUnchanged`: it may name a loan and doesn't change it: its audit line has no debt
  * - `isDisclosure`: it only reads personal data: a repeated key is executed again
  * - `describeOperation`: what it changes; absent, or null: it never needs approval
  * - `validate`: throws why it can't be done, before it becomes pending; absent: `execute` is run and rolled back
@@ -112,7 +112,7 @@ export type OneTimeSecret = Partial<Pick<PendingApproval, 'invitation'>>;
  */
 type WriteHandlers<Input, Reply> = CallOptions & {
   verifiesCredential?: boolean;
-  keepsDebt?: boolean;
+  leavesDebtUnchanged?: boolean;
   isDisclosure?: boolean;
   describeOperation?: (services: Services, input: Input, staff: Staff) => Promise<DeskOperation | null>;
   execute: (services: Services, context: WriteContext, input: Input) => Promise<WriteOutcome<Reply>>;

@@ -1,5 +1,5 @@
 export { seedStaff, seedTills } from './auth/seedStaff.ts';
-export { closeDeadRequests } from './endpoints/index.ts';
+export { closeUnexecutableRequests } from './endpoints/index.ts';
 export { permissionsTable } from './permissions.ts';
 export { purgeExpiredDeskData } from './purge.ts';
 export { serveDesk } from './serve.ts';

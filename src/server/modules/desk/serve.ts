@@ -28,7 +28,7 @@ import { deskErrorCode, sendDeskError } from './sendError.ts';
 import { describeAuditSubject, findAuditedLoan, toFields } from './writes/auditedLoan.ts';
 import { recordDeniedRequest } from './writes/deniedRequests.ts';
 import { executeWrite } from './writes/executeWrite.ts';
-import { closeIfDead } from './writes/pendingRequests.ts';
+import { closeIfUnexecutable } from './writes/pendingRequests.ts';
 
 /** Rows that a file reads at a time. */
 const fileBatchSize = 500;
@@ -128,7 +128,7 @@ async function handleWrite(
       const denial = { status, code: deskErrorCode(requestError) };
       await recordDeniedRequest(services, actor, call.name, input, denial);
       if (call.name === 'approve' && status === 409)
-        await closeIfDead(services, writeEndpoints, String(input.approvalId));
+        await closeIfUnexecutable(services, writeEndpoints, String(input.approvalId));
     }
     throw error;
   }

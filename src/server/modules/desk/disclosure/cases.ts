@@ -10,7 +10,7 @@ import { findOwner } from '../writes/auditedLoan.ts';
 export type CaseRef = { caseKind: CaseKind; caseId: string; borrowerId: number };
 
 /** The call that works on each kind of case: staff permitted to make it can be assigned one. */
-export const callToWork = {
+export const workingCalls = {
   application: 'decide',
   complaint: 'answerComplaint',
   claim: 'answerClaim',

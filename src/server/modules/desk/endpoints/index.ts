@@ -1,6 +1,6 @@
 import type { Services } from '../../services.ts';
 import type { ReadEndpoint, WriteEndpoint } from '../endpoint.ts';
-import { closeDead } from '../writes/pendingRequests.ts';
+import { closeUnexecutable } from '../writes/pendingRequests.ts';
 import * as all from './all.ts';
 import { createApproval, createApprove } from './approvals/approvals.ts';
 
@@ -18,6 +18,6 @@ export const writeEndpoints: readonly WriteEndpoint[] = [
 ];
 
 /** Closes pending requests that can only fail. */
-export function closeDeadRequests(services: Services): Promise<void> {
-  return closeDead(services, writeEndpoints);
+export function closeUnexecutableRequests(services: Services): Promise<void> {
+  return closeUnexecutable(services, writeEndpoints);
 }

@@ -50,7 +50,7 @@ export async function executeWrite(
     if (operation !== null && need !== null) {
       const request = operation.request ?? input;
       const validate = endpoint.validate ?? endpoint.execute;
-      await dryRun<unknown>(trx, () => validate(txServices, asUndecided(context), request as never));
+      await dryRun<unknown>(trx, () => validate(txServices, withAbsentChecker(context), request as never));
       const call = toApprovalCall(endpoint.name);
       const reply = await requestApproval(trx, context, { call, input: request, operation, need });
       await recordExposure(txServices, context, endpoint.name, operation, new Date(reply.expiresAt));
@@ -60,7 +60,7 @@ export async function executeWrite(
       return { status: 202, reply: { ...reply, ...oneTimeSecret }, afterCommit: undefined };
     }
     await recordExposure(txServices, context, endpoint.name, operation, null);
-    const { done, auditLine } = await actAndAudit(txServices, endpoint, context, input, operation);
+    const { done, auditLine } = await executeAndAudit(txServices, endpoint, context, input, operation);
     const { reply, afterCommit, isSecret, isPendingApproval = false, evidence = '' } = done;
     const status = isPendingApproval ? 202 : 200;
     if (!endpoint.isDisclosure) await storeReply(trx, keyedRequest, status, isSecret ? null : reply);
@@ -76,7 +76,7 @@ export async function executeWrite(
 }
 
 /** Executes a write and returns the contents of its audit line: borrower, subject, amount, debt before and after. */
-export async function actAndAudit(
+export async function executeAndAudit(
   services: Services,
   endpoint: WriteEndpoint,
   context: WriteContext,
@@ -84,7 +84,7 @@ export async function actAndAudit(
   moved: MovedAmount | null,
 ): Promise<{ done: WriteOutcome<unknown>; auditLine: Omit<AuditEvent, 'action'> }> {
   const subjectOfRequest = await findAuditedLoan(services.db, toFields(input));
-  const tracksDebt = !endpoint.isDisclosure && !endpoint.keepsDebt;
+  const tracksDebt = !endpoint.isDisclosure && !endpoint.leavesDebtUnchanged;
   const before = tracksDebt ? await getDebt(services, subjectOfRequest) : noDebt;
   const done = await endpoint.execute(services, context, input as never);
   const after = tracksDebt ? await getDebt(services, subjectOfRequest) : noDebt;
@@ -101,7 +101,7 @@ export async function actAndAudit(
 const noDebt = { amount: null, currency: null };
 
 /** The context of the dry run: its checker is not the maker, so that it is not refused as an approval of the maker's own. */
-function asUndecided(context: WriteContext): WriteContext {
+function withAbsentChecker(context: WriteContext): WriteContext {
   return { ...context, executor: { ...context.executor, email: '' } };
 }
 

@@ -137,7 +137,7 @@ export async function recordExposure(
 }
 
 /** Records the outcome of a pending request. An approved one counts on the day of its approval. */
-export async function settleExposure(
+export async function recordExposureOutcome(
   { db, config }: Pick<Services, 'db' | 'config'>,
   key: string,
   state: 'executed' | 'withdrawn' | 'rejected',

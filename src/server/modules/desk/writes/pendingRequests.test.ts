@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { DeskReply } from '../../../../contract/desk/schemas/index.ts';
 import { type TestServer, testServer } from '../../../testing/testServer.ts';
-import { closeDeadRequests } from '../index.ts';
+import { closeUnexecutableRequests } from '../index.ts';
 import { type DeskClient, signInAs } from '../testing/desk.ts';
-import { toApprovedContext, undecided } from './pendingRequests.ts';
+import { absentChecker, toApprovedContext } from './pendingRequests.ts';
 
 let server: TestServer;
 let admin: DeskClient;
@@ -67,7 +67,7 @@ test('what can only fail any more says why and is closed by itself, or at once i
   const late = await admin.post(writeOff, { approve: true, reason });
   expect(late.status).toBe(409);
   expect(await read(writeOff)).toMatchObject({ state: 'closed', closedBecause: late.body.code });
-  await closeDeadRequests(server.services);
+  await closeUnexecutableRequests(server.services);
   expect(await read(stop)).toMatchObject({
     state: 'closed',
     closedBecause: failsBecause,
@@ -87,7 +87,7 @@ test('what can only fail any more says why and is closed by itself, or at once i
 });
 
 test('an approved request is its maker’s, for the audit as for its till, and is executed by its checker', () => {
-  const executor = { ...undecided, staffId: 'C', email: 'checker@lender.example', address: '::1' };
+  const executor = { ...absentChecker, staffId: 'C', email: 'checker@lender.example', address: '::1' };
   const row = { makerEmail: 'maker@lender.example', key: 'M:key', reason, askedAt: new Date(1), tillId: 'T' };
   expect(toApprovedContext(executor, row, new Date(2))).toEqual({
     ...{ kind: 'staff', actorId: row.makerEmail, address: '::1', reason, key: row.key },

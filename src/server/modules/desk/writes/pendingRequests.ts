@@ -10,8 +10,8 @@ import type { Staff } from '../auth/accounts.ts';
 import type { WriteContext, WriteEndpoint } from '../endpoint.ts';
 import { DeskRequestError } from '../errors.ts';
 import { describeAuditSubject } from './auditedLoan.ts';
-import { actAndAudit, bindServices } from './executeWrite.ts';
-import { makerIdFromKey, settleExposure } from './limits.ts';
+import { bindServices, executeAndAudit } from './executeWrite.ts';
+import { makerIdFromKey, recordExposureOutcome } from './limits.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 
@@ -35,34 +35,34 @@ export function executeRequest(
   { call, request, amount, currency }: ApprovalRow,
 ) {
   const input = deskSchemas[call].request.parse(request);
-  return actAndAudit(services, endpoint, context, input, { amount, currency });
+  return executeAndAudit(services, endpoint, context, input, { amount, currency });
 }
 
 /** What a pending request would do now: the loan's debt before and after it, or why it can only fail. */
-type Trial = {
+type DryRunResult = {
   debtBefore: number | null;
   debtAfter: number | null;
   failsBecause: ClosingConflict | null;
 };
 
-export const noTrial: Trial = { debtBefore: null, debtAfter: null, failsBecause: null };
+export const emptyDryRun: DryRunResult = { debtBefore: null, debtAfter: null, failsBecause: null };
 
 /** Executes a pending request and rolls it back, or validates it where its endpoint does so apart. Disclosures aren't tried. */
-export async function tryRequest(
+export async function dryRunRequest(
   services: Services,
   endpoint: WriteEndpoint | undefined,
   row: ApprovalRow,
-): Promise<Trial> {
-  if (endpoint === undefined || endpoint.isDisclosure) return noTrial;
+): Promise<DryRunResult> {
+  if (endpoint === undefined || endpoint.isDisclosure) return emptyDryRun;
   const now = await services.clock.now();
   return transaction(services.db, async (trx) => {
     const txServices = bindServices(services, trx, now);
-    const context = toApprovedContext(undecided, row, now);
-    const attempt = async (): Promise<Trial> => {
+    const context = toApprovedContext(absentChecker, row, now);
+    const attempt = async (): Promise<DryRunResult> => {
       if (endpoint.validate !== undefined) {
         const input = deskSchemas[row.call].request.parse(row.request);
         await endpoint.validate(txServices, context, input as never);
-        return noTrial;
+        return emptyDryRun;
       }
       const { auditLine } = await executeRequest(txServices, endpoint, context, row);
       const { debtBefore = null, debtAfter = null } = auditLine;
@@ -72,13 +72,13 @@ export async function tryRequest(
       return await dryRun(trx, attempt);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      return { ...noTrial, failsBecause: findClosingConflict(error) };
+      return { ...emptyDryRun, failsBecause: findClosingConflict(error) };
     }
   });
 }
 
 /** The checker of what is tried: nobody. */
-export const undecided: Staff = {
+export const absentChecker: Staff = {
   ...{ staffId: '', email: '', name: '', roles: [], address: '', origin: '', language: 'en' },
   ...{ hasCodes: false, isByProvider: false, passkeyId: null },
   ...{ sessionId: '', startedAt: new Date(0), endsAt: new Date(0) },
@@ -90,7 +90,7 @@ function findClosingConflict(error: RequestError): ClosingConflict | null {
 }
 
 /** Closes a pending request that can only fail: it leaves the queue and its maker's day, and its subject can be requested anew. */
-export async function closeIfDead(
+export async function closeIfUnexecutable(
   services: Services,
   endpoints: readonly WriteEndpoint[],
   approvalId: string,
@@ -108,14 +108,14 @@ export async function closeIfDead(
     if (row === undefined) return;
     const txServices = bindServices(services, trx, now);
     const endpoint = endpoints.find(({ name }) => name === row.call);
-    const { failsBecause } = await tryRequest(txServices, endpoint, row);
+    const { failsBecause } = await dryRunRequest(txServices, endpoint, row);
     if (failsBecause === null) return;
     await trx
       .updateTable('deskApprovals')
       .set({ expiresAt: now, decidedAt: now, closedBecause: failsBecause })
       .where('approvalId', '=', approvalId)
       .execute();
-    await settleExposure(txServices, row.key, 'rejected', now);
+    await recordExposureOutcome(txServices, row.key, 'rejected', now);
     const { subject } = describeAuditSubject('approve', { approvalId }, {});
     const line = { action: 'desk_request_closed', borrowerId: row.borrowerId ?? undefined, subject } as const;
     await recordAudit(trx, { kind: 'system', reason: failsBecause }, line, now);
@@ -123,7 +123,10 @@ export async function closeIfDead(
 }
 
 /** Closes all pending requests that can only fail. */
-export async function closeDead(services: Services, endpoints: readonly WriteEndpoint[]): Promise<void> {
+export async function closeUnexecutable(
+  services: Services,
+  endpoints: readonly WriteEndpoint[],
+): Promise<void> {
   const pending = await services.db
     .selectFrom('deskApprovals')
     .select('approvalId')
@@ -134,7 +137,7 @@ export async function closeDead(services: Services, endpoints: readonly WriteEnd
     pending.map(
       ({ approvalId }) =>
         () =>
-          closeIfDead(services, endpoints, approvalId),
+          closeIfUnexecutable(services, endpoints, approvalId),
     ),
   );
 }

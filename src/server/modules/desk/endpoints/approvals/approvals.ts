@@ -18,11 +18,16 @@ import { conflictError, notAllowed } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
 import { toAuditedDecision } from '../../writes/auditedLoan.ts';
-import { settleExposure } from '../../writes/limits.ts';
-import { executeRequest, noTrial, toApprovedContext, tryRequest } from '../../writes/pendingRequests.ts';
+import { recordExposureOutcome } from '../../writes/limits.ts';
+import {
+  dryRunRequest,
+  emptyDryRun,
+  executeRequest,
+  toApprovedContext,
+} from '../../writes/pendingRequests.ts';
 import { getBorrowerNames, getStaffEmails, getStaffNames, maskAll } from '../lookups.ts';
+import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
-import { isAtTerm, listTerms } from '../queues/terms.ts';
 import { findEvidence, listApprovalFacts } from './approvalFacts.ts';
 
 type ApprovalState = DeskRowInput<'approvals'>['state'];
@@ -38,7 +43,7 @@ export const approvals = readEndpoint(
       .where((row) => isInState(row, state, now))
       .where(isAssigned(staff, 'approval', assignee, approvalCases))
       .$if(term !== undefined, (some) =>
-        some.where(isAtTerm(services, term ?? 'late', listTerms(services).approvals, now)),
+        some.where(isAtDeadline(services, term ?? 'late', listDeadlines(services).approvals, now)),
       );
     const by = { askedAt: 'instant', approvalId: 'text' } as const;
     const order = { by, isDescending: state !== 'waiting' };
@@ -73,7 +78,7 @@ export function createApproval(endpoints: () => readonly WriteEndpoint[]): ReadE
     if (row === undefined) throw notFound();
     const isWaiting = row.state === 'waiting';
     const endpoint = endpoints().find(({ name }) => name === stored.call);
-    const trial = isWaiting ? await tryRequest(services, endpoint, stored) : noTrial;
+    const trial = isWaiting ? await dryRunRequest(services, endpoint, stored) : emptyDryRun;
     const deciders = isWaiting ? await listDeciders(services.db, stored) : [];
     return { ...row, ...trial, deciders, ...(await findEvidence(services, stored)) };
   });
@@ -233,7 +238,7 @@ async function lockPendingApproval(db: Database, approvalId: string, now: Date) 
 
 /** The maker withdraws a pending request. */
 export const withdraw = writeEndpoint('withdraw', {
-  keepsDebt: true,
+  leavesDebtUnchanged: true,
   async execute(services, { maker, now, reason = '' }, { approvalId }) {
     const { db } = services;
     const { makerEmail, key, tillId } = await lockPendingApproval(db, approvalId, now);
@@ -243,7 +248,7 @@ export const withdraw = writeEndpoint('withdraw', {
       .set({ expiresAt: now, decidedAt: now, decisionReason: reason })
       .where('approvalId', '=', approvalId)
       .execute();
-    await settleExposure(services, key, 'withdrawn', now);
+    await recordExposureOutcome(services, key, 'withdrawn', now);
     if (tillId !== null) await settleUnapprovedCash(services, approvalId);
     return { reply: { done: true } };
   },
@@ -262,7 +267,7 @@ async function getInvitedEmail(db: Database, approvalId: string): Promise<string
 /** Decides a request. An approved one is executed once, as its maker requested it, in the transaction of the decision. */
 export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteEndpoint {
   return writeEndpoint('approve', {
-    keepsDebt: true,
+    leavesDebtUnchanged: true,
     async execute(services, { executor: staff, now, reason = '' }, { approvalId, approve, email }) {
       const approvalRow = await lockPendingApproval(services.db, approvalId, now);
       if (approvalRow.makerEmail === staff.email) throw conflictError('own');
@@ -279,7 +284,7 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
         .execute();
       const endpoint = endpoints().find(({ name }) => name === approvalRow.call);
       if (approve && !(await canStillRequest(services.db, approvalRow))) throw conflictError('askerGone');
-      await settleExposure(services, approvalRow.key, approve ? 'executed' : 'rejected', now);
+      await recordExposureOutcome(services, approvalRow.key, approve ? 'executed' : 'rejected', now);
       const audited = toAuditedDecision(approvalRow, approvalRow);
       if (!approve && approvalRow.tillId !== null) await settleUnapprovedCash(services, approvalId);
       // A disclosure is made by its maker afterwards; the checker sees no data.

@@ -27,7 +27,7 @@ import { checkAccess } from '../../disclosure/access.ts';
 import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { getBorrower, getLoanToday, getOrderKey, maskEnd } from '../lookups.ts';
 import { refusePromise, toServicingReply } from '../servicing/servicing.ts';
-import { barriersSql, listMarketDays } from './callBarriers.ts';
+import { barriersSql, listMarketDays } from './contactRestrictions.ts';
 import { recordNote } from './notes.ts';
 
 const maxContacts = 20;

@@ -15,14 +15,14 @@ import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { withNames } from '../lookups.ts';
 import {
-  barrierSql,
+  contactRestrictionSql,
   isCallableSql,
   isDaysAgo,
   isStillLate,
   listMarketDays,
   type MarketDay,
   todaySql,
-} from './callBarriers.ts';
+} from './contactRestrictions.ts';
 
 type Row = DeskRowInput<'callList'>;
 type Filters = Omit<DeskInput<'callList'>, 'after' | 'limit' | 'format'>;
@@ -46,7 +46,7 @@ export const callList = readEndpoint('callList', async (services, staff, { after
   const marketDays = listMarketDays(services, await services.clock.now());
   const query = filterCases(db, staff, filters, marketDays)
     .select(caseColumns)
-    .select(barrierSql(marketDays).as('barrier'));
+    .select(contactRestrictionSql(marketDays).as('barrier'));
   const order = {
     by: { market: 'text', priority: 'number', borrowerId: 'number' },
     isDescending: true,

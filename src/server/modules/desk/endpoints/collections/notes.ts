@@ -36,7 +36,7 @@ export async function recordNote(
 }
 
 export const note = writeEndpoint('note', {
-  keepsDebt: true,
+  leavesDebtUnchanged: true,
   async execute(services, context, { orderId, kind, text, nextActionOn }) {
     const key = await getOrderKey(services.db, orderId);
     await recordNote(services, context, key, { kind, text, nextActionOn });

@@ -24,7 +24,7 @@ const refusalCodes = {
 const daySeconds = 86_400;
 
 export const sendReminder = writeEndpoint('sendReminder', {
-  keepsDebt: true,
+  leavesDebtUnchanged: true,
   async execute(services, { maker, key, now }, { borrowerId, template, orderId: requestedId }) {
     const { db, config } = services;
     await getBorrower(db, borrowerId);

@@ -12,8 +12,8 @@ import { amountOutOfRange, conflictError } from '../../errors.ts';
 import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getOrder, listDeclared, loanOperation, withNames } from '../lookups.ts';
+import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, findWaitingOrders, isAssigned, toAssignedCase } from '../queues/queues.ts';
-import { isAtTerm, listTerms } from '../queues/terms.ts';
 import { findReviewReason, getUnderwriting } from './underwriting.ts';
 
 /** Orders by their state, the oldest first, of those that ended the newest; each with what the rules said of it. */
@@ -31,7 +31,7 @@ export const applications = readEndpoint('applications', async (services, staff,
         .$if(ids !== undefined, (some) => some.where('orderId', 'in', ids?.split(',') ?? []))
         .where(isAssigned(staff, 'application', assignee, { table: 'orders', caseId: 'order_id' }))
         .$if(term !== undefined, (some) =>
-          some.where(isAtTerm(services, term ?? 'late', listTerms(services).applications, now)),
+          some.where(isAtDeadline(services, term ?? 'late', listDeadlines(services).applications, now)),
         )
         .as('applications'),
     )

@@ -3,7 +3,7 @@ import type { ExitState } from '../../../../../contract/desk/loanNames.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
-import { listMarketDays, todaySql } from '../collections/callBarriers.ts';
+import { listMarketDays, todaySql } from '../collections/contactRestrictions.ts';
 import { endOfDay, startOfDay, withNames } from '../lookups.ts';
 
 type Exit = {

@@ -17,8 +17,8 @@ import { conflictError } from '../../errors.ts';
 import { chooseOrder, paginate } from '../../pagination.ts';
 import { findRequestsBySubject } from '../../writes/approvals.ts';
 import { getOrderKey, withNames } from '../lookups.ts';
+import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
-import { isAtTerm, listTerms } from '../queues/terms.ts';
 
 /** Open payment claims, the most urgent first, each with unallocated payments that may match it; or closed ones, the newest first. */
 export const claims = readEndpoint(
@@ -39,7 +39,7 @@ export const claims = readEndpoint(
       .where('state', '=', state)
       .where(isAssigned(staff, 'claim', assignee, { table: 'payment_claims', caseId: 'order_id' }))
       .$if(term !== undefined, (some) =>
-        some.where(isAtTerm(services, term ?? 'late', listTerms(services).claims, now)),
+        some.where(isAtDeadline(services, term ?? 'late', listDeadlines(services).claims, now)),
       );
     return paginate(query, order, page, async (rows) =>
       toClaimRows(services, await toListedClaims(services, rows)),
@@ -121,7 +121,7 @@ function toShownMatch(match: ListedClaim['matches'][number], requests: PendingRe
  * suspense may be the claimed one, the request names each.
  */
 export const answerClaim = writeEndpoint('answerClaim', {
-  keepsDebt: true,
+  leavesDebtUnchanged: true,
   async execute(services, context, { orderId, answer, despitePayments }) {
     const key = await getOrderKey(services.db, orderId);
     const matches = (await findClaim(services, key))?.matches ?? [];

@@ -29,8 +29,8 @@ import { conflictError } from '../../errors.ts';
 import { toCsv } from '../../files.ts';
 import { chooseOrder, paginate } from '../../pagination.ts';
 import { getBorrower, withNames } from '../lookups.ts';
+import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
-import { isAtTerm, listTerms } from '../queues/terms.ts';
 
 const listOrders = {
   waiting: { answerBy: 'day', folio: 'text' },
@@ -50,7 +50,7 @@ export const complaints = readEndpoint(
       .where('answeredAt', state === 'waiting' ? 'is' : 'is not', null)
       .where(isAssigned(staff, 'complaint', assignee, { table: 'complaints', caseId: 'folio' }))
       .$if(term !== undefined, (some) =>
-        some.where(isAtTerm(services, term ?? 'late', listTerms(services).complaints, now)),
+        some.where(isAtDeadline(services, term ?? 'late', listDeadlines(services).complaints, now)),
       );
     const isDescending = state === 'answered';
     const order = chooseOrder(sort, sortColumns, { by: listOrders[state], isDescending });
@@ -103,7 +103,7 @@ export const complaintTypes = readEndpoint('complaintTypes', async ({ config }, 
 
 /** As if the borrower had sent it; what the app refuses is refused here in the desk's words. */
 export const openComplaint = writeEndpoint('openComplaint', {
-  keepsDebt: true,
+  leavesDebtUnchanged: true,
   async execute(services, _context, { borrowerId, problemType, problemSonType, orderId, detail }) {
     const { market } = await getBorrower(services.db, borrowerId);
     const complaint = {

@@ -1,9 +1,9 @@
-import { callToView } from '../../../../../contract/desk/personalData.ts';
+import { viewingCalls } from '../../../../../contract/desk/personalData.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { findOpenAccount, loadLinkedAccounts, type Staff } from '../../auth/accounts.ts';
-import { type CaseRef, callToWork, closeAssignment, getCase, isCaseOpen } from '../../disclosure/cases.ts';
+import { type CaseRef, closeAssignment, getCase, isCaseOpen, workingCalls } from '../../disclosure/cases.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, notAllowed } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
@@ -32,7 +32,7 @@ export const assignment = readEndpoint(
 
 /** The staff members who may work on a kind of case, for filters by assignee. */
 export const caseStaff = readEndpoint('caseStaff', async ({ db }, _staff, { caseKind }) => {
-  const workers = (await listStaff(db)).filter(({ roles }) => canCall(roles, callToWork[caseKind]));
+  const workers = (await listStaff(db)).filter(({ roles }) => canCall(roles, workingCalls[caseKind]));
   return { staff: workers.map(({ staffId, name }) => ({ staffId, name })) };
 });
 
@@ -48,7 +48,7 @@ function listStaff(db: Database) {
 
 /** Closes the former assignment and opens a new one; of two concurrent ones a unique key lets one succeed. Throws 409 for the other. */
 export const assignCase = writeEndpoint('assignCase', {
-  keepsDebt: true,
+  leavesDebtUnchanged: true,
   async execute({ db }, { executor, now }, { caseKind, caseId, staffId }) {
     requireCaseAccess(executor, caseKind);
     const found = await getCase(db, caseKind, caseId);
@@ -69,7 +69,7 @@ export const assignCase = writeEndpoint('assignCase', {
 });
 
 function requireCaseAccess({ roles }: Staff, caseKind: CaseRef['caseKind']): void {
-  if (!canCall(roles, callToView[caseKind])) throw notAllowed();
+  if (!canCall(roles, viewingCalls[caseKind])) throw notAllowed();
 }
 
 async function requireAssignable(db: Database, staffId: string, found: CaseRef): Promise<void> {
@@ -83,7 +83,7 @@ async function loadMayWork(
   db: Database,
   { caseKind, caseId }: CaseRef,
 ): Promise<(staffMember: Pick<Staff, 'email' | 'roles'>) => boolean> {
-  if (caseKind !== 'approval') return ({ roles }) => canCall(roles, callToWork[caseKind]);
+  if (caseKind !== 'approval') return ({ roles }) => canCall(roles, workingCalls[caseKind]);
   const request = await db
     .selectFrom('deskApprovals')
     .select(['makerEmail', 'call'])

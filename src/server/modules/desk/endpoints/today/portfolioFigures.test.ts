@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import {
-  listOfPortfolioFigure,
   type PortfolioFigure,
   portfolioFigures,
+  toPortfolioFigureList,
 } from '../../../../../contract/desk/figureLists.ts';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, dayIn, daysBetween, minor, toDay } from '../../../../../lending/index.ts';
@@ -191,7 +191,7 @@ describe('the portfolio’s figures', () => {
       for (const row of rows) {
         const { currency, market, productId: product } = row;
         for (const figure of portfolioFigures) {
-          const list = listOfPortfolioFigure(figure, { currency, market, product }, period);
+          const list = toPortfolioFigureList(figure, { currency, market, product }, period);
           expect(await readListTotal(client, list), `${product} ${figure}`).toBe(row[figure]);
         }
       }
@@ -200,7 +200,7 @@ describe('the portfolio’s figures', () => {
           const sum = rows
             .filter((row) => row.currency === currency)
             .reduce((total, row) => total + row[figure], 0);
-          const list = listOfPortfolioFigure(figure, { currency }, period);
+          const list = toPortfolioFigureList(figure, { currency }, period);
           expect(await readListTotal(client, list), `${currency} ${figure}`).toBe(sum);
         }
       }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nowHeader } from '../../../../../contract/desk/calls.ts';
-import { listOfTodayFigure, type TodayFigure } from '../../../../../contract/desk/figureLists.ts';
+import { type TodayFigure, toTodayFigureList } from '../../../../../contract/desk/figureLists.ts';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { roles } from '../../../../../contract/desk/staff.ts';
 import { addDays, dayIn } from '../../../../../lending/index.ts';
@@ -44,7 +44,7 @@ describe('the money of the day', () => {
     const admin = await signInAs(server, 'admin');
     for (const { market, currency, day, figures } of markets) {
       for (const { name, amount } of figures)
-        expect(await readListTotal(admin, listOfTodayFigure(name, { market, currency }, day)), name).toBe(
+        expect(await readListTotal(admin, toTodayFigureList(name, { market, currency }, day)), name).toBe(
           amount,
         );
     }

@@ -3,10 +3,10 @@ import { useTexts } from '../texts/language.tsx';
 import { FilterSelect } from './list/FilterSelect.tsx';
 
 export const terms = ['late', 'soon'] as const;
-export type TermState = (typeof terms)[number];
+export type DeadlineState = (typeof terms)[number];
 
 /** A queue's filter by term, in the address of its page. */
-export function TermFilter() {
+export function DeadlineFilter() {
   const t = useTexts('ui');
   const { term = '' }: { term?: string } = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CallBarrier } from '../../../../../contract/desk/collections.ts';
+import type { ContactRestriction } from '../../../../../contract/desk/collections.ts';
 import { collectionProblemType } from '../../../../../contract/status.ts';
 import { addDays, type Day, dayIn } from '../../../../../lending/index.ts';
 import { secondsUntilAllowed } from '../../../notifications/index.ts';
@@ -27,7 +27,9 @@ export function todaySql(
 }
 
 /** In SQL: the reasons against calling the borrower of a row now, the strongest first. */
-function listBarriers(marketDays: readonly MarketDay[]): readonly [CallBarrier, RawBuilder<boolean>][] {
+function listContactRestrictions(
+  marketDays: readonly MarketDay[],
+): readonly [ContactRestriction, RawBuilder<boolean>][] {
   const today = todaySql(marketDays);
   const hasComplaint = sql<boolean>`exists (
     select from complaints c
@@ -53,22 +55,26 @@ function listBarriers(marketDays: readonly MarketDay[]): readonly [CallBarrier, 
 }
 
 /** In SQL: the first reason against calling the borrower of a row now; null: none. */
-export function barrierSql(marketDays: readonly MarketDay[]): RawBuilder<CallBarrier | null> {
-  const cases = listBarriers(marketDays).map(([name, applies]) => sql`when ${applies} then ${sql.lit(name)}`);
-  return sql<CallBarrier | null>`case ${sql.join(cases, sql` `)} end`;
+export function contactRestrictionSql(
+  marketDays: readonly MarketDay[],
+): RawBuilder<ContactRestriction | null> {
+  const cases = listContactRestrictions(marketDays).map(
+    ([name, applies]) => sql`when ${applies} then ${sql.lit(name)}`,
+  );
+  return sql<ContactRestriction | null>`case ${sql.join(cases, sql` `)} end`;
 }
 
 /** In SQL: all reasons against calling the borrower of a row now, the strongest first. */
-export function barriersSql(marketDays: readonly MarketDay[]): RawBuilder<CallBarrier[]> {
-  const cases = listBarriers(marketDays).map(
+export function barriersSql(marketDays: readonly MarketDay[]): RawBuilder<ContactRestriction[]> {
+  const cases = listContactRestrictions(marketDays).map(
     ([name, applies]) => sql`case when ${applies} then ${sql.lit(name)} end`,
   );
-  return sql<CallBarrier[]>`array_remove(array[${sql.join(cases)}], null)`;
+  return sql<ContactRestriction[]>`array_remove(array[${sql.join(cases)}], null)`;
 }
 
-/** In SQL: whether {@link barrierSql} is null, in terms whose shares of the rows PostgreSQL can estimate. */
+/** In SQL: whether {@link contactRestrictionSql} is null, in terms whose shares of the rows PostgreSQL can estimate. */
 export function isCallableSql(marketDays: readonly MarketDay[]): RawBuilder<boolean> {
-  const absent = listBarriers(marketDays).map(([, applies]) => sql`(${applies}) is not true`);
+  const absent = listContactRestrictions(marketDays).map(([, applies]) => sql`(${applies}) is not true`);
   return sql<boolean>`(${sql.join([isInHours(marketDays), ...absent], sql` and `)})`;
 }
 

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Services } from '../../../services.ts';
-import { listMarketDays, todaySql } from '../collections/callBarriers.ts';
+import { listMarketDays, todaySql } from '../collections/contactRestrictions.ts';
 
 /** In SQL, of a row: the day of its market that its term ends with, or the instant. */
 type Term = { dueOn: RawBuilder<string>; market?: RawBuilder<string> } | { dueAt: RawBuilder<Date> };
-type TermName = DeskReplyInput<'today'>['terms'][number]['name'];
+type DeadlineName = DeskReplyInput<'today'>['terms'][number]['name'];
 
 /**
  * What has a term, by the columns of its table. By law or promise: complaints, claims and privacy requests. Of the desk itself:
  * a payout is answered on its day, a till counted on the next, a deposit found in the bank after two; what is to be decided
  * within its queue's hours.
  */
-export function listTerms({ config }: Pick<Services, 'config'>): Record<TermName, Term> {
+export function listDeadlines({ config }: Pick<Services, 'config'>): Record<DeadlineName, Term> {
   const { applications, approvals } = config.desk.queues;
   const endsAfter = (hours: number, since: string) => ({
     dueAt: sql<Date>`${sql.ref(since)} + make_interval(hours => ${hours})`,
@@ -41,7 +41,7 @@ const soonDays = 2;
 const soonHours = 4;
 
 /** In SQL: whether a term is over, or ends soon: for lists and for what Today counts of them. */
-export function isAtTerm(
+export function isAtDeadline(
   services: Pick<Services, 'config'>,
   state: NonNullable<DeskInput<'complaints'>['term']>,
   term: Term,
