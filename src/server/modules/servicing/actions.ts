@@ -3,6 +3,7 @@ import {
   addDays,
   computeStatement,
   type Day,
+  END_OF_TIME,
   findOfferError,
   type Minor,
   minor,
@@ -127,7 +128,7 @@ export function previewPlan(
     annualRate,
     id: 'plan',
     valueDate: today,
-    agreedAt: '',
+    agreedAt: END_OF_TIME,
   } as const;
   const loan = findLoanSnapshot(order, today);
   if (loan === null) return null;

@@ -1,12 +1,14 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { addDays, minor } from '../../../lending/index.ts';
 import { ana, type TestServer, testServer } from '../../testing/testServer.ts';
+import { findOrder } from '../loans/index.ts';
 import { reconcileLedger } from '../reconciliation/index.ts';
-import { restructureLoan } from './index.ts';
+import { previewPlan, restructureLoan } from './index.ts';
 import {
   advanceDays,
   getLoanDetails,
   getMarketDay,
+  getStatement,
   operatorActor,
   payLoan,
   servicingRequest,
@@ -55,6 +57,24 @@ describe('a new schedule', () => {
     const after = await getLoanDetails(server, 'MX180');
     expect(after).toMatchObject({ orderStatus: 174, dueDate: addDays(await getMarketDay(server), 60) });
     expect(after.amount).toBe(total - paid);
+  });
+
+  test('is previewed as it is then agreed to, after a payment and another plan of the same day', async () => {
+    await payLoan(server, 'MX180', 'part', 40_000);
+    for (const periods of [
+      [30, 30],
+      [20, 20, 20],
+    ]) {
+      const plan = { periods, annualRate: '0.36' };
+      const order = await findOrder(server.db, ana.borrowerId, 'MX180');
+      const preview = order && previewPlan(order, plan, await getMarketDay(server))?.after;
+      const total = minor(preview?.remaining ?? 0);
+      const request = { ...servicingRequest('MX180'), ...plan, total };
+      expect((await restructureLoan(server.services, request, operatorActor)).state).toBe('done');
+      const agreed = await getStatement(server, 'MX180');
+      expect(agreed?.instalments.length).toBe(periods.length);
+      expect(agreed?.instalments).toEqual(preview?.instalments);
+    }
   });
 
   test('has the debt on the agreed dates, with the displayed total', async () => {
