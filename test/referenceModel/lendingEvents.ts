@@ -102,11 +102,11 @@ export function toLoanEvents(scenario: LoanScenario): LoanEvent[] {
       }),
     ),
     ...plans.map(
-      ({ day, sequence, periods, yearlyRate }): LoanEvent => ({
+      ({ day, sequence, isTimeUnknown, periods, yearlyRate }): LoanEvent => ({
         kind: 'restructure',
         id: eventId('plan', sequence),
         valueDate: dateOfDay(day),
-        agreedAt: sequenceTime(sequence),
+        ...(isTimeUnknown ? {} : { agreedAt: sequenceTime(sequence) }),
         periods,
         annualRate: yearlyRate,
       }),

@@ -83,6 +83,8 @@ export type Offer = {
 export type Plan = {
   readonly day: number;
   readonly sequence: number;
+  /** Recorded before the time was: first of its day's plans, though after payments that came before the next plan. */
+  readonly isTimeUnknown?: true;
   readonly periods: readonly number[];
   readonly yearlyRate: string;
 };

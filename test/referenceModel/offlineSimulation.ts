@@ -225,11 +225,14 @@ const exit: RandomEvent = (simulation, today) => {
   if (random.chance(0.7)) addPayment(simulation, today, amount);
 };
 
-const restructure: RandomEvent = ({ scenario, random }, today) => {
+const restructure: RandomEvent = (simulation, today) => {
+  const { scenario, random } = simulation;
   if (loanStateOn(scenario, today).writtenOff) return;
   const periods = Array.from({ length: random.integer(1, 4) }, () => random.integer(5, 20));
   const yearlyRate = random.pick(['0', '0.18', '0.36']);
-  scenario.plans.push({ day: today, sequence: nextSequence(scenario), periods, yearlyRate });
+  const age = random.chance(0.3) ? { isTimeUnknown: true as const } : {};
+  scenario.plans.push({ day: today, sequence: nextSequence(scenario), ...age, periods, yearlyRate });
+  if (random.chance(0.3)) restructure(simulation, today);
 };
 
 const writeOff: RandomEvent = ({ scenario }, today) => {

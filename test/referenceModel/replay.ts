@@ -42,15 +42,18 @@ function processPayments(loan: LoanState, history: LoanHistory, purposes: Paymen
   };
   const paymentsToday = eventsToday(history.payments.filter((payment) => repayments.has(payment)));
   const plans = eventsToday(history.plans);
-  const [first] = plans;
-  receiveAll(paymentsToday.filter(({ sequence }) => first === undefined || sequence < first.sequence));
+  const oldest = plans.filter(({ isTimeUnknown }) => isTimeUnknown);
+  const timed = plans.filter(({ isTimeUnknown }) => !isTimeUnknown);
+  const receiveBetween = (from: number, to = Number.POSITIVE_INFINITY) =>
+    receiveAll(paymentsToday.filter(({ sequence }) => sequence > from && sequence < to));
+  receiveBetween(Number.NEGATIVE_INFINITY, timed[0]?.sequence);
   settleIfCovered(loan, false);
   const needlessExtension = applyExtensions(loan, purposes);
   if (needlessExtension !== null) return needlessExtension;
-  for (const [index, plan] of plans.entries()) {
+  for (const plan of oldest) restructureSchedule(loan, plan);
+  for (const [index, plan] of timed.entries()) {
     restructureSchedule(loan, plan);
-    const nextSequence = plans[index + 1]?.sequence ?? Number.POSITIVE_INFINITY;
-    receiveAll(paymentsToday.filter(({ sequence }) => sequence > plan.sequence && sequence < nextSequence));
+    receiveBetween(plan.sequence, timed[index + 1]?.sequence);
   }
   return null;
 }

@@ -117,7 +117,10 @@ export type RestructureEvent = {
   readonly kind: 'restructure';
   readonly id: string;
   readonly valueDate: Day;
-  /** ISO instant in UTC: payments of that day received later pay the new schedule; absent: all pay the old one. */
+  /**
+   * ISO instant in UTC: payments of that day received later pay the new schedule; absent: all pay the old one, up to another
+   * restructure of the day, which is later than it.
+   */
   readonly agreedAt?: string;
   /** The length of each new period in days. */
   readonly periods: readonly number[];

@@ -5,7 +5,7 @@ import {
   type RestructureEvent,
   type SettlementOfferEvent,
 } from '../events/events.ts';
-import { type Day, dayNumber, END_OF_TIME } from '../values/calendar.ts';
+import { type Day, dayNumber } from '../values/calendar.ts';
 import { add, type Minor, minor, subtract, ZERO } from '../values/money.ts';
 import {
   addReceivable,
@@ -38,25 +38,34 @@ export function applyDailyEvents(context: ReplayContext, day: Day): readonly str
   const payments = timeline.paymentsByDay.get(day) ?? [];
   const restructureEvents = timeline.restructures
     .filter(({ valueDate }) => valueDate === day)
-    .toSorted((a, b) => compareText(a.agreedAt ?? END_OF_TIME, b.agreedAt ?? END_OF_TIME));
-  applyPayments(context, payments.filter(isKnownBefore(restructureEvents[0])), day);
+    .toSorted((a, b) => compareText(a.agreedAt ?? '', b.agreedAt ?? ''));
+  const paymentGroups = groupByRestructure(payments, restructureEvents);
+  applyPayments(context, paymentGroups.get(0) ?? [], day);
   settleIfPaid(debt, day, ZERO);
   const completedFees = fees.paidInFull.filter(({ completedOn }) => completedOn === day);
   const rejectedFees = completedFees.filter((fee) => !activateExtension(context, fee, day));
   if (rejectedFees.length > 0) return listQuoteIds(rejectedFees);
   for (const [index, restructureEvent] of restructureEvents.entries()) {
     applyRestructure(debt, restructureEvent, day);
-    const laterPayments = payments.filter((payment) => !isKnownBefore(restructureEvent)(payment));
-    applyPayments(context, laterPayments.filter(isKnownBefore(restructureEvents[index + 1])), day);
+    applyPayments(context, paymentGroups.get(index + 1) ?? [], day);
   }
   if (timeline.writtenOffOn === day && debt.settledOn === null) debt.writtenOffOn = day;
   return [];
 }
 
-/** Whether a payment was known before a restructure of its day was agreed. */
-function isKnownBefore(restructureEvent: RestructureEvent | undefined): (payment: PaymentEvent) => boolean {
-  return ({ receivedAt }) =>
-    restructureEvent?.agreedAt === undefined || receivedAt < restructureEvent.agreedAt;
+/**
+ * A day's payments by how many of its restructures were agreed before they were received. One without a time is older than those
+ * with one: payments pay the schedule before it until the next is agreed.
+ */
+function groupByRestructure(
+  payments: readonly PaymentEvent[],
+  restructureEvents: readonly RestructureEvent[],
+): Map<number, PaymentEvent[]> {
+  return Map.groupBy(
+    payments,
+    ({ receivedAt }) =>
+      restructureEvents.findLastIndex(({ agreedAt }) => agreedAt !== undefined && agreedAt <= receivedAt) + 1,
+  );
 }
 
 function applyPayments(context: ReplayContext, payments: readonly PaymentEvent[], day: Day): void {
