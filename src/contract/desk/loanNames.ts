@@ -51,6 +51,8 @@ export const timelineKinds = [
   'answer',
   'reopened',
   'claim',
+  'asked',
+  'approval',
   'audit',
 ] as const;
 export type TimelineKind = (typeof timelineKinds)[number];

@@ -64,6 +64,7 @@ function useEntryText(): (kind: TimelineKind, what: string) => string {
   const payoutLabel = useLabels('payoutState');
   const actionLabel = useLabels('auditAction');
   const callLabel = useLabels('call');
+  const decisionText = useTexts('audit');
   const fieldLabel = useLabels('viewedField');
   const displayName = useDisplayNames();
   const unchanged = (what: string): string => what;
@@ -77,6 +78,11 @@ function useEntryText(): (kind: TimelineKind, what: string) => string {
     answer: unchanged,
     reopened: unchanged,
     claim: claimLabel,
+    asked: (what) => callLabel(matchCall(what)?.name ?? what),
+    approval(what) {
+      const [decision = '', call = ''] = what.split(' ');
+      return `${callLabel(call)}: ${decisionText(decision === 'approved' ? 'approved' : 'refused')}`;
+    },
     audit(what) {
       const call = matchCall(what);
       if (call === undefined) return actionLabel(what);

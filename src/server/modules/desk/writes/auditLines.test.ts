@@ -208,6 +208,27 @@ test('of a decision says which, and what it executed says who approved it', asyn
   ]);
 });
 
+test('of a request and of its decision stands on the borrower’s timeline', async () => {
+  const admin2 = await signInAs(server, 'admin2');
+  const waiver = { of: 'late_charges', amount: 20_200, reason };
+  const { approvalId } = (await admin.post('loans/MX180/waivers', waiver)).body;
+  await admin2.post(`approvals/${approvalId}`, { approve: false, reason });
+  const { items } = (await admin.get(`borrowers/${ana.borrowerId}/timeline?limit=5`)).body;
+  const about = { orderId: 'MX180', amount: 20_200, currency: 'MXN', reason };
+  const asked = {
+    kind: 'asked',
+    what: `POST loans/:orderId/waivers MX180 ${approvalId}`,
+    by: 'admin@quincena.example',
+  };
+  const decided = { kind: 'approval', what: 'refused waive', by: 'admin2@quincena.example' };
+  expect(items).toEqual(
+    expect.arrayContaining([
+      expect.objectContaining({ ...asked, ...about }),
+      expect.objectContaining({ ...decided, ...about }),
+    ]),
+  );
+});
+
 test('is found by the beginning of the e-mail or name of who did it', async () => {
   for (const beginning of ['admin2', 'ADMIN2@q', 'Admin2@quincena.example']) {
     const { items } = (await auditor.get(`audit?actor=${encodeURIComponent(beginning)}`)).body;

@@ -29,6 +29,9 @@ const ownActs = (
   ] as const
 ).map((name) => `${deskCalls[name].method} ${deskCalls[name].path}%`);
 
+/** How the audit's lines of approvals begin; the request's id, the decision, its call and what that is about follow. */
+const decision = `${deskCalls.approve.method} ${deskCalls.approve.path}`;
+
 /** In SQL: who answered a complaint and why, by the audit; nobody where the answer came from outside the desk. */
 function answerer(borrowerId: number) {
   const { method, path } = deskCalls.answerComplaint;
@@ -88,6 +91,15 @@ export const timeline = readEndpoint('timeline', async ({ db }, _staff, { borrow
       (select o.terms ->> 'currency' from orders o where o.borrower_id = c.borrower_id and o.order_id = c.order_id),
       ''
     from payment_claims c where borrower_id = ${borrowerId}
+    union all
+    select at, 'l' || event_id, 'asked', case when subject like '%/:orderId%' then split_part(subject, ' ', 3) end, subject,
+      actor, amount, currency, reason
+    from audit_events where borrower_id = ${borrowerId} and action = 'desk_waits'
+    union all
+    select at, 'm' || event_id, 'approval', substring(subject from ' ([A-Z][A-Za-z0-9]*)$'),
+      split_part(subject, ' ', 4) || ' ' || split_part(subject, ' ', 5), actor, amount, currency, reason
+    from audit_events
+    where borrower_id = ${borrowerId} and action = 'desk_done' and subject like ${`${decision} %`}
     union all
     select at, 'i' || event_id, 'audit', case when subject like '%/:orderId/%' then split_part(subject, ' ', 3) end,
       case when action in ('desk_done', 'personal_data_revealed') then subject else action end,
