@@ -44,7 +44,7 @@ const features = [
   'notifications',
   'accounts',
   'imports',
-  'webhooks',
+  'eventDelivery',
   'promotion',
   'accounting',
   'reporting',

@@ -37,7 +37,7 @@ import { checkLedger } from '../modules/reconciliation/index.ts';
 import { refreshPortfolio } from '../modules/reporting/index.ts';
 import type { Services } from '../modules/services.ts';
 import { settleUnapprovedCash } from '../modules/tills/index.ts';
-import { assignEventNumbers, sendEvent } from '../modules/webhooks/index.ts';
+import { assignEventNumbers, sendEvent } from '../modules/eventDelivery/index.ts';
 import { verifyAuditDaily, writeAuditCheckpoint } from '../platform/audit/index.ts';
 import { reencryptFields } from '../platform/fieldEncryption/index.ts';
 import { type JobHandlers, runAllSteps } from '../platform/jobs/index.ts';

@@ -13,7 +13,7 @@ import {
 } from '../payments/index.ts';
 import { getPayee } from '../payouts/index.ts';
 import type { Services } from '../services.ts';
-import { replayEvents } from '../webhooks/index.ts';
+import { replayEvents } from '../eventDelivery/index.ts';
 import { authorizeOperator, isOperatorApiEnabled } from './authorize.ts';
 import { OperatorError } from './errors.ts';
 import {

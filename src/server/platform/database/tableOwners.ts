@@ -107,7 +107,7 @@ export const ownedTables = {
     'portfolio_vintages',
   ],
   tills: ['hand_payments', 'till_deposits', 'till_movements', 'tills'],
-  webhooks: ['announcement_numbers', 'event_attempts', 'events'],
+  eventDelivery: ['announcement_numbers', 'event_attempts', 'events'],
 } as const satisfies Readonly<Record<string, readonly TableName[]>>;
 
 /** Who else writes a table by statements of its own, and why. */
