@@ -10,7 +10,7 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import { type BorrowerTable, shardKeys } from '../../platform/database/shardKeys.ts';
 import { sessionCall } from '../api/index.ts';
 import { deleteCards } from '../cards/index.ts';
-import { getBorrower } from '../contacts/index.ts';
+import { getBorrowerFields } from '../contacts/index.ts';
 import { deleteIdentityImages } from '../identity/index.ts';
 import { computeCredit, findOrders, getMarketContext, type Order } from '../loans/index.ts';
 import { recordDisbursementReturn } from '../loans/origination/index.ts';
@@ -25,7 +25,7 @@ type ClosingError = ResponseData<'accountDetail'>['hindrances'][number];
 /** `account-detail`: the borrower's sessions, and whether the account can be closed. */
 export const accountDetail = sessionCall('accountDetail', async (services, caller) => {
   const { timeZone } = getMarket(services.config, caller.market);
-  const borrower = await getBorrower(services.db, caller.borrowerId, ['fullName', 'mobilePhone']);
+  const borrower = await getBorrowerFields(services.db, caller.borrowerId, ['fullName', 'mobilePhone']);
   const sessions = await listOpenSessions(services.db, caller.borrowerId);
   const orders = await findOrders(services.db, caller.borrowerId);
   const undeliveredOrders = await listUndeliveredOrderIds(services.db, caller.borrowerId);
@@ -152,7 +152,7 @@ export async function closeAndErase(
 }
 
 async function deletePhone(trx: Database, borrowerId: number): Promise<void> {
-  const { market, mobilePhone: phone } = await getBorrower(trx, borrowerId, ['market', 'mobilePhone']);
+  const { market, mobilePhone: phone } = await getBorrowerFields(trx, borrowerId, ['market', 'mobilePhone']);
   await trx
     .deleteFrom('phoneDirectory')
     .where((row) => row.and({ market, phone, borrowerId }))

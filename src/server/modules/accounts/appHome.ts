@@ -4,7 +4,7 @@ import { marketContact } from '../../../contract/legal.ts';
 import { type Day, daysBetween, toDay } from '../../../lending/index.ts';
 import { formatMoney } from '../../config/format.ts';
 import { type Caller, sessionCall } from '../api/index.ts';
-import { getBorrower } from '../contacts/index.ts';
+import { getBorrowerFields } from '../contacts/index.ts';
 import { findStatement, getMarketContext, type MarketContext, type Order } from '../loans/index.ts';
 import { type Applicant, computeProductEligibility, getApplicant } from '../loans/origination/index.ts';
 import { createReminderPayment, renderCodeImage } from '../payments/index.ts';
@@ -21,7 +21,7 @@ export const appHome = sessionCall('appHome', async (services, caller) => {
   const context = await getMarketContext(services, market);
   const [applicant, { fullName }] = await Promise.all([
     getApplicant(db, borrowerId, context.today),
-    getBorrower(db, borrowerId, ['fullName']),
+    getBorrowerFields(db, borrowerId, ['fullName']),
   ]);
   const [{ steps, nextStep }, offline, subscriptions] = await Promise.all([
     getCertificationState(services, caller),

@@ -7,7 +7,7 @@ import { bankCatalogues, getMarket, type MarketConfig } from '../../config/index
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { accountContext, type FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { BusinessError, sessionCall } from '../api/index.ts';
-import { getBorrower } from '../contacts/index.ts';
+import { getBorrowerFields } from '../contacts/index.ts';
 import { getMarketContext } from '../loans/index.ts';
 import { lockProfile } from '../loans/origination/index.ts';
 import { assertRightCode, checkCode, codeRules, sendCodeToCaller } from '../oneTimeCodes/index.ts';
@@ -17,7 +17,7 @@ import { refuse, toCodeError } from './errors.ts';
 /** `bind-detail`: the account in force and where a code would go. */
 export const bankDetail = sessionCall('bankDetail', async (services, caller) => {
   const columns = ['fullName', 'mobilePhone', 'payoutBank', 'payoutLast4'] as const;
-  const borrower = await getBorrower(services.db, caller.borrowerId, columns);
+  const borrower = await getBorrowerFields(services.db, caller.borrowerId, columns);
   const account = await services.db
     .selectFrom('bankAccounts')
     .select('boundAt')
@@ -61,7 +61,7 @@ export const bankCode = sessionCall('bankCode', async (services, caller, input) 
 export const bankBind = sessionCall('bankBind', async (services, caller, input) => {
   const account = parseBankAccount(getMarket(services.config, caller.market), input);
   const { now } = await getMarketContext(services, caller.market);
-  const { mobilePhone: phone } = await getBorrower(services.db, caller.borrowerId, ['mobilePhone']);
+  const { mobilePhone: phone } = await getBorrowerFields(services.db, caller.borrowerId, ['mobilePhone']);
   const codeCheck = {
     purpose: 'bank',
     phone,

@@ -6,7 +6,7 @@ import { type Database, hasRow, transaction } from '../../platform/database/inde
 import type { FieldEncryption } from '../../platform/fieldEncryption/index.ts';
 import { isValidPhone } from '../../platform/phone.ts';
 import { type Caller, invalidField, sessionCall } from '../api/index.ts';
-import { getBorrower } from '../contacts/index.ts';
+import { getBorrowerFields } from '../contacts/index.ts';
 import { findIdentitySteps } from '../identity/index.ts';
 import { getMarketContext } from '../loans/index.ts';
 import { lockProfile } from '../loans/origination/index.ts';
@@ -68,7 +68,7 @@ export const certifyJob = sessionCall('certifyJob', async (services, caller, inp
 export const certifyContact = sessionCall('certifyContact', async (services, caller, input) => {
   const { phone } = getMarket(services.config, caller.market);
   if (!isValidPhone(phone, caller.market, input.phone)) throw invalidField('phone');
-  const { mobilePhone } = await getBorrower(services.db, caller.borrowerId, ['mobilePhone']);
+  const { mobilePhone } = await getBorrowerFields(services.db, caller.borrowerId, ['mobilePhone']);
   if (mobilePhone === input.phone) throw refuse('ownPhone');
   return declareInOpenAccount(services, caller, 'ext', input);
 });
@@ -85,7 +85,7 @@ export async function getCertificationState(
     .select('step')
     .where('borrowerId', '=', borrowerId)
     .execute();
-  const { payoutLast4 } = await getBorrower(db, borrowerId, ['payoutLast4']);
+  const { payoutLast4 } = await getBorrowerFields(db, borrowerId, ['payoutLast4']);
   const identitySteps = await findIdentitySteps(services, caller);
   const doneSteps = new Set<string>(declared.map(({ step }) => step));
   if (payoutLast4 !== '') doneSteps.add('bank');

@@ -1,7 +1,7 @@
 import type { RequestInput } from '../../../contract/schemas/index.ts';
 import { type Database, hasRow, transaction } from '../../platform/database/index.ts';
 import { type Caller, enforceAttemptLimit, notFound, RequestError, sessionCall } from '../api/index.ts';
-import { getBorrower } from '../contacts/index.ts';
+import { getBorrowerFields } from '../contacts/index.ts';
 import { getMarketContext, lockOrder } from '../loans/index.ts';
 import { assertRightCode, checkCode, sendCodeToCaller } from '../oneTimeCodes/index.ts';
 import type { Services } from '../services.ts';
@@ -97,7 +97,7 @@ export const repaymentConfirm = sessionCall(
     const { borrowerId, market } = caller;
     const { orderId, repaymentRecordId, verifyCode: code } = input;
     const context = await getMarketContext(services, market);
-    const { mobilePhone: phone } = await getBorrower(db, borrowerId, ['mobilePhone']);
+    const { mobilePhone: phone } = await getBorrowerFields(db, borrowerId, ['mobilePhone']);
     const { record, outcome } = await transaction(db, async (trx) => {
       // A concurrent confirmation of the same payment waits here.
       await lockOrder(trx, borrowerId, orderId);

@@ -4,7 +4,7 @@ import { getMarket } from '../../config/index.ts';
 import type { PaymentSender } from '../../integrations/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import { accountContext } from '../../platform/fieldEncryption/index.ts';
-import { getBorrower } from '../contacts/index.ts';
+import { getBorrowerFields } from '../contacts/index.ts';
 import { getMarketsByBorrower } from '../loans/index.ts';
 import { findPayer, type UnallocatedPayment } from '../payments/index.ts';
 import type { Services } from '../services.ts';
@@ -139,7 +139,7 @@ export async function createStatementLineMatcher(
     sentAt: claim.sentAt,
     likeness: createMatchScorer({ ...claim, day: toDay(claim.paidOn) }),
   };
-  const { fullName } = await getBorrower(db, borrowerId, ['fullName']);
+  const { fullName } = await getBorrowerFields(db, borrowerId, ['fullName']);
   return ({ reference, description, amount, valueDate, importedAt }) => {
     const named = [reference, ...(`${reference} ${description}`.match(numbers) ?? [])];
     if (named.some((entry) => references.has(entry)) || isNamedIn(description, fullName)) return true;

@@ -6,7 +6,7 @@ import { CommandError } from '../../platform/command.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import type { ImageProcessor } from '../../platform/images/index.ts';
 import { createSecret } from '../api/index.ts';
-import { getBorrower } from '../contacts/index.ts';
+import { getBorrowerFields } from '../contacts/index.ts';
 import { getMarketContext } from '../loans/index.ts';
 import { publishEvent } from '../outgoingEvents/index.ts';
 import type { Services } from '../services.ts';
@@ -147,7 +147,7 @@ export async function reopenComplaint(
       .executeTakeFirstOrThrow();
     const { orderId, problemType, answer, answerImages, answeredAt, answeredBy, score } = complaint;
     if (answer === null || answeredAt === null) return null;
-    const { market } = await getBorrower(trx, borrowerId, ['market']);
+    const { market } = await getBorrowerFields(trx, borrowerId, ['market']);
     const { now: at, today, market: marketConfig } = await getMarketContext(services, market);
     const newDeadline = computeDeadline(
       today,

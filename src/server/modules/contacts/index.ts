@@ -5,7 +5,7 @@ import { type Database, query, type Schema, unawaitedWrite } from '../../platfor
 import type { Services } from '../services.ts';
 
 /** Some columns of a borrower's row. */
-export function getBorrower<Column extends keyof Schema['borrowers']>(
+export function getBorrowerFields<Column extends keyof Schema['borrowers']>(
   db: Database,
   borrowerId: number,
   columns: readonly Column[],

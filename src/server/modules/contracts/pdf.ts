@@ -6,7 +6,7 @@ import { fillText } from '../../messages/index.ts';
 import type { Block, Sheet } from '../../platform/pdf/index.ts';
 import { canonicalize, type Disclosure, findAgreement } from '../agreements/index.ts';
 import { notFound, rejectSignedUrl, sendPdf } from '../api/index.ts';
-import { getBorrower } from '../contacts/index.ts';
+import { getBorrowerFields } from '../contacts/index.ts';
 import { getBorrowerOrder } from '../loans/index.ts';
 import { type CurrentOffer, discloseCurrentOffer } from '../loans/origination/index.ts';
 import { formatInstalment, loanTexts } from '../loans/views/index.ts';
@@ -50,7 +50,7 @@ type VerifiedOffer = NonNullable<Awaited<ReturnType<typeof verifyOfferUrl>>>;
 
 /** The offer of a signed address. Throws 404 where today's differs; its page links to that. */
 async function getVerifiedOffer(services: Services, { borrowerId, offerRequest, hash }: VerifiedOffer) {
-  const { market } = await getBorrower(services.db, borrowerId, ['market']);
+  const { market } = await getBorrowerFields(services.db, borrowerId, ['market']);
   const current = await discloseCurrentOffer(services, { borrowerId, market }, offerRequest);
   if (current.offer.agreement.hash !== hash) throw notFound();
   return current;

@@ -2,7 +2,7 @@ import { formatDate, formatFullDate, formatInstant, formatMoney } from '../../co
 import { describeProduct, getMarket, type MarketConfig } from '../../config/index.ts';
 import { fillText } from '../../messages/index.ts';
 import type { Block, Sheet, SheetRow } from '../../platform/pdf/index.ts';
-import { getBorrower, getContactPreferences } from '../contacts/index.ts';
+import { getBorrowerFields, getContactPreferences } from '../contacts/index.ts';
 import { findOrders, findStatement } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { createRow } from './documentContext.ts';
@@ -38,7 +38,7 @@ export async function createPersonalDataSheet(
   const { borrowerId, day, language } = request;
   const { config } = services;
   const { personalData: texts } = documentTexts(language);
-  const { market: code, fullName } = await getBorrower(services.db, borrowerId, ['market', 'fullName']);
+  const { market: code, fullName } = await getBorrowerFields(services.db, borrowerId, ['market', 'fullName']);
   const market = getMarket(config, code);
   const lender = config.brand.legalName[code] ?? config.brand.name;
   const context: Context = { ...request, market, texts };
@@ -82,7 +82,7 @@ export async function createPersonalDataSheet(
 async function createPersonRows({ db }: DataServices, context: Context): Promise<SheetRow[]> {
   const { borrowerId, declared, accounts, texts, market, language } = context;
   const columns = ['fullName', 'mobilePhone', 'address', 'createdAt'] as const;
-  const person = await getBorrower(db, borrowerId, columns);
+  const person = await getBorrowerFields(db, borrowerId, columns);
   const { email } = await getContactPreferences(db, borrowerId);
   const sessions = await db
     .selectFrom('sessions')

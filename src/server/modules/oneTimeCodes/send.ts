@@ -5,7 +5,7 @@ import { type Database, transaction } from '../../platform/database/index.ts';
 import { daySeconds } from '../../platform/durations.ts';
 import { consumeLimit, getLimitRetryAfter, type Limit } from '../../platform/rateLimits.ts';
 import type { Caller } from '../api/index.ts';
-import { getBorrower } from '../contacts/index.ts';
+import { getBorrowerFields } from '../contacts/index.ts';
 import type { Services } from '../services.ts';
 import { hashCode } from './check.ts';
 import {
@@ -64,7 +64,7 @@ export async function sendCodeToCaller(
   { borrowerId, market, language }: Caller,
   content: Pick<CodeRequest, 'purpose' | 'scope'>,
 ): Promise<SendOutcome> {
-  const { mobilePhone: phone } = await getBorrower(services.db, borrowerId, ['mobilePhone']);
+  const { mobilePhone: phone } = await getBorrowerFields(services.db, borrowerId, ['mobilePhone']);
   const callingCode = getCallingCode(services.config, market, phone);
   return sendCode(services, { ...content, phone, market, callingCode, language, audience: 'borrower' });
 }

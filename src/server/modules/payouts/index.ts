@@ -11,7 +11,7 @@ export {
   recordManualPayout,
   retryPayouts,
 } from './payOut.ts';
-export { payoutPurpose } from './purpose.ts';
+export { purposeFromPayoutKey } from './purpose.ts';
 export { activeStates, decryptPayee, findLastPayout, findPayout, type Payout } from './records.ts';
 export {
   canPayOutRefunds,

@@ -7,8 +7,11 @@ export type PayoutPurpose = 'loan' | 'refund' | 'suspenseReturn';
 
 const refundPrefix = 'refund:';
 
-/** The purpose of a payout by its key, which for a loan is the order's own. */
-export function payoutPurpose({ borrowerId, orderId }: OrderKey): PayoutPurpose {
+/**
+ * The purpose of a payout by its key, which for a loan is the order's own. A payout has no column of its purpose: its key was made
+ * by the functions below, and stored keys are never rewritten.
+ */
+export function purposeFromPayoutKey({ borrowerId, orderId }: OrderKey): PayoutPurpose {
   if (borrowerId === lenderAccount.borrowerId) return 'suspenseReturn';
   return orderId.startsWith(refundPrefix) ? 'refund' : 'loan';
 }

@@ -1,12 +1,11 @@
 import { dayIn } from '../../../lending/index.ts';
-import type { Actor } from '../../platform/audit/index.ts';
 import type { Database } from '../../platform/database/index.ts';
 import { type Order, type RefundKey, recordPaidRefund, removeRefund } from '../loans/index.ts';
 import type { Services } from '../services.ts';
 import { getPayee } from './payee.ts';
 import { refundPayoutKey } from './purpose.ts';
 import { createNextPayout, findLastPayout, type Payout } from './records.ts';
-import { getReturnPayoutRules, postPayoutCash } from './returnPayouts.ts';
+import { getReturnPayoutRules, type PayoutReversal, postPayoutCash } from './returnPayouts.ts';
 
 /**
  * - `noWayBack`: no provider that pays out is connected in the market
@@ -69,14 +68,12 @@ export async function postRefundPayout(
   );
 }
 
-/** Undoes a refund whose payout was refused or came back: it is credit again. `wasPosted`: it had arrived. */
+/** Undoes a refund whose payout was refused or came back: it is credit again. */
 export async function reverseRefundPayout(
   services: Pick<Services, 'config'>,
   trx: Database,
   payout: Payout,
-  wasPosted: boolean,
-  actor: Actor,
-  now: Date,
+  { wasPosted, actor, now }: PayoutReversal,
 ): Promise<void> {
   const refund = await findRefundOfPayout(trx, payout);
   if (refund === undefined) return;

@@ -5,7 +5,7 @@ import { type Database, hasRow, updatedAny } from '../../platform/database/index
 import { minuteMs } from '../../platform/durations.ts';
 import { lockOrder } from '../loans/index.ts';
 import type { Services } from '../services.ts';
-import { payoutPurpose } from './purpose.ts';
+import { purposeFromPayoutKey } from './purpose.ts';
 import {
   decryptPayee,
   failedStates,
@@ -105,7 +105,7 @@ export async function sendPayout(services: Services, payout: Payout): Promise<vo
     const statusUpdate = await payOutApi.send({
       payoutId,
       orderId,
-      isReturn: payoutPurpose(payout) !== 'loan',
+      isReturn: purposeFromPayoutKey(payout) !== 'loan',
       beneficiary: decryptPayee(services.personal, payout),
       amount,
       currency,
@@ -212,9 +212,10 @@ export async function markPayoutFailed(
   if (payout === undefined || !absentIds.has(payoutId)) return false;
   const changes = { reason: actor.reason, endedAt: now, declaredFailedAt: now };
   if (!(await transitionPayout(db, payout, 'refused', changes))) return false;
-  const purpose = payoutPurpose(payout);
-  if (purpose === 'suspenseReturn') await reverseSuspenseReturn(services, db, payout, false, actor, now);
-  if (purpose === 'refund') await reverseRefundPayout(services, db, payout, false, actor, now);
+  const purpose = purposeFromPayoutKey(payout);
+  const reversal = { wasPosted: false, actor, now };
+  if (purpose === 'suspenseReturn') await reverseSuspenseReturn(services, db, payout, reversal);
+  if (purpose === 'refund') await reverseRefundPayout(services, db, payout, reversal);
   const action = { action: 'payout_declared_failed', borrowerId, subject: payoutId } as const;
   await recordAudit(db, actor, action, now);
   return true;

@@ -62,14 +62,15 @@ export async function postSuspenseReturn(
   await recordAudit(trx, { kind: 'system' }, returned, now);
 }
 
-/** Undoes a refused or returned return: the payment is back in suspense. `wasPosted`: it had arrived. */
+/** A payout that was refused or came back. `wasPosted`: it had arrived. */
+export type PayoutReversal = { wasPosted: boolean; actor: Actor; now: Date };
+
+/** Undoes a refused or returned return: the payment is back in suspense. */
 export async function reverseSuspenseReturn(
   services: Pick<Services, 'config'>,
   trx: Database,
   payout: Payout,
-  wasPosted: boolean,
-  actor: Actor,
-  now: Date,
+  { wasPosted, actor, now }: PayoutReversal,
 ): Promise<void> {
   const { orderId: subject, payoutId, amount, currency } = payout;
   const accounts = { from: 'suspense', to: 'disbursement_cash' };

@@ -6,7 +6,7 @@ import { findOrder, lockOrder } from '../loans/index.ts';
 import { recordDisbursement, recordDisbursementReturn } from '../loans/origination/index.ts';
 import type { Services } from '../services.ts';
 import { recordPayoutDifference } from './differences.ts';
-import { payoutPurpose } from './purpose.ts';
+import { purposeFromPayoutKey } from './purpose.ts';
 import { findPayout, type Payout, publishReturn, transitionPayout } from './records.ts';
 import { findRefundOfPayout, postRefundPayout, reverseRefundPayout } from './refundPayouts.ts';
 import { postSuspenseReturn, reverseSuspenseReturn } from './returnPayouts.ts';
@@ -21,7 +21,7 @@ export async function recordStatusUpdate(
   statusUpdate: PayoutStatusUpdate,
 ): Promise<void> {
   const now = await services.clock.now();
-  const purpose = payoutPurpose(payout);
+  const purpose = purposeFromPayoutKey(payout);
   await transaction(services.db, async (trx) => {
     const refund = purpose === 'refund' ? await findRefundOfPayout(trx, payout) : undefined;
     await lockOrder(trx, payout.borrowerId, refund?.orderId ?? payout.orderId);
@@ -83,7 +83,7 @@ function returnOfMoney(post: typeof postRefundPayout, reverse: typeof reverseRef
   ): Promise<void> => {
     if (state === 'arrived') await post(services, trx, payout, now);
     if (state === 'returned' || state === 'refused')
-      await reverse(services, trx, payout, hadArrived, { kind: 'system', reason }, now);
+      await reverse(services, trx, payout, { wasPosted: hadArrived, actor: { kind: 'system', reason }, now });
   };
 }
 

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
 import type { Services } from '../../services.ts';
 import { type PayoutDifference, recordPayoutDifference } from '../differences.ts';
-import { payoutPurpose } from '../purpose.ts';
+import { purposeFromPayoutKey } from '../purpose.ts';
 import { type Payout, payoutColumns } from '../records.ts';
 import { sumReturnCash } from '../returnPayouts.ts';
 import { recordStatusUpdate } from '../statusUpdates.ts';
@@ -142,7 +142,7 @@ async function sumDisbursedCash(
   db: Database,
   payouts: readonly Payout[],
 ): Promise<ReadonlyMap<string, number>> {
-  const loanPayouts = payouts.filter((payout) => payoutPurpose(payout) === 'loan');
+  const loanPayouts = payouts.filter((payout) => purposeFromPayoutKey(payout) === 'loan');
   const returnCash = await sumReturnCash(db, payouts);
   if (loanPayouts.length === 0) return returnCash;
   const rows = await db

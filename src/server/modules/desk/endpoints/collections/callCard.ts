@@ -26,7 +26,7 @@ import { maxPromiseDays, recordCollectionHold, recordPromise } from '../../../se
 import { checkAccess } from '../../disclosure/access.ts';
 import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { getBorrower, getLoanToday, getOrderKey, maskEnd } from '../lookups.ts';
-import { refusePromise, toServicingReply } from '../servicing/servicing.ts';
+import { refusePromise, completeServicing } from '../servicing/servicing.ts';
 import { barriersSql, listMarketDays } from './contactRestrictions.ts';
 import { recordNote } from './notes.ts';
 
@@ -181,10 +181,10 @@ async function recordAgreed(services: Services, context: WriteContext, input: Co
     const market = getMarket(services.config, loan.order.terms.market);
     const refusal = refusePromise(state, { ...loan, market }, { ...promise, paysBy });
     if (refusal !== undefined) throw refusal;
-    await toServicingReply(services, orderId, state);
+    await completeServicing(services, orderId, state);
   }
   if (holdUntil !== undefined) {
     const hold = { ...request, until: toDay(holdUntil) };
-    await toServicingReply(services, orderId, (await recordCollectionHold(services, hold, context)).state);
+    await completeServicing(services, orderId, (await recordCollectionHold(services, hold, context)).state);
   }
 }

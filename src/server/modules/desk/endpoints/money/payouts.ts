@@ -14,7 +14,7 @@ import {
   markPayoutFailed,
   type Payout,
   recordManualPayout as payByHand,
-  payoutPurpose,
+  purposeFromPayoutKey,
 } from '../../../payouts/index.ts';
 import type { Services } from '../../../services.ts';
 import { cancelLoan } from '../../../servicing/index.ts';
@@ -58,8 +58,8 @@ export const payouts = readEndpoint('payouts', async (services, _staff, { state,
         createdAt,
         sentAt,
         endedAt,
-        isReturn: payoutPurpose(row) === 'suspenseReturn',
-        isRefund: payoutPurpose(row) === 'refund',
+        isReturn: purposeFromPayoutKey(row) === 'suspenseReturn',
+        isRefund: purposeFromPayoutKey(row) === 'refund',
         mayDeclareFailed: absent.has(payoutId),
         needsAccount: withoutAccount.has(payoutId),
         isDeclaredFailed: row.declaredFailedAt !== null,
@@ -74,7 +74,7 @@ async function listWithoutAccount(services: Services, rows: readonly Payout[]): 
   const payoutIds = new Set<string>();
   for (const row of rows) {
     const hasFailed = row.state === 'returned' || row.state === 'refused';
-    if (!hasFailed || payoutPurpose(row) !== 'loan') continue;
+    if (!hasFailed || purposeFromPayoutKey(row) !== 'loan') continue;
     if ((await getPayee(services, row)) === null) payoutIds.add(row.payoutId);
   }
   return payoutIds;
@@ -85,7 +85,7 @@ async function listRefundedOrders(
   db: Database,
   payouts: readonly Payout[],
 ): Promise<ReadonlyMap<string, string>> {
-  const refundPayouts = payouts.filter((payout) => payoutPurpose(payout) === 'refund');
+  const refundPayouts = payouts.filter((payout) => purposeFromPayoutKey(payout) === 'refund');
   if (refundPayouts.length === 0) return new Map();
   const rows = await db
     .selectFrom('refunds')
@@ -154,7 +154,7 @@ export const declarePayoutFailed = writeEndpoint('declarePayoutFailed', {
   async describeOperation(services, { payoutId }) {
     const payout = await requireAbsentPayout(services, payoutId);
     const { orderId, amount, currency } = payout;
-    if (payoutPurpose(payout) === 'suspenseReturn')
+    if (purposeFromPayoutKey(payout) === 'suspenseReturn')
       return { ...approvalOnlyOperation(orderId), amount, currency };
     const refund = await findRefundOfPayout(services.db, payout);
     return loanOperation(await getOrder(services.db, refund?.orderId ?? orderId), null);
@@ -166,7 +166,7 @@ export const declarePayoutFailed = writeEndpoint('declarePayoutFailed', {
     const { orderId } = payout;
     return {
       reply:
-        payoutPurpose(payout) !== 'loan'
+        purposeFromPayoutKey(payout) !== 'loan'
           ? { orderId, state: 'refused' }
           : await getOrderState(services, orderId),
     };

@@ -17,7 +17,7 @@ import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { getOrder, getPayment, getStaffPeople, loanOperation, renderPdf } from '../lookups.ts';
-import { createServicingRequest, toServicingReply } from './servicing.ts';
+import { createServicingRequest, completeServicing } from './servicing.ts';
 
 /** The till that a person's cash of a market goes into and comes out of, locked. Throws 409 without an open one. */
 export async function requireTill(db: Database, staffId: string, market: string): Promise<Till> {
@@ -116,7 +116,7 @@ export const pay = writeEndpoint('pay', {
       lineId: place === 'bank_statement' ? (lineId ?? null) : null,
     };
     const outcome = await createManualPayment(services, request, context);
-    const { reply } = await toServicingReply(services, orderId, outcome.state);
+    const { reply } = await completeServicing(services, orderId, outcome.state);
     return { reply: { ...reply, receipt: 'receipt' in outcome ? outcome.receipt : '' } };
   },
 });

@@ -18,7 +18,7 @@ import { conflictError } from '../../errors.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getLoanToday, getOrder, getPayment, loanOperation } from '../lookups.ts';
 import { requireTill } from './loanPayments.ts';
-import { createServicingRequest, toServicingReply } from './servicing.ts';
+import { createServicingRequest, completeServicing } from './servicing.ts';
 
 /** The subject of a request to reverse a payment. */
 export function reversalSubject(orderId: string, paymentKey: string): string {
@@ -70,7 +70,7 @@ export const reverse = writeEndpoint('reverse', {
       await recordManualReversal(services.config, db, { ...reversedPayment, ...source }, context.now);
       if (lineId !== null) await releaseLine(db, lineId);
     }
-    return toServicingReply(services, orderId, state);
+    return completeServicing(services, orderId, state);
   },
 });
 

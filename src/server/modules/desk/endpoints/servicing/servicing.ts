@@ -83,8 +83,8 @@ export async function createServicingRequest(services: Services, context: WriteC
   return { ...key, key: context.key, reason: context.reason ?? '' };
 }
 
-/** The loan after the action. Throws 404 or 409 if it was refused; a repeated action counts as done. */
-export async function toServicingReply(
+/** Refreshes the borrower's collection case after an action and replies with the loan. Throws 404 or 409 if it was refused; a repeated action counts as done. */
+export async function completeServicing(
   services: Services,
   orderId: string,
   outcome: ServicingOutcome,
@@ -125,7 +125,7 @@ function byServicing<Input extends { orderId: string }>(
       const error = refuse(state, { ...loan, market }, input);
       if (error !== undefined) throw error;
     }
-    const { reply } = await toServicingReply(services, input.orderId, state);
+    const { reply } = await completeServicing(services, input.orderId, state);
     const amount = toAuditAmount?.(input, reply);
     return { reply, auditAmount: amount === undefined ? undefined : { amount, currency: reply.currency } };
   };
