@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../lending/index.ts';
-import type { Config } from '../../config/index.ts';
+import { type Config, findLeadMarket } from '../../config/index.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { maxTransactionMs } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
@@ -65,11 +65,11 @@ export async function refreshDayTotals({ db }: Pick<Services, 'db'>): Promise<vo
   });
 }
 
-/** The books of a market: its own code, and its currency if it is the first market with that currency. */
-export function listBooks({ markets }: Pick<Config, 'markets'>, market: string): string[] {
-  const currency = markets[market]?.currency;
-  const first = Object.keys(markets).find((code) => markets[code]?.currency === currency);
-  return first === market && currency !== undefined ? [market, currency] : [market];
+/** The books of a market: its own code, and its currency's if it carries them ({@link findLeadMarket}). */
+export function listBooks(config: Pick<Config, 'markets'>, market: string): string[] {
+  const currency = config.markets[market]?.currency;
+  const isLead = findLeadMarket(config, currency) === market;
+  return isLead && currency !== undefined ? [market, currency] : [market];
 }
 
 /** Daily turnover of each account of some books through `until`: stored totals plus entries recorded since. */

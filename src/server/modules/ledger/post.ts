@@ -1,6 +1,6 @@
 import type { CompiledQuery } from 'kysely';
 import { type Balances, type Day, dayIn, type LedgerAccount } from '../../../lending/index.ts';
-import type { Config } from '../../config/index.ts';
+import { type Config, findLeadMarket, getMarket } from '../../config/index.ts';
 import { type Database, query, unawaitedWrite } from '../../platform/database/index.ts';
 
 /** The header of a ledger entry. */
@@ -129,12 +129,8 @@ export function diffBalances(posted: PostedBalances, expected: Balances): Readon
   );
 }
 
-/** The value date of a payment that belongs to no loan yet: in the first market with its currency, else in UTC. */
-export function toUnallocatedValueDate(
-  { markets }: Pick<Config, 'markets'>,
-  currency: string,
-  at: Date,
-): Day {
-  const market = Object.values(markets).find((one) => one.currency === currency);
-  return dayIn(market?.timeZone ?? 'UTC', at);
+/** The value date of a payment that belongs to no loan yet: in the market with its currency's books, else in UTC. */
+export function toUnallocatedValueDate(config: Pick<Config, 'markets'>, currency: string, at: Date): Day {
+  const market = findLeadMarket(config, currency);
+  return dayIn(market === undefined ? 'UTC' : getMarket(config, market).timeZone, at);
 }
