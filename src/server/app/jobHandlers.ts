@@ -4,6 +4,7 @@ import { deleteProviderCard, resolvePendingCharges } from '../modules/cards/inde
 import { refreshCollectionCases } from '../modules/collections/index.ts';
 import { purgeUnusedUploads } from '../modules/complaints/index.ts';
 import { closeUnexecutableRequests, purgeExpiredDeskData } from '../modules/desk/index.ts';
+import { assignEventNumbers, sendEvent } from '../modules/eventDelivery/index.ts';
 import { exportForWarehouse } from '../modules/export/index.ts';
 import {
   deleteStoredImage,
@@ -37,7 +38,6 @@ import { checkLedger } from '../modules/reconciliation/index.ts';
 import { refreshPortfolio } from '../modules/reporting/index.ts';
 import type { Services } from '../modules/services.ts';
 import { settleUnapprovedCash } from '../modules/tills/index.ts';
-import { assignEventNumbers, sendEvent } from '../modules/eventDelivery/index.ts';
 import { verifyAuditDaily, writeAuditCheckpoint } from '../platform/audit/index.ts';
 import { reencryptFields } from '../platform/fieldEncryption/index.ts';
 import { type JobHandlers, runAllSteps } from '../platform/jobs/index.ts';

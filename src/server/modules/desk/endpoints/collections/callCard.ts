@@ -26,7 +26,7 @@ import { maxPromiseDays, recordCollectionHold, recordPromise } from '../../../se
 import { checkAccess } from '../../disclosure/access.ts';
 import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { getBorrower, getLoanToday, getOrderKey, maskEnd } from '../lookups.ts';
-import { refusePromise, completeServicing } from '../servicing/servicing.ts';
+import { completeServicing, refusePromise } from '../servicing/servicing.ts';
 import { barriersSql, listMarketDays } from './contactRestrictions.ts';
 import { recordNote } from './notes.ts';
 

@@ -17,7 +17,7 @@ import { listStaffIdsOfPerson } from '../../auth/accounts.ts';
 import { type DeskOperation, readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { getOrder, getPayment, getStaffPeople, loanOperation, renderPdf } from '../lookups.ts';
-import { createServicingRequest, completeServicing } from './servicing.ts';
+import { completeServicing, createServicingRequest } from './servicing.ts';
 
 /** The till that a person's cash of a market goes into and comes out of, locked. Throws 409 without an open one. */
 export async function requireTill(db: Database, staffId: string, market: string): Promise<Till> {

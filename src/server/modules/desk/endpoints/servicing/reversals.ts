@@ -18,7 +18,7 @@ import { conflictError } from '../../errors.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getLoanToday, getOrder, getPayment, loanOperation } from '../lookups.ts';
 import { requireTill } from './loanPayments.ts';
-import { createServicingRequest, completeServicing } from './servicing.ts';
+import { completeServicing, createServicingRequest } from './servicing.ts';
 
 /** The subject of a request to reverse a payment. */
 export function reversalSubject(orderId: string, paymentKey: string): string {

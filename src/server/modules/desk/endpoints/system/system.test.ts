@@ -8,8 +8,8 @@ import { createLogger } from '../../../../platform/log.ts';
 import { createFakeJobs } from '../../../../testing/fakeJobs.ts';
 import { sendPaymentNotice } from '../../../../testing/sandbox.ts';
 import { type TestServer, testServer } from '../../../../testing/testServer.ts';
-import { createReference } from '../../../servicing/testing/servicing.ts';
 import { type EventReceiver, startEventReceiver } from '../../../eventDelivery/testing/receiver.ts';
+import { createReference } from '../../../servicing/testing/servicing.ts';
 import { type DeskClient, signInAs } from '../../testing/desk.ts';
 
 const secrets = ['whsec_bmV3IHNlY3JldCBvZiAzMiBieXRlcywgMDEyMw=='];
