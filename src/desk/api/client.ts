@@ -4,6 +4,7 @@ import {
   deskAddress,
   deskCalls,
   nowHeader,
+  type WriteCallName,
 } from '../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest, PendingApproval } from '../../contract/desk/schemas/index.ts';
 import { requestLanguage } from '../texts/language.tsx';
@@ -42,40 +43,45 @@ export async function fetchCall<Name extends DeskCallName>(
 }
 
 /**
- * Makes a POST call. `key` is the idempotency key of a write: a repeated write with the same key is executed once.
- * `outlivesPage`: it is sent although the page goes away; of small requests only. Throws DeskApiError.
+ * Makes a write call. A repeated write with the same idempotency key is executed once. `outlivesPage`: it is sent although the
+ * page goes away; of small requests only. Throws DeskApiError.
  */
-export async function postCall<Name extends DeskCallName>(
+export async function postWriteCall<Name extends WriteCallName>(
   name: Name,
   request: DeskRequest<Name>,
-  key: string,
+  idempotencyKey: string,
   { outlivesPage = false } = {},
 ): Promise<MutationResult<Name>> {
-  const { address, params } = deskAddress(name, request);
-  const response = await fetchOrThrow(address, {
-    method: 'POST',
-    headers: {
-      ...headers(),
-      'content-type': 'application/json',
-      'x-desk': '1',
-      ...(deskCalls[name].kind === 'write' ? { 'idempotency-key': key } : {}),
-    },
-    body: JSON.stringify(params),
+  const response = await post(name, request, {
+    headers: { 'idempotency-key': idempotencyKey },
     keepalive: outlivesPage,
-    ...withTimeout(undefined),
   });
   const reply = await response.json();
   return response.status === 202 ? { done: false, waiting: reply } : { done: true, reply };
 }
 
-/** Makes a POST call of kind `open` or `read`, which never waits for approval. Throws DeskApiError. */
-export async function postOpenCall<Name extends DeskCallName>(
+/** Makes a POST call of kind `open` or `read`, which takes no idempotency key and never waits. Throws DeskApiError. */
+export async function postCall<Name extends Exclude<DeskCallName, WriteCallName>>(
   name: Name,
   request: DeskRequest<Name>,
 ): Promise<DeskReply<Name>> {
-  const outcome = await postCall(name, request, '');
-  if (!outcome.done) throw new DeskApiError(0, 'unreachable', '', '');
-  return outcome.reply;
+  const response = await post(name, request, {});
+  return (await response.json()) as DeskReply<Name>;
+}
+
+function post<Name extends DeskCallName>(
+  name: Name,
+  request: DeskRequest<Name>,
+  init: Pick<RequestInit, 'headers' | 'keepalive'>,
+): Promise<Response> {
+  const { address, params } = deskAddress(name, request);
+  return fetchOrThrow(address, {
+    method: 'POST',
+    body: JSON.stringify(params),
+    ...init,
+    headers: { ...headers(), 'content-type': 'application/json', 'x-desk': '1', ...init.headers },
+    ...withTimeout(undefined),
+  });
 }
 
 function headers(): Record<string, string> {

@@ -7,9 +7,9 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import type { DeskCallName } from '../../contract/desk/calls.ts';
+import type { DeskCallName, WriteCallName } from '../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest, DeskRow } from '../../contract/desk/schemas/index.ts';
-import { type DeskApiError, fetchCall, type MutationResult, postCall } from './client.ts';
+import { type DeskApiError, fetchCall, type MutationResult, postWriteCall } from './client.ts';
 
 type QueryOptions<Name extends DeskCallName> = {
   readonly enabled?: boolean;
@@ -30,10 +30,7 @@ export function useDeskQuery<Name extends DeskCallName>(
     queryFn: ({ signal }) => fetchCall(name, request, signal),
     enabled,
     placeholderData: (previous) => {
-      const previousData = previous as DeskReply<Name> | undefined;
-      return (
-        previousData !== undefined && canKeepPrevious?.(previousData) ? previousData : undefined
-      ) as never;
+      return previous !== undefined && canKeepPrevious?.(previous) ? previous : undefined;
     },
     refetchInterval: ({ state }) => refreshMs?.(state.data),
   });
@@ -90,13 +87,13 @@ export function useListTotals<Name extends DeskCallName>(
 }
 
 /** A write. A retry with an unchanged request reuses the idempotency key, so that it is executed once. */
-export function useDeskMutation<Name extends DeskCallName>(name: Name) {
+export function useDeskMutation<Name extends WriteCallName>(name: Name) {
   const lastRequest = useRef({ body: '', key: '' });
   return useMutation<MutationResult<Name>, DeskApiError, DeskRequest<Name>>({
     mutationFn(request) {
       const body = JSON.stringify(request);
       if (lastRequest.current.body !== body) lastRequest.current = { body, key: crypto.randomUUID() };
-      return postCall(name, request, lastRequest.current.key);
+      return postWriteCall(name, request, lastRequest.current.key);
     },
     onSuccess() {
       lastRequest.current = { body: '', key: '' };

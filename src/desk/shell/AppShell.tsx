@@ -70,7 +70,7 @@ function TopBar({ onMenu }: { onMenu: () => void }) {
   async function signOut(): Promise<void> {
     // What is deferred is sent with the session, but without an answer nobody has to stay.
     await Promise.race([sendDeferredCalls(), new Promise((resolve) => setTimeout(resolve, signOutWaitMs))]);
-    await postCall('signOut', {}, '').catch(() => undefined);
+    await postCall('signOut', {}).catch(() => undefined);
     queryClient.clear();
     sessionExpired.set(true);
     window.location.assign('/desk');

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CaseKind, viewingCalls } from '../../contract/desk/personalData.ts';
 import type { DeskReply, DeskRequest } from '../../contract/desk/schemas/index.ts';
-import { DeskApiError, postCall } from '../api/client.ts';
+import { DeskApiError, postWriteCall } from '../api/client.ts';
 import { useCan, useMe } from '../api/me.tsx';
 import { useDeskQuery } from '../api/queries.ts';
 import { useTexts } from '../texts/language.tsx';
@@ -74,7 +74,7 @@ export function useAssign(): (request: DeskRequest<'assignCase'>) => Promise<boo
   const queryClient = useQueryClient();
   return async (request) => {
     try {
-      await postCall('assignCase', request, crypto.randomUUID());
+      await postWriteCall('assignCase', request, crypto.randomUUID());
       return true;
     } catch (error) {
       showToast(error instanceof DeskApiError && error.message ? error.message : t('failedWrite'));

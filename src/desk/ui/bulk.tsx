@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import type { DeskCallName } from '../../contract/desk/calls.ts';
+import type { WriteCallName } from '../../contract/desk/calls.ts';
 import { useCan } from '../api/me.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { Button, focusOnMount } from './controls.tsx';
@@ -32,7 +32,7 @@ export type BulkRow = {
   readonly currency?: string | null;
 };
 
-type BulkProps<Name extends DeskCallName> = BulkCalls<Name> & {
+type BulkProps<Name extends WriteCallName> = BulkCalls<Name> & {
   rows: readonly BulkRow[];
   buttonLabel: string;
   kind?: 'primary' | 'danger' | 'quiet';
@@ -49,7 +49,7 @@ type BulkProps<Name extends DeskCallName> = BulkCalls<Name> & {
 };
 
 /** A button that makes one call for each selected row; renders nothing without the permission. */
-export function BulkButton<Name extends DeskCallName>({ onClose, ...props }: BulkProps<Name>) {
+export function BulkButton<Name extends WriteCallName>({ onClose, ...props }: BulkProps<Name>) {
   const can = useCan();
   const [isOpen, setOpen] = useState(false);
   const { name, buttonLabel, kind = 'quiet', shortcut } = props;
@@ -73,14 +73,14 @@ export function BulkButton<Name extends DeskCallName>({ onClose, ...props }: Bul
   );
 }
 
-type DialogProps<Name extends DeskCallName> = FormProps<Name> & {
+type DialogProps<Name extends WriteCallName> = FormProps<Name> & {
   isOpen: boolean;
   /** More rows are refused as a whole. */
   maxRows?: number;
 };
 
 /** Makes one call for each row, after one form for all. */
-export function BulkDialog<Name extends DeskCallName>(props: DialogProps<Name>) {
+export function BulkDialog<Name extends WriteCallName>(props: DialogProps<Name>) {
   const { isOpen, maxRows = maxBulkRows, ...form } = props;
   const { rows, buttonLabel, onClose } = form;
   const t = useTexts('ui');
@@ -99,12 +99,12 @@ export function BulkDialog<Name extends DeskCallName>(props: DialogProps<Name>) 
   );
 }
 
-type FormProps<Name extends DeskCallName> = Omit<BulkProps<Name>, 'onClose'> & {
+type FormProps<Name extends WriteCallName> = Omit<BulkProps<Name>, 'onClose'> & {
   onClose: (hasRun: boolean) => void;
 };
 
 /** One reason for all rows, and the outcome of each. */
-function BulkForm<Name extends DeskCallName>(props: FormProps<Name>) {
+function BulkForm<Name extends WriteCallName>(props: FormProps<Name>) {
   const { rows, fields = [], description, reasonPresets = [], buttonLabel, kind, onClose } = props;
   const { isReasonOptional = false } = props;
   const t = useTexts('ui');

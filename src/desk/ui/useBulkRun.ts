@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { DeskCallName } from '../../contract/desk/calls.ts';
+import type { WriteCallName } from '../../contract/desk/calls.ts';
 import type { DeskRequest } from '../../contract/desk/schemas/index.ts';
-import { DeskApiError, postCall } from '../api/client.ts';
+import { DeskApiError, postWriteCall } from '../api/client.ts';
 import { useTexts } from '../texts/language.tsx';
 import { showToast, type ToastAction } from './Dialog.tsx';
 import { clearDecidedCases, deferCalls, sendDeferredCalls, undoSeconds } from './deferredCalls.ts';
@@ -11,7 +11,7 @@ import { type FormReader, reasonFieldName } from './form/fields.ts';
 export type Phase = 'input' | 'deferred' | 'running' | 'done';
 export type Outcome = 'done' | 'waits' | { readonly error: string };
 
-export type BulkCalls<Name extends DeskCallName> = {
+export type BulkCalls<Name extends WriteCallName> = {
   name: Name;
   rows: readonly { readonly key: string }[];
   toRequest: (key: string, reason: string, input: FormReader) => DeskRequest<Name>;
@@ -25,7 +25,7 @@ export type BulkCalls<Name extends DeskCallName> = {
  * Makes the calls one after the other: each is a write of its own, with its own idempotency key. Closing the dialog sends what
  * is deferred, and stops what is running: the rest stays undone.
  */
-export function useBulkRun<Name extends DeskCallName>(props: BulkCalls<Name>) {
+export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
   const { name, rows, toRequest, undo, isDeferred = false } = props;
   const t = useTexts('ui');
   const queryClient = useQueryClient();
@@ -59,7 +59,7 @@ export function useBulkRun<Name extends DeskCallName>(props: BulkCalls<Name>) {
       // Nothing that was stopped is sent, not even when the page is left meanwhile.
       if (isStopped.current) return { error: '' };
       try {
-        const { done } = await postCall(name, request, idempotencyKey, { outlivesPage: isDeferred });
+        const { done } = await postWriteCall(name, request, idempotencyKey, { outlivesPage: isDeferred });
         return done ? 'done' : 'waits';
       } catch (error) {
         const message = error instanceof DeskApiError ? error.message : '';

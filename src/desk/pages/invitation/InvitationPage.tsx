@@ -2,7 +2,7 @@ import { brandName } from 'virtual:brand';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useState } from 'react';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import { type DeskApiError, postOpenCall } from '../../api/client.ts';
+import { type DeskApiError, postCall } from '../../api/client.ts';
 import { createPasskey, hasPasskeys } from '../../api/passkey.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { AuthPage } from '../../ui/AuthPage.tsx';
@@ -18,7 +18,7 @@ export function InvitationPage() {
   const { language } = useLanguage();
   const [token] = useState(() => window.location.hash.slice(1));
   const openInvitation = useMutation<InvitationData, DeskApiError>({
-    mutationFn: () => postOpenCall('openInvitation', { token }),
+    mutationFn: () => postCall('openInvitation', { token }),
   });
   const { mutate } = openInvitation;
   // The error message comes in the language of the request.
@@ -77,7 +77,7 @@ function ChooseCredentials({ token, email }: { token: string; email: string }) {
   const form = useFocusOnError(attempts);
   const errors = attempts === 0 ? {} : validateCredentials(values);
   const accept = useMutation<unknown, DeskApiError, CredentialSource>({
-    mutationFn: async (getCredentials) => postOpenCall('acceptInvitation', await getCredentials()),
+    mutationFn: async (getCredentials) => postCall('acceptInvitation', await getCredentials()),
     onSuccess: () => window.location.replace(nextUrl),
   });
 
@@ -151,7 +151,7 @@ type PasskeyButtonProps = { token: string; isBusy: boolean; onChoose: (source: C
 function PasskeyButton({ token, isBusy, onChoose }: PasskeyButtonProps) {
   const t = useTexts('invitation');
   async function createPasskeyCredential(): Promise<DeskRequest<'acceptInvitation'>> {
-    const options = await postOpenCall('startInvitationPasskey', { token });
+    const options = await postCall('startInvitationPasskey', { token });
     const credential = await createPasskey(options, t('passkeyUnmade'));
     return { token, passkey: { name: t('passkeyName'), credential } };
   }

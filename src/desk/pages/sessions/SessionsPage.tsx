@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeskReply, DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { type DeskApiError, postOpenCall } from '../../api/client.ts';
+import { type DeskApiError, postCall } from '../../api/client.ts';
 import { useMe } from '../../api/me.tsx';
 import { createPasskey, hasPasskeys } from '../../api/passkey.ts';
 import { useTexts } from '../../texts/language.tsx';
@@ -148,7 +148,7 @@ function AddPasskeyButton() {
   const t = useTexts('sessions');
   const [newCredential, setNewCredential] = useState<NewCredential>();
   const createCredential = useMutation<NewCredential, DeskApiError>({
-    mutationFn: async () => createPasskey(await postOpenCall('startPasskey', {}), t('passkeyUnmade')),
+    mutationFn: async () => createPasskey(await postCall('startPasskey', {}), t('passkeyUnmade')),
     onSuccess: setNewCredential,
   });
   return (

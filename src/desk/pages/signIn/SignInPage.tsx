@@ -2,7 +2,7 @@ import { brandName } from 'virtual:brand';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type InputHTMLAttributes, useEffect, useState } from 'react';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
-import { type DeskApiError, postOpenCall, sessionExpired } from '../../api/client.ts';
+import { type DeskApiError, postCall, sessionExpired } from '../../api/client.ts';
 import type { Me } from '../../api/me.tsx';
 import { hasPasskeys, signWithPasskey } from '../../api/passkey.ts';
 import { useDeskQuery } from '../../api/queries.ts';
@@ -74,7 +74,7 @@ function SignInForm({ email: knownEmail = '', onSignedIn }: Props) {
   const signIn = useMutation<DeskReply<'signIn'>, DeskApiError>({
     async mutationFn() {
       const { code, ...account } = values;
-      return postOpenCall('signIn', requiredFactor === 'code' ? values : account);
+      return postCall('signIn', requiredFactor === 'code' ? values : account);
     },
     onSuccess(reply) {
       if ('codeNeeded' in reply) setRequiredFactor('code');
@@ -163,9 +163,9 @@ function PasskeySignInButton({ isRequired, onSignedIn }: PasskeySignInButtonProp
   const t = useTexts('signIn');
   const signIn = useMutation<Me, DeskApiError>({
     async mutationFn() {
-      const options = await postOpenCall('startPasskeySignIn', {});
+      const options = await postCall('startPasskeySignIn', {});
       const credential = await signWithPasskey(options, t('passkeyUnmade'));
-      return postOpenCall('passkeySignIn', { credential });
+      return postCall('passkeySignIn', { credential });
     },
     onSuccess: onSignedIn,
   });

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import type { WriteCallName } from '../../../contract/desk/calls.ts';
 import { type Language, useLabels, useTexts } from '../../texts/language.tsx';
 import { type Field, findDraft, storeDraft } from './fields.ts';
 import { WriteForm, type WriteFormProps } from './WriteForm.tsx';
 
-type Props<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'fields'> & {
+type Props<Name extends WriteCallName> = Omit<WriteFormProps<Name>, 'fields'> & {
   /** The borrower's, in which the prepared answers are. */
   language: Language;
   /** Prepared answers: names for staff, texts for the borrower. */
@@ -16,7 +16,7 @@ type Props<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'fields'> & {
 };
 
 /** The form of an answer to a borrower, which may start from a prepared text. */
-export function TemplateForm<Name extends DeskCallName>(props: Props<Name>) {
+export function TemplateForm<Name extends WriteCallName>(props: Props<Name>) {
   const { language, templates, answer, firstFields = [], extraFields = [], ...form } = props;
   const t = useTexts('ui');
   const languageLabel = useLabels('messageLanguage');

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, Fragment, type ReactNode, useState } from 'react';
-import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import type { WriteCallName } from '../../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import type { DeskApiError } from '../../api/client.ts';
 import { useCan } from '../../api/me.tsx';
@@ -38,7 +38,7 @@ import { addPreset, ReasonPresets, useReasonPresets } from './ReasonPresets.tsx'
 import { ExpectedAmount, useRefusalText } from './refusalText.tsx';
 import { type DeferralRule, useDeferredWrite } from './useDeferredWrite.tsx';
 
-export type WriteFormProps<Name extends DeskCallName> = {
+export type WriteFormProps<Name extends WriteCallName> = {
   name: Name;
   /** The draft is stored under this key until the form is sent. */
   draftKey: string;
@@ -74,7 +74,7 @@ export type WriteFormProps<Name extends DeskCallName> = {
 };
 
 /** The form of a write: fields, reason, and its outcome. Input is stored as a draft until the write succeeds. */
-export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
+export function WriteForm<Name extends WriteCallName>(props: WriteFormProps<Name>) {
   const { name, fields, submitLabel, kind = 'primary', children, onCancel } = props;
   const { description, approvalScope, isReasonOptional, reasonPresets = [], onPending } = props;
   const t = useTexts('ui');
@@ -149,7 +149,7 @@ export function WriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>
 }
 
 /** The state of a write form: values with their draft, errors after the first attempt, and sending it. */
-function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
+function useWriteForm<Name extends WriteCallName>(props: WriteFormProps<Name>) {
   const { name, draftKey, fields, toRequest, isReasonOptional, onDone, onPending, doneText } = props;
   const t = useTexts('ui');
   const doneLabel = useLabels('done');
@@ -213,14 +213,14 @@ function useWriteForm<Name extends DeskCallName>(props: WriteFormProps<Name>) {
   return { form, values, errors: attempts > 0 ? validate() : {}, mutation, change, send };
 }
 
-type WriteDialogProps<Name extends DeskCallName> = Omit<WriteFormProps<Name>, 'onCancel'> & {
+type WriteDialogProps<Name extends WriteCallName> = Omit<WriteFormProps<Name>, 'onCancel'> & {
   title: string;
   isOpen: boolean;
   onClose: () => void;
 };
 
 /** A write in a dialog, which closes when the write succeeds. */
-export function WriteDialog<Name extends DeskCallName>({
+export function WriteDialog<Name extends WriteCallName>({
   title,
   isOpen,
   onClose,
@@ -248,7 +248,7 @@ export function WriteDialog<Name extends DeskCallName>({
   );
 }
 
-type WriteButtonProps<Name extends DeskCallName> = Omit<
+type WriteButtonProps<Name extends WriteCallName> = Omit<
   WriteFormProps<Name>,
   'fields' | 'onCancel' | 'submitLabel'
 > & {
@@ -267,7 +267,7 @@ type WriteButtonProps<Name extends DeskCallName> = Omit<
 };
 
 /** A button that opens a write in a dialog; renders nothing without the permission. */
-export function WriteButton<Name extends DeskCallName>({
+export function WriteButton<Name extends WriteCallName>({
   buttonLabel,
   buttonVariant = 'plain',
   label,

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { DeskCallName } from '../../../contract/desk/calls.ts';
+import type { WriteCallName } from '../../../contract/desk/calls.ts';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
-import { type DeskApiError, postCall } from '../../api/client.ts';
+import { type DeskApiError, postWriteCall } from '../../api/client.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { clearDecidedCases, deferCalls, showOutcome, undoSeconds } from '../deferredCalls.ts';
 
-export type DeferralRule<Name extends DeskCallName> = {
+export type DeferralRule<Name extends WriteCallName> = {
   /** The case that is decided. */
   readonly caseKey: string;
   /** A request that the server may refuse for its input is not deferred: the form says why. */
@@ -18,7 +18,7 @@ export type DeferralRule<Name extends DeskCallName> = {
 const retryMs = 5_000;
 
 /** Defers a write of a form for some seconds; the function says whether it does. `restore`: of what was typed, where nothing is written. */
-export function useDeferredWrite<Name extends DeskCallName>(
+export function useDeferredWrite<Name extends WriteCallName>(
   name: Name,
   doneText: string,
   rule: DeferralRule<Name> | undefined,
@@ -30,7 +30,7 @@ export function useDeferredWrite<Name extends DeskCallName>(
     if (rule === undefined || !rule.isDeferred(request)) return false;
     const { caseKey, onUndo } = rule;
     const idempotencyKey = crypto.randomUUID();
-    const call = () => postCall(name, request, idempotencyKey, { outlivesPage: true });
+    const call = () => postWriteCall(name, request, idempotencyKey, { outlivesPage: true });
     async function send(): Promise<void> {
       try {
         const { done } = await call();
