@@ -22,6 +22,7 @@ export {
   findPendingReversals,
   findTill,
   getTillBalances,
+  hasOpenTill,
   lockOpenTill,
   lockTill,
   openTill,

@@ -36,6 +36,22 @@ export async function openTill(
   return till;
 }
 
+/** Whether any of a person's accounts has an open till in a market: one person counts one till of it. */
+export async function hasOpenTill(
+  db: Database,
+  staffIds: readonly string[],
+  market: string,
+): Promise<boolean> {
+  const till = await db
+    .selectFrom('tills')
+    .select('tillId')
+    .where('staffId', 'in', staffIds)
+    .where((row) => row.and({ market, closedAt: null }))
+    .limit(1)
+    .executeTakeFirst();
+  return till !== undefined;
+}
+
 /** The person's open till of a market, locked. The lock is taken after the staff member's and before an order's. */
 export function lockOpenTill(trx: Database, staffId: string, market: string): Promise<Till | undefined> {
   return trx

@@ -12,7 +12,7 @@ import { notFound } from '../../../api/index.ts';
 import { lenderAccount } from '../../../ledger/index.ts';
 import type { Services } from '../../../services.ts';
 import { settleUnapprovedCash } from '../../../tills/index.ts';
-import { findOpenAccount, loadLinkedAccounts, type Staff } from '../../auth/accounts.ts';
+import { findOpenAccount, type Staff } from '../../auth/accounts.ts';
 import { type ReadEndpoint, readEndpoint, type WriteEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, notAllowed } from '../../errors.ts';
 import { paginate } from '../../pagination.ts';
@@ -29,6 +29,7 @@ import { getBorrowerNames, getStaffEmails, getStaffNames, maskAll } from '../loo
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 import { findEvidence, listApprovalFacts } from './approvalFacts.ts';
+import { loadDecisionBarriers } from './decisionBarrier.ts';
 
 type ApprovalState = DeskRowInput<'approvals'>['state'];
 
@@ -85,17 +86,15 @@ export function createApproval(endpoints: () => readonly WriteEndpoint[]): ReadE
 }
 
 /** Names of the open accounts that may decide a request. */
-async function listDeciders(db: Database, { makerEmail, call }: ApprovalRow): Promise<string[]> {
+async function listDeciders(db: Database, row: ApprovalRow): Promise<string[]> {
   const accounts = await db
     .selectFrom('deskStaff')
     .select(['email', 'name', 'roles'])
     .where('closedAt', 'is', null)
     .orderBy('name')
     .execute();
-  const areLinked = await loadLinkedAccounts(db);
-  return accounts
-    .filter((account) => canDecide(account, { makerEmail, call }) && !areLinked(account.email, makerEmail))
-    .map(({ name }) => name);
+  const findBarrier = await loadDecisionBarriers(db, [row]);
+  return accounts.filter((account) => findBarrier(account, row) === null).map(({ name }) => name);
 }
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
@@ -115,7 +114,7 @@ async function toApprovalRows(
       decidedBy === null ? [makerEmail] : [makerEmail, decidedBy],
     ),
   );
-  const areLinked = await loadLinkedAccounts(db);
+  const findBarrier = await loadDecisionBarriers(db, rows);
   const cases = rows.map(({ approvalId: caseId, borrowerId }) => ({
     caseId,
     borrowerId: borrowerId ?? lenderAccount.borrowerId,
@@ -126,7 +125,7 @@ async function toApprovalRows(
     const { key: _key, subjectKey: _subjectKey, makerEmail: askedBy, reasonCode: why, ...approvalRow } = row;
     const state = getApprovalState(row, now);
     const isMine = row.makerEmail === staff.email;
-    const mayDecide = state === 'waiting' && canDecide(staff, row) && !areLinked(staff.email, row.makerEmail);
+    const mayDecide = state === 'waiting' && findBarrier(staff, row) === null;
     return {
       ...approvalRow,
       ...{ askedBy, why },
@@ -193,24 +192,16 @@ function textInRequest({ request }: ApprovalRow, field: 'staffId' | 'email'): st
   return typeof value === 'string' ? value : null;
 }
 
-/** A checker must be permitted to make the call, and not be its maker. */
-export function canDecide(
-  { email, roles }: Pick<Staff, 'email' | 'roles'>,
-  { makerEmail, call }: { makerEmail: string; call: DeskCallName },
-): boolean {
-  return email !== makerEmail && canCall(roles, 'approve') && canCall(roles, call);
-}
-
 /** How many pending requests the staff member may decide. */
 export async function countDecidableApprovals(db: Database, staff: Staff, now: Date): Promise<number> {
   if (!canCall(staff.roles, 'approve')) return 0;
   const pending = await db
     .selectFrom('deskApprovals')
-    .select(['makerEmail', 'call'])
+    .select(['makerEmail', 'call', 'request'])
     .where((row) => isInState(row, 'waiting', now))
     .execute();
-  const areLinked = await loadLinkedAccounts(db);
-  return pending.filter((row) => canDecide(staff, row) && !areLinked(staff.email, row.makerEmail)).length;
+  const findBarrier = await loadDecisionBarriers(db, pending);
+  return pending.filter((row) => findBarrier(staff, row) === null).length;
 }
 
 /** Whether the maker's account is still open and permitted to make the call. */
@@ -270,10 +261,10 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
     leavesDebtUnchanged: true,
     async execute(services, { executor: staff, now, reason = '' }, { approvalId, approve, email }) {
       const approvalRow = await lockPendingApproval(services.db, approvalId, now);
-      if (approvalRow.makerEmail === staff.email) throw conflictError('own');
-      if (!canDecide(staff, approvalRow)) throw notAllowed();
-      const areLinked = await loadLinkedAccounts(services.db);
-      if (approve && areLinked(staff.email, approvalRow.makerEmail)) throw conflictError('invitedBy');
+      const findBarrier = await loadDecisionBarriers(services.db, [approvalRow]);
+      const barrier = findBarrier(staff, approvalRow);
+      if (barrier === 'notAllowed') throw notAllowed();
+      if (barrier === 'own' || (approve && barrier !== null)) throw conflictError(barrier);
       if (approve && email !== undefined && email !== (await getInvitedEmail(services.db, approvalId)))
         throw conflictError('otherEmail');
       const state = approve ? ('approved' as const) : ('refused' as const);

@@ -2,12 +2,12 @@ import { viewingCalls } from '../../../../../contract/desk/personalData.ts';
 import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
-import { findOpenAccount, loadLinkedAccounts, type Staff } from '../../auth/accounts.ts';
+import { findOpenAccount, type Staff } from '../../auth/accounts.ts';
 import { type CaseRef, closeAssignment, getCase, isCaseOpen, workingCalls } from '../../disclosure/cases.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, notAllowed } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
-import { canDecide } from '../approvals/approvals.ts';
+import { loadDecisionBarriers } from '../approvals/decisionBarrier.ts';
 
 type Assignee = DeskReplyInput<'assignment'>['assignee'];
 
@@ -86,12 +86,11 @@ async function loadMayWork(
   if (caseKind !== 'approval') return ({ roles }) => canCall(roles, workingCalls[caseKind]);
   const request = await db
     .selectFrom('deskApprovals')
-    .select(['makerEmail', 'call'])
+    .select(['makerEmail', 'call', 'request'])
     .where('approvalId', '=', caseId)
     .executeTakeFirstOrThrow(notFound);
-  const areLinked = await loadLinkedAccounts(db);
-  return (staffMember) =>
-    canDecide(staffMember, request) && !areLinked(staffMember.email, request.makerEmail);
+  const findBarrier = await loadDecisionBarriers(db, [request]);
+  return (staffMember) => findBarrier(staffMember, request) === null;
 }
 
 async function getAssignee(db: Database, { borrowerId, caseKind, caseId }: CaseRef): Promise<Assignee> {

@@ -23,7 +23,7 @@ import { conflictError, moreThanHeld } from '../../errors.ts';
 import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getStaffPeople } from '../lookups.ts';
-import { getOwnTill, requireOtherThanHolder } from './tills.ts';
+import { getOwnTill } from './tills.ts';
 
 export const deposits = readEndpoint(
   'deposits',
@@ -189,10 +189,8 @@ export const matchDeposit = writeEndpoint('matchDeposit', {
       approvalReason,
     };
   },
-  async execute(services, context, { depositId, lineId }) {
-    const { maker, now } = context;
+  async execute(services, { maker, now }, { depositId, lineId }) {
     const { found } = await lockMatchingDeposit(services, depositId, lineId);
-    await requireOtherThanHolder(services.db, context, found.staffId);
     const lineUsage = { usedAs: 'deposit', usedFor: depositId } as const;
     if (!(await consumeLine(services.db, lineId, lineUsage, now))) throw conflictError('lineUsed');
     if (!(await matchToLine(services, found, { lineId, matchedBy: maker.email }, now)))

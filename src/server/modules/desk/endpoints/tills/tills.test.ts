@@ -4,6 +4,7 @@ import { addDays, toDay } from '../../../../../lending/index.ts';
 import { extractLines } from '../../../../testing/pdfFile.ts';
 import { testServer } from '../../../../testing/testServer.ts';
 import { settleUnapprovedCash } from '../../../tills/index.ts';
+import { linkAccounts } from '../../testing/access.ts';
 import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../../testing/desk.ts';
 import { errorCode, reason, type TillRow, tillDesk } from '../../testing/tills.ts';
 
@@ -158,10 +159,25 @@ describe('a count', () => {
     const asked = await clients.finance.post(`tills/${own?.tillId}/difference`, { reason });
     expect(asked.status).toBe(202);
     const path = `approvals/${asked.body.approvalId}`;
+    const shown = async (client: DeskClient) => (await client.get(path)).body as DeskReply<'approval'>;
+    expect((await shown(clients.cashier)).deciders).not.toContain('Administración');
+    expect((await shown(clients.cashier)).deciders).toContain('Caja');
+    expect([(await shown(clients.admin)).mayDecide, (await shown(clients.cashier)).mayDecide]).toEqual([
+      false,
+      true,
+    ]);
     const byHolder = await clients.admin.post(path, { approve: true, reason });
     expect(errorCode(byHolder)).toEqual([409, 'ownTill']);
     expect((await clients.cashier.post(path, { approve: true, reason })).status).toBe(200);
     await expectLedgerMatches();
+  });
+
+  test('is opened once by a person with two accounts', async () => {
+    const till = { market: 'IN', float: 1_000 };
+    await linkAccounts(getServer(), 'cashier', 'admin');
+    expect(errorCode(await clients.admin.post('tills', till))).toEqual([409, 'tillOpen']);
+    await getServer().db.deleteFrom('deskInvitations').where('invitationId', '=', 'linked').execute();
+    expect((await clients.admin.post('tills', till)).status).toBe(200);
   });
 
   test('has the cash of requests that wait in it, whatever is decided later', async () => {

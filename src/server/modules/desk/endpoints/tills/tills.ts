@@ -10,6 +10,7 @@ import {
   computeDepositable,
   computeTillBalances,
   findPendingReversals,
+  hasOpenTill,
   hasUndepositedCash,
   isOpenTooLong,
   lockTill,
@@ -17,14 +18,8 @@ import {
   postCountDifference,
   type Till,
 } from '../../../tills/index.ts';
-import { listStaffIdsOfPerson, type Staff } from '../../auth/accounts.ts';
-import {
-  type DeskOperation,
-  type Maker,
-  readEndpoint,
-  type WriteContext,
-  writeEndpoint,
-} from '../../endpoint.ts';
+import type { Staff } from '../../auth/accounts.ts';
+import { type DeskOperation, type Maker, readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { chooseOrder, findTotals, paginate } from '../../pagination.ts';
 import { canCall } from '../../permissions.ts';
@@ -147,7 +142,8 @@ async function toTillRow(services: Services, till: Till, staffId: string): Promi
 export const openTill = writeEndpoint('openTill', {
   async execute(services, { maker, now }, { market, float }) {
     if (!Object.hasOwn(services.config.markets, market)) throw invalidField('market');
-    await lockMaker(services.db, maker);
+    const accounts = await lockMaker(services.db, maker);
+    if (await hasOpenTill(services.db, accounts, market)) throw conflictError('tillOpen');
     const { staffId } = maker;
     const till = await open(services, { staffId, market, float }, now);
     if (till === undefined) throw conflictError('tillOpen');
@@ -213,16 +209,6 @@ async function isReversalPending({ db, clock }: Services, tillId: string): Promi
   );
 }
 
-/** Throws 409 where a checker decides about the own till or deposit: whoever asked, it may hide what the checker took. */
-export async function requireOtherThanHolder(
-  db: Database,
-  { maker, executor }: Pick<WriteContext, 'maker' | 'executor'>,
-  holderId: string,
-): Promise<void> {
-  if (executor.staffId === maker.staffId) return;
-  if ((await listStaffIdsOfPerson(db, executor)).includes(holderId)) throw conflictError('ownTill');
-}
-
 /**
  * Posts a count's difference, short or over; always with approval, and not while the reversal of a payment waits that may be
  * what it is about.
@@ -235,12 +221,10 @@ export const tillDifference = writeEndpoint('tillDifference', {
     if (await isReversalPending(services, tillId)) throw conflictError('reversalWaits');
     return differenceOperation(till);
   },
-  async execute(services, context, { tillId }) {
-    const { executor, now } = context;
+  async execute(services, { executor, now }, { tillId }) {
     const { staffId } = executor;
     const till = await lockTill(services.db, tillId);
     if (till === undefined) throw notFound();
-    await requireOtherThanHolder(services.db, context, till.staffId);
     if (!(await postCountDifference(services, till, now))) throw conflictError('noDifference');
     const posted = await lockTill(services.db, tillId);
     return { reply: await toTillRow(services, posted ?? till, staffId) };
