@@ -77,11 +77,13 @@ type DialogProps<Name extends WriteCallName> = FormProps<Name> & {
   isOpen: boolean;
   /** More rows are refused as a whole. */
   maxRows?: number;
+  /** What it says of more. */
+  tooManyText?: string;
 };
 
 /** Makes one call for each row, after one form for all. */
 export function BulkDialog<Name extends WriteCallName>(props: DialogProps<Name>) {
-  const { isOpen, maxRows = maxBulkRows, ...form } = props;
+  const { isOpen, maxRows = maxBulkRows, tooManyText, ...form } = props;
   const { rows, buttonLabel, onClose } = form;
   const t = useTexts('ui');
   return (
@@ -91,7 +93,7 @@ export function BulkDialog<Name extends WriteCallName>(props: DialogProps<Name>)
       onClose={() => onClose(false)}
     >
       {rows.length > maxRows ? (
-        <p className="notice due">{t('bulkTooMany', { max: maxRows })}</p>
+        <p className="notice due">{tooManyText ?? t('bulkTooMany', { max: maxRows })}</p>
       ) : (
         <BulkForm {...form} />
       )}

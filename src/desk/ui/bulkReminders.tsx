@@ -47,7 +47,14 @@ export function FilteredReminders<Name extends 'loans' | 'borrowers'>(props: Fil
       <Button kind="plain" onClick={() => void load()} isBusy={state === 'loading'}>
         {t('remindAll')}
       </Button>
-      <BulkDialog {...form} maxRows={maxRows} isOpen={state === 'open'} onClose={() => setState('closed')} />
+      <BulkDialog
+        {...form}
+        description={t('remindAllLead', { max: maxRows })}
+        maxRows={maxRows}
+        tooManyText={t('remindTooMany', { max: maxRows })}
+        isOpen={state === 'open'}
+        onClose={() => setState('closed')}
+      />
     </>
   );
 }
