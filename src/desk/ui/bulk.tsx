@@ -86,14 +86,17 @@ export function BulkDialog<Name extends WriteCallName>(props: DialogProps<Name>)
   const { isOpen, maxRows = maxBulkRows, tooManyText, ...form } = props;
   const { rows, buttonLabel, onClose } = form;
   const t = useTexts('ui');
+  const isTooMany = rows.length > maxRows;
+  const title = isTooMany ? buttonLabel : t('bulkTitle', { what: buttonLabel, count: rows.length });
   return (
-    <Dialog
-      title={t('bulkTitle', { what: buttonLabel, count: rows.length })}
-      isOpen={isOpen}
-      onClose={() => onClose(false)}
-    >
-      {rows.length > maxRows ? (
-        <p className="notice due">{tooManyText ?? t('bulkTooMany', { max: maxRows })}</p>
+    <Dialog title={title} isOpen={isOpen} onClose={() => onClose(false)}>
+      {isTooMany ? (
+        <>
+          <p className="notice due">{tooManyText ?? t('bulkTooMany', { max: maxRows })}</p>
+          <div className="form-actions">
+            <Button onClick={() => onClose(false)}>{t('cancel')}</Button>
+          </div>
+        </>
       ) : (
         <BulkForm {...form} />
       )}

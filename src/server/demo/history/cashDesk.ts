@@ -157,7 +157,7 @@ async function overpay(
   );
   const payable = loans.filter(({ orderId }) => references.has(orderId)).slice(0, overpayments);
   for (const [index, { borrower, orderId, statement, terms }] of payable.entries()) {
-    const paymentId = randomUUID();
+    const paymentId = `HO-${orderId}`;
     const paidAt = await services.clock.now();
     const amount = minor(statement.payoff + overpaid);
     const payment = {
