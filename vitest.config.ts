@@ -29,7 +29,7 @@ const onOneEngine = [
   'src/server/messages/**',
   'src/server/platform/database/tableOwners.test.ts',
   'src/server/modules/bankStatements/readStatement.test.ts',
-  'src/server/modules/desk/{files,auth/passphrase,endpoints/servicing/servicing,writes/{auditedLoan,limits}}.test.ts',
+  'src/server/modules/desk/{files,auth/passphrase,endpoints/servicing/restructure,writes/{auditedLoan,limits}}.test.ts',
   'src/server/modules/payments/references/{code128,svg}.test.ts',
   'test/referenceModel/simulateLoans.test.ts',
   // Minutes of calls, which no engine answers otherwise; frauds and limits beside them are tested on both.

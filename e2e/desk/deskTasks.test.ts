@@ -237,14 +237,8 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
   test('who says he paid is answered once no payment in suspense may be his, and the answer can be undone', async () => {
     const texts = deskTexts[language].claims;
     await environment.pay('93007777777777', 12_300);
-    const problemImage = await uploadReceipt(ana);
-    const paidOn = new Date().toISOString().slice(0, 10);
-    await environment.call('paymentClaimSave', ana, {
-      orderId: 'MX180',
-      amount: 12_300,
-      paidOn,
-      problemImage,
-    });
+    const claimed = { orderId: 'MX180', amount: 12_300, paidOn: new Date().toISOString().slice(0, 10) };
+    await environment.call('paymentClaimSave', ana, { ...claimed, problemImage: await uploadReceipt(ana) });
     const support = await deskUser('support');
     const { page, press, type, choose } = support;
     await support.goTo('/claims');

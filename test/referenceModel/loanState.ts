@@ -66,6 +66,7 @@ export type Stop = {
 
 /** Credit that was paid back: of a payment first, by its `sequence`. */
 export type Refund = { readonly day: number; readonly of: number; readonly amount: bigint };
+
 /** An amount that ends the debt, if payments from its day to its last, not known before it, come to it. */
 export type Offer = {
   readonly day: number;
@@ -83,7 +84,7 @@ export type Offer = {
 export type Plan = {
   readonly day: number;
   readonly sequence: number;
-  /** Recorded before the time was: first of its day's plans, though after payments that came before the next plan. */
+  /** First of its day's plans, after payments that came before the next one. */
   readonly isTimeUnknown?: true;
   readonly periods: readonly number[];
   readonly yearlyRate: string;
@@ -265,22 +266,19 @@ export function outstandingTotal(instalment: Instalment): bigint {
   return sumBigints(componentKinds.map((kind) => outstandingOf(instalment, kind)));
 }
 
-export function outstandingOf(
-  { owed, paid, waivedResidual: forgiven, waived }: Instalment,
-  kind: ComponentKind,
-): bigint {
-  return owed[kind] - paid[kind] - forgiven[kind] - waived[kind];
+export function outstandingOf(instalment: Instalment, kind: ComponentKind): bigint {
+  const { owed, paid, waivedResidual, waived } = instalment;
+  return owed[kind] - paid[kind] - waivedResidual[kind] - waived[kind];
 }
 
 export function copyInstalment(instalment: Instalment): Instalment {
-  const { owed, paid, waivedResidual: forgiven, waived, waivedBeforeAccrual } = instalment;
   return {
     ...instalment,
-    owed: { ...owed },
-    paid: { ...paid },
-    waivedResidual: { ...forgiven },
-    waived: { ...waived },
-    waivedBeforeAccrual: { ...waivedBeforeAccrual },
+    owed: { ...instalment.owed },
+    paid: { ...instalment.paid },
+    waivedResidual: { ...instalment.waivedResidual },
+    waived: { ...instalment.waived },
+    waivedBeforeAccrual: { ...instalment.waivedBeforeAccrual },
   };
 }
 

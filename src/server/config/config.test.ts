@@ -282,23 +282,6 @@ test('a channel whose provider can’t collect, and payouts by one that can’t 
   }
 });
 
-test('notes and coins are named from the highest down, or not at all', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'quincena-cash-'));
-  try {
-    await cp(defaultConfigDir, folder, { recursive: true });
-    await change(folder, 'markets.json', (markets) => {
-      delete markets.MX.denominations;
-    });
-    expect(readConfig(folder).markets.MX?.denominations).toBeUndefined();
-    await change(folder, 'markets.json', (markets) => {
-      markets.IN.denominations = [50_000, 100_000];
-    });
-    expect(() => readConfig(folder)).toThrow('IN.denominations: each must be below the one before');
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-});
-
 test('contrast is WCAG’s: black on white 21, a colour on itself 1', () => {
   expect(computeContrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(computeContrast('#777777', '#777777')).toBe(1);

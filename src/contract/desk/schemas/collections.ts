@@ -72,7 +72,9 @@ const calledLoan = z.object({
   hold: z
     .object({ since: day, until: day.nullable(), by: z.string(), reason: z.string() })
     .nullable()
-    .describe('The hold in force; `until` null: until it is ended'),
+    .describe(
+      'The hold in force; `until` null: until it is ended; `by`: a name of staff, or the kind of whoever else',
+    ),
   isWrittenOff: z.boolean(),
 });
 

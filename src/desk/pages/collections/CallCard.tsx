@@ -156,12 +156,15 @@ function LateLoans({ loans }: { loans: readonly CalledLoan[] }) {
 function HoldFacts({ orderId, hold }: { orderId: string; hold: NonNullable<CalledLoan['hold']> }) {
   const t = useTexts('collections');
   const { language } = useLanguage();
+  const actorLabel = useLabels('actor');
+  const reasonLabel = useLabels('systemReason');
   const since = formatDay(hold.since, language);
+  const by = actorLabel(hold.by);
   const text =
     hold.until === null
-      ? t('heldOpen', { since, by: hold.by })
-      : t('heldUntil', { since, until: formatDay(hold.until, language), by: hold.by });
-  return [orderId, text, hold.reason].filter(Boolean).join(' · ');
+      ? t('heldOpen', { since, by })
+      : t('heldUntil', { since, until: formatDay(hold.until, language), by });
+  return [orderId, text, reasonLabel(hold.reason)].filter(Boolean).join(' · ');
 }
 
 const dueParts = ['principal', 'interest', 'fees', 'lateCharges'] as const;

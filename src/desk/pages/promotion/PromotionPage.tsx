@@ -116,13 +116,12 @@ function FunnelChart({ rows }: { rows: readonly FunnelRow[] }) {
             </svg>
             <span className="numeric">{formatCount(count, language)}</span>
             <span className="quiet numeric">
-              {index === 0
-                ? ''
-                : t('ofBefore', { share: formatShare(count, stepTotals[index - 1]?.count ?? 0, language) })}
+              {index === 0 ? '' : formatShare(count, stepTotals[index - 1]?.count ?? 0, language)}
             </span>
           </li>
         ))}
       </ol>
+      <p className="quiet">{t('ofBefore')}</p>
     </Panel>
   );
 }

@@ -217,6 +217,7 @@ export function deleteDraft(key: string): void {
 
 const fieldByErrorCode: Readonly<Record<string, string>> = {
   paymentFits: 'despitePayments',
+  holdNeedsApproval: 'holdUntil',
   moreThanHeld: 'amount',
   moreThanRecorded: 'amount',
   moreThanOwed: 'amount',

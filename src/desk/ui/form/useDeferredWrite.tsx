@@ -17,7 +17,7 @@ export type DeferralRule<Name extends WriteCallName> = {
 
 const retryMs = 5_000;
 
-/** Defers a write of a form for some seconds; the function says whether it does. `restore`: of what was typed, where nothing is written. */
+/** Defers a write of a form for some seconds; the function says whether it does. `restore` brings back what was typed. */
 export function useDeferredWrite<Name extends WriteCallName>(
   name: Name,
   doneText: string,

@@ -23,7 +23,7 @@ import {
   computeOffer,
   computeProductEligibility,
   createSimulatedOrder,
-  listDeadlines,
+  listTerms,
   type SimulatedPayment,
 } from '../../modules/loans/origination/index.ts';
 import { getErrorMessage } from '../../platform/errorMessage.ts';
@@ -41,7 +41,7 @@ export function listSimulationErrors(config: Config, productId: string, product:
   const { least, most, offer } = product.amount;
   const kinds: readonly ClientKind[] = product.terms.late.once ? ['new', 'repeat'] : ['new'];
   const errors = new Map<string, string>();
-  for (const periods of listDeadlines(product)) {
+  for (const periods of listTerms(product)) {
     const termDays = termInDays({ periods });
     for (const amount of new Set([offer, least, most])) {
       for (const clientKind of kinds) {

@@ -47,7 +47,7 @@ export function addPrivacyRequests({ rows, config }: HistoryContext, random: Ran
       requestId: `${index + 1}`.padStart(16, '0'),
       borrowerId: borrower.borrowerId,
       kind,
-      requestText: requestText,
+      requestText,
       receivedAt: instantOn(on),
       answerBy: deadline(on, answerDays),
       effectBy: state === 'granted' || state === 'done' ? deadline(answeredOn, effectDays) : null,

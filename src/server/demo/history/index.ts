@@ -13,9 +13,9 @@ import type { Services } from '../../modules/services.ts';
 import { type Database, transaction } from '../../platform/database/index.ts';
 import { addBorrower, generateBorrower } from './borrowers.ts';
 import { addComplaints, addPaymentClaim } from './cases.ts';
-import { addThisMorning } from './cashDesk.ts';
 import { createRandom, emptyRows, type HistoryContext, type SimulatedLoan, writeRows } from './context.ts';
 import { addApprovals, addInboxMessages, addMessages, addPrivacyRequests } from './desk.ts';
+import { addDeskActivity } from './deskActivity.ts';
 import { addCard } from './loan.ts';
 import { addVisits } from './promotion.ts';
 import {
@@ -59,7 +59,7 @@ export async function createHistory(services: Services, count = borrowerCount): 
   if (!isWritten) return;
   await createMissingPositions(services);
   await addDecisions(services, history);
-  await addThisMorning(services, history);
+  await addDeskActivity(services, history);
   await forgetPresentDays(services, history.now);
   await refreshPortfolio(services);
   const seconds = Math.round((performance.now() - started) / 100) / 10;

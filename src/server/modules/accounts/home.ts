@@ -22,7 +22,7 @@ import {
   getApplicant,
   getLendingState,
   getProduct,
-  listDeadlines,
+  listTerms,
   type ProductEligibility,
 } from '../loans/origination/index.ts';
 import { loanTexts } from '../loans/views/index.ts';
@@ -69,7 +69,7 @@ function toProductView(
   const explanation = refusedBy
     ? formatIneligibility(refusedBy, market)
     : formatLimit(limit, limitedBy, market);
-  const terms = listDeadlines(product).map((periods) => String(termInDays({ periods })));
+  const terms = listTerms(product).map((periods) => String(termInDays({ periods })));
   const listFormat = new Intl.ListFormat(texts.language === 'en' ? 'en-GB' : 'es', { type: 'disjunction' });
   return {
     productId,

@@ -7,7 +7,7 @@ import {
   termInDays,
 } from '../../../lending/index.ts';
 import { type Config, getMarket, type Product } from '../../config/index.ts';
-import { findProduct, listDeadlines } from '../loans/origination/index.ts';
+import { findProduct, listTerms } from '../loans/origination/index.ts';
 import type { LoanRow, ScheduleRow } from './columns.ts';
 import type { Located, ReportError } from './readRows.ts';
 
@@ -50,7 +50,7 @@ type AgreedSchedule = { periods: readonly number[]; instalments?: readonly Agree
 
 function readProductTerm(product: Product, { termDays }: LoanRow): AgreedSchedule | undefined {
   if (termDays === undefined) return { periods: product.terms.periods };
-  const periods = listDeadlines(product).find((one) => termInDays({ periods: one }) === termDays);
+  const periods = listTerms(product).find((one) => termInDays({ periods: one }) === termDays);
   return periods && { periods };
 }
 

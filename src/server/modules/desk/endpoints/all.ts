@@ -26,6 +26,7 @@ export * from './people/search.ts';
 export * from './people/timeline.ts';
 export * from './servicing/loanPayments.ts';
 export * from './servicing/refunds.ts';
+export * from './servicing/restructure.ts';
 export * from './servicing/reversals.ts';
 export * from './servicing/servicing.ts';
 export * from './staff/assignments.ts';

@@ -32,6 +32,14 @@ export function tillDesk() {
     return { ...till, recorded, waiting, expected, left };
   }
 
+  /** A till, open or not, as the auditor sees it. */
+  async function readTill(tillId: string): Promise<TillRow> {
+    const { items } = (await clients.auditor.get('tills?limit=200')).body as DeskReply<'tills'>;
+    const found = items.find((one) => one.tillId === tillId);
+    if (found === undefined) throw new Error(`no till ${tillId}`);
+    return found;
+  }
+
   async function payCash(client: DeskClient, amount: number, orderId = 'MX174P', changes: object = {}) {
     const { today } = (await clients.finance.get(`loans/${orderId}`)).body as DeskReply<'loan'>;
     return client.post(`loans/${orderId}/payments`, { amount, paidAt: today, reason, ...changes });
@@ -45,7 +53,15 @@ export function tillDesk() {
     expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   }
 
-  return { getServer: () => server, clients, findTill, payCash, approvalTrigger, expectLedgerMatches };
+  return {
+    getServer: () => server,
+    clients,
+    findTill,
+    readTill,
+    payCash,
+    approvalTrigger,
+    expectLedgerMatches,
+  };
 }
 
 export const errorCode = ({ status, body }: DeskResponse) => [status, body.code];

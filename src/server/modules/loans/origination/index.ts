@@ -6,7 +6,7 @@ export {
   setSuspension,
 } from './lendingSwitches.ts';
 export { createOrderId } from './loanPush.ts';
-export { computeOffer, findProduct, getProduct, listDeadlines, type Offer } from './offer.ts';
+export { computeOffer, findProduct, getProduct, listTerms, type Offer } from './offer.ts';
 export {
   decideOrder,
   findLendableRange,

@@ -3,14 +3,7 @@ import { loanCode } from '../../../../contract/codes.ts';
 import { minor, toDay } from '../../../../lending/index.ts';
 import { readConfig } from '../../../config/index.ts';
 import { BusinessError } from '../../api/index.ts';
-import {
-  computeOffer,
-  findProduct,
-  getProduct,
-  isValidAmount,
-  listDeadlines,
-  type OfferInput,
-} from './offer.ts';
+import { computeOffer, findProduct, getProduct, isValidAmount, listTerms, type OfferInput } from './offer.ts';
 
 /** 1,000.00 to 6,000.00 in steps of 500.00, 3,000.00 offered first; 15 days, or 30. */
 const config = readConfig();
@@ -99,7 +92,7 @@ test('a term is one of the product’s, the shortest named first', () => {
   ]);
   const product = getProduct(config, 'MX', productId);
   const terms = { ...product.terms, periods: [30, 30] };
-  expect(listDeadlines({ ...product, terms, otherPeriods: [[15, 15, 15], [7]] })).toEqual([
+  expect(listTerms({ ...product, terms, otherPeriods: [[15, 15, 15], [7]] })).toEqual([
     [7],
     [15, 15, 15],
     [30, 30],

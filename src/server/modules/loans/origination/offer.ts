@@ -112,15 +112,15 @@ export function findProduct(config: Config, market: Market, productId: string): 
 }
 
 /** All terms of a product as period lengths in days, the shortest first. */
-export function listDeadlines({ terms, otherPeriods }: Product): (readonly number[])[] {
+export function listTerms({ terms, otherPeriods }: Product): (readonly number[])[] {
   return [terms.periods, ...otherPeriods].toSorted((a, b) => countDays(a) - countDays(b));
 }
 
 function getPeriods(product: Product, termDays: number | undefined): readonly number[] {
   if (termDays === undefined) return product.terms.periods;
-  const periods = listDeadlines(product).find((term) => countDays(term) === termDays);
+  const periods = listTerms(product).find((term) => countDays(term) === termDays);
   if (periods === undefined)
-    throw refuse('unknownTerm', { term: localizedDays(listDeadlines(product).map(countDays).join(', ')) });
+    throw refuse('unknownTerm', { term: localizedDays(listTerms(product).map(countDays).join(', ')) });
   return periods;
 }
 
@@ -173,7 +173,7 @@ function createCustomOffers(
 ): Offer[] {
   const { productId, amount, periods, agreementHash } = accepted;
   if (agreementHash === undefined || !isValidAmount(product, amount)) return [];
-  return listDeadlines(product)
+  return listTerms(product)
     .filter((term) => term.length === periods)
     .map((term) =>
       computeOffer(config, { ...recipient, productId, amount, termDays: termInDays({ periods: term }) }),

@@ -5,7 +5,7 @@ import { type Day, type Eligibility, projectLateCharges, termInDays } from '../.
 import { formatCount, formatPercent, formatYearlyCost } from '../../../config/format.ts';
 import type { Config } from '../../../config/index.ts';
 import { localize, sessionCall } from '../../api/index.ts';
-import { listDeadlines, type Offer, termUnit } from '../origination/offer.ts';
+import { listTerms, type Offer, termUnit } from '../origination/offer.ts';
 import { type CurrentOffer, discloseCurrentOffer } from '../origination/productEligibility.ts';
 import { formatLimit } from '../origination/reasons.ts';
 import { emphasize, formatInstalment, formatTaxLabel, type LoanTexts, loanTexts } from '../texts.ts';
@@ -123,7 +123,7 @@ function createChoice({ product }: Offer, { limit, limitedBy }: Eligibility, tex
     most: Math.max(limit, least),
     step,
     why: localize(formatLimit(limit, limitedBy, texts.market), texts.language),
-    terms: listDeadlines(product).map((periods) => {
+    terms: listTerms(product).map((periods) => {
       const termDays = termInDays({ periods });
       const text = texts.days(termDays);
       const { length } = periods;

@@ -10,7 +10,7 @@ import type { Services } from '../../../services.ts';
 import { findApprovalLimit } from '../../writes/limits.ts';
 import { withNames } from '../lookups.ts';
 import { listDayDifferences } from '../money/providerDays.ts';
-import { describePlan } from '../servicing/servicing.ts';
+import { describePlan } from '../servicing/restructure.ts';
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
 type Facts = DeskRowInput<'approvals'>['facts'];

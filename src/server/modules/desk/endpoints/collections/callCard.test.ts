@@ -5,6 +5,7 @@ import { ana } from '../../../../testing/testServer.ts';
 import { refreshCollectionCases } from '../../../collections/index.ts';
 import { offerSettlement } from '../../../servicing/index.ts';
 import { operatorActor, servicingRequest } from '../../../servicing/testing/servicing.ts';
+import { stopChargesOnHold } from '../../testing/approvalRequests.ts';
 import { callDesk, lateLoan } from '../../testing/calls.ts';
 import { signInAs } from '../../testing/desk.ts';
 
@@ -91,10 +92,21 @@ describe('what came of a call', () => {
     const { today } = await card();
     expect((await record({ outcome: 'dispute', holdUntil: today, text: 'No lo pidió' })).status).toBe(200);
     expect((await card()).loans.find(({ orderId }) => orderId === loan)).toMatchObject({
-      hold: { since: today, until: today, by: 'support@quincena.example', reason: '' },
+      hold: { since: today, until: today, by: 'Atención', reason: '' },
     });
     expect(await barrier()).toBe('hold');
     expect((await card()).barriers).toEqual(['hold', 'calledToday']);
+  });
+
+  test('of a dispute holds no loan whose hold stops late charges, and leaves nothing behind', async () => {
+    await stopChargesOnHold(desk.server, loan);
+    const { today } = await card();
+    const refused = await record({ outcome: 'dispute', holdUntil: today, text: 'No lo pidió' });
+    expect([refused.status, refused.body.code]).toEqual([409, 'holdNeedsApproval']);
+    const { loans, contacts } = await card();
+    expect(loans.find(({ orderId }) => orderId === loan)?.hold).toBeNull();
+    expect(contacts).toEqual([]);
+    expect((await record({ outcome: 'dispute', text: 'No lo pidió' })).status).toBe(200);
   });
 
   test('takes the fields of its outcome alone, and a loan of the borrower; nothing is left of what is refused', async () => {

@@ -25,9 +25,10 @@ import type { Services } from '../../../services.ts';
 import { maxPromiseDays, recordCollectionHold, recordPromise } from '../../../servicing/index.ts';
 import { checkAccess } from '../../disclosure/access.ts';
 import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
-import { getBorrower, getLoanToday, getOrderKey, maskEnd } from '../lookups.ts';
-import { completeServicing, refusePromise } from '../servicing/servicing.ts';
-import { barriersSql, listMarketDays } from './contactRestrictions.ts';
+import { conflictError } from '../../errors.ts';
+import { getBorrower, getLoanToday, getOrder, getOrderKey, getStaffNames, maskEnd } from '../lookups.ts';
+import { completeServicing, holdNeedsApproval, refusePromise } from '../servicing/servicing.ts';
+import { contactRestrictionsSql, listMarketDays } from './contactRestrictions.ts';
 import { recordNote } from './notes.ts';
 
 const maxContacts = 20;
@@ -41,7 +42,7 @@ export const callCard = readEndpoint('callCard', async (services, staff, { borro
   const found = await db
     .selectFrom('collectionCases')
     .select('nextActionOn')
-    .select(barriersSql(marketDays).as('barriers'))
+    .select(contactRestrictionsSql(marketDays).as('barriers'))
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirst();
   const today = marketDays.find((one) => one.market === market)?.today ?? dayIn('UTC', now);
@@ -124,14 +125,23 @@ async function findHolds(db: Database, borrowerId: number) {
     .select(['eventId', 'actor', 'actorKind', 'reason'])
     .where((row) => row.and({ borrowerId, kind: 'pause' }))
     .execute();
-  return new Map(rows.map((row) => [row.eventId, row]));
+  const names = await getStaffNames(
+    db,
+    rows.map(({ actor }) => actor),
+  );
+  return new Map(
+    rows.map(({ eventId, actor, actorKind, reason }) => {
+      const by = actor === '' ? actorKind : (names.get(actor) ?? actor);
+      return [eventId, { by, reason }];
+    }),
+  );
 }
 
 function toHold({ collectionHold }: Statement, holds: Awaited<ReturnType<typeof findHolds>>) {
   if (collectionHold === null) return null;
   const { id, valueDate, until } = collectionHold;
-  const { actor = '', actorKind = '', reason = '' } = holds.get(id) ?? {};
-  return { since: valueDate, until, by: actor || actorKind, reason };
+  const { by = '', reason = '' } = holds.get(id) ?? {};
+  return { since: valueDate, until, by, reason };
 }
 
 function toOffer(offer: OpenOffer | null) {
@@ -184,6 +194,8 @@ async function recordAgreed(services: Services, context: WriteContext, input: Co
     await completeServicing(services, orderId, state);
   }
   if (holdUntil !== undefined) {
+    // It would stop late charges by one person alone.
+    if (holdNeedsApproval(await getOrder(services.db, orderId))) throw conflictError('holdNeedsApproval');
     const hold = { ...request, until: toDay(holdUntil) };
     await completeServicing(services, orderId, (await recordCollectionHold(services, hold, context)).state);
   }

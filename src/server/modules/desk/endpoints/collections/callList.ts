@@ -15,7 +15,7 @@ import { readEndpoint } from '../../endpoint.ts';
 import { paginate } from '../../pagination.ts';
 import { withNames } from '../lookups.ts';
 import {
-  contactRestrictionSql,
+  firstContactRestrictionSql,
   isCallableSql,
   isDaysAgo,
   isStillLate,
@@ -46,7 +46,7 @@ export const callList = readEndpoint('callList', async (services, staff, { after
   const marketDays = listMarketDays(services, await services.clock.now());
   const query = filterCases(db, staff, filters, marketDays)
     .select(caseColumns)
-    .select(contactRestrictionSql(marketDays).as('barrier'));
+    .select(firstContactRestrictionSql(marketDays).as('barrier'));
   const order = {
     by: { market: 'text', priority: 'number', borrowerId: 'number' },
     isDescending: true,
@@ -125,7 +125,7 @@ function toLateBucket(daysLate: number): LateBucket {
 async function sumOverdue(db: Database, borrowerIds: readonly number[], marketDays: readonly MarketDay[]) {
   if (borrowerIds.length === 0) return new Map<number, never>();
   const { rows } = await sql<{ borrowerId: number; since: string; unpaidAmount: number }>`
-    select i.borrower_id as "borrowerId", min(i.due_on) as since, sum(i.unpaid)::bigint as unpaid
+    select i.borrower_id as "borrowerId", min(i.due_on) as since, sum(i.unpaid)::bigint as "unpaidAmount"
     from instalments i
     join collection_cases c on c.borrower_id = i.borrower_id
     where i.borrower_id = any(${borrowerIds}) and i.unpaid > 0 and i.due_on < ${todaySql(marketDays)}

@@ -55,7 +55,7 @@ function listContactRestrictions(
 }
 
 /** In SQL: the first reason against calling the borrower of a row now; null: none. */
-export function contactRestrictionSql(
+export function firstContactRestrictionSql(
   marketDays: readonly MarketDay[],
 ): RawBuilder<ContactRestriction | null> {
   const cases = listContactRestrictions(marketDays).map(
@@ -65,14 +65,14 @@ export function contactRestrictionSql(
 }
 
 /** In SQL: all reasons against calling the borrower of a row now, the strongest first. */
-export function barriersSql(marketDays: readonly MarketDay[]): RawBuilder<ContactRestriction[]> {
+export function contactRestrictionsSql(marketDays: readonly MarketDay[]): RawBuilder<ContactRestriction[]> {
   const cases = listContactRestrictions(marketDays).map(
     ([name, applies]) => sql`case when ${applies} then ${sql.lit(name)} end`,
   );
   return sql<ContactRestriction[]>`array_remove(array[${sql.join(cases)}], null)`;
 }
 
-/** In SQL: whether {@link contactRestrictionSql} is null, in terms whose shares of the rows PostgreSQL can estimate. */
+/** In SQL: whether {@link firstContactRestrictionSql} is null, in terms whose shares of the rows PostgreSQL can estimate. */
 export function isCallableSql(marketDays: readonly MarketDay[]): RawBuilder<boolean> {
   const absent = listContactRestrictions(marketDays).map(([, applies]) => sql`(${applies}) is not true`);
   return sql<boolean>`(${sql.join([isInHours(marketDays), ...absent], sql` and `)})`;

@@ -1,18 +1,16 @@
-import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import type { DeskInput } from '../../../../../contract/desk/schemas/index.ts';
 import {
   addDays,
-  type Day,
   LATE_CHARGES,
   LENDER_FEES,
   maxOfferDays,
   minor,
-  parseRate,
   type Statement,
   sumOutstanding,
   TAXED_INTEREST,
   toDay,
 } from '../../../../../lending/index.ts';
-import { getMarket, type MarketConfig, type Product } from '../../../../config/index.ts';
+import { getMarket, type MarketConfig } from '../../../../config/index.ts';
 import { notFound } from '../../../api/index.ts';
 import { refreshCollectionCases } from '../../../collections/index.ts';
 import { findStatement, lockOrder, type Order } from '../../../loans/index.ts';
@@ -20,59 +18,22 @@ import type { Services } from '../../../services.ts';
 import {
   maxPromiseDays,
   offerSettlement,
-  previewPlan,
   recordCollectionHold,
   recordPromise,
-  restructureLoan,
   stopAccrual as stop,
   createWaiver as waiveAmount,
   withdrawPromise as withdrawPromiseOf,
   writeOffLoan,
 } from '../../../servicing/index.ts';
-import { readEndpoint, type WriteContext, type WriteOutcome, writeEndpoint } from '../../endpoint.ts';
+import { type WriteContext, type WriteOutcome, writeEndpoint } from '../../endpoint.ts';
 import {
   amountAbove,
   type ConflictCode,
   conflictError,
   dayOutside,
   type OutOfBoundsError,
-  otherTotal,
 } from '../../errors.ts';
 import { getLoanToday, getOrder, getOrderKey, type LoanToday, loanOperation } from '../lookups.ts';
-
-/** Whether new dates keep to the bounds of the loan's product (docs/controls.md). */
-export function isWithinBounds(
-  { maxPeriods, maxDays, minAnnualRate }: RestructureBounds,
-  periods: readonly number[],
-  annualRate: string,
-): boolean {
-  const days = periods.reduce((sum, one) => sum + one, 0);
-  return periods.length <= maxPeriods && days <= maxDays && !isRateBelow(annualRate, minAnnualRate);
-}
-
-function isRate(text: string): boolean {
-  return /^\d(\.\d{1,6})?$/.test(text);
-}
-
-function isRateBelow(rate: string, reference: string): boolean {
-  const [a, b] = [parseRate(rate), parseRate(reference)];
-  return a.numerator * b.denominator < b.numerator * a.denominator;
-}
-
-type RestructureBounds = Product['restructures'];
-
-/** Throws 409 for a rate that is none, and for dates outside the bounds of the loan's product. */
-function checkPlan(
-  { config }: Services,
-  { productId }: Order,
-  periods: readonly number[],
-  annualRate: string,
-): void {
-  if (!isRate(annualRate)) throw conflictError('badPlan');
-  const bounds = config.products[productId]?.restructures;
-  if (bounds === undefined || !isWithinBounds(bounds, periods, annualRate))
-    throw conflictError('outOfBounds');
-}
 
 type ServicingOutcome = 'done' | 'repeated' | 'notFound' | ConflictCode;
 type ServicingReply = { orderId: string; state: string; currency: string; owed: number };
@@ -83,7 +44,10 @@ export async function createServicingRequest(services: Services, context: WriteC
   return { ...key, key: context.key, reason: context.reason ?? '' };
 }
 
-/** Refreshes the borrower's collection case after an action and replies with the loan. Throws 404 or 409 if it was refused; a repeated action counts as done. */
+/**
+ * Refreshes the borrower's collection case after an action and replies with the loan. Throws 404 or 409 if it was refused; a
+ * repeated action counts as done.
+ */
 export async function completeServicing(
   services: Services,
   orderId: string,
@@ -107,7 +71,7 @@ type Refuse<Input> = (
  * Executes a call by an action of the servicing module. `refuse`: the error that names the exceeded bound. `toAuditAmount`:
  * the amount that the audit names.
  */
-function byServicing<Input extends { orderId: string }>(
+export function byServicing<Input extends { orderId: string }>(
   act: (
     services: Services,
     request: Input & Awaited<ReturnType<typeof createServicingRequest>>,
@@ -185,68 +149,6 @@ export const settle = writeEndpoint('settle', {
   ),
 });
 
-/**
- * The interest given up by new dates. A rate below the loan's own, or a total below what the old schedule would bring, needs
- * approval however small the difference. Source: DESIGN 17.
- */
-export const restructure = writeEndpoint('restructure', {
-  async describeOperation(services, { orderId, periods, annualRate, total }) {
-    const { order, statement } = await getLoanToday(services, orderId);
-    const remaining = statement?.remaining ?? 0;
-    checkPlan(services, order, periods, annualRate);
-    const operation = loanOperation(order, Math.max(0, remaining - total));
-    const isBelow = total < remaining || isRateBelow(annualRate, order.terms.interest.annualRate);
-    return isBelow ? { ...operation, approvalReason: 'belowOwnTerms' } : operation;
-  },
-  execute: byServicing(
-    (services, request, context) =>
-      restructureLoan(services, { ...request, total: minor(request.total) }, context),
-    (state, { order, today, market }, plan) =>
-      state === 'otherTotal'
-        ? otherTotal(previewPlan(order, plan, today)?.after.remaining ?? 0, market)
-        : undefined,
-  ),
-});
-
-/** Before new dates are agreed to: what is paid by when, beside what is left of the schedule in force. */
-export const restructurePreview = readEndpoint(
-  'restructurePreview',
-  async (services, _staff, { orderId, payments, days, annualRate }) => {
-    const { order, statement, today } = await getLoanToday(services, orderId);
-    if (statement === null || statement.settledOn !== null || statement.writtenOffOn !== null)
-      throw conflictError('notOwed');
-    const periods = Array.from({ length: payments }, () => days);
-    checkPlan(services, order, periods, annualRate);
-    const plan = describePlan(order, { periods, annualRate }, today);
-    if (plan === null) throw conflictError('notOwed');
-    return { orderId, ...plan };
-  },
-);
-
-/** What a plan makes of a loan today, as who proposes it and who approves it see it; null where it isn't disbursed. */
-export function describePlan(
-  order: Order,
-  plan: { periods: number[]; annualRate: string },
-  today: Day,
-): Omit<DeskReplyInput<'restructurePreview'>, 'orderId'> | null {
-  const preview = previewPlan(order, plan, today);
-  if (preview === null) return null;
-  const { before, after } = preview;
-  return {
-    currency: order.terms.currency,
-    total: after.remaining,
-    instalments: listUnpaid(after),
-    formerTotal: before.remaining,
-    formerInstalments: listUnpaid(before),
-  };
-}
-
-function listUnpaid({ instalments }: Statement): { dueOn: Day; amount: number }[] {
-  return instalments
-    .filter(({ outstanding }) => outstanding > 0)
-    .map(({ dueOn, outstanding: amount }) => ({ dueOn, amount }));
-}
-
 /** The refusal of a promise, with the days or the amount that it may have. */
 export function refusePromise(
   state: ServicingOutcome,
@@ -281,11 +183,16 @@ export const withdrawPromise = writeEndpoint('withdrawPromise', {
 });
 
 /** Where a hold stops late charges it needs approval: it lowers what will be owed, by an amount unknown in advance. */
+export function holdNeedsApproval({ terms }: Order): boolean {
+  return terms.pauseStopsCharges === true;
+}
+
 export const pause = writeEndpoint('pause', {
   async describeOperation({ db }, { orderId }) {
     const order = await getOrder(db, orderId);
-    if (order.terms.pauseStopsCharges !== true) return null;
-    return { ...loanOperation(order, null), approvalReason: 'holdStopsCharges' };
+    return holdNeedsApproval(order)
+      ? { ...loanOperation(order, null), approvalReason: 'holdStopsCharges' }
+      : null;
   },
   execute: byServicing(
     (services, { until, ...request }, context) =>

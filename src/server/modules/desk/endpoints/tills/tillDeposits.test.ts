@@ -3,10 +3,10 @@ import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { addDays, toDay } from '../../../../../lending/index.ts';
 import { ravi, testServer } from '../../../../testing/testServer.ts';
 import { isManualPaymentMatched } from '../../../tills/index.ts';
-import { type DeskClient, type DeskResponse, signInAs } from '../../testing/desk.ts';
-import { errorCode, reason, tillDesk } from '../../testing/tills.ts';
+import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../../testing/desk.ts';
+import { errorCode, reason, type TillRow, tillDesk } from '../../testing/tills.ts';
 
-const { getServer, clients, findTill, payCash, approvalTrigger, expectLedgerMatches } = tillDesk();
+const { getServer, clients, findTill, payCash, readTill, approvalTrigger, expectLedgerMatches } = tillDesk();
 
 describe('a deposit', () => {
   test('is of recorded cash alone: neither the float nor cash that waits leaves by it', async () => {
@@ -181,5 +181,56 @@ describe('credit of recorded cash', () => {
     await depositAndMatch(7_000);
     expect([await isMatched(one), await isMatched(two)]).toEqual([true, true]);
     await expectLedgerMatches();
+  });
+});
+
+describe('Today', () => {
+  const queues = ['undepositedTills', 'unmatchedDeposits', 'longOpenTills'] as const;
+
+  async function pendingAmount(client: DeskClient): Promise<number[]> {
+    const { body } = await client.get('today');
+    const all = (body as DeskReply<'today'>).queues;
+    return queues.map((queue) => all.find(({ name }) => name === queue)?.count ?? -1);
+  }
+
+  async function idsOf(
+    client: DeskClient,
+    query: string,
+    fits: (row: TillRow) => boolean,
+  ): Promise<string[]> {
+    const { items } = (await client.get(`tills?limit=200&${query}`)).body as DeskReply<'tills'>;
+    return items.filter(fits).map(({ tillId }) => tillId);
+  }
+
+  test('counts tills with cash to deposit and deposits without a bank line', async () => {
+    const [before = 0, unmatched = 0] = await pendingAmount(clients.finance);
+    const [own = 0] = await pendingAmount(clients.cashier);
+    await payCash(clients.cashier, 4_000);
+    const { tillId, expected } = await findTill(clients.cashier);
+    await clients.cashier.post(`tills/${tillId}/close`, { counted: expected });
+    expect((await pendingAmount(clients.finance))[0]).toBe(before + 1);
+    expect((await pendingAmount(clients.cashier))[0]).toBe(own + 1);
+    const withCash = ({ left }: TillRow) => (left ?? 0) > 0;
+    expect(await idsOf(clients.finance, 'state=undeposited', () => true)).toEqual(
+      await idsOf(clients.finance, 'state=closed', withCash),
+    );
+    const { left } = await readTill(tillId);
+    await clients.cashier.post(`tills/${tillId}/deposits`, { amount: left });
+    expect((await pendingAmount(clients.finance)).slice(0, 2)).toEqual([before, unmatched + 1]);
+  });
+
+  test('counts tills that are open for longer than a day, to a cashier the own ones', async () => {
+    await getServer()
+      .db.updateTable('tills')
+      .set({ openedAt: await getServer().services.clock.now() })
+      .execute();
+    expect((await pendingAmount(clients.finance))[2]).toBe(0);
+    await backdateTills(getServer(), 1.01);
+    const all = await idsOf(clients.finance, 'state=open', () => true);
+    const own = await idsOf(clients.cashier, 'state=open&mine=yes', () => true);
+    expect((await pendingAmount(clients.finance))[2]).toBe(all.length);
+    expect((await pendingAmount(clients.cashier))[2]).toBe(own.length);
+    expect(own.length).toBeLessThan(all.length);
+    expect(await idsOf(clients.cashier, 'state=openLong', () => true)).toEqual(own);
   });
 });

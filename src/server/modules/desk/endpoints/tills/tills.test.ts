@@ -6,16 +6,9 @@ import { testServer } from '../../../../testing/testServer.ts';
 import { settleUnapprovedCash } from '../../../tills/index.ts';
 import { linkAccounts } from '../../testing/access.ts';
 import { backdateTills, type DeskClient, type DeskResponse, signInAs } from '../../testing/desk.ts';
-import { errorCode, reason, type TillRow, tillDesk } from '../../testing/tills.ts';
+import { errorCode, reason, tillDesk } from '../../testing/tills.ts';
 
-const { getServer, clients, findTill, payCash, approvalTrigger, expectLedgerMatches } = tillDesk();
-
-async function till(tillId: string): Promise<TillRow> {
-  const { items } = (await clients.auditor.get('tills?limit=200')).body as DeskReply<'tills'>;
-  const found = items.find((one) => one.tillId === tillId);
-  if (found === undefined) throw new Error(`no till ${tillId}`);
-  return found;
-}
+const { getServer, clients, findTill, payCash, readTill, approvalTrigger, expectLedgerMatches } = tillDesk();
 
 test('each of those who take cash has an open till in both markets; nobody opens a second one there', async () => {
   for (const role of ['cashier', 'finance', 'admin'] as const) {
@@ -109,7 +102,7 @@ describe('a count', () => {
     expect(facts).toMatchObject({
       till: { market: 'MX', staff: expect.stringMatching(/^finance@/), ...sums },
     });
-    expect(await till(tillId)).toMatchObject({
+    expect(await readTill(tillId)).toMatchObject({
       difference: -700,
       differenceState: 'waiting',
       counted: expected - 700,
@@ -125,7 +118,7 @@ describe('a count', () => {
       reason,
     });
     expect(agreed.status).toBe(200);
-    expect((await till(tillId)).differenceState).toBe('posted');
+    expect((await readTill(tillId)).differenceState).toBe('posted');
     const again = await clients.finance.post(`tills/${tillId}/difference`, { reason });
     expect(errorCode(again)).toEqual([409, 'noDifference']);
     await expectLedgerMatches();
@@ -145,7 +138,7 @@ describe('a count', () => {
     const { tillId, expected } = await findTill(clients.finance, 'IN');
     const counted = await clients.finance.post(`tills/${tillId}/close`, { counted: expected + 5 });
     await clients.admin.post(`approvals/${counted.body.approvalId}`, { approve: false, reason });
-    expect((await till(tillId)).differenceState).toBe('open');
+    expect((await readTill(tillId)).differenceState).toBe('open');
     const again = await clients.finance.post(`tills/${tillId}/difference`, { reason });
     expect([again.status, await approvalTrigger(again)]).toEqual([202, 'tillDifference']);
     await expectLedgerMatches();
@@ -170,14 +163,6 @@ describe('a count', () => {
     expect(errorCode(byHolder)).toEqual([409, 'ownTill']);
     expect((await clients.cashier.post(path, { approve: true, reason })).status).toBe(200);
     await expectLedgerMatches();
-  });
-
-  test('is opened once by a person with two accounts', async () => {
-    const till = { market: 'IN', float: 1_000 };
-    await linkAccounts(getServer(), 'cashier', 'admin');
-    expect(errorCode(await clients.admin.post('tills', till))).toEqual([409, 'tillOpen']);
-    await getServer().db.deleteFrom('deskInvitations').where('invitationId', '=', 'linked').execute();
-    expect((await clients.admin.post('tills', till)).status).toBe(200);
   });
 
   test('has the cash of requests that wait in it, whatever is decided later', async () => {
@@ -211,9 +196,17 @@ async function sumMovements(tillId: string): Promise<{ rows: number }> {
     .select('amount')
     .where('tillId', '=', tillId)
     .execute();
-  const { float, counted } = await till(tillId);
+  const { float, counted } = await readTill(tillId);
   return { rows: movements.reduce((sum, { amount }) => sum + amount, float) - (counted ?? 0) };
 }
+
+test('a person with two accounts opens one till of a market', async () => {
+  const till = { market: 'IN', float: 1_000 };
+  await linkAccounts(getServer(), 'cashier', 'admin');
+  expect(errorCode(await clients.admin.post('tills', till))).toEqual([409, 'tillOpen']);
+  await getServer().db.deleteFrom('deskInvitations').where('invitationId', '=', 'linked').execute();
+  expect((await clients.admin.post('tills', till)).status).toBe(200);
+});
 
 describe('of two requests for a till at the same moment', () => {
   test('one opens it, one counts it, and no payment is lost', async () => {
@@ -260,55 +253,4 @@ test('cash of a till that stays open for days is dated yesterday at most by one 
   };
   expect([(await pay(0)).status, (await pay(1)).status, (await pay(2)).status]).toEqual([200, 200, 202]);
   await own.close();
-});
-
-describe('Today', () => {
-  const queues = ['undepositedTills', 'unmatchedDeposits', 'longOpenTills'] as const;
-
-  async function pendingAmount(client: DeskClient): Promise<number[]> {
-    const { body } = await client.get('today');
-    const all = (body as DeskReply<'today'>).queues;
-    return queues.map((queue) => all.find(({ name }) => name === queue)?.count ?? -1);
-  }
-
-  async function idsOf(
-    client: DeskClient,
-    query: string,
-    fits: (row: TillRow) => boolean,
-  ): Promise<string[]> {
-    const { items } = (await client.get(`tills?limit=200&${query}`)).body as DeskReply<'tills'>;
-    return items.filter(fits).map(({ tillId }) => tillId);
-  }
-
-  test('counts tills with cash to deposit and deposits without a bank line', async () => {
-    const [before = 0, unmatched = 0] = await pendingAmount(clients.finance);
-    const [own = 0] = await pendingAmount(clients.cashier);
-    await payCash(clients.cashier, 4_000);
-    const { tillId, expected } = await findTill(clients.cashier);
-    await clients.cashier.post(`tills/${tillId}/close`, { counted: expected });
-    expect((await pendingAmount(clients.finance))[0]).toBe(before + 1);
-    expect((await pendingAmount(clients.cashier))[0]).toBe(own + 1);
-    const withCash = ({ left }: TillRow) => (left ?? 0) > 0;
-    expect(await idsOf(clients.finance, 'state=undeposited', () => true)).toEqual(
-      await idsOf(clients.finance, 'state=closed', withCash),
-    );
-    const { left } = await till(tillId);
-    await clients.cashier.post(`tills/${tillId}/deposits`, { amount: left });
-    expect((await pendingAmount(clients.finance)).slice(0, 2)).toEqual([before, unmatched + 1]);
-  });
-
-  test('counts tills that are open for longer than a day, to a cashier the own ones', async () => {
-    await getServer()
-      .db.updateTable('tills')
-      .set({ openedAt: await getServer().services.clock.now() })
-      .execute();
-    expect((await pendingAmount(clients.finance))[2]).toBe(0);
-    await backdateTills(getServer(), 1.01);
-    const all = await idsOf(clients.finance, 'state=open', () => true);
-    const own = await idsOf(clients.cashier, 'state=open&mine=yes', () => true);
-    expect((await pendingAmount(clients.finance))[2]).toBe(all.length);
-    expect((await pendingAmount(clients.cashier))[2]).toBe(own.length);
-    expect(own.length).toBeLessThan(all.length);
-    expect(await idsOf(clients.cashier, 'state=openLong', () => true)).toEqual(own);
-  });
 });

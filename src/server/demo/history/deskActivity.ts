@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { toMajor } from '../../../contract/moneyFormat.ts';
 import { dayIn, minor } from '../../../lending/index.ts';
 import { getMarket } from '../../config/index.ts';
 import { recordSandboxPayment } from '../../integrations/index.ts';
@@ -17,9 +18,10 @@ import {
 } from '../../modules/tills/index.ts';
 import type { Actor } from '../../platform/audit/index.ts';
 import { transaction } from '../../platform/database/index.ts';
+import { namesByMarket } from './borrowers.ts';
 import type { HistoryContext, SimulatedLoan } from './context.ts';
 
-/** Who stands in at the till this morning: the other accounts have an open one of their own. */
+/** Who stands in at the till: the other accounts have an open one of their own. */
 const cashierEmail = 'admin2@quincena.example';
 const importerEmail = 'finance@quincena.example';
 const matcherEmail = 'admin@quincena.example';
@@ -35,11 +37,11 @@ const overpaid = 15_000;
 type Account = { staffId: string; actor: Actor };
 
 /**
- * What the desk did this morning, by its own rules: cash at a till that was counted and deposited, a bank statement that shows
+ * What the desk did today, by its own rules: cash at a till that was counted and deposited, a bank statement that shows
  * the deposit, payments of more than was due, one of which went back. In the first market the count misses cash and the deposit
  * waits for its line.
  */
-export async function addThisMorning(services: Services, history: HistoryContext): Promise<void> {
+export async function addDeskActivity(services: Services, history: HistoryContext): Promise<void> {
   const staff = await services.db.selectFrom('deskStaff').select(['staffId', 'email']).execute();
   const findAccount = (email: string): Account | undefined => {
     const found = staff.find((one) => one.email === email);
@@ -65,7 +67,7 @@ export async function addThisMorning(services: Services, history: HistoryContext
   }
 }
 
-/** Opens a till, takes cash of each loan, counts and deposits it. Undefined where the person has an open till. */
+/** Opens a till, takes cash of each loan, counts and deposits it. Undefined without a loan, or where the person has an open till. */
 async function takeCash(
   services: Services,
   loans: readonly SimulatedLoan[],
@@ -73,6 +75,7 @@ async function takeCash(
   { staffId, actor }: Account,
   missing: number,
 ): Promise<Deposit | undefined> {
+  if (loans.length === 0) return undefined;
   const now = await services.clock.now();
   const till = await openTill(services, { staffId, market, float }, now);
   if (till === undefined) return undefined;
@@ -83,7 +86,7 @@ async function takeCash(
     const request = { borrowerId: borrower.borrowerId, orderId, key: randomUUID(), reason: '' };
     await createManualPayment(
       services,
-      { ...request, ...location, amount, paidAt: now, note: `Recibo ${index + 1} de la mañana` },
+      { ...request, ...location, amount, paidAt: now, note: String(index + 1) },
       actor,
     );
   }
@@ -111,11 +114,13 @@ async function importBankStatement(
   const now = await clock.now();
   const { timeZone, currency } = getMarket(config, market);
   const day = dayIn(timeZone, now);
-  const toMajor = (amount: number) => (amount / 100).toFixed(2);
+  const bankLines = namesByMarket[market]?.bankLines;
+  if (bankLines === undefined) return undefined;
+  const formatAmount = (amount: number) => toMajor(amount).toFixed(2);
   const lines = [
-    `${day},${toMajor(deposit.amount)},${depositReference(deposit)},Depósito en efectivo`,
-    `${day},${toMajor(184_500)},7714820,Transferencia recibida`,
-    `${day},${toMajor(-11_600)},,Comisión por manejo de cuenta`,
+    `${day},${formatAmount(deposit.amount)},${depositReference(deposit)},${bankLines.deposit}`,
+    `${day},${formatAmount(184_500)},7714820,${bankLines.transfer}`,
+    `${day},${formatAmount(-11_600)},,${bankLines.charge}`,
   ];
   const bytes = Buffer.from(['date,amount,reference,description', ...lines].join('\n'));
   const upload = { market, fileName: `banco-${market.toLowerCase()}-${day}.csv`, bytes, account: '••••4174' };

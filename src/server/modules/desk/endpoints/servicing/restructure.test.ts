@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWithinBounds } from './servicing.ts';
+import { isWithinBounds } from './restructure.ts';
 
 const bounds = { maxPeriods: 3, maxDays: 90, minAnnualRate: '0.5' };
 

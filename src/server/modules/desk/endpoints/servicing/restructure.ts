@@ -1,0 +1,106 @@
+import type { DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
+import { type Day, minor, parseRate, type Statement } from '../../../../../lending/index.ts';
+import type { Product } from '../../../../config/index.ts';
+import type { Order } from '../../../loans/index.ts';
+import type { Services } from '../../../services.ts';
+import { previewPlan, restructureLoan } from '../../../servicing/index.ts';
+import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
+import { conflictError, otherTotal } from '../../errors.ts';
+import { getLoanToday, loanOperation } from '../lookups.ts';
+import { byServicing } from './servicing.ts';
+
+/** Whether new dates keep to the bounds of the loan's product (docs/controls.md). */
+export function isWithinBounds(
+  { maxPeriods, maxDays, minAnnualRate }: RestructureBounds,
+  periods: readonly number[],
+  annualRate: string,
+): boolean {
+  const days = periods.reduce((sum, one) => sum + one, 0);
+  return periods.length <= maxPeriods && days <= maxDays && !isRateBelow(annualRate, minAnnualRate);
+}
+
+function isRate(text: string): boolean {
+  return /^\d(\.\d{1,6})?$/.test(text);
+}
+
+function isRateBelow(rate: string, reference: string): boolean {
+  const [a, b] = [parseRate(rate), parseRate(reference)];
+  return a.numerator * b.denominator < b.numerator * a.denominator;
+}
+
+type RestructureBounds = Product['restructures'];
+
+/** Throws 409 for a rate that is none, and for dates outside the bounds of the loan's product. */
+function checkPlan(
+  { config }: Services,
+  { productId }: Order,
+  periods: readonly number[],
+  annualRate: string,
+): void {
+  if (!isRate(annualRate)) throw conflictError('badPlan');
+  const bounds = config.products[productId]?.restructures;
+  if (bounds === undefined || !isWithinBounds(bounds, periods, annualRate))
+    throw conflictError('outOfBounds');
+}
+
+/**
+ * The interest given up by new dates. A rate below the loan's own, or a total below what the old schedule would bring, needs
+ * approval however small the difference. Source: DESIGN 17.
+ */
+export const restructure = writeEndpoint('restructure', {
+  async describeOperation(services, { orderId, periods, annualRate, total }) {
+    const { order, statement } = await getLoanToday(services, orderId);
+    const remaining = statement?.remaining ?? 0;
+    checkPlan(services, order, periods, annualRate);
+    const operation = loanOperation(order, Math.max(0, remaining - total));
+    const isBelow = total < remaining || isRateBelow(annualRate, order.terms.interest.annualRate);
+    return isBelow ? { ...operation, approvalReason: 'belowOwnTerms' } : operation;
+  },
+  execute: byServicing(
+    (services, request, context) =>
+      restructureLoan(services, { ...request, total: minor(request.total) }, context),
+    (state, { order, today, market }, plan) =>
+      state === 'otherTotal'
+        ? otherTotal(previewPlan(order, plan, today)?.after.remaining ?? 0, market)
+        : undefined,
+  ),
+});
+
+/** Before new dates are agreed to: what is paid by when, beside what is left of the schedule in force. */
+export const restructurePreview = readEndpoint(
+  'restructurePreview',
+  async (services, _staff, { orderId, payments, days, annualRate }) => {
+    const { order, statement, today } = await getLoanToday(services, orderId);
+    if (statement === null || statement.settledOn !== null || statement.writtenOffOn !== null)
+      throw conflictError('notOwed');
+    const periods = Array.from({ length: payments }, () => days);
+    checkPlan(services, order, periods, annualRate);
+    const plan = describePlan(order, { periods, annualRate }, today);
+    if (plan === null) throw conflictError('notOwed');
+    return { orderId, ...plan };
+  },
+);
+
+/** What a plan makes of a loan today, as who proposes it and who approves it see it; null where it isn't disbursed. */
+export function describePlan(
+  order: Order,
+  plan: { periods: number[]; annualRate: string },
+  today: Day,
+): Omit<DeskReplyInput<'restructurePreview'>, 'orderId'> | null {
+  const preview = previewPlan(order, plan, today);
+  if (preview === null) return null;
+  const { before, after } = preview;
+  return {
+    currency: order.terms.currency,
+    total: after.remaining,
+    instalments: listUnpaid(after),
+    formerTotal: before.remaining,
+    formerInstalments: listUnpaid(before),
+  };
+}
+
+function listUnpaid({ instalments }: Statement): { dueOn: Day; amount: number }[] {
+  return instalments
+    .filter(({ outstanding }) => outstanding > 0)
+    .map(({ dueOn, outstanding: amount }) => ({ dueOn, amount }));
+}
