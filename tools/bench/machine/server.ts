@@ -9,7 +9,7 @@ import { endProcess, registerCleanup } from './processes.ts';
 const root = join(import.meta.dirname, '../../..');
 /** As `npm start` has them. */
 const cache = join(root, 'node_modules/.cache/compiled');
-const memoryFlag = '--max-semi-space-size=8';
+export const memoryFlag = '--max-semi-space-size=8';
 const startPollMs = 20;
 const logTailChars = 8_000;
 
