@@ -109,8 +109,11 @@ export async function searchByOrder(
 /** A mask shows four figures of a phone or account; a search for more, but for all, would tell them one by one. */
 const maskedDigits = 4;
 const nationalDigits = 10;
+/** Figures as people write them; the figures of an identifier like `3fb2c5678` are none of a phone or reference. */
+const figuresPattern = /^[\d\s+().-]+$/;
 
 async function searchByPhone({ db }: SearchServices, searchText: string, max: number): Promise<Found[]> {
+  if (!figuresPattern.test(searchText)) return [];
   const digits = extractDigits(searchText);
   if (digits.length !== maskedDigits && digits.length < nationalDigits) return [];
   return db
@@ -126,6 +129,7 @@ export async function searchByReference(
   searchText: string,
   max: number,
 ): Promise<OrderKey[]> {
+  if (!figuresPattern.test(searchText)) return [];
   const digits = extractDigits(searchText);
   if (digits.length < 4) return [];
   return db
@@ -177,8 +181,12 @@ async function searchByName({ db }: SearchServices, searchText: string, max: num
     .execute();
 }
 
-/** For `plain_name`: the beginnings of words of a name, in any order; null where they are too short. */
+/**
+ * For `plain_name`: the beginnings of words of a name, in any order; null where they are too short, or where letters and
+ * figures are one word, as in an identifier.
+ */
 export function toNameQuery(searchText: string): string | null {
+  if (/\p{L}\d|\d\p{L}/u.test(searchText)) return null;
   const words = searchText.match(/\p{L}+/gu) ?? [];
   if (words.join('').length < 3) return null;
   return words.map((word) => `${stripAccents(word)}:*`).join(' & ');

@@ -78,6 +78,11 @@ test('nobody finds what its page would refuse', async () => {
   expect(await kindsFound('support', 'collections@')).toEqual([]);
 });
 
+test('an identifier of letters and figures finds nobody by its letters or its figures', async () => {
+  for (const query of ['ana5', 'a5678e', `c${loanReference.slice(-6)}`])
+    expect(await search('support', query), query).toEqual([]);
+});
+
 test('more figures of a phone than a mask shows find nobody until all are known', async () => {
   for (const query of ['45678', '2345678', '512345678'])
     expect(await search('support', query), query).not.toContainEqual(
