@@ -9,7 +9,7 @@ import { ourPath, root, runAsync, runScript } from './steps/run.mjs';
 
 const PARENT_POLL_MS = 200;
 /** V8 lets short-lived objects fill 16 MB and more; with 8 they are collected as fast, in 12 MB less at rest, 50 when busy. */
-const MEMORY = '--max-semi-space-size=8';
+const MEMORY = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).config.serverMemoryFlag;
 /** What V8 made of the sources. It goes with node_modules when another version is installed. */
 const COMPILED = process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules', '.cache', 'compiled');
 const SERVER = join('src', 'server', 'app');

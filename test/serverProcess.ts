@@ -4,7 +4,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type pg from 'pg';
-import { memoryFlag } from '../tools/bench/machine/server.ts';
+import packageJson from '../package.json' with { type: 'json' };
 
 /** As an address, as in the server's settings. */
 export function connectionUrl({
@@ -27,7 +27,7 @@ export function spawnServer(
   folder = join(import.meta.dirname, '..'),
 ): ChildProcess {
   const [main = ''] = globSync('src/server/{app/,}main.ts', { cwd: folder });
-  return spawn(process.execPath, [memoryFlag, join(folder, main)], {
+  return spawn(process.execPath, [packageJson.config.serverMemoryFlag, join(folder, main)], {
     cwd: folder,
     env: {
       ...process.env,

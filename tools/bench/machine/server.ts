@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import packageJson from '../../../package.json' with { type: 'json' };
 import { webhookSecret } from '../fill/borrowerNumbers.ts';
 import { temporaryFolder } from './cluster.ts';
 import { endProcess, registerCleanup } from './processes.ts';
@@ -9,7 +10,7 @@ import { endProcess, registerCleanup } from './processes.ts';
 const root = join(import.meta.dirname, '../../..');
 /** As `npm start` has them. */
 const cache = join(root, 'node_modules/.cache/compiled');
-export const memoryFlag = '--max-semi-space-size=8';
+const memoryFlag = packageJson.config.serverMemoryFlag;
 const startPollMs = 20;
 const logTailChars = 8_000;
 
