@@ -31,7 +31,7 @@ test('a caller’s complaint is entered and opened, a note taken, a receipt offe
 
   await press(button(texts.enterComplaint));
   await choose(dialog.getByLabel(texts.complaintType), 'Un pago que no aparece');
-  await type(dialog.getByLabel(texts.said), 'Pagó ayer y no lo ve');
+  await type(dialog.getByLabel(texts.detail), 'Pagó ayer y no lo ve');
   await press(dialog.getByRole('button', { name: texts.complaintSubmit, exact: true }));
   await outcomeToast(page).waitFor();
   await page.getByText('Pagó ayer y no lo ve').waitFor();

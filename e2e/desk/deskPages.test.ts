@@ -50,7 +50,7 @@ const approval = {
   call: 'changeStaff',
   request: { staffId: 's1', anew: true, reason: 'lost the phone' },
   account: 'new@quincena.example',
-  askedBy: 'other@quincena.example',
+  makerEmail: 'other@quincena.example',
   askedAt: '2026-11-20T10:00:00Z',
   reason: 'lost the phone',
   state: 'waiting',
@@ -58,7 +58,7 @@ const approval = {
   ...{ orderId: null, borrowerId: null, name: null, amount: null, currency: null },
   ...{ decidedBy: null, decidedAt: null, decisionReason: null, isMine: false, mayDecide: true },
   facts: {},
-  ...{ assigneeId: null, assignee: null, askedByName: 'Other', closedBecause: null, deciders: ['Admin'] },
+  ...{ assigneeId: null, assignee: null, makerName: 'Other', closedBecause: null, deciders: ['Admin'] },
   ...{ debtBefore: null, debtAfter: null, failsBecause: null, limit: null, payment: null, line: null },
   plan: null,
 } as const satisfies Partial<DeskReply<'approval'>>;

@@ -106,7 +106,7 @@ export const deskCalls = {
   suggestions: { method: 'GET', path: 'suspense/suggestions', kind: 'read', list: true },
   match: { method: 'POST', path: 'suspense/match', kind: 'write' },
   returnSuspense: { method: 'POST', path: 'suspense/return', kind: 'write' },
-  strayReversals: { method: 'GET', path: 'suspense/reversals', kind: 'read', list: true },
+  unmatchedReversals: { method: 'GET', path: 'suspense/reversals', kind: 'read', list: true },
 
   claims: { method: 'GET', path: 'claims', kind: 'read', list: true },
   claim: { method: 'GET', path: 'claims/:orderId', kind: 'read' },

@@ -78,7 +78,7 @@ export function findCallLimit(
   return lowest === undefined || lowest.above === 0 ? 'always' : lowest;
 }
 
-type Waiting = Omit<DeskReply<'loan'>['waiting'][number], 'why'>;
+type Waiting = Omit<DeskReply<'loan'>['waiting'][number], 'approvalTrigger'>;
 type Props = { approvals: readonly Waiting[]; currency: string };
 
 /** The pending requests about an order, so that they are not requested twice. */
@@ -87,14 +87,14 @@ export function PendingApprovals({ approvals, currency }: Props) {
   const label = useLabels('call');
   const { language } = useLanguage();
   const timeZone = use(PageTimeZone);
-  return approvals.map(({ approvalId, call, amount, askedBy, askedAt }) => {
+  return approvals.map(({ approvalId, call, amount, makerEmail, askedAt }) => {
     const description = amount === null ? label(call) : `${label(call)}, ${formatMoney(amount, currency)}`;
     return (
       <p key={approvalId} className="notice due">
         <strong>{t('waits')}.</strong>{' '}
         {t('waitsHere', {
           what: description,
-          who: askedBy,
+          who: makerEmail,
           when: formatDateTime(askedAt, language, timeZone),
         })}{' '}
         <Link to="/approvals" search={{ approvalId }}>

@@ -50,8 +50,8 @@ export const pendingOfOrder = z.array(
     approvalId: z.string(),
     call: z.enum(approvalCalls),
     amount: amount.nullable(),
-    why: z.enum(approvalTriggers).nullable(),
-    askedBy: z.string(),
+    approvalTrigger: z.enum(approvalTriggers).nullable(),
+    makerEmail: z.string(),
     askedAt: instant,
   }),
 );
@@ -110,12 +110,12 @@ const row = {
   facts: subjectFacts.register(csvHandling, { as: 'leftOut' }),
   amount: amount.nullable(),
   currency: currency.nullable(),
-  why: z.enum(approvalTriggers).nullable().describe('Reason why approval is needed'),
+  approvalTrigger: z.enum(approvalTriggers).nullable().describe('Reason why approval is needed'),
   exposure: amount
     .nullable()
     .describe('Total that its maker moved or requested to move that day, including this request'),
-  askedBy: z.string(),
-  askedByName: personName.describe('Name of its maker'),
+  makerEmail: z.string(),
+  makerName: personName.describe('Name of its maker'),
   askedAt: instant,
   targetAt,
   ...assignedCase,

@@ -104,7 +104,7 @@ const suggestedLine = z.object({
   valueDate: day,
   reference: z.string(),
   description: z.string(),
-  waitsBecause: z.enum(approvalReasons).nullable().describe('Why matching it needs approval, if it does'),
+  approvalReason: z.enum(approvalReasons).nullable().describe('Why matching it needs approval, if it does'),
 });
 
 const depositRow = {

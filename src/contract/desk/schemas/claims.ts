@@ -61,7 +61,7 @@ const claimRow = {
           approvalId: z.string(),
           call: z.enum(approvalCalls),
           orderId: z.string().nullable(),
-          askedBy: z.string(),
+          makerEmail: z.string(),
           askedAt: instant,
         })
         .nullable()

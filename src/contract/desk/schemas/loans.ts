@@ -119,7 +119,7 @@ const payout = z.object({
   state: z.enum(payoutStates),
   amount,
   account: z.string().describe('Last digits'),
-  said: z.string().describe('Last message of the provider'),
+  providerMessage: z.string().describe('Last message of the provider'),
   createdAt: instant,
   needsAccount: z.boolean().describe('Failed; no new payout until the borrower binds another account'),
 });

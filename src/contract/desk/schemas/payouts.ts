@@ -15,7 +15,7 @@ const payout = {
   /** Last digits. */
   account: z.string(),
   /** Last message of the provider. */
-  said: z.string(),
+  providerMessage: z.string(),
   createdAt: instant,
   sentAt: instant.nullable(),
   endedAt: instant.nullable(),

@@ -77,7 +77,7 @@ export const suggestions = listCall(
     .describe('The loan’s open claim, if the payment fits it'),
   needsApproval: z.boolean().describe('Supported only by the amount or by a claim made after its arrival'),
   currency,
-  why: z.array(
+  matchReasons: z.array(
     z.enum([
       'reference',
       'formerReference',
@@ -91,7 +91,7 @@ export const suggestions = listCall(
 });
 
 /** Reversals of unknown payments, oldest first; applied once their payment arrives. */
-export const strayReversals = listCall({}).of({
+export const unmatchedReversals = listCall({}).of({
   ...paymentKey,
   reversalId: z.string(),
   amount,

@@ -101,17 +101,17 @@ function useApprovalColumns(search: ApprovalSearch) {
     )),
     column('amount', t('amount'), (row) => <ApprovalAmount approval={row} />, { align: 'end' }),
     state === 'closed'
-      ? column('closedBecause', t('why'), ({ closedBecause }) => closedLabel(closedBecause ?? ''))
+      ? column('closedBecause', t('approvalTrigger'), ({ closedBecause }) => closedLabel(closedBecause ?? ''))
       : column(
-          'why',
-          t('why'),
-          ({ why }) => (why === null ? '' : triggerLabel(why)),
+          'approvalTrigger',
+          t('approvalTrigger'),
+          ({ approvalTrigger }) => (approvalTrigger === null ? '' : triggerLabel(approvalTrigger)),
           isDecided ? { isOptional: true } : { isSecondary: true },
         ),
     column(
-      'askedBy',
-      t('askedBy'),
-      ({ askedBy, askedByName }) => <StaffName name={askedByName} email={askedBy} />,
+      'makerEmail',
+      t('maker'),
+      ({ makerEmail, makerName }) => <StaffName name={makerName} email={makerEmail} />,
       isDecided ? {} : { isOptional: true },
     ),
     textColumn('reason', t('reason'), { isSecondary: true }),

@@ -20,7 +20,7 @@ type Approval = DeskReply<'approval'>;
 export function DecisionFacts({ approval }: { approval: Approval }) {
   const t = useTexts('approvals');
   const triggerLabel = useLabels('approvalTrigger');
-  const { orderId, borrowerId, name, account, why, state, currency, deciders } = approval;
+  const { orderId, borrowerId, name, account, approvalTrigger, state, currency, deciders } = approval;
   const { debtBefore, debtAfter } = approval;
   return (
     <Facts
@@ -45,9 +45,9 @@ export function DecisionFacts({ approval }: { approval: Approval }) {
             ),
         },
         { lines: <Evidence approval={approval} /> },
-        why !== null && { term: t('why'), value: triggerLabel(why) },
+        approvalTrigger !== null && { term: t('approvalTrigger'), value: triggerLabel(approvalTrigger) },
         { lines: <MakersDay approval={approval} /> },
-        { term: t('askedBy'), value: <StaffName name={approval.askedByName} email={approval.askedBy} /> },
+        { term: t('maker'), value: <StaffName name={approval.makerName} email={approval.makerEmail} /> },
         { term: t('askedAt'), value: <FormattedDateTime at={approval.askedAt} /> },
         approval.targetAt !== null && {
           term: t('target'),
@@ -103,7 +103,7 @@ function MakersDay({ approval: { exposure, currency, limit } }: { approval: Appr
 function Outcome({ approval }: { approval: Approval }) {
   const t = useTexts('approvals');
   const closedLabel = useLabels('systemReason');
-  const { decidedAt, decidedBy, decidedByName, decisionReason, askedBy, askedByName, closedBecause } =
+  const { decidedAt, decidedBy, decidedByName, decisionReason, makerEmail, makerName, closedBecause } =
     approval;
   if (decidedAt === null) return null;
   if (closedBecause !== null)
@@ -114,7 +114,7 @@ function Outcome({ approval }: { approval: Approval }) {
     );
   return (
     <DescriptionItem term={t(decidedBy === null ? 'withdrawnBy' : 'decided')}>
-      <StaffName name={decidedByName ?? askedByName} email={decidedBy ?? askedBy} />,{' '}
+      <StaffName name={decidedByName ?? makerName} email={decidedBy ?? makerEmail} />,{' '}
       <FormattedDateTime at={decidedAt} />: {decisionReason}
     </DescriptionItem>
   );

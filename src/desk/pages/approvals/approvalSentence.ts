@@ -14,7 +14,7 @@ type Approval = Pick<
   | 'facts'
   | 'amount'
   | 'currency'
-  | 'askedByName'
+  | 'makerName'
 >;
 
 /** An amount with its currency, also where both of the desk's currencies have the same sign; a dash where there is none. */
@@ -33,7 +33,7 @@ export function useApprovalSentence(): (approval: Approval) => string {
     const differenceTexts = differences.map((one) => toMoney(one.amount, one.currency));
     const field = (one: Parameters<typeof fieldOf>[1]) => fieldOf(approval, one);
     return t(call, {
-      maker: approval.askedByName,
+      maker: approval.makerName,
       borrower: name || String(borrowerId ?? '–'),
       account: account ?? '–',
       loan: orderId ?? 'none',

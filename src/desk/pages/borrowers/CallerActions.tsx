@@ -49,7 +49,7 @@ function EnterComplaint({ borrower: { borrowerId, name, orders } }: Props) {
       initial: findOwed(orders)?.orderId ?? noLoan,
       options: [{ value: noLoan, label: t('noLoan') }, ...orders.map(describeLoan)],
     },
-    { kind: 'long', name: 'detail', label: t('said'), hint: t('saidHint'), maxLength: 1_000 },
+    { kind: 'long', name: 'detail', label: t('detail'), hint: t('detailHint'), maxLength: 1_000 },
   ];
   if (data === undefined) return null;
   return (

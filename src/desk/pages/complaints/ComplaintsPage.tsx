@@ -167,7 +167,7 @@ function Details({ complaint, advance }: DetailsProps) {
           score !== null && { term: t('score'), value: `${score} / 5` },
         ]}
       />
-      <h3>{t('said')}</h3>
+      <h3>{t('detail')}</h3>
       <p className="wrap-anywhere">{detail}</p>
       <ImageThumbnails
         images={images}

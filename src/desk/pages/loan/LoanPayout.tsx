@@ -10,7 +10,7 @@ type Payout = NonNullable<Loan['payout']>;
 export function LoanPayout({ payout, currency }: { payout: Payout; currency: string }) {
   const t = useTexts('loan');
   const label = useLabels('payoutState');
-  const { state, amount, account, said, needsAccount } = payout;
+  const { state, amount, account, providerMessage, needsAccount } = payout;
   const isFailed = state === 'returned' || state === 'refused';
   return (
     <section aria-label={t('payout')}>
@@ -26,7 +26,7 @@ export function LoanPayout({ payout, currency }: { payout: Payout; currency: str
             ),
           },
           { term: t('payoutAccount'), value: account },
-          said !== '' && { term: t('payoutSaid'), value: said },
+          providerMessage !== '' && { term: t('providerMessage'), value: providerMessage },
           isFailed && {
             term: t('payoutNext'),
             value: (

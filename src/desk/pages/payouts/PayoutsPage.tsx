@@ -63,7 +63,7 @@ export function PayoutsPage() {
         column('state', t('state'), (row) => (
           <Tag tone={payoutTones[row.state]}>{row.isDeclaredFailed ? t('failed') : label(row.state)}</Tag>
         )),
-        textColumn('said', t('said')),
+        textColumn('providerMessage', t('providerMessage')),
         providerColumn(t('provider'), { isOptional: true }),
         textColumn('attempt', t('attempt'), { align: 'end', isSecondary: true }),
         momentColumn('createdAt', t('created'), { isSortable: true }),

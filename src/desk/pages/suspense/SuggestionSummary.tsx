@@ -14,14 +14,24 @@ const reasonMessageKeys = {
   claimed: 'claimed',
   payerAccount: 'payerAccount',
   payerName: 'payerName',
-} as const satisfies Record<Suggestion['why'][number], string>;
+} as const satisfies Record<Suggestion['matchReasons'][number], string>;
 
 /** `reference`: the payment's, beside which those of the loan and its claim are shown. */
 export function SuggestionSummary({ suggestion, reference }: { suggestion: Suggestion; reference: string }) {
   const t = useTexts('suspense');
   const { language } = useLanguage();
-  const { orderId, name, borrowerId, state, owed, overpayment, needsApproval, currency, why, claim } =
-    suggestion;
+  const {
+    orderId,
+    name,
+    borrowerId,
+    state,
+    owed,
+    overpayment,
+    needsApproval,
+    currency,
+    matchReasons,
+    claim,
+  } = suggestion;
   return (
     <div>
       <p>
@@ -29,7 +39,9 @@ export function SuggestionSummary({ suggestion, reference }: { suggestion: Sugge
       </p>
       <p className="quiet">
         {t('owed')} <FormattedMoney minor={owed} currency={currency} />
-        {why.length === 0 ? null : ` · ${why.map((one) => t(reasonMessageKeys[one])).join(', ')}`}
+        {matchReasons.length === 0
+          ? null
+          : ` · ${matchReasons.map((one) => t(reasonMessageKeys[one])).join(', ')}`}
       </p>
       {suggestion.reference === null || suggestion.reference === reference ? null : (
         <ReferencePair term={t('loanReference')} reference={reference} other={suggestion.reference} />

@@ -33,7 +33,7 @@ export function SuspensePage() {
       label={t('lists')}
       options={[undefined, ...suspenseLists]}
       selected={list}
-      renderLabel={(one) => t(one === undefined ? 'payments' : 'strayReversals')}
+      renderLabel={(one) => t(one === undefined ? 'payments' : 'unmatchedReversals')}
       getLink={(one) => ({ to: '/suspense', search: { list: one } })}
     />
   );
@@ -131,9 +131,9 @@ function UnmatchedReversals({ filters }: { filters: ReactNode }) {
   const t = useTexts('suspense');
   return (
     <List
-      name="strayReversals"
+      name="unmatchedReversals"
       request={{}}
-      label={t('strayReversals')}
+      label={t('unmatchedReversals')}
       rowKey={({ provider, reversalId }) => `${provider} ${reversalId}`}
       emptyText={t('noReversals')}
       columns={[

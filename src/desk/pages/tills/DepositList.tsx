@@ -59,7 +59,7 @@ function MatchDeposit({ deposit }: { deposit: Deposit }) {
     return <Tag tone="good">{t('matched', { day: formatDayIn(market, matchedAt, language) })}</Tag>;
   if (pendingApprovalId !== null) return <PendingApprovalLink approvalId={pendingApprovalId} />;
   if (suggestions.length === 0) return <span className="quiet">{t('none')}</span>;
-  return suggestions.map(({ lineId, isNamed, valueDate, reference, description, waitsBecause }) => {
+  return suggestions.map(({ lineId, isNamed, valueDate, reference, description, approvalReason }) => {
     const day = formatDay(valueDate, language);
     const lead = t('matchLead', {
       day,
@@ -73,7 +73,7 @@ function MatchDeposit({ deposit }: { deposit: Deposit }) {
         buttonLabel={t(isNamed ? 'matchNamed' : 'match', { day })}
         title={t('matchTitle', { amount: formatMoney(amount, currency) })}
         description={
-          waitsBecause === null ? lead : `${lead} ${t('matchWaits', { why: reasonLabel(waitsBecause) })}`
+          approvalReason === null ? lead : `${lead} ${t('matchWaits', { why: reasonLabel(approvalReason) })}`
         }
         isReasonOptional
         toRequest={(_, reason) => ({ depositId, lineId, reason })}

@@ -31,7 +31,7 @@ const queueTargets: Readonly<
   suspense: { call: 'suspense', act: 'match', link: { to: '/suspense' } },
   claims: { call: 'claims', act: 'answerClaim', link: { to: '/claims' } },
   reversals: {
-    call: 'strayReversals',
+    call: 'unmatchedReversals',
     act: 'reverse',
     link: { to: '/suspense', search: { list: 'reversals' } },
   },

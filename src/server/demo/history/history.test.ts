@@ -181,19 +181,21 @@ test('most suspense payments and claims can be attributed to a borrower', async 
   const matchReasons = await Promise.all(
     suspenseItems.map(async ({ provider, paymentId }) => {
       const { body } = await cashier.get(`suspense/suggestions?provider=${provider}&paymentId=${paymentId}`);
-      return (body.items as DeskRow<'suggestions'>[])[0]?.why ?? [];
+      return (body.items as DeskRow<'suggestions'>[])[0]?.matchReasons ?? [];
     }),
   );
-  expect(matchReasons.filter((why) => why.includes('similarReference')).length).toBeGreaterThan(2);
-  expect(matchReasons.filter((why) => why.length === 1 && why[0] === 'amount').length).toBeGreaterThan(1);
-  expect(matchReasons.filter((why) => why.length === 0).length).toBeGreaterThan(2);
+  expect(matchReasons.filter((reasons) => reasons.includes('similarReference')).length).toBeGreaterThan(2);
+  expect(
+    matchReasons.filter((reasons) => reasons.length === 1 && reasons[0] === 'amount').length,
+  ).toBeGreaterThan(1);
+  expect(matchReasons.filter((reasons) => reasons.length === 0).length).toBeGreaterThan(2);
   const claims = (await cashier.get('claims')).body.items as DeskRow<'claims'>[];
   expect(claims.map(({ matches }) => matches[0]?.reasons)).toContainEqual([
     'sameAmount',
     'sameDay',
     'similarReference',
   ]);
-  expect(matchReasons.filter((why) => why.includes('claimed'))).toHaveLength(
+  expect(matchReasons.filter((reasons) => reasons.includes('claimed'))).toHaveLength(
     claims.filter(({ matches }) => matches.length > 0).length,
   );
   const { body: reversalList } = await cashier.get('suspense/reversals');

@@ -49,7 +49,7 @@ function match(paymentId: string) {
 async function listSuggestions(paymentId: string) {
   const query = new URLSearchParams({ provider: 'sandbox', paymentId });
   const { items } = (await finance.get(`suspense/suggestions?${query}`)).body as {
-    items: { orderId: string; why: string[]; needsApproval: boolean }[];
+    items: { orderId: string; matchReasons: string[]; needsApproval: boolean }[];
   };
   return items.find(({ orderId }) => orderId === 'MX174');
 }
@@ -76,7 +76,10 @@ test('a payment from the borrower’s account is suggested, not returned during 
     name: 'S•••• E••••',
     account: `••••${senderAccount.slice(-4)}`,
   });
-  expect(await listSuggestions(paymentId)).toMatchObject({ why: ['payerAccount'], needsApproval: false });
+  expect(await listSuggestions(paymentId)).toMatchObject({
+    matchReasons: ['payerAccount'],
+    needsApproval: false,
+  });
   const claim = { borrowerId: ana.borrowerId, orderId: 'MX174', number: 9, amount: 999_999, payCode: '' };
   const days = {
     paidOn: '2026-01-01',

@@ -157,7 +157,7 @@ test('waiting money is matched to the loan it is meant for, and its reference sa
   expect(body.items).toMatchObject([{ paymentId: 'mistyped', amount: 12_345, currency: 'MXN' }]);
   const query = 'suspense/suggestions?provider=sandbox&paymentId=mistyped';
   expect((await clients.cashier.get(query)).body.items).toMatchObject([
-    { orderId: 'MX174P', why: ['similarReference'] },
+    { orderId: 'MX174P', matchReasons: ['similarReference'] },
   ]);
   const match = { provider: 'sandbox', paymentId: 'mistyped', orderId: 'MX174P', reason };
   expect((await clients.cashier.post('suspense/match', match)).status).toBe(200);

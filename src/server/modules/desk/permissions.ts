@@ -85,7 +85,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   suggestions: ['cashier', 'finance', 'auditor'],
   match: ['cashier', 'finance'],
   returnSuspense: ['cashier', 'finance'],
-  strayReversals: ['cashier', 'finance', 'auditor'],
+  unmatchedReversals: ['cashier', 'finance', 'auditor'],
   claims: ['cashier', 'finance', 'support', 'auditor'],
   claim: ['cashier', 'finance', 'support', 'auditor'],
   answerClaim: ['cashier', 'finance', 'support'],

@@ -156,7 +156,7 @@ describe('an approval', () => {
     expect((await reveal(support, ana.borrowerId, { field: 'address', reason })).body.code).toBe('sameWaits');
     const path = `approvals/${request.body.approvalId}`;
     expect((await risk.get(path)).body).toMatchObject({
-      ...{ why: 'tooManyBorrowers', call: 'reveal', borrowerId: ana.borrowerId, mayDecide: true },
+      ...{ approvalTrigger: 'tooManyBorrowers', call: 'reveal', borrowerId: ana.borrowerId, mayDecide: true },
       request: { field: 'phone' },
     });
     expect((await support.post(path, { approve: true, reason })).status).toBe(403);

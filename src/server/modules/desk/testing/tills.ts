@@ -46,7 +46,7 @@ export function tillDesk() {
   }
 
   async function approvalTrigger({ body }: DeskResponse) {
-    return (await clients.admin.get(`approvals/${body.approvalId}`)).body.why;
+    return (await clients.admin.get(`approvals/${body.approvalId}`)).body.approvalTrigger;
   }
 
   async function expectLedgerMatches(): Promise<void> {

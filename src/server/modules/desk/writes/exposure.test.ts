@@ -47,7 +47,7 @@ describe('the limit of a day', () => {
     const answers = await Promise.all(mexican.map((orderId) => offer(finance, orderId, 20_000)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 202, 202]);
     const pendingByLoan = await Promise.all(mexican.map(async (orderId) => (await loan(orderId)).waiting));
-    expect(pendingByLoan.flat().map(({ why }) => why)).toEqual(['perDay', 'perDay']);
+    expect(pendingByLoan.flat().map(({ approvalTrigger }) => approvalTrigger)).toEqual(['perDay', 'perDay']);
     const { limits } = (await finance.get('me')).body as DeskReply<'me'>;
     // What waits counts with what was done.
     expect(limits).toContainEqual(expect.objectContaining({ call: 'settle', market: 'MX', left: 0 }));
@@ -118,8 +118,8 @@ describe('a refund', () => {
     const partialRefund = { paymentId: 'sandbox:much', amount: 5_000, reason };
     const request = await finance.post('loans/MX174/refunds', partialRefund);
     expect(request.status).toBe(202);
-    const { why, exposure } = (await admin.get(`approvals/${request.body.approvalId}`)).body;
-    expect([why, exposure]).toEqual(['ownPayment', 5_000]);
+    const { approvalTrigger, exposure } = (await admin.get(`approvals/${request.body.approvalId}`)).body;
+    expect([approvalTrigger, exposure]).toEqual(['ownPayment', 5_000]);
     expect((await admin.post('loans/MX174/refunds', { ...partialRefund, amount: 4_000 })).status).toBe(200);
   });
 
@@ -141,7 +141,9 @@ describe('a refund', () => {
       const partialRefund = { paymentId: 'sandbox:whole', amount: 5_000, reason };
       const pendingReply = await finance.post('loans/MX180/refunds', partialRefund);
       expect(pendingReply.status).toBe(202);
-      expect((await admin.get(`approvals/${pendingReply.body.approvalId}`)).body.why).toBe('ownPayment');
+      expect((await admin.get(`approvals/${pendingReply.body.approvalId}`)).body.approvalTrigger).toBe(
+        'ownPayment',
+      );
       expect((await admin.post('loans/MX180/refunds', { ...partialRefund, amount: 4_000 })).status).toBe(200);
     },
   );
@@ -159,8 +161,8 @@ describe('a refund', () => {
     for (const client of [finance, admin]) {
       const pendingReply = await client.post('loans/MX174/refunds', partialRefund);
       expect(pendingReply.status).toBe(202);
-      const { why } = (await admin.get(`approvals/${pendingReply.body.approvalId}`)).body;
-      expect(why).toBe('ownPayment');
+      const { approvalTrigger } = (await admin.get(`approvals/${pendingReply.body.approvalId}`)).body;
+      expect(approvalTrigger).toBe('ownPayment');
       await client.post(`approvals/${pendingReply.body.approvalId}/withdrawal`, { reason });
     }
   });
@@ -181,8 +183,8 @@ describe('a match', () => {
     });
     const request = await finance.post('suspense/match', { ...payment, orderId: 'MX174', reason });
     expect(request.status).toBe(202);
-    const { why } = (await admin.get(`approvals/${request.body.approvalId}`)).body;
-    expect(why).toBe('noEvidence');
+    const { approvalTrigger } = (await admin.get(`approvals/${request.body.approvalId}`)).body;
+    expect(approvalTrigger).toBe('noEvidence');
   });
 });
 
@@ -203,8 +205,8 @@ describe('new dates', () => {
     Object.assign(product?.restructures ?? {}, { minAnnualRate: '0' });
     const request = await plan([30], '0', total);
     expect(request.status).toBe(202);
-    const { why } = (await admin.get(`approvals/${request.body.approvalId}`)).body;
-    expect(why).toBe('belowOwnTerms');
+    const { approvalTrigger } = (await admin.get(`approvals/${request.body.approvalId}`)).body;
+    expect(approvalTrigger).toBe('belowOwnTerms');
   });
 
   test('are shown before with each payment and what changes, are what is then agreed to, and the same to who approves', async () => {

@@ -114,7 +114,7 @@ describe('a limit', () => {
     expect(answers.toSorted()).toEqual([200, 200, 202, 409, 409, 409]);
     expect(await waive(2_000)).toBe(409);
     const { waiting: pending } = await getLoan('MX180');
-    expect(pending).toMatchObject([{ amount: 9_000, why: 'perRequest' }]);
+    expect(pending).toMatchObject([{ amount: 9_000, approvalTrigger: 'perRequest' }]);
     await finance.post(`approvals/${pending[0]?.approvalId}/withdrawal`, { reason });
     // What was withdrawn counts on the loan it was asked for.
     expect(await waive(2_000)).toBe(202);

@@ -37,12 +37,12 @@ test('a request shows the debt before and after it, its maker, who may decide it
   const shown = await read(path);
   expect(shown).toMatchObject({
     debtBefore: statement?.payoff,
-    askedByName: expect.any(String),
+    makerName: expect.any(String),
     limit: null,
   });
   expect(shown.facts.stake).toMatchObject({ currency: 'MXN', amount: expect.any(Number) });
   expect(shown.deciders.length).toBeGreaterThan(0);
-  expect(shown.deciders).not.toContain(shown.askedByName);
+  expect(shown.deciders).not.toContain(shown.makerName);
   expect((await finance.get('loans/MX180')).body.writtenOffOn ?? null).toBeNull();
   await admin.post(`${path}/withdrawal`, { reason });
   const waiver = await request(finance, 'MX180/waivers', { of: 'late_charges', amount: 20_100 });

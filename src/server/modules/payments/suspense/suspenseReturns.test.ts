@@ -54,7 +54,7 @@ test('a suspense payment is returned to its payer once, by maker and checker', a
   const reply = await finance.post('suspense/return', { ...payment, reason });
   expect(reply.status).toBe(202);
   expect((await admin.get(`approvals/${reply.body.approvalId}`)).body).toMatchObject({
-    ...{ amount: 12_300, currency: 'MXN', why: 'always' },
+    ...{ amount: 12_300, currency: 'MXN', approvalTrigger: 'always' },
   });
   const path = `approvals/${reply.body.approvalId}`;
   const agree = { approve: true, reason };

@@ -122,13 +122,14 @@ async function toApprovalRows(
   const assignees = await findAssignees(db, 'approval', cases);
   const facts = await listApprovalFacts(services, rows, (row) => getApprovalState(row, now) === 'waiting');
   return rows.map((row, index) => {
-    const { key: _key, subjectKey: _subjectKey, makerEmail: askedBy, reasonCode: why, ...approvalRow } = row;
+    const { key: _key, subjectKey: _subjectKey, reasonCode: approvalTrigger, ...approvalRow } = row;
+    const { makerEmail } = row;
     const state = getApprovalState(row, now);
-    const isMine = row.makerEmail === staff.email;
+    const isMine = makerEmail === staff.email;
     const mayDecide = state === 'waiting' && findBarrier(staff, row) === null;
     return {
       ...approvalRow,
-      ...{ askedBy, why },
+      approvalTrigger,
       request: isMine || mayDecide ? row.request : maskPersonalFields(row.request),
       facts: facts[index] ?? {},
       ...toAssignedCase(assignees.get(row.approvalId)),
@@ -136,7 +137,7 @@ async function toApprovalRows(
       targetAt: state === 'waiting' ? addHours(row.askedAt, config.desk.queues.approvals.targetHours) : null,
       name: row.borrowerId === null ? null : (names.get(row.borrowerId) ?? null),
       account: emails.get(staffIdInRequest(row)) ?? textInRequest(row, 'email'),
-      askedByName: staffNames.get(askedBy) ?? askedBy,
+      makerName: staffNames.get(makerEmail) ?? makerEmail,
       decidedByName: row.decidedBy === null ? null : (staffNames.get(row.decidedBy) ?? row.decidedBy),
       isMine,
       mayDecide,
@@ -179,7 +180,7 @@ export async function listPendingApprovals(
     .where(isApprovalPending(now))
     .orderBy('askedAt')
     .execute();
-  return rows.map(({ makerEmail: askedBy, reasonCode: why, ...row }) => ({ ...row, askedBy, why }));
+  return rows.map(({ reasonCode: approvalTrigger, ...row }) => ({ ...row, approvalTrigger }));
 }
 
 /** The staff account that a request changes; empty for other requests. */

@@ -150,7 +150,9 @@ describe('a loan', () => {
     const path = `approvals/${request.body.approvalId}`;
     const listPending = async () => (await clients.cashier.get('loans/MX180')).body.waiting;
     const expectedApproval = { approvalId: request.body.approvalId, call: 'waive', amount: 5_000 };
-    expect(await listPending()).toMatchObject([{ ...expectedApproval, askedBy: 'support@quincena.example' }]);
+    expect(await listPending()).toMatchObject([
+      { ...expectedApproval, makerEmail: 'support@quincena.example' },
+    ]);
     const getApproval = async (client: DeskClient) => (await client.get(path)).body;
     expect(await getApproval(clients.finance)).toMatchObject({
       ...expectedApproval,

@@ -94,10 +94,10 @@ async function findCurrentPayout(
   const { db, personal } = services;
   const payout = await findLastPayout(db, order);
   if (payout === undefined) return null;
-  const { state, amount, reason: said, createdAt } = payout;
+  const { state, amount, reason: providerMessage, createdAt } = payout;
   const account = maskEnd(decryptPayee(personal, payout).account);
   const needsAccount = (await getPayee(services, order)) === null;
-  return { state, amount, account, said, createdAt, needsAccount };
+  return { state, amount, account, providerMessage, createdAt, needsAccount };
 }
 
 type StatementReply = NonNullable<DeskReplyInput<'loan'>['statement']>;

@@ -89,7 +89,7 @@ test('a payment in suspense is assigned, listed as oneâ€™s own, counted in oneâ€
   // Whose the reference may be is shown with it, so that the two can be compared.
   const suggested = (await cashier.get('suspense/suggestions?provider=sandbox&paymentId=taken')).body;
   expect(suggested.items).toContainEqual(
-    expect.objectContaining({ orderId: 'MX174', reference, why: ['similarReference'] }),
+    expect.objectContaining({ orderId: 'MX174', reference, matchReasons: ['similarReference'] }),
   );
   const matched = await cashier.post('suspense/match', {
     ...{ provider: 'sandbox', paymentId: 'taken', orderId: 'MX174', reason: 'a digit is wrong' },

@@ -94,7 +94,7 @@ function maskSender(sender: PaymentSender | undefined): PaymentSender | null {
   return { name: initials.map((word) => `${word.slice(0, 1)}••••`).join(' '), account: maskEnd(account) };
 }
 
-export const strayReversals = readEndpoint('strayReversals', ({ db }, _staff, page) => {
+export const unmatchedReversals = readEndpoint('unmatchedReversals', ({ db }, _staff, page) => {
   const query = db
     .selectFrom('receivedReversals')
     .select(['provider', 'paymentId', 'reversalId', 'amount', 'currency', 'reason'])
@@ -105,7 +105,7 @@ export const strayReversals = readEndpoint('strayReversals', ({ db }, _staff, pa
 });
 
 type Suggestion = DeskRowInput<'suggestions'>;
-type MatchReason = Suggestion['why'][number];
+type MatchReason = Suggestion['matchReasons'][number];
 
 /** How sure each makes it that a payment is an order's. */
 const reasonWeights: Readonly<Record<MatchReason, number>> = {
@@ -152,7 +152,7 @@ export const suggestions = readEndpoint('suggestions', async (services, _staff, 
     const suggestion = await buildSuggestion(services, key, matchReasons, payment.amount, payment.currency);
     const claim = claims.get(key.orderId) ?? null;
     const isAsked = key.orderId === orderId || claim !== null;
-    if (suggestion === null || (suggestion.why.length === 0 && !isAsked)) continue;
+    if (suggestion === null || (suggestion.matchReasons.length === 0 && !isAsked)) continue;
     const hasEvidence = matchReasons.some((one) => one !== 'claimed' || claim?.isEvidence === true);
     const told = claim && {
       amount: claim.amount,
@@ -256,11 +256,11 @@ async function buildSuggestion(
     owed: statement.payoff,
     overpayment: Math.max(0, amount - Math.max(statement.payoff, 0)),
     currency,
-    why: [...matchReasons, ...(isAmountMatch ? (['amount'] as const) : [])],
+    matchReasons: [...matchReasons, ...(isAmountMatch ? (['amount'] as const) : [])],
   };
 }
 
-function matchScore({ why: matchReasons }: Suggestion): number {
+function matchScore({ matchReasons }: Suggestion): number {
   return matchReasons.reduce((sum, one) => sum + reasonWeights[one], 0);
 }
 

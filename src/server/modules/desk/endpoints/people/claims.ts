@@ -110,7 +110,7 @@ function toShownMatch(match: ListedClaim['matches'][number], requests: PendingRe
           approvalId: found.approvalId,
           call: found.call,
           orderId: found.orderId,
-          askedBy: found.makerEmail,
+          makerEmail: found.makerEmail,
           askedAt: found.askedAt,
         };
   return { provider, paymentId, pendingApprovalId, pending, reference, amount, paidAt, reasons };

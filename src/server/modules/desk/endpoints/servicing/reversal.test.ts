@@ -48,7 +48,7 @@ test('with charges waived it waits for a second person, however small, and then 
   const request = await finance.post('loans/MX180/reversals', { ...requestBody, cause: 'lender' });
   expect(request.status).toBe(202);
   const path = `approvals/${request.body.approvalId}`;
-  expect((await admin.get(path)).body).toMatchObject({ why: 'waivesCharges' });
+  expect((await admin.get(path)).body).toMatchObject({ approvalTrigger: 'waivesCharges' });
   const { body } = await admin.post(path, { approve: true, reason: 'seen' });
   expect(body).toMatchObject({ state: 'approved', result: { owed: previewReply.owedWithWaiver } });
   const reversedPayment = await finance.get(preview);

@@ -53,7 +53,7 @@ export const deposits = readEndpoint(
           pendingApprovalId: pending.get(row.depositId) ?? null,
           suggestions: suggested.map(({ isDisputed, ...line }) => ({
             ...line,
-            waitsBecause: findReason({ ...line, isDisputed }, row),
+            approvalReason: findReason({ ...line, isDisputed }, row),
           })),
         };
       });

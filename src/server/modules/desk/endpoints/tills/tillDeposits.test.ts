@@ -70,7 +70,7 @@ describe('a deposit', () => {
     const lineId = await importLine(clients.cashier, 3_131);
     const { items } = (await clients.finance.get(`deposits?depositId=${depositId}`))
       .body as DeskReply<'deposits'>;
-    expect(items).toMatchObject([{ suggestions: [{ lineId, waitsBecause: 'noStatementLine' }] }]);
+    expect(items).toMatchObject([{ suggestions: [{ lineId, approvalReason: 'noStatementLine' }] }]);
     const request = await clients.finance.post(`deposits/${depositId}/match`, { lineId });
     expect([request.status, await approvalTrigger(request)]).toEqual([202, 'noStatementLine']);
     const path = `approvals/${request.body.approvalId}`;
@@ -93,7 +93,7 @@ describe('a deposit', () => {
     };
     expect(await listed()).toMatchObject({
       pendingApprovalId: null,
-      suggestions: [{ lineId, waitsBecause: 'noEvidence' }],
+      suggestions: [{ lineId, approvalReason: 'noEvidence' }],
     });
     const request = await clients.admin.post(`deposits/${created.body.depositId}/match`, { lineId });
     expect([request.status, await approvalTrigger(request)]).toEqual([202, 'noEvidence']);
