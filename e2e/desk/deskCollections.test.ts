@@ -18,12 +18,15 @@ beforeAll(async () => {
 });
 afterAll(() => environment.close());
 
-type Called = { barrier: string | null };
+type Called = { contactRestriction: string | null };
 type CallList = { items: (DeskRow<'callList'> & Called)[]; next: string | null };
 
 /** Whatever the hour and the demonstration's complaints, those who were not called today may be called. */
 async function allowCalls(page: Page): Promise<void> {
-  const allow = (row: Called) => ({ ...row, barrier: row.barrier === 'calledToday' ? row.barrier : null });
+  const allow = (row: Called) => ({
+    ...row,
+    contactRestriction: row.contactRestriction === 'calledToday' ? row.contactRestriction : null,
+  });
   await page.route(`**${deskPrefix}/collections/borrowers?*`, async (route) => {
     const url = route.request().url().replace('callable=now', '').replace('limit=2', 'limit=50');
     const reply = await route.fetch({ url });
@@ -31,14 +34,22 @@ async function allowCalls(page: Page): Promise<void> {
     const isCallable = route.request().url().includes('callable=now');
     const shown = items.map((row) => ({ ...row, ...allow(row) }));
     await route.fulfill({
-      json: { items: isCallable ? shown.filter(({ barrier }) => barrier === null) : shown, next },
+      json: {
+        items: isCallable ? shown.filter(({ contactRestriction }) => contactRestriction === null) : shown,
+        next,
+      },
     });
   });
   await page.route(`**${deskPrefix}/collections/borrowers/*`, async (route) => {
     const reply = await route.fetch();
     const card = (await reply.json()) as DeskReply<'callCard'>;
     await route.fulfill({
-      json: { ...card, barriers: card.barriers.filter((barrier) => barrier === 'calledToday') },
+      json: {
+        ...card,
+        contactRestrictions: card.contactRestrictions.filter(
+          (contactRestriction) => contactRestriction === 'calledToday',
+        ),
+      },
     });
   });
 }

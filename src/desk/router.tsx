@@ -53,7 +53,7 @@ import {
   type SearchFields,
 } from './searchParams.ts';
 import { Desk, ErrorPage, NotFoundPage } from './shell/Desk.tsx';
-import { terms } from './ui/DeadlineFilter.tsx';
+import { deadlineStates } from './ui/DeadlineFilter.tsx';
 
 const rootRoute = createRootRoute({
   component: Desk,
@@ -82,13 +82,13 @@ const pageRoutes = [
     state: parseOneOf(applicationStates),
     orderId: parseText,
     assignee: parseText,
-    term: parseOneOf(terms),
+    deadline: parseOneOf(deadlineStates),
   }),
   page('/approvals', ApprovalsPage, {
     state: parseOneOf(approvalStates),
     approvalId: parseText,
     assignee: parseText,
-    term: parseOneOf(terms),
+    deadline: parseOneOf(deadlineStates),
   }),
   page('/borrowers', BorrowersPage, {
     query: parseText,
@@ -160,7 +160,7 @@ const pageRoutes = [
     orderId: parseText,
     number: parseId,
     assignee: parseText,
-    term: parseOneOf(terms),
+    deadline: parseOneOf(deadlineStates),
   }),
   page('/collections', CollectionsPage, {
     bucket: parseOneOf(lateBuckets),
@@ -175,7 +175,7 @@ const pageRoutes = [
     state: parseOneOf(complaintStates),
     folio: parseText,
     assignee: parseText,
-    term: parseOneOf(terms),
+    deadline: parseOneOf(deadlineStates),
   }),
   page('/payouts', PayoutsPage, { state: parseOneOf(payoutStates) }),
   page('/personal-data', PersonalDataPage, {

@@ -24,7 +24,7 @@ export type LabelNames = {
   auditFault: auditNames.AuditFaultKind;
   authorization: staff.AuthorizationErrorCode | staff.SignInMethod;
   call: DeskCallName;
-  callBarrier: collections.ContactRestriction;
+  contactRestriction: collections.ContactRestriction;
   caseKind: personalData.CaseKind;
   claimState: 'open' | 'matched' | 'answered';
   contactOutcome: collections.ContactOutcome;

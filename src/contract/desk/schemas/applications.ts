@@ -88,7 +88,7 @@ const change = z.object({
 export const applications = listCall({
   state: z.enum(['in_review', 'declined', 'paying_out', 'cancelled']).default('in_review'),
   assignee: assigneeFilter,
-  term: deadlineFilter,
+  deadline: deadlineFilter,
   ids: idsFilter,
   ...sortedBy('amount', 'requestedAt'),
 })

@@ -139,7 +139,7 @@ const row = {
 export const approvals = listCall({
   state: z.enum(approvalStates).default('waiting'),
   assignee: assigneeFilter,
-  term: deadlineFilter,
+  deadline: deadlineFilter,
 }).of(row);
 
 const plannedInstalments = z.array(z.object({ dueOn: day, amount }));

@@ -78,7 +78,7 @@ const claimRow = {
 export const claims = listCall({
   state: z.enum(paymentClaimStates).default('open'),
   assignee: assigneeFilter,
-  term: deadlineFilter,
+  deadline: deadlineFilter,
   ...sortedBy('paidOn', 'sentAt', 'answerBy'),
 }).of(claimRow);
 

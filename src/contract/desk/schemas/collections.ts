@@ -37,7 +37,10 @@ const calledBorrower = {
   promisedBy: day.nullable(),
   /** The day of the last promise if it is broken; null where one is open, or the last was kept. */
   brokenOn: day.nullable(),
-  barrier: z.enum(contactRestrictions).nullable().describe('Reason not to call now; null: callable'),
+  contactRestriction: z
+    .enum(contactRestrictions)
+    .nullable()
+    .describe('Reason not to call now; null: callable'),
   lastContactAt: instant.nullable(),
   nextActionOn: day.nullable(),
 };
@@ -88,7 +91,9 @@ export const callCard = call({ borrowerId }).answers({
   phone: z.string().describe('Masked'),
   callingCode: z.string().describe('International calling code with `+`'),
   access,
-  barriers: z.array(z.enum(contactRestrictions)).describe('All reasons not to call now, the strongest first'),
+  contactRestrictions: z
+    .array(z.enum(contactRestrictions))
+    .describe('All reasons not to call now, the strongest first'),
   hours: z.object({ from: z.int(), to: z.int() }).describe('Hours of its market in which calls are made'),
   nextActionOn: day.nullable(),
   today: day,

@@ -38,7 +38,7 @@ const row = {
 export const complaints = listCall({
   state: z.enum(['waiting', 'answered']).default('waiting'),
   assignee: assigneeFilter,
-  term: deadlineFilter,
+  deadline: deadlineFilter,
   ...sortedBy('sentAt', 'answerBy'),
 }).of(row);
 

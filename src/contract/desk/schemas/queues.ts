@@ -13,7 +13,7 @@ export const targetAt = instant.nullable().describe('Target time of the decision
 /** Cases of the caller, unassigned ones, or those of one staff member; left out: all. */
 export const assigneeFilter = z.enum(['me', 'none']).or(shortId).optional();
 
-/** Cases beyond their term, or about to be; left out: all. */
+/** Cases past their deadline, or about to be; left out: all. */
 export const deadlineFilter = z.enum(['late', 'soon']).optional();
 
 /** Ids of rows, separated by commas: these alone. */

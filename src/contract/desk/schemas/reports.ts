@@ -39,7 +39,7 @@ const queues = [
 ] as const;
 
 /** What must be answered or settled by a day. */
-const terms = [
+const deadlines = [
   'complaints',
   'claims',
   'privacyRequests',
@@ -51,7 +51,7 @@ const terms = [
   'approvals',
 ] as const satisfies readonly (typeof queues)[number][];
 
-/** The work queues with their counts and oldest items; what is beyond its term, or within two days or four hours of it; one's own work. */
+/** The work queues with their counts and oldest items; what is past its deadline, or within two days or four hours of it; one's own work. */
 export const today = call({}).answers({
   at: instant,
   isBeingPrepared: z.boolean().describe('The demonstration data is still being generated'),
@@ -62,7 +62,7 @@ export const today = call({}).answers({
       oldestAt: instant.nullable(),
     }),
   ),
-  terms: z.array(z.object({ name: z.enum(terms), late: z.int(), soon: z.int() })),
+  deadlines: z.array(z.object({ name: z.enum(deadlines), late: z.int(), soon: z.int() })),
   mine: z
     .array(z.object({ name: z.enum([...caseKinds, 'approvals', 'tills']), count: z.int() }))
     .describe('Assigned cases, pending approvals and open tills of the signed-in staff member'),

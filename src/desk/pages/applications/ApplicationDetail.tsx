@@ -28,7 +28,7 @@ export type ApplicationState = NonNullable<DeskRequest<'applications'>['state']>
 export type ApplicationSearch = {
   state: ApplicationState;
   assignee: string | undefined;
-  term: DeadlineState | undefined;
+  deadline: DeadlineState | undefined;
 };
 
 type Props = { orderId: string; search: ApplicationSearch; advance: () => Promise<void> };

@@ -33,8 +33,8 @@ export function ApplicationsPage() {
   const t = useTexts('applications');
   const can = useCan();
   const stateLabel = useLabels('orderState');
-  const { state = 'in_review', orderId, assignee, term } = route.useSearch();
-  const search = { state, assignee, term };
+  const { state = 'in_review', orderId, assignee, deadline } = route.useSearch();
+  const search = { state, assignee, deadline };
   const columns = useApplicationColumns(search);
   const navigate = useNavigate();
   const { staffId } = useMe();

@@ -25,8 +25,8 @@ export function ApprovalsPage() {
   const can = useCan();
   const { staffId } = useMe();
   const navigate = useNavigate();
-  const { state = 'waiting', approvalId, assignee, term } = route.useSearch();
-  const search = { state, assignee, term };
+  const { state = 'waiting', approvalId, assignee, deadline } = route.useSearch();
+  const search = { state, assignee, deadline };
   const { advance, goToNext } = useQueueFlow({
     name: 'approvals',
     request: search,
@@ -79,7 +79,7 @@ function ApprovalAmount({ approval }: { approval: DeskRow<'approvals'> }) {
 type ApprovalSearch = {
   state: (typeof approvalStates)[number];
   assignee: string | undefined;
-  term: DeadlineState | undefined;
+  deadline: DeadlineState | undefined;
 };
 
 function useApprovalColumns(search: ApprovalSearch) {

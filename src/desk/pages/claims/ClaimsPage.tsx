@@ -39,8 +39,8 @@ export function ClaimsPage() {
   const can = useCan();
   const { staffId } = useMe();
   const navigate = useNavigate();
-  const { state = 'open', orderId, number, assignee, term } = route.useSearch();
-  const search = { state, assignee, term };
+  const { state = 'open', orderId, number, assignee, deadline } = route.useSearch();
+  const search = { state, assignee, deadline };
   // Once the page is left nothing says any more that an answer could be undone.
   useEffect(() => () => void sendDeferredCalls(), []);
   const { advance, goToNext } = useQueueFlow({

@@ -96,15 +96,17 @@ function Details({ card, goToNext }: { card: CallCardData; goToNext: () => Promi
 /** The phone, revealed where the borrower may be called now; else all reasons why not. */
 function Phone({ card }: { card: CallCardData }) {
   const t = useTexts('collections');
-  const barrierLabel = useLabels('callBarrier');
+  const restrictionLabel = useLabels('contactRestriction');
   const reasonPresets = usePresets('callList', 'showPhone');
-  if (card.barriers.length > 0)
+  if (card.contactRestrictions.length > 0)
     return (
       <>
         <span className="numeric">{card.phone}</span>{' '}
-        {card.barriers.map((barrier) => (
-          <Fragment key={barrier}>
-            <Tag tone={barrier === 'hours' ? 'plain' : 'due'}>{barrierLabel(barrier)}</Tag>{' '}
+        {card.contactRestrictions.map((contactRestriction) => (
+          <Fragment key={contactRestriction}>
+            <Tag tone={contactRestriction === 'hours' ? 'plain' : 'due'}>
+              {restrictionLabel(contactRestriction)}
+            </Tag>{' '}
           </Fragment>
         ))}
       </>

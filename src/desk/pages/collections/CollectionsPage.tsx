@@ -45,7 +45,7 @@ export function CollectionsPage() {
 
 function useCallColumns(filters: Filters) {
   const t = useTexts('collections');
-  const barrierLabel = useLabels('callBarrier');
+  const restrictionLabel = useLabels('contactRestriction');
   return [
     column('borrower', t('borrower'), (row) => (
       <Link
@@ -65,12 +65,14 @@ function useCallColumns(filters: Filters) {
       { align: 'end' },
     ),
     moneyColumn('overdue', t('overdue')),
-    column('call', t('call'), ({ barrier, isWrittenOff }) => (
+    column('call', t('call'), ({ contactRestriction, isWrittenOff }) => (
       <>
-        {barrier === null ? (
+        {contactRestriction === null ? (
           <Tag tone="good">{t('callable')}</Tag>
         ) : (
-          <Tag tone={barrier === 'hours' ? 'plain' : 'due'}>{barrierLabel(barrier)}</Tag>
+          <Tag tone={contactRestriction === 'hours' ? 'plain' : 'due'}>
+            {restrictionLabel(contactRestriction)}
+          </Tag>
         )}{' '}
         {isWrittenOff ? <Tag>{t('writtenOff')}</Tag> : null}
       </>

@@ -44,8 +44,8 @@ export function ComplaintsPage() {
   const can = useCan();
   const { staffId } = useMe();
   const navigate = useNavigate();
-  const { state = 'waiting', folio, assignee, term } = route.useSearch();
-  const search = { state, assignee, term };
+  const { state = 'waiting', folio, assignee, deadline } = route.useSearch();
+  const search = { state, assignee, deadline };
   const columns = useComplaintColumns(search);
   const { advance, goToNext } = useQueueFlow({
     name: 'complaints',
@@ -95,7 +95,7 @@ export function ComplaintsPage() {
 type ComplaintSearch = {
   state: (typeof complaintStates)[number];
   assignee: string | undefined;
-  term: DeadlineState | undefined;
+  deadline: DeadlineState | undefined;
 };
 
 function useComplaintColumns(search: ComplaintSearch) {

@@ -92,13 +92,13 @@ export function TodayPage() {
   return (
     <DeskPage title={t('title')} description={t('lead')} actions={<RefreshIndicator query={query} />}>
       <QueryView query={query} data={query.data} skeletonRows={8}>
-        {({ at, queues, terms, mine, isBeingPrepared }) => (
+        {({ at, queues, deadlines, mine, isBeingPrepared }) => (
           <>
             {isBeingPrepared ? <p role="status">{t('beingPrepared')}</p> : null}
             <OwnWork mine={mine} />
             <Table<Queue>
               label={t('waiting')}
-              rows={orderQueues(ownQueues(queues, can), terms)}
+              rows={orderQueues(ownQueues(queues, can), deadlines)}
               rowKey={({ name }) => name}
               columns={[
                 column('queue', t('queue'), ({ name }) => (
@@ -128,8 +128,8 @@ export function TodayPage() {
                     oldestAt === null ? '' : <QueueAge ms={Date.parse(at) - Date.parse(oldestAt)} />,
                   { align: 'end' },
                 ),
-                column('term', t('term'), ({ name }) => (
-                  <TermTags term={terms.find((term) => term.name === name)} />
+                column('deadline', t('deadline'), ({ name }) => (
+                  <DeadlineTags deadline={deadlines.find((deadline) => deadline.name === name)} />
                 )),
               ]}
             />
@@ -150,31 +150,33 @@ function ownQueues(queues: readonly Queue[], can: (call: DeskCallName) => boolea
   return workable.length === 0 ? readable : workable;
 }
 
-function TermTags({ term }: { term: DeskReply<'today'>['terms'][number] | undefined }) {
+function DeadlineTags({ deadline }: { deadline: DeskReply<'today'>['deadlines'][number] | undefined }) {
   const t = useTexts('today');
-  if (term === undefined || term.late + term.soon === 0) return null;
+  if (deadline === undefined || deadline.late + deadline.soon === 0) return null;
   return (
     <span className="tags">
-      {term.late === 0 ? null : (
-        <TermLink name={term.name} term="late">
-          <Tag tone="bad">{t('termLate', { count: term.late })}</Tag>
-        </TermLink>
+      {deadline.late === 0 ? null : (
+        <DeadlineLink name={deadline.name} deadline="late">
+          <Tag tone="bad">{t('deadlineLate', { count: deadline.late })}</Tag>
+        </DeadlineLink>
       )}
-      {term.soon === 0 ? null : (
-        <TermLink name={term.name} term="soon">
+      {deadline.soon === 0 ? null : (
+        <DeadlineLink name={deadline.name} deadline="soon">
           <Tag tone="due">
-            {t(hourlyTerms.includes(term.name) ? 'termSoonHours' : 'termSoon', { count: term.soon })}
+            {t(hourlyDeadlines.includes(deadline.name) ? 'deadlineSoonHours' : 'deadlineSoon', {
+              count: deadline.soon,
+            })}
           </Tag>
-        </TermLink>
+        </DeadlineLink>
       )}
     </span>
   );
 }
 
 /** Queues that are decided within hours. */
-const hourlyTerms: readonly string[] = ['applications', 'approvals'];
-/** Queues whose list filters by term. */
-const filteredByTerm = {
+const hourlyDeadlines: readonly string[] = ['applications', 'approvals'];
+/** Queues whose list filters by deadline. */
+const filteredByDeadline = {
   applications: '/applications',
   approvals: '/approvals',
   claims: '/claims',
@@ -182,11 +184,19 @@ const filteredByTerm = {
 } as const;
 
 /** Leads to exactly those that are counted, where the list can show them alone. */
-function TermLink({ name, term, children }: { name: string; term: 'late' | 'soon'; children: ReactNode }) {
-  if (!Object.hasOwn(filteredByTerm, name)) return children;
-  const to = filteredByTerm[name as keyof typeof filteredByTerm];
+function DeadlineLink({
+  name,
+  deadline,
+  children,
+}: {
+  name: string;
+  deadline: 'late' | 'soon';
+  children: ReactNode;
+}) {
+  if (!Object.hasOwn(filteredByDeadline, name)) return children;
+  const to = filteredByDeadline[name as keyof typeof filteredByDeadline];
   return (
-    <Link to={to} search={{ term }}>
+    <Link to={to} search={{ deadline }}>
       {children}
     </Link>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { orderQueues } from './orderQueues.ts';
 
-test('queues past their term stand first, then those near it, and empty ones last', () => {
+test('queues past their deadline stand first, then those near it, and empty ones last', () => {
   const oldestAt = '2026-11-28T08:00:00Z';
   const ordered = orderQueues(
     [

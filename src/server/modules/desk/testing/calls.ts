@@ -44,10 +44,10 @@ export function callDesk() {
     return queues.find(({ name }) => name === queue)?.count;
   }
 
-  async function barrier(): Promise<string | null | undefined> {
+  async function contactRestriction(): Promise<string | null | undefined> {
     const row = (await list()).find((one) => one.borrowerId === borrowerId);
-    expect((await card()).barriers[0] ?? null).toBe(row?.barrier);
-    return row?.barrier;
+    expect((await card()).contactRestrictions[0] ?? null).toBe(row?.contactRestriction);
+    return row?.contactRestriction;
   }
 
   return {
@@ -57,7 +57,7 @@ export function callDesk() {
     get support() {
       return support;
     },
-    ...{ setProblemType, list, card, record, countQueue, barrier },
+    ...{ setProblemType, list, card, record, countQueue, contactRestriction },
   };
 }
 

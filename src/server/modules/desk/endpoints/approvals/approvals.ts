@@ -29,22 +29,22 @@ import { getBorrowerNames, getStaffEmails, getStaffNames, maskAll } from '../loo
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
 import { findEvidence, listApprovalFacts } from './approvalFacts.ts';
-import { loadDecisionBarriers } from './decisionBarrier.ts';
+import { loadDecisionRestrictions } from './decisionRestrictions.ts';
 
 type ApprovalState = DeskRowInput<'approvals'>['state'];
 
 /** Approval requests in a state: those that wait oldest first, others newest first. */
 export const approvals = readEndpoint(
   'approvals',
-  async (services, staff, { state, assignee, term, ...page }) => {
+  async (services, staff, { state, assignee, deadline, ...page }) => {
     const now = await services.clock.now();
     const query = services.db
       .selectFrom('deskApprovals')
       .selectAll()
       .where((row) => isInState(row, state, now))
       .where(isAssigned(staff, 'approval', assignee, approvalCases))
-      .$if(term !== undefined, (some) =>
-        some.where(isAtDeadline(services, term ?? 'late', listDeadlines(services).approvals, now)),
+      .$if(deadline !== undefined, (some) =>
+        some.where(isAtDeadline(services, deadline ?? 'late', listDeadlines(services).approvals, now)),
       );
     const by = { askedAt: 'instant', approvalId: 'text' } as const;
     const order = { by, isDescending: state !== 'waiting' };
@@ -93,8 +93,8 @@ async function listDeciders(db: Database, row: ApprovalRow): Promise<string[]> {
     .where('closedAt', 'is', null)
     .orderBy('name')
     .execute();
-  const findBarrier = await loadDecisionBarriers(db, [row]);
-  return accounts.filter((account) => findBarrier(account, row) === null).map(({ name }) => name);
+  const findRestriction = await loadDecisionRestrictions(db, [row]);
+  return accounts.filter((account) => findRestriction(account, row) === null).map(({ name }) => name);
 }
 
 type ApprovalRow = Selectable<Schema['deskApprovals']>;
@@ -114,7 +114,7 @@ async function toApprovalRows(
       decidedBy === null ? [makerEmail] : [makerEmail, decidedBy],
     ),
   );
-  const findBarrier = await loadDecisionBarriers(db, rows);
+  const findRestriction = await loadDecisionRestrictions(db, rows);
   const cases = rows.map(({ approvalId: caseId, borrowerId }) => ({
     caseId,
     borrowerId: borrowerId ?? lenderAccount.borrowerId,
@@ -126,7 +126,7 @@ async function toApprovalRows(
     const { makerEmail } = row;
     const state = getApprovalState(row, now);
     const isMine = makerEmail === staff.email;
-    const mayDecide = state === 'waiting' && findBarrier(staff, row) === null;
+    const mayDecide = state === 'waiting' && findRestriction(staff, row) === null;
     return {
       ...approvalRow,
       approvalTrigger,
@@ -201,8 +201,8 @@ export async function countDecidableApprovals(db: Database, staff: Staff, now: D
     .select(['makerEmail', 'call', 'request'])
     .where((row) => isInState(row, 'waiting', now))
     .execute();
-  const findBarrier = await loadDecisionBarriers(db, pending);
-  return pending.filter((row) => findBarrier(staff, row) === null).length;
+  const findRestriction = await loadDecisionRestrictions(db, pending);
+  return pending.filter((row) => findRestriction(staff, row) === null).length;
 }
 
 /** Whether the maker's account is still open and permitted to make the call. */
@@ -262,10 +262,10 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
     leavesDebtUnchanged: true,
     async execute(services, { executor: staff, now, reason = '' }, { approvalId, approve, email }) {
       const approvalRow = await lockPendingApproval(services.db, approvalId, now);
-      const findBarrier = await loadDecisionBarriers(services.db, [approvalRow]);
-      const barrier = findBarrier(staff, approvalRow);
-      if (barrier === 'notAllowed') throw notAllowed();
-      if (barrier === 'own' || (approve && barrier !== null)) throw conflictError(barrier);
+      const findRestriction = await loadDecisionRestrictions(services.db, [approvalRow]);
+      const restriction = findRestriction(staff, approvalRow);
+      if (restriction === 'notAllowed') throw notAllowed();
+      if (restriction === 'own' || (approve && restriction !== null)) throw conflictError(restriction);
       if (approve && email !== undefined && email !== (await getInvitedEmail(services.db, approvalId)))
         throw conflictError('otherEmail');
       const state = approve ? ('approved' as const) : ('refused' as const);

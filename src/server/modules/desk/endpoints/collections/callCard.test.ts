@@ -13,7 +13,7 @@ const reason = 'work of the day';
 const loan = lateLoan;
 const { borrowerId } = ana;
 const desk = callDesk();
-const { list, card, record, countQueue, barrier } = desk;
+const { list, card, record, countQueue, contactRestriction } = desk;
 
 describe('what came of a call', () => {
   test('is a promise of the loan and a line of its contacts, in one write; he comes first once it is broken', async () => {
@@ -30,12 +30,12 @@ describe('what came of a call', () => {
       .where('orderId', '=', loan)
       .execute();
     expect(events).toEqual([{ reason: '' }]);
-    expect(await barrier()).toBe('promise');
+    expect(await contactRestriction()).toBe('promise');
     expect(await list('promise=today')).toMatchObject([{ borrowerId, promisedBy: today }]);
     expect(await countQueue('promisesDue')).toBe(1);
     await desk.server.advanceDays(1);
     await refreshCollectionCases(desk.server.services);
-    expect(await barrier()).toBeNull();
+    expect(await contactRestriction()).toBeNull();
     expect(await list('promise=today')).toEqual([]);
     expect(await list('promise=broken')).toMatchObject([{ borrowerId, brokenOn: today }]);
     expect((await list('market=MX'))[0]).toMatchObject({ borrowerId, brokenOn: today });
@@ -58,7 +58,7 @@ describe('what came of a call', () => {
       promiseIds.push(promise?.promiseId ?? '');
       expect((await withdraw(promise?.promiseId ?? '')).status, state).toBe(200);
       expect((await card()).promises, state).toEqual([]);
-      expect(await barrier(), state).not.toBe('promise');
+      expect(await contactRestriction(), state).not.toBe('promise');
     }
     expect(await list('promise=broken')).toEqual([]);
     const events = ((await desk.support.get(`loans/${loan}`)).body as DeskReply<'loan'>).events;
@@ -83,7 +83,7 @@ describe('what came of a call', () => {
       expect.objectContaining({ kind: 'call', what: call.text, reason: call.outcome, orderId: loan }),
     );
     await desk.server.advanceDays(1);
-    expect(await barrier()).toBe('later');
+    expect(await contactRestriction()).toBe('later');
     const past = await desk.support.post(`loans/${loan}/notes`, { ...note, nextActionOn: today });
     expect([past.status, past.body.code]).toEqual([409, 'badSpan']);
   });
@@ -94,8 +94,8 @@ describe('what came of a call', () => {
     expect((await card()).loans.find(({ orderId }) => orderId === loan)).toMatchObject({
       hold: { since: today, until: today, by: 'Atención', reason: '' },
     });
-    expect(await barrier()).toBe('hold');
-    expect((await card()).barriers).toEqual(['hold', 'calledToday']);
+    expect(await contactRestriction()).toBe('hold');
+    expect((await card()).contactRestrictions).toEqual(['hold', 'calledToday']);
   });
 
   test('of a dispute holds no loan whose hold stops late charges, and leaves nothing behind', async () => {

@@ -42,7 +42,7 @@ export const callCard = readEndpoint('callCard', async (services, staff, { borro
   const found = await db
     .selectFrom('collectionCases')
     .select('nextActionOn')
-    .select(contactRestrictionsSql(marketDays).as('barriers'))
+    .select(contactRestrictionsSql(marketDays).as('contactRestrictions'))
     .where('borrowerId', '=', borrowerId)
     .executeTakeFirst();
   const today = marketDays.find((one) => one.market === market)?.today ?? dayIn('UTC', now);
@@ -55,7 +55,7 @@ export const callCard = readEndpoint('callCard', async (services, staff, { borro
     phone: maskEnd(mobilePhone),
     callingCode: getCallingCode(services.config, market, mobilePhone),
     access: { basis, evidence },
-    barriers: found?.barriers ?? [],
+    contactRestrictions: found?.contactRestrictions ?? [],
     hours: getMarket(services.config, market).messageHours,
     nextActionOn: found?.nextActionOn ?? null,
     today,

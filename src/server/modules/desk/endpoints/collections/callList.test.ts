@@ -15,7 +15,7 @@ const reason = 'work of the day';
 const loan = lateLoan;
 const { borrowerId } = ana;
 const desk = callDesk();
-const { list, card, record, countQueue, barrier, setProblemType } = desk;
+const { list, card, record, countQueue, contactRestriction, setProblemType } = desk;
 
 describe('the list', () => {
   test('has a row a borrower with what all late loans come to, by days late times amount within a market', async () => {
@@ -81,24 +81,24 @@ describe('the list', () => {
 
 describe('nobody is offered to be called', () => {
   test('outside the hours of the market', async () => {
-    expect(await barrier()).toBeNull();
+    expect(await contactRestriction()).toBeNull();
     expect(await countQueue('callsDue')).toBe((await list('callable=now&limit=200')).length);
     const now = await desk.server.services.clock.now();
     for (const { messageHours, timeZone } of Object.values(desk.server.services.config.markets)) {
       const hour = Number(formatInstant(now, timeZone).slice(11, 13));
       Object.assign(messageHours, hour < 23 ? { from: hour + 1, to: 24 } : { from: 0, to: 23 });
     }
-    expect(await barrier()).toBe('hours');
+    expect(await contactRestriction()).toBe('hours');
     expect(await list('callable=now')).toEqual([]);
     expect(await countQueue('callsDue')).toBe(0);
   });
 
   test('twice on a day; the day after he is again', async () => {
     expect((await record({ outcome: 'no_answer' })).status).toBe(200);
-    expect(await barrier()).toBe('calledToday');
+    expect(await contactRestriction()).toBe('calledToday');
     expect((await list('callable=now')).map((row) => row.borrowerId)).not.toContain(borrowerId);
     await desk.server.advanceDays(1);
-    expect(await barrier()).toBeNull();
+    expect(await contactRestriction()).toBeNull();
   });
 
   test('before the day that was set for the next action', async () => {
@@ -106,9 +106,9 @@ describe('nobody is offered to be called', () => {
     const planned = addDays(toDay(today), 3);
     expect((await record({ outcome: 'refusal', nextActionOn: planned })).status).toBe(200);
     await desk.server.advanceDays(1);
-    expect(await barrier()).toBe('later');
+    expect(await contactRestriction()).toBe('later');
     await desk.server.advanceDays(2);
-    expect(await barrier()).toBeNull();
+    expect(await contactRestriction()).toBeNull();
     const past = await record({ outcome: 'refusal', nextActionOn: today });
     expect([past.status, past.body.code]).toEqual([409, 'badSpan']);
   });
@@ -116,21 +116,21 @@ describe('nobody is offered to be called', () => {
   test('by a number that is somebody else’s, until he was reached', async () => {
     await record({ outcome: 'wrong_number' });
     await desk.server.advanceDays(1);
-    expect(await barrier()).toBe('wrongNumber');
+    expect(await contactRestriction()).toBe('wrongNumber');
     await record({ outcome: 'no_answer' });
     await desk.server.advanceDays(1);
-    expect(await barrier()).toBe('wrongNumber');
+    expect(await contactRestriction()).toBe('wrongNumber');
     await record({ outcome: 'refusal' });
     await desk.server.advanceDays(1);
-    expect(await barrier()).toBeNull();
+    expect(await contactRestriction()).toBeNull();
   });
 
   test('while a claim to have paid is open', async () => {
     await addClaim(desk.server, loan);
-    expect(await barrier()).toBe('claim');
+    expect(await contactRestriction()).toBe('claim');
     expect((await list('callable=now')).map((row) => row.borrowerId)).not.toContain(borrowerId);
     await desk.support.post(`loans/${loan}/claim-answer`, { answer: 'Es de otro préstamo', reason });
-    expect(await barrier()).toBeNull();
+    expect(await contactRestriction()).toBeNull();
   });
 
   test('while a settlement offer is open', async () => {
@@ -139,34 +139,34 @@ describe('nobody is offered to be called', () => {
     const offer = { ...servicingRequest(loan), amount: minor(150_000), expiresOn };
     expect((await offerSettlement(desk.server.services, offer, operatorActor)).state).toBe('done');
     await refreshCollectionCases(desk.server.services);
-    expect(await barrier()).toBe('offer');
+    expect(await contactRestriction()).toBe('offer');
     expect((await list('callable=now')).map((row) => row.borrowerId)).not.toContain(borrowerId);
     await desk.server.advanceDays(1);
-    expect(await barrier()).toBe('offer');
+    expect(await contactRestriction()).toBe('offer');
     await desk.server.advanceDays(1);
-    expect(await barrier()).toBeNull();
+    expect(await contactRestriction()).toBeNull();
   });
 
   test('while the debt is disputed and no day was set to go on, until another contact', async () => {
     await record({ outcome: 'dispute' });
     await desk.server.advanceDays(1);
-    expect(await barrier()).toBe('dispute');
+    expect(await contactRestriction()).toBe('dispute');
     const { today } = await card();
     await record({ outcome: 'dispute', holdUntil: today });
-    expect(await barrier()).toBe('hold');
+    expect(await contactRestriction()).toBe('hold');
     await desk.server.advanceDays(1);
-    expect(await barrier()).toBeNull();
+    expect(await contactRestriction()).toBeNull();
     await record({ outcome: 'dispute' });
     await record({ outcome: 'refusal' });
     await desk.server.advanceDays(1);
-    expect(await barrier()).toBeNull();
+    expect(await contactRestriction()).toBeNull();
   });
 
   test('in a hold, or while a complaint about the collection is open', async () => {
     const { today } = await card();
     await setProblemType(collectionProblemType);
-    expect(await barrier()).toBe('complaint');
+    expect(await contactRestriction()).toBe('complaint');
     expect((await desk.support.post(`loans/${loan}/pauses`, { until: today, reason })).status).toBe(200);
-    expect(await barrier()).toBe('hold');
+    expect(await contactRestriction()).toBe('hold');
   });
 });

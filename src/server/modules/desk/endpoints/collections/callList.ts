@@ -46,7 +46,7 @@ export const callList = readEndpoint('callList', async (services, staff, { after
   const marketDays = listMarketDays(services, await services.clock.now());
   const query = filterCases(db, staff, filters, marketDays)
     .select(caseColumns)
-    .select(firstContactRestrictionSql(marketDays).as('barrier'));
+    .select(firstContactRestrictionSql(marketDays).as('contactRestriction'));
   const order = {
     by: { market: 'text', priority: 'number', borrowerId: 'number' },
     isDescending: true,

@@ -19,7 +19,7 @@ import { findReviewReason, getUnderwriting } from './underwriting.ts';
 /** Orders by their state, the oldest first, of those that ended the newest; each with what the rules said of it. */
 export const applications = readEndpoint('applications', async (services, staff, input) => {
   const { db } = services;
-  const { state, assignee, term, ids, sort, ...page } = input;
+  const { state, assignee, deadline, ids, sort, ...page } = input;
   const now = await services.clock.now();
   const orders = db
     .selectFrom((query) =>
@@ -30,8 +30,8 @@ export const applications = readEndpoint('applications', async (services, staff,
         .where('state', '=', state)
         .$if(ids !== undefined, (some) => some.where('orderId', 'in', ids?.split(',') ?? []))
         .where(isAssigned(staff, 'application', assignee, { table: 'orders', caseId: 'order_id' }))
-        .$if(term !== undefined, (some) =>
-          some.where(isAtDeadline(services, term ?? 'late', listDeadlines(services).applications, now)),
+        .$if(deadline !== undefined, (some) =>
+          some.where(isAtDeadline(services, deadline ?? 'late', listDeadlines(services).applications, now)),
         )
         .as('applications'),
     )

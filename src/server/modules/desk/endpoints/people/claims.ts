@@ -23,7 +23,7 @@ import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/q
 /** Open payment claims, the most urgent first, each with unallocated payments that may match it; or closed ones, the newest first. */
 export const claims = readEndpoint(
   'claims',
-  async (services, staff, { state, assignee, term, sort, ...page }) => {
+  async (services, staff, { state, assignee, deadline, sort, ...page }) => {
     const now = await services.clock.now();
     const key = { borrowerId: 'number', orderId: 'text', number: 'number' } as const;
     const mostUrgent = { answerBy: 'day', sentAt: 'instant', ...key } as const;
@@ -38,8 +38,8 @@ export const claims = readEndpoint(
     const query = claimsQuery(services.db)
       .where('state', '=', state)
       .where(isAssigned(staff, 'claim', assignee, { table: 'payment_claims', caseId: 'order_id' }))
-      .$if(term !== undefined, (some) =>
-        some.where(isAtDeadline(services, term ?? 'late', listDeadlines(services).claims, now)),
+      .$if(deadline !== undefined, (some) =>
+        some.where(isAtDeadline(services, deadline ?? 'late', listDeadlines(services).claims, now)),
       );
     return paginate(query, order, page, async (rows) =>
       toClaimRows(services, await toListedClaims(services, rows)),

@@ -44,13 +44,13 @@ const sortColumns = {
 
 export const complaints = readEndpoint(
   'complaints',
-  async (services, staff, { state, assignee, term, sort, ...page }) => {
+  async (services, staff, { state, assignee, deadline, sort, ...page }) => {
     const now = await services.clock.now();
     const query = selectComplaints(services.db)
       .where('answeredAt', state === 'waiting' ? 'is' : 'is not', null)
       .where(isAssigned(staff, 'complaint', assignee, { table: 'complaints', caseId: 'folio' }))
-      .$if(term !== undefined, (some) =>
-        some.where(isAtDeadline(services, term ?? 'late', listDeadlines(services).complaints, now)),
+      .$if(deadline !== undefined, (some) =>
+        some.where(isAtDeadline(services, deadline ?? 'late', listDeadlines(services).complaints, now)),
       );
     const isDescending = state === 'answered';
     const order = chooseOrder(sort, sortColumns, { by: listOrders[state], isDescending });

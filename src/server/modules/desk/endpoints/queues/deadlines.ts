@@ -3,16 +3,16 @@ import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/sch
 import type { Services } from '../../../services.ts';
 import { listMarketDays, todaySql } from '../collections/contactRestrictions.ts';
 
-/** In SQL, of a row: the day of its market that its term ends with, or the instant. */
-type Term = { dueOn: RawBuilder<string>; market?: RawBuilder<string> } | { dueAt: RawBuilder<Date> };
-type DeadlineName = DeskReplyInput<'today'>['terms'][number]['name'];
+/** In SQL, of a row: the day of its market that its deadline ends with, or the instant. */
+type Deadline = { dueOn: RawBuilder<string>; market?: RawBuilder<string> } | { dueAt: RawBuilder<Date> };
+type DeadlineName = DeskReplyInput<'today'>['deadlines'][number]['name'];
 
 /**
- * What has a term, by the columns of its table. By law or promise: complaints, claims and privacy requests. Of the desk itself:
+ * What has a deadline, by the columns of its table. By law or promise: complaints, claims and privacy requests. Of the desk itself:
  * a payout is answered on its day, a till counted on the next, a deposit found in the bank after two; what is to be decided
  * within its queue's hours.
  */
-export function listDeadlines({ config }: Pick<Services, 'config'>): Record<DeadlineName, Term> {
+export function listDeadlines({ config }: Pick<Services, 'config'>): Record<DeadlineName, Deadline> {
   const { applications, approvals } = config.desk.queues;
   const endsAfter = (hours: number, since: string) => ({
     dueAt: sql<Date>`${sql.ref(since)} + make_interval(hours => ${hours})`,
@@ -36,26 +36,27 @@ export function listDeadlines({ config }: Pick<Services, 'config'>): Record<Dead
   };
 }
 
-/** A term that ends within so many days, or one of hours within so many hours, is about to be breached. */
+/** A deadline that ends within so many days, or one of hours within so many hours, is about to be breached. */
 const soonDays = 2;
 const soonHours = 4;
 
-/** In SQL: whether a term is over, or ends soon: for lists and for what Today counts of them. */
+/** In SQL: whether a deadline is over, or ends soon: for lists and for what Today counts of them. */
 export function isAtDeadline(
   services: Pick<Services, 'config'>,
-  state: NonNullable<DeskInput<'complaints'>['term']>,
-  term: Term,
+  state: NonNullable<DeskInput<'complaints'>['deadline']>,
+  deadline: Deadline,
   now: Date,
 ): RawBuilder<boolean> {
-  if ('dueAt' in term) {
+  if ('dueAt' in deadline) {
     const end = sql`${now}::timestamptz + make_interval(hours => ${soonHours})`;
     return state === 'late'
-      ? sql<boolean>`${term.dueAt} < ${now}`
-      : sql<boolean>`${term.dueAt} >= ${now} and ${term.dueAt} < ${end}`;
+      ? sql<boolean>`${deadline.dueAt} < ${now}`
+      : sql<boolean>`${deadline.dueAt} >= ${now} and ${deadline.dueAt} < ${end}`;
   }
   const utcDay = sql<string>`${now.toISOString().slice(0, 10)}::date`;
-  const today = term.market === undefined ? utcDay : todaySql(listMarketDays(services, now), term.market);
+  const today =
+    deadline.market === undefined ? utcDay : todaySql(listMarketDays(services, now), deadline.market);
   return state === 'late'
-    ? sql<boolean>`${term.dueOn} < ${today}`
-    : sql<boolean>`${term.dueOn} between ${today} and ${today} + ${sql.lit(soonDays)}`;
+    ? sql<boolean>`${deadline.dueOn} < ${today}`
+    : sql<boolean>`${deadline.dueOn} between ${today} and ${today} + ${sql.lit(soonDays)}`;
 }

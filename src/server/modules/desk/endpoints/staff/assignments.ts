@@ -7,7 +7,7 @@ import { type CaseRef, closeAssignment, getCase, isCaseOpen, workingCalls } from
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError, notAllowed } from '../../errors.ts';
 import { canCall } from '../../permissions.ts';
-import { loadDecisionBarriers } from '../approvals/decisionBarrier.ts';
+import { loadDecisionRestrictions } from '../approvals/decisionRestrictions.ts';
 
 type Assignee = DeskReplyInput<'assignment'>['assignee'];
 
@@ -89,8 +89,8 @@ async function loadMayWork(
     .select(['makerEmail', 'call', 'request'])
     .where('approvalId', '=', caseId)
     .executeTakeFirstOrThrow(notFound);
-  const findBarrier = await loadDecisionBarriers(db, [request]);
-  return (staffMember) => findBarrier(staffMember, request) === null;
+  const findRestriction = await loadDecisionRestrictions(db, [request]);
+  return (staffMember) => findRestriction(staffMember, request) === null;
 }
 
 async function getAssignee(db: Database, { borrowerId, caseKind, caseId }: CaseRef): Promise<Assignee> {

@@ -120,14 +120,17 @@ test('every role sees its own work: assigned open cases, approvals it may decide
   expect((await mine(cashier)).map(({ name }) => name)).toContain('tills');
 });
 
-test('what is beyond its term, or within two days of it, is counted as its list has it, by the day of its market', async () => {
+test('what is past its deadline, or within two days of it, is counted as its list has it, by the day of its market', async () => {
   await backdateTills(server, 3);
   const admin = await signInAs(server, 'admin');
   const readTerm = async (name: string) =>
-    ((await admin.get('today')).body as DeskReply<'today'>).terms.find((term) => term.name === name);
+    ((await admin.get('today')).body as DeskReply<'today'>).deadlines.find(
+      (deadline) => deadline.name === name,
+    );
   expect((await readTerm('longOpenTills'))?.late).toBeGreaterThan(0);
-  const countListed = async (term: string) => {
-    const { items } = (await admin.get(`complaints?term=${term}&limit=200`)).body as DeskReply<'complaints'>;
+  const countListed = async (deadline: string) => {
+    const { items } = (await admin.get(`complaints?deadline=${deadline}&limit=200`))
+      .body as DeskReply<'complaints'>;
     return items.length;
   };
   // Mexico's day is still the one before in the first hours of UTC's.
@@ -146,13 +149,14 @@ test('what is beyond its term, or within two days of it, is counted as its list 
 test('what a queue decides within hours is late once they are over', async () => {
   const risk = await signInAs(server, 'risk');
   const countLate = async () => {
-    const { terms } = (await risk.get('today')).body as DeskReply<'today'>;
-    return terms.find(({ name }) => name === 'applications');
+    const { deadlines } = (await risk.get('today')).body as DeskReply<'today'>;
+    return deadlines.find(({ name }) => name === 'applications');
   };
   const inReview = server.db.updateTable('orders').where('state', '=', 'in_review');
   await inReview.set({ createdAt: await server.ago(23 * 3_600_000) }).execute();
   // About to be late, within four hours.
-  const [application] = ((await risk.get('applications?term=soon')).body as DeskReply<'applications'>).items;
+  const [application] = ((await risk.get('applications?deadline=soon')).body as DeskReply<'applications'>)
+    .items;
   expect(application).toBeDefined();
   expect(await countLate()).toMatchObject({ name: 'applications', late: 0 });
   expect((await countLate())?.soon).toBeGreaterThan(0);

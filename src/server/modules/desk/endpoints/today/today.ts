@@ -18,7 +18,7 @@ type Today = DeskReplyInput<'today'>;
 type QueueName = Today['queues'][number]['name'];
 /** Those that aren't views of the call list. */
 type CountedQueue = Exclude<QueueName, (typeof callViews)[number][0]>;
-type DeadlineName = Today['terms'][number]['name'];
+type DeadlineName = Today['deadlines'][number]['name'];
 /** A queue: the rows of an index, and the column with the time since when a row is in it. */
 type Queue = { since: string; rows: RawBuilder<unknown> };
 
@@ -29,7 +29,7 @@ export const today = readEndpoint(
     const now = await clock.now();
     const holder = hasOnlyCashierRole(staff) ? staff.staffId : null;
     const queues = Object.entries(listQueues(now, holder)) as [CountedQueue, Queue][];
-    const terms = Object.entries(listQueuesWithDeadline(now, holder)) as [
+    const deadlines = Object.entries(listQueuesWithDeadline(now, holder)) as [
       DeadlineName,
       RawBuilder<unknown>,
     ][];
@@ -40,7 +40,9 @@ export const today = readEndpoint(
         ...countCallViews(services, staff),
         ...queues.map(([name, queue]) => countQueue(db, name, queue)),
       ]),
-      terms: await Promise.all(terms.map(([name, rows]) => countAtDeadline(services, name, rows, now))),
+      deadlines: await Promise.all(
+        deadlines.map(([name, rows]) => countAtDeadline(services, name, rows, now)),
+      ),
       mine: await countOwnWork(db, staff, now),
     };
   },
@@ -55,16 +57,16 @@ async function countQueue(db: Database, name: QueueName, { since, rows: waiting 
 }
 
 async function countAtDeadline(services: Services, name: DeadlineName, open: RawBuilder<unknown>, now: Date) {
-  const term = listDeadlines(services)[name];
+  const deadline = listDeadlines(services)[name];
   const { rows } = await sql<{ late: number; soon: number }>`
-    select count(*) filter (where ${isAtDeadline(services, 'late', term, now)})::int as late,
-      count(*) filter (where ${isAtDeadline(services, 'soon', term, now)})::int as soon
+    select count(*) filter (where ${isAtDeadline(services, 'late', deadline, now)})::int as late,
+      count(*) filter (where ${isAtDeadline(services, 'soon', deadline, now)})::int as soon
     from ${open}`.execute(services.db);
   const { late = 0, soon = 0 } = rows[0] ?? {};
   return { name, late, soon };
 }
 
-/** Queues whose items have a term: where it isn't each of them, those that have. */
+/** Queues whose items have a deadline: where it isn't each of them, those that have. */
 function listQueuesWithDeadline(now: Date, holder: string | null): Record<DeadlineName, RawBuilder<unknown>> {
   const queues = listQueues(now, holder);
   const { complaints, claims, privacyRequests, grantedRequests, unmatchedDeposits } = queues;

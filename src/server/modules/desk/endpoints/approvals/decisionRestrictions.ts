@@ -10,18 +10,18 @@ type DecidableRequest = Pick<Selectable<Schema['deskApprovals']>, 'makerEmail' |
  * Why an account may not decide a request: it made it; it may not make the call; it may be its maker's other account; the till or
  * deposit that it is about may be the person's own, so that a decision may hide what the person took.
  */
-type DecisionBarrier = 'own' | 'notAllowed' | 'invitedBy' | 'ownTill';
+type DecisionRestriction = 'own' | 'notAllowed' | 'invitedBy' | 'ownTill';
 
-type FindBarrier = (
+type FindRestriction = (
   account: Pick<Staff, 'email' | 'roles'>,
   request: DecidableRequest,
-) => DecisionBarrier | null;
+) => DecisionRestriction | null;
 
 /** Reads what keeps accounts from deciding any of the requests; null: the account may decide it. */
-export async function loadDecisionBarriers(
+export async function loadDecisionRestrictions(
   db: Database,
   requests: readonly DecidableRequest[],
-): Promise<FindBarrier> {
+): Promise<FindRestriction> {
   const areLinked = await loadLinkedAccounts(db);
   const findHolder = await loadHolders(db, requests);
   return ({ email, roles }, request) => {
