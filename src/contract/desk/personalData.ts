@@ -92,5 +92,5 @@ export type RetentionReason = (typeof retentionReasons)[number];
 /** The result of an erasure, table by table. */
 export type Erasure = {
   erased: { table: string; rows: number }[];
-  kept: { table: string; rows: number; why: RetentionReason }[];
+  retainedRecords: { table: string; rows: number; retentionReason: RetentionReason }[];
 };

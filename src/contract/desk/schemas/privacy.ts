@@ -23,7 +23,9 @@ export const privacyRequestStates = ['open', 'granted', 'refused', 'done'] as co
 /** Mexico: answered within 20 business days, in effect within 15 more. */
 const erasure = z.object({
   erased: z.array(z.object({ table: z.string(), rows: z.int() })),
-  kept: z.array(z.object({ table: z.string(), rows: z.int(), why: z.enum(retentionReasons) })),
+  retainedRecords: z.array(
+    z.object({ table: z.string(), rows: z.int(), retentionReason: z.enum(retentionReasons) }),
+  ),
 });
 
 const row = {

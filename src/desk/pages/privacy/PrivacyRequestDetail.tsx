@@ -185,17 +185,17 @@ function EraseButton({ requestId, name }: { requestId: string; name: string }) {
 function ErasureOutcome({ outcome }: { outcome: Request['outcome'] }) {
   const t = useTexts('privacy');
   if (outcome === null) return null;
-  const { erased, kept } = outcome;
+  const { erased, retainedRecords } = outcome;
   const rows = erased.reduce((sum, one) => sum + one.rows, 0);
-  const tablesRetainedFor = (why: RetentionReason) =>
-    kept.filter((one) => one.why === why).map(({ table }) => table);
-  const reasons = retentionReasons.filter((why) => tablesRetainedFor(why).length > 0);
+  const tablesRetainedFor = (reason: RetentionReason) =>
+    retainedRecords.filter((one) => one.retentionReason === reason).map(({ table }) => table);
+  const reasons = retentionReasons.filter((reason) => tablesRetainedFor(reason).length > 0);
   return (
     <ul className="plain-list">
       <li title={erased.map(({ table }) => table).join(', ')}>{t('erasedRows', { rows })}</li>
-      {reasons.map((why) => (
-        <li key={why} title={tablesRetainedFor(why).join(', ')}>
-          {t(`kept_${why}`)}
+      {reasons.map((reason) => (
+        <li key={reason} title={tablesRetainedFor(reason).join(', ')}>
+          {t(`retained_${reason}`)}
         </li>
       ))}
     </ul>

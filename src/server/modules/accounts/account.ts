@@ -244,7 +244,11 @@ export async function eraseBorrower(
   }));
   return {
     erased: erased.filter(({ rows }) => rows > 0),
-    kept: [...rowsAfter].map(([table, rows]) => ({ table, rows, why: retentionReasons[table] })),
+    retainedRecords: [...rowsAfter].map(([table, rows]) => ({
+      table,
+      rows,
+      retentionReason: retentionReasons[table],
+    })),
   };
 }
 

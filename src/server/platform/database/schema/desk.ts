@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { ApprovalCall, ApprovalTrigger, ClosingConflict } from '../../../../contract/desk/approvals.ts';
 import type { DeskCallName } from '../../../../contract/desk/calls.ts';
 import type { ContactOutcome } from '../../../../contract/desk/collections.ts';
-import type { Erasure } from '../../../../contract/desk/personalData.ts';
+import type { Erasure, RetentionReason } from '../../../../contract/desk/personalData.ts';
 import type { RightSide } from '../../../../contract/desk/providers.ts';
 import type { SavedField } from '../../../../contract/desk/savedViews.ts';
 import type { Role } from '../../../../contract/desk/staff.ts';
@@ -211,7 +211,13 @@ type PrivacyRequestsTable = {
   state: 'open' | 'granted' | 'refused' | 'done';
   answer: Optional<string>;
   answeredAt: Optional<Date>;
-  outcome: ColumnType<Erasure | null, string | undefined, string>;
+  outcome: ColumnType<StoredErasure | null, string | undefined, string>;
+};
+
+/** An {@link Erasure} by the names that the version before reads. */
+type StoredErasure = {
+  erased: Erasure['erased'];
+  kept: { table: string; rows: number; why: RetentionReason }[];
 };
 
 type OperatorTokensTable = {

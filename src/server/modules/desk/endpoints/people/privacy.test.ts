@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Erasure } from '../../../../../contract/desk/personalData.ts';
 import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { verifyAudit, writeAuditCheckpoint } from '../../../../platform/audit/index.ts';
 import { extractLines } from '../../../../testing/pdfFile.ts';
@@ -161,9 +162,13 @@ test('two people erase what the law lets go; what stays is named with its reason
     .execute();
   const { status, body } = await eraseWithApproval(await createGrantedErasure(borrowerId), fullName ?? '');
   expect(status).toBe(200);
-  const { erased, kept } = body.result as { erased: { table: string }[]; kept: { table: string }[] };
+  const { erased, retainedRecords } = body.result as Erasure;
   expect(erased).toContainEqual({ table: 'certifications', rows: expect.any(Number) });
-  expect(kept).toContainEqual({ table: 'audit_events', rows: expect.any(Number), why: 'done' });
+  expect(retainedRecords).toContainEqual({
+    table: 'audit_events',
+    rows: expect.any(Number),
+    retentionReason: 'done',
+  });
 
   const timeline = await support.get(`borrowers/${borrowerId}/timeline`);
   const { rows: audit } = await sql`select * from audit_events where borrower_id = ${borrowerId}`.execute(
@@ -176,8 +181,12 @@ test('two people erase what the law lets go; what stays is named with its reason
   for (const personal of [fullName, mobilePhone, 'forget me']) expect(answerReply).not.toContain(personal);
   expect((await support.get(`borrowers?query=${encodeURIComponent(fullName)}`)).body.items).toEqual([]);
   expect(requests.items).toContainEqual(
-    expect.objectContaining({ borrowerId, outcome: expect.objectContaining({ erased }) }),
+    expect.objectContaining({ borrowerId, outcome: { erased, retainedRecords } }),
   );
+  const { rows: stored } = await sql`
+    select outcome -> 'kept' as kept from privacy_requests
+    where borrower_id = ${borrowerId} and outcome is not null`.execute(server.db);
+  expect(stored).toEqual([{ kept: expect.arrayContaining([expect.objectContaining({ why: 'done' })]) }]);
 
   await writeAuditCheckpoint(server.services);
   expect((await verifyAudit(server.db, new Date(0))).faults).toEqual([]);

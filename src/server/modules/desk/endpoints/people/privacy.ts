@@ -1,4 +1,5 @@
 import { type Selectable, sql } from 'kysely';
+import type { Erasure } from '../../../../../contract/desk/personalData.ts';
 import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { type Day, dayIn, daysBetween, toDay } from '../../../../../lending/index.ts';
 import { computeDeadline, getMarket } from '../../../../config/index.ts';
@@ -65,7 +66,7 @@ async function toRequestRows(
   const markets = await getMarketsByBorrower(db, rows);
   const cases = rows.map(({ borrowerId, requestId: caseId }) => ({ borrowerId, caseId }));
   const assignees = await findAssignees(db, 'privacy_request', cases);
-  return (await withNames(db, rows)).map(({ answeredAt: _, requestText: asked, ...row }) => {
+  return (await withNames(db, rows)).map(({ answeredAt: _, requestText: asked, outcome, ...row }) => {
     const { timeZone } = getMarket(config, markets.get(row.borrowerId) ?? '');
     const deadlines = { open: row.answerBy, granted: row.effectBy, refused: null, done: null };
     const deadline = deadlines[row.state];
@@ -73,6 +74,7 @@ async function toRequestRows(
     return {
       ...row,
       asked,
+      outcome: outcome && fromStoredErasure(outcome),
       daysLeft: deadline === null ? null : daysBetween(today, toDay(deadline)),
       ...toAssignedCase(assignees.get(row.requestId)),
     };
@@ -117,6 +119,7 @@ export const openPrivacyRequest = writeEndpoint('openPrivacyRequest', {
 });
 
 type RequestRow = Selectable<Schema['privacyRequests']>;
+type StoredErasure = NonNullable<RequestRow['outcome']>;
 
 /** The transitions of a request. A granted correction of what the desk can't correct is refused. */
 function listNextStates(
@@ -221,9 +224,19 @@ export const erasePerson = writeEndpoint('erasePerson', {
     if (outcome === null) throw conflictError('stillOwes');
     await db
       .updateTable('privacyRequests')
-      .set({ state: 'done', answer, answeredAt: now, outcome: JSON.stringify(outcome) })
+      .set({ state: 'done', answer, answeredAt: now, outcome: JSON.stringify(toStoredErasure(outcome)) })
       .where('requestId', '=', requestId)
       .execute();
     return { reply: { requestId, borrowerId, ...outcome } };
   },
 });
+
+function toStoredErasure({ erased, retainedRecords }: Erasure): StoredErasure {
+  const kept = retainedRecords.map(({ retentionReason: why, ...record }) => ({ ...record, why }));
+  return { erased, kept };
+}
+
+function fromStoredErasure({ erased, kept }: StoredErasure): Erasure {
+  const retainedRecords = kept.map(({ why: retentionReason, ...record }) => ({ ...record, retentionReason }));
+  return { erased, retainedRecords };
+}
