@@ -111,6 +111,34 @@ describe('applications in review', () => {
     orderIds = await listInReview(risk);
   });
 
+  test('a decision undone before the next case is read leaves its own case open', async () => {
+    const { page, goTo } = risk;
+    const [first = ''] = await listInReview(risk);
+    await goTo(`/applications?orderId=${first}`);
+    await page.getByRole('button', { name: applications.decline, exact: true }).waitFor();
+    const listPath = '**/desk/api/applications?*';
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(listPath, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.keyboard.press('d');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('group', { name: ui.presets }).waitFor();
+    for (const key of ['1', 'Enter']) await page.keyboard.press(key);
+    const undo = page.getByRole('status').getByRole('button', { name: ui.undo });
+    await undo.waitFor();
+    await page.keyboard.press('z');
+    await undo.waitFor({ state: 'detached' });
+    const read = page.waitForResponse(listPath);
+    release();
+    await read;
+    await page.unroute(listPath);
+    await page.keyboard.press('d');
+    await dialog.getByRole('heading', { name: new RegExp(first) }).waitFor();
+    await page.keyboard.press('Escape');
+  });
+
   test('several are assigned, that undone, and declined at once, with what became of each', async () => {
     const { page, goTo, press } = risk;
     const listed = await listInReview(risk);

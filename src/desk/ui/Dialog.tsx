@@ -114,7 +114,9 @@ export function ToastRegion() {
     showToast('');
     action?.run();
   }
-  useShortcuts(action === undefined ? [] : [{ key: 'z', label: action.label, run: runAction }]);
+  useShortcuts(action === undefined ? [] : [{ key: 'z', label: action.label, run: runAction }], {
+    isGlobal: true,
+  });
   return (
     <div className="toast" role="status">
       {text === '' ? null : (

@@ -8,6 +8,7 @@ import { useDeskList } from '../api/queries.ts';
 import { useLanguage, useTexts } from '../texts/language.tsx';
 import { Button } from './controls.tsx';
 import { showToast } from './Dialog.tsx';
+import { decidedCaseKeys } from './deferredCalls.ts';
 import { useListState } from './list/listState.ts';
 import { findNextCase } from './nextCase.ts';
 import { bufferKeysDuring, useShortcuts } from './shortcuts.tsx';
@@ -90,9 +91,13 @@ export function useQueueFlow<Name extends FlowName>(options: FlowOptions<Name>):
    */
   async function openNext(keepsLast: boolean): Promise<string | undefined> {
     const search = { loadPage, rowKey, canTake, currentKey, keepsLast, successors: successors() };
+    const isDecided = () => currentKey !== undefined && decidedCaseKeys.get().has(currentKey);
+    const wasDecided = isDecided();
     let next: string | undefined;
     await bufferKeysDuring(async () => {
       next = await findNextCase(search).catch(() => undefined);
+      // Undone while the next one was read: the case stays open.
+      if (wasDecided && !isDecided()) next = currentKey;
       if (next !== undefined && next === currentKey) return;
       requestCaseFocus(next);
       await open(next);

@@ -75,7 +75,7 @@ export function useShortcutKeys(): void {
   }, []);
 }
 
-/** While a queue goes on to its next case a key is for that case, which declares it once it is read. */
+/** While a queue goes on to its next case a key of the page is for that case, which declares it once it is read. */
 const bufferMs = 3_000;
 let isAdvancing = false;
 let bufferedUntil = 0;
@@ -105,13 +105,15 @@ function handleKeyDown(event: KeyboardEvent): void {
   if (!hasShortcuts() || isTyping(event.target) || isInMenu()) return;
   const depth = document.querySelectorAll('dialog[open]').length;
   const keys = toKeys(event);
-  const key = isAdvancing ? undefined : keys.find((one) => listMatching(one, depth).length > 0);
+  const listRunning = (one: string) =>
+    listMatching(one, depth).filter(({ isGlobal }) => isGlobal || !isAdvancing);
+  const key = keys.find((one) => listRunning(one).length > 0);
   if (key === undefined) {
     if (isAdvancing || Date.now() < bufferedUntil) bufferedKey = keys.at(-1);
     return;
   }
   event.preventDefault();
-  for (const { run } of listMatching(key, depth)) run(key);
+  for (const { run } of listRunning(key)) run(key);
 }
 
 function listMatching(key: string, depth: number): Declaration[] {

@@ -74,12 +74,12 @@ export function DecideApplication({ application, advance }: Props) {
 
 /** A decision can be undone for some seconds, in which the next application is open already. */
 function useDeferral({ orderId, lent }: DeskReply<'application'>, advance: () => Promise<void>) {
-  const navigate = useNavigate();
+  const navigate = useNavigate({ from: '/applications' });
   function isDeferred({ amount }: DeskRequest<'decide'>): boolean {
     if (amount === undefined) return true;
     const minor = Number(amount);
     return lent !== null && minor >= lent.least && minor <= lent.most && minor % lent.step === 0;
   }
-  const onUndo = () => navigate({ to: '/applications', search: { orderId } });
+  const onUndo = () => navigate({ to: '/applications', search: (open) => ({ ...open, orderId }) });
   return { caseKey: orderId, isDeferred, onDeferred: advance, onUndo };
 }
