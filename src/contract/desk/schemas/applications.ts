@@ -110,6 +110,9 @@ export const application = call({ orderId: identifier }).answers({
   changes: z.array(change).describe('Changes since the previous application, newest first'),
   /** What was declared, a row a field; what names or reaches the person is masked. */
   declared: z.array(z.object({ step: z.string(), name: z.string(), value: z.string() })),
+  arePicturesAsked: z
+    .boolean()
+    .describe('Pictures of the identity document are asked of the borrower in whatever browser'),
   decisions: z.array(
     z.object({
       stage: z.enum(['confirmed', 'reviewed']),

@@ -8,7 +8,6 @@ import { Panel } from '../../ui/DeskPage.tsx';
 import {
   BorrowerLink,
   CloseLink,
-  DeclaredFields,
   Facts,
   FormattedDateTime,
   FormattedMoney,
@@ -18,8 +17,8 @@ import {
 } from '../../ui/facts.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase } from '../../ui/queue.tsx';
-import { IdentityImages } from '../borrowers/MaskedFields.tsx';
 import { DecideApplication } from './DecideApplication.tsx';
+import { DeclaredData } from './DeclaredData.tsx';
 import { RuleOutcomes } from './RuleOutcomes.tsx';
 import { Changes, Exposure, OtherLoans, RecordedDecision, ReviewReason } from './Underwriting.tsx';
 
@@ -33,7 +32,7 @@ export type ApplicationSearch = {
 
 type Props = { orderId: string; search: ApplicationSearch; advance: () => Promise<void> };
 
-/** One application: applicant, request, why a person decides, what the decision rests on, and the decision. */
+/** One application: applicant, request, why a person decides, what was declared, the decision, and what else it rests on. */
 export function ApplicationDetail({ orderId, search, advance }: Props) {
   const query = useDeskQuery('application', { orderId });
   const closeLink = <CloseLink to="/applications" search={search} />;
@@ -86,6 +85,7 @@ function Details({ application, advance }: DetailsProps) {
           { lines: <Assignee caseKind="application" caseId={application.orderId} /> },
         ]}
       />
+      <DeclaredData application={application} />
       <PendingApprovals approvals={application.waiting} currency={currency} />
       {state === 'in_review' ? <DecideApplication {...{ application, advance }} /> : null}
       <Changes application={application} />
@@ -95,38 +95,6 @@ function Details({ application, advance }: DetailsProps) {
       {decisions.map((decision) => (
         <RuleOutcomes key={`${decision.stage} ${decision.at}`} {...{ decision, currency }} />
       ))}
-      <DeclaredData application={application} />
     </>
   );
-}
-
-/** What the applicant declared, and the images of the identity document. */
-function DeclaredData({
-  application: { borrowerId, currency, declared },
-}: {
-  application: DeskReply<'application'>;
-}) {
-  const t = useTexts('applications');
-  const fields = declared.filter(({ step }) => step !== 'identity');
-  return (
-    <>
-      <h3>{t('declared')}</h3>
-      {declared.length === 0 ? (
-        <EmptyState>{t('noDeclared')}</EmptyState>
-      ) : (
-        <Facts
-          rows={[
-            { lines: <DeclaredFields rows={fields} currency={currency} /> },
-            fields.length < declared.length && { lines: <ApplicationImages borrowerId={borrowerId} /> },
-          ]}
-        />
-      )}
-    </>
-  );
-}
-
-/** The images of the applicant's identity document, each masked until it is revealed. */
-function ApplicationImages({ borrowerId }: { borrowerId: number }) {
-  const { data: borrower } = useDeskQuery('borrower', { borrowerId });
-  return borrower === undefined ? null : <IdentityImages borrower={borrower} />;
 }

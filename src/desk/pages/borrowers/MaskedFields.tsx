@@ -46,18 +46,6 @@ export function MaskedFields({ borrower }: { borrower: BorrowerData }) {
   );
 }
 
-/** The identity images of an application; each is revealed by itself. */
-export function IdentityImages({ borrower }: { borrower: BorrowerData }) {
-  const fieldLabel = useLabels('viewedField');
-  return borrower.declared.map(({ step, name, field, value }) =>
-    step === 'identity' && field !== null ? (
-      <DescriptionItem key={name} term={fieldLabel(field)}>
-        <MaskedValue person={borrower} field={field} name={fieldLabel(field)} masked={value} />
-      </DescriptionItem>
-    ) : null,
-  );
-}
-
 /** Says whether revealing needs a reason or is covered by an assigned case. */
 export function AccessNote({
   borrower: {

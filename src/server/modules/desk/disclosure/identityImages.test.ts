@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { DeskReply, DeskRow } from '../../../../contract/desk/schemas/index.ts';
+import { getMarket } from '../../../config/index.ts';
 import { createPhoto } from '../../../testing/images.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../testing/testServer.ts';
 import { storeIdentityImage } from '../../identity/index.ts';
@@ -83,4 +84,17 @@ test('the answer is stored under no key', async () => {
   await risk.post(`borrowers/${ana.borrowerId}/reveal`, { field: 'selfie', reason }, 'a-key');
   const requests = await server.db.selectFrom('deskRequests').selectAll().execute();
   expect(JSON.stringify(requests)).not.toContain('base64');
+});
+
+test('an application says whether pictures are asked of the applicant in whatever browser', async () => {
+  const readAsked = async () =>
+    ((await risk.get('applications/MX21')).body as DeskReply<'application'>).arePicturesAsked;
+  await server.db
+    .updateTable('orders')
+    .set({ disbursedOn: null })
+    .where('borrowerId', '=', ana.borrowerId)
+    .execute();
+  expect(await readAsked(), 'asked in a browser only').toBe(false);
+  Object.assign(getMarket(server.services.config, 'MX'), { identityImages: 'always' });
+  expect(await readAsked()).toBe(true);
 });

@@ -4,6 +4,7 @@ import { type OrderState, termInDays } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import { notFound } from '../../../api/index.ts';
+import { isIdentityRequired } from '../../../identity/index.ts';
 import type { Order } from '../../../loans/index.ts';
 import { decideOrder, findLendableRange } from '../../../loans/origination/index.ts';
 import type { Services } from '../../../services.ts';
@@ -67,6 +68,7 @@ export const application = readEndpoint('application', async (services, _staff, 
     decided: await findRecordedDecision(db, order),
     waiting: await listPendingApprovals(db, order, await clock.now()),
     declared,
+    arePicturesAsked: await isIdentityRequired(services, { borrowerId, market: terms.market, browser: null }),
     ...(await getUnderwriting(services, order, declared)),
     decisions: decisions.map(({ outcomes, ...decision }) => ({ ...decision, outcomes: [...outcomes] })),
   };
