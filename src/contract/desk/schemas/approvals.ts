@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approvalCalls, approvalTriggers, closingConflicts, limitedCalls } from '../approvals.ts';
-import { roles } from '../staff.ts';
+import { access } from './borrowers.ts';
 import {
   amount,
   call,
@@ -59,7 +59,14 @@ export const pendingOfOrder = z.array(
 /** The facts about a request's subject that a checker sees beside its fields; each only for its calls. */
 const subjectFacts = z.object({
   differences: dayDifferences.optional().describe('Differences of the provider’s day to be closed'),
-  currentRoles: z.array(z.enum(roles)).optional().describe('Roles of the account to be changed'),
+  valuesNow: z
+    .record(z.string(), z.unknown())
+    .optional()
+    .describe('Values now of the fields that the request changes, while it waits; personal data masked'),
+  changedSince: z
+    .array(z.string())
+    .optional()
+    .describe('Those of these fields whose value changed since it was asked for'),
   till: z
     .object({
       staffId: z.string(),
@@ -172,6 +179,10 @@ export const approval = call({ approvalId: shortId }).answers({
     .object({ valueDate: z.string(), reference: z.string(), description: z.string() })
     .nullable()
     .describe('The bank statement line that shows its money'),
+  person: z
+    .object({ access, callingCode: z.string() })
+    .nullable()
+    .describe('What the caller may see of whose data a correction that waits changes'),
   plan: z.object(planPreview).nullable().describe('What new dates would make of the loan, while they wait'),
 });
 

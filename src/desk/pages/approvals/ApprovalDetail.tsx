@@ -10,6 +10,7 @@ import { QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase, usePresets } from '../../ui/queue.tsx';
 import { PlanFacts } from '../loan/PlanPreview.tsx';
 import { useApprovalSentence } from './approvalSentence.ts';
+import { ChangedValues, listChangedFields } from './ChangedValues.tsx';
 import { DecisionFacts } from './DecisionFacts.tsx';
 import { createsInvitation } from './invitation.ts';
 import { useRequestField } from './requestFields.ts';
@@ -64,6 +65,7 @@ function Details({ approval, advance }: DetailsProps) {
       <DecisionFacts approval={approval} />
       <SubjectFacts facts={approval.facts} />
       {approval.plan === null ? null : <PlanFacts plan={approval.plan} />}
+      <ChangedValues approval={approval} />
       <ApprovalRequest approval={approval} />
       {call === 'closeDay' && can('reconciliation') ? (
         <p>
@@ -177,8 +179,10 @@ function ApprovalRequest({ approval }: { approval: ApprovalData }) {
   const fieldLabel = useLabels('requestField');
   const formatField = useRequestField();
   const { request, amount } = approval;
+  const changedFields = listChangedFields(approval);
   const fields = (Object.keys(request) as ApprovalRequestField[]).filter(
     (name) =>
+      !changedFields.includes(name) &&
       (request[name] !== null || name === 'dailyCap') &&
       !fieldsShownElsewhere.includes(name) &&
       !(name === 'amount' && request.amount === amount),

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
 import {
   BorrowerLink,
   Facts,
@@ -22,9 +22,8 @@ import { StaffName } from '../../ui/StaffName.tsx';
 /** What a request's fields don't say of its subject. */
 export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }) {
   const t = useTexts('approvals');
-  const roleLabel = useLabels('role');
   const { language } = useLanguage();
-  const { differences, currentRoles, till, payments = [], payout, batch, claims } = facts;
+  const { differences, till, payments = [], payout, batch, claims } = facts;
   if (Object.keys(facts).length === 0) return null;
   const describeTill = (one: TillData) => [
     { term: t('till'), value: <TillLink till={one} /> },
@@ -53,10 +52,6 @@ export function SubjectFacts({ facts }: { facts: DeskRow<'approvals'>['facts'] }
         ...(claims ?? []).map((claim) => ({ term: t('openClaim'), value: <FittingClaim claim={claim} /> })),
         batch !== undefined && { term: t('import'), value: batch.name },
         batch !== undefined && { term: t('importLoans'), value: formatCount(batch.loans, language) },
-        currentRoles !== undefined && {
-          term: t('currentRoles'),
-          value: currentRoles.map((role) => roleLabel(role)).join(', '),
-        },
         ...(till === undefined ? [] : describeTill(till)),
       ]}
     />

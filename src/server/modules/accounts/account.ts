@@ -234,7 +234,7 @@ export async function eraseBorrower(
     .execute();
   await db
     .updateTable('deskApprovals')
-    .set({ request: sql`request - array['fullName', 'address', 'mobilePhone', 'answer']` })
+    .set({ request: sql`request - array['fullName', 'address', 'mobilePhone', 'answer']`, atRequest: null })
     .where((row) => row.and({ borrowerId, call: 'correctPerson' }))
     .execute();
   const rowsAfter = await countRows(db, borrowerId);

@@ -6,7 +6,8 @@ import { dayMs } from '../../../platform/durations.ts';
 import { newId } from '../auth/accounts.ts';
 import type { DeskOperation, WriteContext } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { describeAuditSubject } from './auditedLoan.ts';
+import { describeAuditSubject, toFields } from './auditedLoan.ts';
+import { digestValues, findValuesNow } from './changedValues.ts';
 import type { ApprovalNeed } from './limits.ts';
 
 /** After this a pending request expires, so that a checker doesn't decide on outdated facts. */
@@ -33,6 +34,7 @@ export async function requestApproval(
   const expiresAt = new Date(now.getTime() + approvalDays * dayMs);
   const { subjectKey, orderId, borrowerId, amount, currency, tillId = null } = operation;
   await releaseExpiredSubject(trx, call, subjectKey, now);
+  const values = digestValues(approvalId, await findValuesNow(trx, call, toFields(input)));
   const inserted = await trx
     .insertInto('deskApprovals')
     .values({
@@ -53,6 +55,7 @@ export async function requestApproval(
       expiresAt,
       state: 'waiting',
       tillId,
+      atRequest: JSON.stringify({ values }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('approvalId')

@@ -134,7 +134,12 @@ type DeskApprovalsTable = {
   closedBecause: Optional<ClosingConflict>;
   /** The till that its cash lies in while it waits. */
   tillId: Optional<string>;
+  /** What it was about when it was made; null of what the version before kept, and of erased people. */
+  atRequest: ColumnType<RequestSnapshot | null, string | undefined, null>;
 };
+
+/** `values`: digests of the values that a request changes, by its fields. */
+type RequestSnapshot = { values: Readonly<Record<string, string>> };
 
 type DeskExposuresTable = {
   staffId: string;

@@ -5,10 +5,14 @@ import { getMarket } from '../../../../config/index.ts';
 import type { Database, Schema } from '../../../../platform/database/index.ts';
 import { listFittingClaims } from '../../../claims/index.ts';
 import { findOrder, type Order, paymentKey } from '../../../loans/index.ts';
+import { getCallingCode } from '../../../oneTimeCodes/index.ts';
 import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
+import type { Staff } from '../../auth/accounts.ts';
+import { checkAccess } from '../../disclosure/access.ts';
+import { digestValues, findValuesNow } from '../../writes/changedValues.ts';
 import { findApprovalLimit } from '../../writes/limits.ts';
-import { withNames } from '../lookups.ts';
+import { getBorrower, maskAll, maskEnd, withNames } from '../lookups.ts';
 import { listDayDifferences } from '../money/providerDays.ts';
 import { describePlan } from '../servicing/restructure.ts';
 
@@ -52,6 +56,18 @@ async function listStakes(db: Database, rows: readonly ApprovalRow[]) {
       return [orderId, { amount: isDebt ? owed : principal, currency }];
     }),
   );
+}
+
+/** How the caller may see the data that a correction changes. */
+export async function findPersonAccess(
+  services: Services,
+  staff: Staff,
+  { call, borrowerId }: ApprovalRow,
+): Promise<DeskReplyInput<'approval'>['person']> {
+  if (call !== 'correctPerson' || borrowerId === null) return null;
+  const { market, mobilePhone } = await getBorrower(services.db, borrowerId);
+  const { basis, evidence } = await checkAccess(services, staff, 'reveal', borrowerId);
+  return { access: { basis, evidence }, callingCode: getCallingCode(services.config, market, mobilePhone) };
 }
 
 type Evidence = Pick<DeskReplyInput<'approval'>, 'limit' | 'payment' | 'line' | 'plan'>;
@@ -109,13 +125,10 @@ async function findReceived(
 }
 
 /** Facts that change later are read only while the request is pending. */
-async function findApprovalFacts(
-  services: Services,
-  { call, request, state }: ApprovalRow,
-  isWaiting: boolean,
-): Promise<Facts> {
+async function findApprovalFacts(services: Services, row: ApprovalRow, isWaiting: boolean): Promise<Facts> {
   const { db } = services;
-  const { provider, day, staffId, tillId } = request;
+  const { call, request, state } = row;
+  const { provider, day, tillId } = request;
   if (call === 'tillDifference') return { till: await findTillFacts(db, String(tillId)) };
   if (call === 'closeDifference') return { payments: await listReportedAmounts(db, request) };
   if (call === 'closePayoutDifference') return { payout: await findPayoutAmounts(db, request) };
@@ -124,8 +137,27 @@ async function findApprovalFacts(
     return { differences: await listDayDifferences(db, String(provider), toDay(String(day))) };
   if (!isWaiting) return {};
   if (call === 'match' || call === 'returnSuspense') return { claims: await listClaims(services, request) };
-  if (call === 'changeStaff') return { currentRoles: await findRoles(db, String(staffId)) };
-  return {};
+  return compareValues(row, await findValuesNow(db, call, request));
+}
+
+/** The values that a request changes, as they may be shown, and which of them changed since it was made. */
+function compareValues({ approvalId, atRequest }: ApprovalRow, values: Request): Facts {
+  const fields = Object.keys(values);
+  if (fields.length === 0) return {};
+  const digests = digestValues(approvalId, values);
+  const changedSince = fields.filter((field) => {
+    const atFirst = atRequest?.values[field];
+    return atFirst !== undefined && atFirst !== digests[field];
+  });
+  return {
+    valuesNow: Object.fromEntries(fields.map((field) => [field, maskValue(field, values[field])])),
+    changedSince,
+  };
+}
+
+function maskValue(field: string, value: unknown): unknown {
+  if (field === 'mobilePhone') return maskEnd(String(value));
+  return field === 'address' ? maskAll(String(value)) : value;
 }
 
 type Request = ApprovalRow['request'];
@@ -195,13 +227,4 @@ async function findTillFacts(db: Database, tillId: string): Promise<Facts['till'
     .select(['tills.openedAt', 'tills.counted', 'tills.difference'])
     .where('tillId', '=', tillId)
     .executeTakeFirst();
-}
-
-async function findRoles(db: Database, staffId: string): Promise<Facts['currentRoles']> {
-  const account = await db
-    .selectFrom('deskStaff')
-    .select('roles')
-    .where('staffId', '=', staffId)
-    .executeTakeFirst();
-  return account?.roles;
 }

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
 import type { DeskReplyInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../../../platform/audit/index.ts';
@@ -28,10 +28,9 @@ import {
 import { getBorrowerNames, getStaffEmails, getStaffNames, maskAll } from '../lookups.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
 import { addHours, findAssignees, isAssigned, toAssignedCase } from '../queues/queues.ts';
-import { findEvidence, listApprovalFacts } from './approvalFacts.ts';
+import { findEvidence, findPersonAccess, listApprovalFacts } from './approvalFacts.ts';
+import { getApprovalState, isInState } from './approvalState.ts';
 import { loadDecisionRestrictions } from './decisionRestrictions.ts';
-
-type ApprovalState = DeskRowInput<'approvals'>['state'];
 
 /** Approval requests in a state: those that wait oldest first, others newest first. */
 export const approvals = readEndpoint(
@@ -59,17 +58,6 @@ const approvalCases = {
   borrower: sql<number>`coalesce(desk_approvals.borrower_id, ${sql.lit(lenderAccount.borrowerId)})`,
 };
 
-/** Withdrawn, expired and closed requests are stored as `waiting`. */
-function isInState(row: ExpressionBuilder<Schema, 'deskApprovals'>, state: ApprovalState, now: Date) {
-  if (state === 'approved' || state === 'refused') return row('state', '=', state);
-  if (state === 'waiting') return isApprovalPending(now);
-  const isUndecided = row('state', '=', 'waiting');
-  if (state === 'closed') return row.and([isUndecided, row('closedBecause', 'is not', null)]);
-  const isWithdrawn = [row('decidedAt', 'is not', null), row('closedBecause', 'is', null)];
-  if (state === 'withdrawn') return row.and([isUndecided, ...isWithdrawn]);
-  return row.and([isUndecided, row('expiresAt', '<=', now), row('decidedAt', 'is', null)]);
-}
-
 /** One approval request in any state; of one that waits also what it would do now, and who may decide it. Throws 404. */
 export function createApproval(endpoints: () => readonly WriteEndpoint[]): ReadEndpoint {
   return readEndpoint('approval', async (services, staff, { approvalId }) => {
@@ -81,7 +69,8 @@ export function createApproval(endpoints: () => readonly WriteEndpoint[]): ReadE
     const endpoint = endpoints().find(({ name }) => name === stored.call);
     const trial = isWaiting ? await dryRunRequest(services, endpoint, stored) : emptyDryRun;
     const deciders = isWaiting ? await listDeciders(services.db, stored) : [];
-    return { ...row, ...trial, deciders, ...(await findEvidence(services, stored)) };
+    const person = isWaiting ? await findPersonAccess(services, staff, stored) : null;
+    return { ...row, ...trial, deciders, person, ...(await findEvidence(services, stored)) };
   });
 }
 
@@ -122,7 +111,8 @@ async function toApprovalRows(
   const assignees = await findAssignees(db, 'approval', cases);
   const facts = await listApprovalFacts(services, rows, (row) => getApprovalState(row, now) === 'waiting');
   return rows.map((row, index) => {
-    const { key: _key, subjectKey: _subjectKey, reasonCode: approvalTrigger, ...approvalRow } = row;
+    const { key: _key, subjectKey: _subjectKey, atRequest: _atRequest, ...stored } = row;
+    const { reasonCode: approvalTrigger, ...approvalRow } = stored;
     const { makerEmail } = row;
     const state = getApprovalState(row, now);
     const isMine = makerEmail === staff.email;
@@ -149,22 +139,6 @@ async function toApprovalRows(
 function maskPersonalFields(request: ApprovalRow['request']): ApprovalRow['request'] {
   const fields = ['fullName', 'address', 'mobilePhone'].filter((field) => field in request);
   return { ...request, ...Object.fromEntries(fields.map((field) => [field, maskAll('-')])) };
-}
-
-/** The state as {@link isInState} selects it. */
-export function getApprovalState(
-  {
-    state,
-    decidedAt,
-    expiresAt,
-    closedBecause,
-  }: Pick<ApprovalRow, 'state' | 'decidedAt' | 'expiresAt' | 'closedBecause'>,
-  now: Date,
-): ApprovalState {
-  if (state !== 'waiting') return state;
-  if (closedBecause !== null) return 'closed';
-  if (decidedAt !== null) return 'withdrawn';
-  return expiresAt <= now ? 'expired' : 'waiting';
 }
 
 /** Pending requests of an order, oldest first. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { DeskReply } from '../../../../../contract/desk/schemas/index.ts';
 import { createJobHandlers } from '../../../../app/jobHandlers.ts';
 import { createFakeJobs } from '../../../../testing/fakeJobs.ts';
 import { ana, bruno, type TestServer, testServer } from '../../../../testing/testServer.ts';
@@ -88,6 +89,29 @@ test('what the market does not allow, is stored already or is another’s phone 
   expect((await ask({ mobilePhone: '12345678' })).body).toMatchObject({ field: 'mobilePhone' });
   expect((await ask({ mobilePhone: bruno.mobilePhone })).body.code).toBe('phoneUsed');
   expect((await ask(await storedBorrower())).body.code).toBe('sameData');
+});
+
+test('a correction that waits shows beside it what is stored now, masked, and which of it changed since it was asked for', async () => {
+  const { mobilePhone, fullName } = await storedBorrower();
+  const { approvalId } = (await ask({ fullName: 'Ana Lopez', mobilePhone: newPhone })).body;
+  const read = async () => (await risk.get(`approvals/${approvalId}`)).body as DeskReply<'approval'>;
+  const shown = await read();
+  expect(shown.facts).toEqual({
+    valuesNow: { fullName, mobilePhone: `••••${mobilePhone.slice(-4)}` },
+    changedSince: [],
+  });
+  expect(shown.person).toMatchObject({ access: { basis: 'unassigned' }, callingCode: '+52' });
+  expect(JSON.stringify(shown)).not.toContain(mobilePhone);
+  const change = (name: string) =>
+    server.db.updateTable('borrowers').set({ fullName: name }).where('borrowerId', '=', borrowerId).execute();
+  await change('Ana Lopes');
+  expect((await read()).facts).toMatchObject({
+    valuesNow: { fullName: 'Ana Lopes' },
+    changedSince: ['fullName'],
+  });
+  await change(fullName);
+  await support.post(`approvals/${approvalId}/withdrawal`, { reason });
+  expect((await read()).facts).toEqual({});
 });
 
 test('another phone ends the sessions, is told of it as the former one, and signs in; the audit has it masked', async () => {

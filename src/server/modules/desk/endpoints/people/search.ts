@@ -5,7 +5,7 @@ import { unallocatedPaymentsQuery } from '../../../payments/index.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { canCall } from '../../permissions.ts';
-import { getApprovalState } from '../approvals/approvals.ts';
+import { getApprovalState } from '../approvals/approvalState.ts';
 import { withNames } from '../lookups.ts';
 import {
   beginsOrEnds,
