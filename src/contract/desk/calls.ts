@@ -228,6 +228,10 @@ export type WriteCallName = {
   [Name in DeskCallName]: (typeof deskCalls)[Name]['kind'] extends 'write' ? Name : never;
 }[DeskCallName];
 
+export type ListCallName = {
+  [Name in DeskCallName]: (typeof deskCalls)[Name] extends { list: true } ? Name : never;
+}[DeskCallName];
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The address of a call, and the fields that aren't in its path: the query of a GET, the body of a POST. */

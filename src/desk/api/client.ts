@@ -18,8 +18,17 @@ export type MutationResult<Name extends DeskCallName> =
   | { readonly done: true; readonly reply: DeskReply<Name> }
   | { readonly done: false; readonly waiting: PendingApproval };
 
+/** The URL of a list as a file, with its headings in the desk's language, which a link's request doesn't say. */
+export function fileUrl<Name extends DeskCallName>(
+  name: Name,
+  request: DeskRequest<Name>,
+  format: 'csv' | 'xlsx',
+): string {
+  return callUrl(name, { ...request, format, language: requestLanguage() });
+}
+
 /** The URL of a read call, with the request's fields as query parameters; empty ones are left out. */
-export function callUrl<Name extends DeskCallName>(name: Name, request: DeskRequest<Name>): string {
+function callUrl<Name extends DeskCallName>(name: Name, request: DeskRequest<Name>): string {
   const { address, params } = deskAddress(name, request);
   const query = new URLSearchParams();
   for (const [field, value] of Object.entries(params)) {

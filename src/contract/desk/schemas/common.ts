@@ -24,6 +24,10 @@ export const page = {
   after: z.string().max(400).optional(),
   limit: wholeNumber.pipe(z.int().min(1).max(200)).default(50),
   format: z.enum(['json', 'csv', 'xlsx']).default('json').describe('A file contains all filtered rows'),
+  language: z
+    .enum(['es', 'en'])
+    .optional()
+    .describe('Of a file’s headings; left out: as accept-language says'),
 };
 
 type Fields = z.ZodRawShape;

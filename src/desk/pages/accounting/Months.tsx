@@ -1,5 +1,5 @@
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { callUrl } from '../../api/client.ts';
+import { fileUrl } from '../../api/client.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
@@ -76,7 +76,7 @@ function MonthActions({
     <div className="form-actions">
       <a
         className="button plain"
-        href={callUrl('journal', { market, from: `${month}-01`, to: lastDayOf(month), format: 'csv' })}
+        href={fileUrl('journal', { market, from: `${month}-01`, to: lastDayOf(month) }, 'csv')}
         download={`journal-${market}-${month}.csv`}
       >
         {t('journalFile')}

@@ -1,5 +1,5 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { callUrl } from '../../api/client.ts';
+import { fileUrl } from '../../api/client.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
@@ -59,7 +59,7 @@ export function SelectedApplications({ rows, state, clear }: Props) {
       ) : null}
       <a
         className="button plain"
-        href={callUrl('applications', { state, ids, format: 'csv' })}
+        href={fileUrl('applications', { state, ids }, 'csv')}
         download="applications.csv"
       >
         {ui('exportSelected')}

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { DeskCallName } from '../../../contract/desk/calls.ts';
 import type { DeskRequest, DeskRow } from '../../../contract/desk/schemas/index.ts';
-import { callUrl } from '../../api/client.ts';
+import { fileUrl } from '../../api/client.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../controls.tsx';
@@ -151,12 +151,11 @@ type FileLinksProps<Name extends DeskCallName> = { name: Name; request: DeskRequ
 /** Downloads of all rows of the filters. */
 function FileLinks<Name extends DeskCallName>({ name, request, label }: FileLinksProps<Name>) {
   const t = useTexts('ui');
-  const fileUrl = (format: 'csv' | 'xlsx') => callUrl(name, { ...request, format } as DeskRequest<Name>);
   return (
     <>
       <a
         className="button plain"
-        href={fileUrl('csv')}
+        href={fileUrl(name, request, 'csv')}
         download={`${name}.csv`}
         aria-label={t('csvOf', { what: label })}
       >
@@ -164,7 +163,7 @@ function FileLinks<Name extends DeskCallName>({ name, request, label }: FileLink
       </a>
       <a
         className="button plain"
-        href={fileUrl('xlsx')}
+        href={fileUrl(name, request, 'xlsx')}
         download={`${name}.xlsx`}
         aria-label={t('xlsxOf', { what: label })}
       >

@@ -169,7 +169,9 @@ test('waiting money is matched to the loan it is meant for, and its reference sa
 test('a list is a file too, and pages follow one another', async () => {
   const { headers, body } = await clients.auditor.get('audit?format=csv');
   expect(headers.get('content-type')).toContain('text/csv');
-  expect(String(body.text).split('\r\n')[0]).toContain('actor');
+  expect(String(body.text).split('\r\n')[0]).toContain('When (UTC)');
+  const inSpanish = (await clients.auditor.get('audit?format=csv&language=es')).body.text;
+  expect(String(inSpanish).split('\r\n')[0]).toContain('Cuándo (UTC)');
   const first = (await clients.auditor.get('audit?limit=5')).body as {
     items: { eventId: string }[];
     next: string;

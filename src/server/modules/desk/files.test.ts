@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
 import {
   amount,
+  day,
   instant,
   type list,
   person,
@@ -13,6 +14,7 @@ import {
 } from '../../../contract/desk/schemas/common.ts';
 import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
 import { createListFile, toCsv } from './files.ts';
+import { fieldNames, findColumnWords, isListName } from './listHeadings.ts';
 
 test('a list is a line a row, quoted where it must be, and no formula; amounts are in whole units, and columns have names without a row', () => {
   const item = z.object({
@@ -24,15 +26,15 @@ test('a list is a line a row, quoted where it must be, and no formula; amounts a
     at: z.iso.datetime().nullable(),
   });
   const rows = [
-    { name: 'Ana, "la primera"', count: -300, owed: 305_148, by: ['a'], note: null, at: new Date(0) },
+    { name: 'Ana, "la primera"', count: -300, owed: 305_148, by: ['a', 'b'], note: null, at: new Date(0) },
     { name: '=HYPERLINK(1)', count: 5, owed: null, by: [], note: 'two\nlines', at: null },
     { name: '-1+2', count: 0, owed: -4_050, by: [], note: '＝1', at: null },
   ];
   const columns = 'name,count,owed,by,note,at\r\n';
-  expect(toCsv(rows, item)).toBe(
-    `${columns}"Ana, ""la primera""",-300,3051.48,"[""a""]",,1970-01-01T00:00:00.000Z\r\n'=HYPERLINK(1),5,,[],"two\nlines",\r\n'-1+2,0,-40.50,[],'＝1,\r\n`,
+  expect(toCsv(rows, item, fieldNames)).toBe(
+    `${columns}"Ana, ""la primera""",-300,3051.48,a; b,,1970-01-01T00:00:00.000Z\r\n'=HYPERLINK(1),5,,,"two\nlines",\r\n'-1+2,0,-40.50,,'＝1,\r\n`,
   );
-  expect(toCsv([], item)).toBe(columns);
+  expect(toCsv([], item, fieldNames)).toBe(columns);
 });
 
 const formulaSigns = [...'=+-@＝＋－＠'];
@@ -63,7 +65,7 @@ test('no cell is a formula to a spreadsheet, whatever it begins with and whateve
   const item = z.object({ text: z.string(), end: z.string() });
   fc.assert(
     fc.property(text, (text) => {
-      const [, row = ''] = toCsv([{ text, end: 'x' }], item).split(/^text,end\r\n/);
+      const [, row = ''] = toCsv([{ text, end: 'x' }], item, fieldNames).split(/^text,end\r\n/);
       const [cell = '', end] = parseRow(row);
       expect(end).toBe('x');
       if (/^-\d+(\.\d+)?$/.test(text)) return;
@@ -82,14 +84,42 @@ test('no cell is a formula to a spreadsheet, whatever it begins with and whateve
 test('names are initials, and no address that opens a picture is in a file', () => {
   const item = z.object({ ...person, images: pictureAddresses });
   const row = { borrowerId: 1001, name: 'Ana García  López', images: ['https://x/y?signature=1'] };
-  expect(toCsv([row], item)).toBe('borrowerId,name\r\n1001,A. G. L.\r\n');
+  expect(toCsv([row], item, fieldNames)).toBe('borrowerId,name\r\n1001,A. G. L.\r\n');
+});
+
+const lists = (Object.keys(deskCalls) as DeskCallName[]).filter(isListName);
+
+function rowSchema(name: DeskCallName): z.ZodObject {
+  return (deskSchemas[name].response as ReturnType<typeof list<z.ZodObject>>).shape.items.element;
+}
+
+test('every column of every list’s file has words of its own in both languages', () => {
+  for (const name of lists) {
+    const item = rowSchema(name);
+    const headings = (['es', 'en'] as const).map((language) => {
+      return parseRow(toCsv([], item, findColumnWords(name, language)));
+    });
+    for (const one of headings) expect(new Set(one).size, `${name}: ${one}`).toBe(one.length);
+    for (const heading of headings.flat()) expect(heading, name).toMatch(/^\p{L}[^{}]{1,44}$/u);
+    for (const heading of headings.flat()) expect(Object.keys(item.shape), name).not.toContain(heading);
+  }
+});
+
+test('a file’s headings are the page’s words, and a code has its words beside it', () => {
+  const rows = [{ orderId: 'MX1', state: 'to_be_repaid', owed: 305_148, currency: 'MXN' }];
+  const item = rowSchema('loans').pick({ orderId: true, state: true, owed: true, currency: true });
+  expect(toCsv(rows, item, findColumnWords('loans', 'es'))).toBe(
+    'Préstamo,Estado,Estado (código),Adeudo según plan,Moneda\r\nMX1,Por pagar,to_be_repaid,3051.48,MXN\r\n',
+  );
+  expect(toCsv(rows, item, findColumnWords('loans', 'en'))).toBe(
+    'Loan,State,State (code),Owed as scheduled,Currency\r\nMX1,To be repaid,to_be_repaid,3051.48,MXN\r\n',
+  );
 });
 
 test('no list’s file has a picture’s address or a borrower’s whole name', () => {
-  const lists = (Object.keys(deskCalls) as DeskCallName[]).filter((name) => 'list' in deskCalls[name]);
   for (const name of lists) {
-    const item = (deskSchemas[name].response as ReturnType<typeof list<z.ZodObject>>).shape.items.element;
-    const text = toCsv([{ images: ['https://x'], name: 'Ana García', borrowerId: 1 }], item);
+    const item = rowSchema(name);
+    const text = toCsv([{ images: ['https://x'], name: 'Ana García', borrowerId: 1 }], item, fieldNames);
     expect(text, name).not.toContain('https://x');
     if ('borrowerId' in item.shape) expect(text, name).not.toContain('Ana García');
   }
@@ -99,32 +129,42 @@ async function* batchesOf(...batches: Record<string, unknown>[][]) {
   yield* batches;
 }
 
-test('a workbook holds every row with its numbers and moments as such, names as initials, and no text as a formula', async () => {
+test('a workbook holds every row with its numbers, days and instants as such, names as initials, and no text as a formula', async () => {
   const item = z.object({
     ...person,
     count: z.int(),
     owed: amount.nullable(),
     at: instant,
+    dueOn: day,
     images: pictureAddresses,
   });
   const at = new Date('2026-11-20T10:00:00Z');
-  const row = { borrowerId: 1001, name: 'Ana García', count: 3, owed: 305_148, at, images: ['https://x'] };
+  const dueOn = new Date('2026-12-05');
+  const row = {
+    borrowerId: 1001,
+    name: 'Ana García',
+    count: 3,
+    owed: 305_148,
+    at,
+    dueOn: '2026-12-05',
+    images: ['https://x'],
+  };
   const batches = batchesOf([row, { ...row, name: '', owed: null }], [{ ...row, count: 4, name: '=1+1' }]);
-  const { headers, stream } = createListFile('xlsx', 'loans', batches, item);
+  const { headers, stream } = createListFile('xlsx', 'loans', batches, item, fieldNames);
   expect(headers['content-disposition']).toBe('attachment; filename="loans.xlsx"');
   const workbook = await readXlsx(await buffer(stream));
   expect(workbook.sheets[0]?.name).toBe('loans');
   expect(workbook.sheets[0]?.rows).toEqual([
-    ['borrowerId', 'name', 'count', 'owed', 'at'],
-    [1001, 'A. G.', 3, 3051.48, at],
-    [1001, '', 3, '', at],
-    [1001, '=.', 4, 3051.48, at],
+    ['borrowerId', 'name', 'count', 'owed', 'at', 'dueOn'],
+    [1001, 'A. G.', 3, 3051.48, at, dueOn],
+    [1001, '', 3, '', at, dueOn],
+    [1001, '=.', 4, 3051.48, at, dueOn],
   ]);
 });
 
 test('a text that no XML holds spoils no workbook', async () => {
   const batches = batchesOf([{ text: 'a\u0001\u000b\ufffe<&>' }]);
-  const { stream } = createListFile('xlsx', 'x', batches, z.object({ text: z.string() }));
+  const { stream } = createListFile('xlsx', 'x', batches, z.object({ text: z.string() }), fieldNames);
   const workbook = await readXlsx(await buffer(stream));
   expect(String(workbook.sheets[0]?.rows[1]?.[0])).toMatch(/^a.*<&>$/s);
 });

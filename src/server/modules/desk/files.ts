@@ -3,9 +3,16 @@ import { type CellValue, writeXlsxStream } from 'hucre/xlsx';
 import { z } from 'zod';
 import { amounts, csvHandling } from '../../../contract/desk/schemas/common.ts';
 import { toMajor } from '../../../contract/moneyFormat.ts';
+import type { ColumnWords } from './listHeadings.ts';
 
 type FileRow = Readonly<Record<string, unknown>>;
-type FileColumn = { readonly name: string; readonly isAmount: boolean; toCell(value: unknown): unknown };
+type CellKind = 'amount' | 'day' | 'instant' | 'other';
+type FileColumn = {
+  readonly field: string;
+  readonly heading: string;
+  readonly kind: CellKind;
+  toCell(value: unknown): unknown;
+};
 
 export type FileFormat = 'csv' | 'xlsx';
 
@@ -20,44 +27,70 @@ export function createListFile(
   name: string,
   batches: AsyncIterable<readonly FileRow[]>,
   item: z.ZodObject,
+  words: ColumnWords,
 ): { headers: Record<string, string>; stream: Readable } {
+  const columns = listColumns(item, words);
   const headers = {
     'content-type': contentTypes[format],
     'content-disposition': `attachment; filename="${name}.${format}"`,
   };
-  const stream = format === 'csv' ? Readable.from(csvChunks(batches, item)) : xlsxStream(name, batches, item);
+  const stream =
+    format === 'csv' ? Readable.from(csvChunks(batches, columns)) : xlsxStream(name, batches, columns);
   return { headers, stream };
 }
 
 /**
- * A column for each field of a row, with amounts in whole units of the currency beside them, `3051.48`. Names are initials,
- * and addresses that open a picture are left out: docs/decisions/personal-data-access.md.
+ * A column for each field of a row, and one before it where its codes have words. Amounts are in whole units of the currency
+ * beside them, `3051.48`. Names are initials, and addresses that open a picture are left out: docs/decisions/personal-data-access.md.
  */
-function listColumns(item: z.ZodObject): FileColumn[] {
-  return Object.entries(item.shape).flatMap(([name, field]) => {
-    const as = csvHandling.get(unwrap(field))?.as;
+function listColumns(item: z.ZodObject, words: ColumnWords): FileColumn[] {
+  return Object.entries(item.shape).flatMap(([field, schema]): FileColumn[] => {
+    const as = csvHandling.get(unwrap(schema))?.as;
     if (as === 'leftOut') return [];
-    return [{ name, isAmount: isAmount(field), toCell: as === undefined ? keepValue : hiders[as] }];
+    const kind = toKind(schema);
+    const heading = kind === 'instant' ? words.instantHeading(field) : words.heading(field);
+    const column = { field, heading, kind, toCell: as === undefined ? joinTexts : hiders[as] };
+    const labels = words.labels(field);
+    if (labels === undefined) return [column];
+    const toLabel = (value: unknown) => (typeof value === 'string' ? labels[value] : undefined);
+    return [
+      { ...column, toCell: toLabel },
+      { ...column, heading: words.codeHeading(field) },
+    ];
   });
 }
 
-const keepValue = (value: unknown): unknown => value;
+function toKind(schema: z.core.$ZodType): CellKind {
+  const field = unwrap(schema);
+  if (amounts.get(field) !== undefined) return 'amount';
+  if (field instanceof z.ZodISODate) return 'day';
+  return field instanceof z.ZodISODateTime ? 'instant' : 'other';
+}
+
+/** A list of texts in one cell. */
+function joinTexts(value: unknown): unknown {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.join('; ') : value;
+}
+
 const hiders = {
   initials: (value: unknown) => (typeof value === 'string' ? initials(value) : value),
   covered: (value: unknown) => (typeof value === 'string' && value !== '' ? '••••' : value),
 };
 
-async function* csvChunks(batches: AsyncIterable<readonly FileRow[]>, item: z.ZodObject) {
+async function* csvChunks(batches: AsyncIterable<readonly FileRow[]>, columns: readonly FileColumn[]) {
   // The byte order mark makes spreadsheets read it as UTF-8.
-  yield `\ufeff${toCsv([], item)}`;
-  const columns = listColumns(item);
+  yield `\ufeff${csvHeader(columns)}`;
   for await (const rows of batches) yield csvLines(rows, columns);
 }
 
-/** Rows as a spreadsheet reads them (RFC 4180). Lists and objects are written as on the wire. */
-export function toCsv(rows: readonly FileRow[], item: z.ZodObject): string {
-  const columns = listColumns(item);
-  return `${columns.map(({ name }) => csvCell(name)).join(',')}\r\n${csvLines(rows, columns)}`;
+/** Rows as a spreadsheet reads them (RFC 4180). Objects are written as on the wire. */
+export function toCsv(rows: readonly FileRow[], item: z.ZodObject, words: ColumnWords): string {
+  const columns = listColumns(item, words);
+  return csvHeader(columns) + csvLines(rows, columns);
+}
+
+function csvHeader(columns: readonly FileColumn[]): string {
+  return `${columns.map(({ heading }) => csvCell(heading)).join(',')}\r\n`;
 }
 
 function csvLines(rows: readonly FileRow[], columns: readonly FileColumn[]): string {
@@ -65,40 +98,43 @@ function csvLines(rows: readonly FileRow[], columns: readonly FileColumn[]): str
   return lines.map((line) => `${line}\r\n`).join('');
 }
 
-function csvValue({ name, isAmount, toCell }: FileColumn, row: FileRow): unknown {
-  const value = toCell(row[name]);
-  return isAmount && typeof value === 'number' ? toMajor(value).toFixed(2) : value;
+function csvValue({ field, kind, toCell }: FileColumn, row: FileRow): unknown {
+  const value = toCell(row[field]);
+  return kind === 'amount' && typeof value === 'number' ? toMajor(value).toFixed(2) : value;
 }
 
-const amountFormat = '0.00';
+const xlsxFormats = { amount: '0.00', day: 'yyyy-mm-dd', instant: 'yyyy-mm-dd hh:mm:ss', other: undefined };
 
-function xlsxStream(name: string, batches: AsyncIterable<readonly FileRow[]>, item: z.ZodObject): Readable {
-  const columns = listColumns(item);
+function xlsxStream(
+  name: string,
+  batches: AsyncIterable<readonly FileRow[]>,
+  columns: readonly FileColumn[],
+): Readable {
   async function* listRows() {
     for await (const rows of batches) for (const row of rows) yield columns.map((one) => xlsxCell(one, row));
   }
   const workbook = writeXlsxStream(listRows(), {
     name,
-    columns: columns.map((one) => ({ header: one.name, ...(one.isAmount ? { numFmt: amountFormat } : {}) })),
+    columns: columns.map(({ heading, kind }) => ({
+      header: heading,
+      ...(xlsxFormats[kind] && { numFmt: xlsxFormats[kind] }),
+    })),
     freezePane: { rows: 1 },
   });
   return Readable.from(workbook);
 }
 
-/** Numbers and moments (UTC) as such; a text is never a formula here. */
-function xlsxCell({ name, isAmount, toCell }: FileColumn, row: FileRow): CellValue {
-  const value = toCell(row[name]);
-  if (typeof value === 'number') return isAmount ? toMajor(value) : value;
+/** Numbers, days and instants (UTC) as such; a text is never a formula here. */
+function xlsxCell({ field, kind, toCell }: FileColumn, row: FileRow): CellValue {
+  const value = toCell(row[field]);
+  if (typeof value === 'number') return kind === 'amount' ? toMajor(value) : value;
+  if (kind === 'day' && typeof value === 'string') return new Date(value);
   if (value instanceof Date || typeof value === 'boolean') return value;
   return cellText(value);
 }
 
 function unwrap(field: z.core.$ZodType): z.core.$ZodType {
   return field instanceof z.ZodNullable || field instanceof z.ZodOptional ? field.unwrap() : field;
-}
-
-function isAmount(field: z.core.$ZodType): boolean {
-  return amounts.get(unwrap(field)) !== undefined;
 }
 
 /** Of each word of a name its first letter. */

@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import {
-  type DeskCall,
-  type DeskCallName,
-  deskCalls,
-  deskPrefix,
-  nowHeader,
-} from '../../../contract/desk/calls.ts';
+import { type DeskCallName, deskCalls, deskPrefix, nowHeader } from '../../../contract/desk/calls.ts';
 import type { list as listOf } from '../../../contract/desk/schemas/common.ts';
 import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
@@ -23,8 +17,9 @@ import { readEndpoints, writeEndpoints } from './endpoints/index.ts';
 import { serveSignIn } from './endpoints/staff/signIn.ts';
 import { bodyNotObject } from './errors.ts';
 import { createListFile } from './files.ts';
+import { findColumnWords, type HeadingLanguage, isListName } from './listHeadings.ts';
 import { buildOpenApi } from './openapi.ts';
-import { deskErrorCode, sendDeskError } from './sendError.ts';
+import { deskErrorCode, negotiateLanguage, sendDeskError } from './sendError.ts';
 import { describeAuditSubject, findAuditedLoan, toFields } from './writes/auditedLoan.ts';
 import { recordDeniedRequest } from './writes/deniedRequests.ts';
 import { executeWrite } from './writes/executeWrite.ts';
@@ -89,11 +84,12 @@ async function handleRead(
 ): Promise<unknown> {
   const staff = await authorize(services, request, call);
   const input = parseInput(call.name, request);
-  const definition: DeskCall = deskCalls[call.name];
-  if (definition.list && (input.format === 'csv' || input.format === 'xlsx')) {
+  const { format, language } = input as { format?: string; language?: HeadingLanguage };
+  if (isListName(call.name) && (format === 'csv' || format === 'xlsx')) {
     const batches = await readFirstBatch(readBatches(services, call, staff, input));
     await recordViewAudit(services, call, staff, input, {});
-    const file = createListFile(input.format, call.name, batches, listItemSchema(call.name));
+    const words = findColumnWords(call.name, language ?? negotiateLanguage(request));
+    const file = createListFile(format, call.name, batches, listItemSchema(call.name), words);
     return reply.headers(file.headers).send(file.stream);
   }
   const data = await call.handle(services, staff, input as never);

@@ -27,6 +27,7 @@ import { closeAssignment } from '../../disclosure/cases.ts';
 import { readEndpoint, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
 import { toCsv } from '../../files.ts';
+import { fieldNames } from '../../listHeadings.ts';
 import { chooseOrder, paginate } from '../../pagination.ts';
 import { getBorrower, withNames } from '../lookups.ts';
 import { isAtDeadline, listDeadlines } from '../queues/deadlines.ts';
@@ -255,7 +256,7 @@ export const complaintReport = readEndpoint(
     if (format === 'json')
       return { name, mediaType: 'application/json', content: JSON.stringify(rows, null, 2) };
     const item = z.object(Object.fromEntries(columns.map((column) => [column, z.unknown()])));
-    return { name, mediaType: 'text/csv', content: toCsv(rows, item) };
+    return { name, mediaType: 'text/csv', content: toCsv(rows, item, fieldNames) };
   },
   { concernsNoBorrower: true },
 );
