@@ -152,10 +152,15 @@ describe.each(methodAndLanguage)('by %s, in %s', (inputMethod, language) => {
     const { page, press, type, choose } = cashier;
     await cashier.goTo('/loans/MX174');
     await press(button(page, texts.payment));
-    await type(page.getByRole('dialog').getByLabel(texts.amount), '500.00');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Ana López Hernández').waitFor();
+    await type(dialog.getByLabel(texts.amount, { exact: true }), '463.20');
+    await type(dialog.getByLabel(texts.cashGiven), '500');
+    await dialog.getByText('$36.80').waitFor();
     await submitDialog(cashier, texts.submit);
     const receiptDialog = page.getByRole('dialog', { name: texts.recorded });
     await receiptDialog.getByText(/^MX-\d{6,}-/).waitFor();
+    await receiptDialog.getByText('$36.80').waitFor();
     await press(button(receiptDialog, texts.close));
     await press(button(page, deskTexts[language].loan.reverseAction).first());
     const cause = page.getByRole('dialog').getByLabel(deskTexts[language].loan.reverseCause);

@@ -9,6 +9,7 @@ import {
   call,
   currency,
   day,
+  dueParts,
   instant,
   listCall,
   messageLanguage,
@@ -64,9 +65,7 @@ const calledLoan = z.object({
   currency,
   daysLate: z.int(),
   dueNow: amount.describe('Including late charges'),
-  due: z
-    .object({ principal: amount, interest: amount, fees: amount, lateCharges: amount })
-    .describe('What `dueNow` consists of; interest with its VAT'),
+  due: dueParts,
   payoff: amount.describe('Payoff amount today'),
   offer: z
     .object({ amount, expiresOn: day })

@@ -10,6 +10,9 @@ export const csvHandling = z.registry<{ as: 'initials' | 'covered' | 'leftOut' }
 export const currency = z.string().describe('ISO 4217: currency of the amounts in this object');
 export const amount = z.int().describe('Minor units of `currency`').register(amounts, { isAmount: true });
 export const day = calendarDay;
+export const dueParts = z
+  .object({ principal: amount, interest: amount, fees: amount, lateCharges: amount })
+  .describe('What `dueNow` consists of; interest with its VAT');
 /** A `Date` on the server, an ISO string in JSON. */
 export const instant: z.ZodType<string, Date | string> = z.iso.datetime().describe('UTC');
 

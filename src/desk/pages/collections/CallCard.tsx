@@ -4,12 +4,12 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
+import { DueAmount } from '../../ui/DueAmount.tsx';
 import {
   BorrowerLink,
   CloseLink,
   Facts,
   FormattedDay,
-  FormattedMoney,
   LoanLink,
   Tag,
   useDisplayNames,
@@ -147,7 +147,7 @@ function LateLoans({ loans }: { loans: readonly CalledLoan[] }) {
           </>
         )),
         loanColumns('late', t('late'), ({ daysLate }) => daysLate, { align: 'end' }),
-        loanColumns('dueNow', t('dueNow'), (loan) => <DueNow loan={loan} />, { align: 'end' }),
+        loanColumns('dueNow', t('dueNow'), (loan) => <DueAmount {...loan} />, { align: 'end' }),
         moneyColumn('payoff', t('payoff')),
       ]}
     />
@@ -167,25 +167,6 @@ function HoldFacts({ orderId, hold }: { orderId: string; hold: NonNullable<Calle
       ? t('heldOpen', { since, by })
       : t('heldUntil', { since, until: formatDay(hold.until, language), by });
   return [orderId, text, reasonLabel(hold.reason)].filter(Boolean).join(' · ');
-}
-
-const dueParts = ['principal', 'interest', 'fees', 'lateCharges'] as const;
-
-/** What is due, and what it is owed for. */
-function DueNow({ loan: { due, dueNow, currency } }: { loan: CalledLoan }) {
-  const t = useTexts('collections');
-  return (
-    <>
-      <FormattedMoney minor={dueNow} currency={currency} />
-      {dueParts
-        .filter((part) => due[part] > 0)
-        .map((part) => (
-          <p key={part} className="quiet small">
-            {t(`due_${part}`)} <FormattedMoney minor={due[part]} currency={currency} />
-          </p>
-        ))}
-    </>
-  );
 }
 
 function Promises({ promises }: { promises: readonly Promised[] }) {

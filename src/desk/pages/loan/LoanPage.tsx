@@ -17,7 +17,7 @@ import { LoanPayout } from './LoanPayout.tsx';
 import { BalanceSummary, type Loan, PromisesAndOffers, Schedule } from './LoanStatement.tsx';
 import { listLoanActions, repayableStates } from './loanActions.tsx';
 import { OpenClaimNotice } from './OpenClaimNotice.tsx';
-import { ReceiptDialog, RecordPaymentButton } from './recordPayment.tsx';
+import { ReceiptDialog, type Recorded, RecordPaymentButton } from './recordPayment.tsx';
 
 const route = getRouteApi('/loans/$orderId');
 
@@ -141,7 +141,7 @@ function PastDayNotice({ loan: { orderId, asOf } }: { loan: Loan }) {
 function LoanActions({ loan }: { loan: Loan }) {
   const t = useTexts('loan');
   const can = useCan();
-  const [receipt, setReceipt] = useState<string>();
+  const [recorded, setRecorded] = useState<Recorded>();
   const actions = listLoanActions(loan, t).filter(({ call }) => can(call));
   const { statement } = loan;
   const isPayable = statement !== null && repayableStates.includes(loan.state) && can('pay');
@@ -154,13 +154,13 @@ function LoanActions({ loan }: { loan: Loan }) {
             <RecordPaymentButton
               {...{ loan, statement }}
               isOpenAtFirst={payment !== undefined}
-              onRecorded={setReceipt}
+              onRecorded={setRecorded}
             />
           ) : null}
           {actions.map(({ button }) => button)}
         </section>
       )}
-      <ReceiptDialog {...{ loan, receipt }} onClose={() => setReceipt(undefined)} />
+      <ReceiptDialog {...{ loan, recorded }} onClose={() => setRecorded(undefined)} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/loanNames.ts';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import type { Translate } from '../../texts/language.tsx';
-import { choiceField, type Field, type FormReader } from '../../ui/form/fields.ts';
+import { choiceField, type Field, type FormReader, type FormValues } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney, formatPlainAmount } from '../../ui/format.ts';
 import { type Loan, ReversalPreview, type Statement } from './LoanStatement.tsx';
@@ -36,7 +36,7 @@ type LoanActionSpec<Name extends LoanCall> = {
   /** Content before the fields. */
   content?: ReactNode;
   fields?: readonly Field[];
-  preview?: (input: FormReader, use: (field: string, value: string) => void) => ReactNode;
+  preview?: (input: FormReader, use: (values: FormValues) => void) => ReactNode;
   toRequest: (input: FormReader, common: { orderId: string; reason: string }) => DeskRequest<Name>;
   kind?: 'danger';
   /** The pending request for the same, which takes the button's place. */
@@ -199,7 +199,7 @@ function restructure(loan: Loan, { payoff }: Statement, t: LoanTranslate): LoanA
         orderId={orderId}
         plan={readPlan(input)}
         agreed={input.amount('total')}
-        onUseTotal={(total) => use('total', formatPlainAmount(total))}
+        onUseTotal={(total) => use({ total: formatPlainAmount(total) })}
       />
     ),
     toRequest: (input, common) => {

@@ -43,7 +43,7 @@ export function TillActions({ till }: { till: DeskRow<'tills'> }) {
             <CountHelper
               currency={currency}
               counted={input.amount('amount')}
-              onUse={(sum) => use('amount', formatPlainAmount(sum))}
+              onUse={(sum) => use({ amount: formatPlainAmount(sum) })}
             />
           )}
           toRequest={(input, reason) => ({ tillId, counted: input.amount('amount'), reason })}

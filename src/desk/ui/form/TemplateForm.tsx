@@ -2,7 +2,8 @@ import { useState } from 'react';
 import type { WriteCallName } from '../../../contract/desk/calls.ts';
 import { type Language, useLabels, useTexts } from '../../texts/language.tsx';
 import { type Field, findDraft, storeDraft } from './fields.ts';
-import { WriteForm, type WriteFormProps } from './WriteForm.tsx';
+import type { WriteFormProps } from './useWriteForm.ts';
+import { WriteForm } from './WriteForm.tsx';
 
 type Props<Name extends WriteCallName> = Omit<WriteFormProps<Name>, 'fields'> & {
   /** The borrower's, in which the prepared answers are. */

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { type Field, initialValues, isReasonRequired, readForm, validateFields } from './fields.ts';
+import {
+  type Field,
+  initialValues,
+  isReasonRequired,
+  readForm,
+  shownFields,
+  validateFields,
+} from './fields.ts';
 
 const fields: readonly Field[] = [
   { kind: 'amount', name: 'amount', label: '', currency: 'MXN', initial: 50_000 },
@@ -31,6 +38,26 @@ test('a malformed amount is an error', () => {
   expect(validateFields(fields, { ...initialValues(fields), amount: 'much' })).toMatchObject({
     amount: 'amountWrong',
   });
+});
+
+test('an amount that has to cover another is an error below it, and may be left out', () => {
+  const money = { kind: 'amount', label: '', currency: 'MXN' } as const;
+  const given: Field = { ...money, name: 'given', covers: 'amount', isOptional: true };
+  const errorsOf = (typed: string) =>
+    validateFields([{ ...money, name: 'amount' }, given], { amount: '463.20', given: typed, reason: 'why' });
+  expect([errorsOf('463.20'), errorsOf('500'), errorsOf('')]).toEqual([{}, {}, {}]);
+  expect(errorsOf('463.19')).toEqual({ given: 'amountShort' });
+});
+
+test('a field is asked for by what else was typed', () => {
+  const paidAt: Field = {
+    kind: 'day',
+    name: 'paidAt',
+    label: '',
+    isShown: (input) => input.text('from') === 'cash',
+  };
+  const asked = (from: string) => shownFields([paidAt], { from }).length;
+  expect([asked('cash'), asked('line')]).toEqual([1, 0]);
 });
 
 test('a day typed outside its bounds is an error', () => {

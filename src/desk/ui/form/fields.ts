@@ -24,7 +24,11 @@ type FieldBase = {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly isOptional?: true;
+  /** For what other input it is asked; else always. */
+  readonly isShown?: (input: FormReader) => boolean;
 };
+
+export type SuggestedAmount = { readonly label: string; readonly amount: number };
 
 export type DayBounds = { readonly min?: string; readonly max?: string };
 
@@ -35,6 +39,10 @@ export type Field =
       readonly currency: string;
       readonly initial?: number | undefined;
       readonly allowsZero?: true;
+      /** Each a button that fills it in. */
+      readonly suggestions?: readonly SuggestedAmount[];
+      /** The amount field that it must at least come to. */
+      readonly covers?: string;
     })
   | (FieldBase & {
       readonly kind: 'day';
@@ -87,6 +95,12 @@ function initialValue(field: Field): FieldValue {
   return field.kind === 'secret' ? '' : (field.initial ?? '');
 }
 
+/** The fields that are asked for, by what was typed. */
+export function shownFields(fields: readonly Field[], values: FormValues): readonly Field[] {
+  const input = readForm(values);
+  return fields.filter(({ isShown }) => isShown?.(input) ?? true);
+}
+
 export function omitSecrets(fields: readonly Field[], values: FormValues): FormValues {
   const secrets = new Set(fields.filter(({ kind }) => kind === 'secret').map(({ name }) => name));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secrets.has(name)));
@@ -96,6 +110,7 @@ export type FieldError =
   | 'noneChosen'
   | 'choiceMissing'
   | 'amountWrong'
+  | 'amountShort'
   | 'dayMissing'
   | 'dayHalf'
   | 'dayTooEarly'
@@ -111,7 +126,7 @@ export function validateFields(
   isReasonRequired = true,
 ): Readonly<Record<string, FieldError>> {
   const fieldErrors = fields.flatMap((field): [string, FieldError][] => {
-    const error = validateField(field, values[field.name] ?? '');
+    const error = validateField(field, values);
     return error === null ? [] : [[field.name, error]];
   });
   const reason = values[reasonFieldName];
@@ -121,14 +136,19 @@ export function validateFields(
   );
 }
 
-function validateField(field: Field, value: FieldValue): FieldError | null {
+function validateField(field: Field, values: FormValues): FieldError | null {
+  const value = values[field.name] ?? '';
   if (field.kind === 'file') return value.length === 0 ? 'fileMissing' : null;
   if (typeof value !== 'string') return null;
   const text = value.trim();
   if (text === '' && field.isOptional) return null;
   if (field.kind === 'amount') {
     const isZero = field.allowsZero === true && /^0+([.,]0*)?$/.test(text);
-    return isZero || parseAmount(text) !== null ? null : 'amountWrong';
+    const amount = isZero ? 0 : parseAmount(text);
+    if (amount === null) return 'amountWrong';
+    return field.covers !== undefined && amount < readForm(values).amount(field.covers)
+      ? 'amountShort'
+      : null;
   }
   if (field.kind === 'several') return text === '' ? 'noneChosen' : null;
   if (field.kind === 'choice') return text === '' ? 'choiceMissing' : null;

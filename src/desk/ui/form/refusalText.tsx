@@ -2,7 +2,7 @@ import type { DeskApiError } from '../../api/client.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../controls.tsx';
 import { formatMoney, formatPlainAmount } from '../format.ts';
-import type { Field } from './fields.ts';
+import type { Field, FormValues } from './fields.ts';
 
 /** The server's refusal of a field's value: the bound that it passed, else the server's words. */
 export function useRefusalText(error: DeskApiError | null): (field: Field) => string | undefined {
@@ -20,7 +20,7 @@ export function useRefusalText(error: DeskApiError | null): (field: Field) => st
 type ExpectedProps = {
   field: Field;
   error: DeskApiError | null;
-  onUse: (field: string, value: string) => void;
+  onUse: (values: FormValues) => void;
 };
 
 /** Takes over the one amount that the server would accept, where there is only one. */
@@ -31,7 +31,7 @@ export function ExpectedAmount({ field, error, onUse }: ExpectedProps) {
   const { currency } = field;
   return (
     <div>
-      <Button onClick={() => onUse(field.name, formatPlainAmount(min))}>
+      <Button onClick={() => onUse({ [field.name]: formatPlainAmount(min) })}>
         {t('useAmount', { amount: formatMoney(min, currency), currency })}
       </Button>
     </div>

@@ -1,18 +1,12 @@
 import type { DeskInput, DeskReplyInput } from '../../../../../contract/desk/schemas/index.ts';
 import {
-  add,
   addDays,
-  type Component,
   type Day,
   dayIn,
   findOpenOffer,
-  LATE_CHARGES,
-  LENDER_FEES,
   minor,
   type OpenOffer,
   type Statement,
-  sumOutstanding,
-  TAXED_INTEREST,
   toDay,
 } from '../../../../../lending/index.ts';
 import { getMarket } from '../../../../config/index.ts';
@@ -26,6 +20,7 @@ import { maxPromiseDays, recordCollectionHold, recordPromise } from '../../../se
 import { checkAccess } from '../../disclosure/access.ts';
 import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
+import { splitDue } from '../loans/splitDue.ts';
 import { getBorrower, getLoanToday, getOrder, getOrderKey, getStaffNames, maskEnd } from '../lookups.ts';
 import { completeServicing, holdNeedsApproval, refusePromise } from '../servicing/servicing.ts';
 import { contactRestrictionsSql, listMarketDays } from './contactRestrictions.ts';
@@ -99,22 +94,6 @@ async function describeLateLoans(db: Database, borrowerId: number, today: Day): 
       )
       .toSorted((a, b) => b.paysBy.localeCompare(a.paysBy))
       .slice(0, maxPromises),
-  };
-}
-
-/** What is outstanding on instalments due, by what it is owed for. */
-function splitDue({ instalments, asOf }: Statement) {
-  const sum = (components: readonly Component[]) =>
-    add(
-      ...instalments
-        .filter(({ dueOn, paidOn }) => paidOn === null && dueOn <= asOf)
-        .map(({ components: balances }) => sumOutstanding(balances, components)),
-    );
-  return {
-    principal: sum(['principal']),
-    interest: sum(TAXED_INTEREST),
-    fees: sum(LENDER_FEES),
-    lateCharges: sum(LATE_CHARGES),
   };
 }
 

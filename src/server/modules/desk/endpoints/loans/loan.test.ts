@@ -47,6 +47,9 @@ describe('a loan', () => {
   test('is shown as it stands, and as it stood', async () => {
     const { body } = await clients.support.get('loans/MX180');
     expect(body).toMatchObject({ orderId: 'MX180', state: 'overdue', statement: { daysOverdue: 5 } });
+    const { due, dueNow } = (body as DeskReply<'loan'>).statement ?? expect.unreachable();
+    expect(due.principal + due.interest + due.fees + due.lateCharges).toBe(dueNow);
+    expect(due.lateCharges).toBeGreaterThan(0);
     const asOf = daysBefore(String(body.today), 6);
     const before = await clients.support.get(`loans/MX180?asOf=${asOf}`);
     expect(before.body).toMatchObject({

@@ -29,6 +29,7 @@ import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getBorrowerName, getLoanToday, maskEnd } from '../lookups.ts';
 import { hasRefundRoute } from '../servicing/refunds.ts';
 import { reversalSubject } from '../servicing/reversals.ts';
+import { splitDue } from './splitDue.ts';
 
 /** The loan today, or at the end of any day. */
 export const loan = readEndpoint('loan', async (services, _staff, { orderId, asOf }) => {
@@ -112,6 +113,7 @@ function toStatementReply(statement: Statement): StatementReply {
     payoff,
     remaining,
     dueNow,
+    due: splitDue(statement),
     repayAmount,
     repayDate,
     overdueSince,

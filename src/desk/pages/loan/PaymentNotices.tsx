@@ -1,0 +1,121 @@
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/controls.tsx';
+import { DueAmount } from '../../ui/DueAmount.tsx';
+import { Facts, LoanLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import type { FormValues } from '../../ui/form/fields.ts';
+import { formatDay, formatMoney, formatPlainAmount } from '../../ui/format.ts';
+import { findDuplicatePayment } from './duplicatePayment.ts';
+import type { Loan, Statement } from './LoanStatement.tsx';
+import { findClosingAmount, findNextInstalment, findOpenOffer, type PaymentMoney } from './paymentFields.ts';
+
+type Props = { loan: Loan; statement: Statement };
+
+/** Whose loan is paid, and what is due, comes next and ends it. */
+export function LoanToPay({ loan, statement }: Props) {
+  const t = useTexts('payment');
+  const { language } = useLanguage();
+  const displayName = useDisplayNames();
+  const { orderId, name, borrowerId, productId, currency, coolingOff } = loan;
+  const { dueNow, due, daysOverdue, payoff } = statement;
+  const next = findNextInstalment(loan, statement);
+  const offer = findOpenOffer(statement);
+  const on = (amount: number, day: string) => ({
+    amount: formatMoney(amount, currency),
+    day: formatDay(day, language),
+  });
+  return (
+    <>
+      <Facts
+        rows={[
+          { term: t('borrower'), value: <strong>{name || borrowerId}</strong> },
+          {
+            term: t('order'),
+            value: (
+              <>
+                <LoanLink orderId={orderId} /> · {displayName.product(productId)}
+              </>
+            ),
+          },
+          {
+            term: t('dueToday'),
+            value: dueNow === 0 ? t('nothing') : <DueAmount {...{ due, dueNow, currency }} />,
+          },
+          daysOverdue > 0 && {
+            term: '',
+            value: <Tag tone="bad">{t('daysLate', { days: daysOverdue })}</Tag>,
+          },
+          next !== undefined && { term: t('next'), value: t('nextOf', on(next.outstanding, next.dueOn)) },
+          offer !== undefined && {
+            term: t(coolingOff?.isRequested ? 'exit' : 'offer'),
+            value: t('offerOf', on(offer.left, offer.expiresOn)),
+          },
+          { term: t('payoff'), value: formatMoney(payoff, currency) },
+        ]}
+      />
+      {dueNow === 0 ? <p className="notice due">{t('nothingDue')}</p> : null}
+    </>
+  );
+}
+
+type SurplusProps = Props & { money: PaymentMoney; use: (values: FormValues) => void };
+
+/** Says what of the money isn't owed: change of cash, a credit of what the bank has already. */
+export function SurplusNotice({ loan: { currency }, statement, money, use }: SurplusProps) {
+  const t = useTexts('payment');
+  const payoff = findClosingAmount(statement);
+  const { amount, place } = money;
+  if (amount <= payoff) return null;
+  const amounts = { payoff: formatMoney(payoff, currency), surplus: formatMoney(amount - payoff, currency) };
+  if (place === 'bank_statement')
+    return (
+      <p className="notice due" role="status">
+        {t('surplusBank', amounts)}
+      </p>
+    );
+  return (
+    <div className="notice due" role="status">
+      <p>{t('surplusCash', amounts)}</p>
+      <Button
+        onClick={() => use({ amount: formatPlainAmount(payoff), cashGiven: formatPlainAmount(amount) })}
+      >
+        {t('usePayoffOnly', amounts)}
+      </Button>
+    </div>
+  );
+}
+
+/** What goes back to whoever pays. */
+export function ChangeNotice({ currency, change }: { currency: string; change: number | null }) {
+  const t = useTexts('payment');
+  if (change === null) return null;
+  return (
+    <p className="notice" role="status">
+      {change === 0 ? (
+        t('exact')
+      ) : (
+        <>
+          {t('change')} <strong className="money">{formatMoney(change, currency)}</strong>
+        </>
+      )}
+    </p>
+  );
+}
+
+type DuplicatePaymentProps = { loan: Loan; money: PaymentMoney };
+
+/** Asks whether the money is recorded already. */
+export function DuplicatePaymentNotice({
+  loan: { payments, currency },
+  money: { amount, paidAt },
+}: DuplicatePaymentProps) {
+  const t = useTexts('payment');
+  const { language } = useLanguage();
+  const same = findDuplicatePayment(payments, { amount, paidOn: paidAt });
+  if (same === undefined) return null;
+  return (
+    <p className="notice due" role="status">
+      {t('isSame', { amount: formatMoney(amount, currency), day: formatDay(paidAt, language) })}{' '}
+      <span className="numeric wrap-anywhere">{same.reference}</span>
+    </p>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { readForm } from '../../ui/form/fields.ts';
+import { findClosingAmount, listLikelyAmounts, readChange, readMoney } from './paymentFields.ts';
+import { lateLoan, lateStatement } from './testing/loan.ts';
+
+const instalment = {
+  number: 2,
+  dueOn: '2026-12-15',
+  originalDueOn: '2026-12-15',
+  principal: 40_000,
+  interest: 2_000,
+  vat: 0,
+  lateCharges: 0,
+  fees: 0,
+  paid: 0,
+  waived: 0,
+  outstanding: 42_000,
+  daysOverdue: 0,
+  paidOn: null,
+};
+const offer = { id: 'o', amount: 70_000, paid: 10_000, expiresOn: '2026-11-30', state: 'open' } as const;
+
+test('what is due and what ends the loan are proposed, each amount once', () => {
+  expect(listLikelyAmounts(lateLoan, lateStatement)).toEqual([{ key: 'usePayoff', amount: 100_000 }]);
+  const instalments = [instalment];
+  expect(listLikelyAmounts(lateLoan, { ...lateStatement, payoff: 140_000, instalments })).toEqual([
+    { key: 'useDue', amount: 100_000 },
+    { key: 'usePayoff', amount: 140_000 },
+  ]);
+});
+
+test('where nothing is due the next instalment is proposed beside what ends the loan, and an open offer', () => {
+  const current = {
+    ...lateStatement,
+    dueNow: 0,
+    payoff: 140_000,
+    instalments: [instalment],
+    offers: [offer],
+  };
+  expect(listLikelyAmounts(lateLoan, current)).toEqual([
+    { key: 'useNext', amount: 42_000 },
+    { key: 'useOffer', amount: 60_000 },
+    { key: 'usePayoff', amount: 140_000 },
+  ]);
+  const lapsed = { ...current, offers: [{ ...offer, state: 'lapsed' as const }] };
+  expect(listLikelyAmounts(lateLoan, lapsed).map(({ key }) => key)).toEqual(['useNext', 'usePayoff']);
+});
+
+test('cash received has change; money of the bank has none', () => {
+  const changeOf = (from: string, amount: string, cashGiven: string) => {
+    const input = readForm({ from, amount, cashGiven, paidAt: '2026-11-24' });
+    return readChange(input, readMoney(input, []));
+  };
+  expect(changeOf('cash', '463.20', '500')).toBe(3_680);
+  expect(changeOf('cash', '500', '500')).toBe(0);
+  expect([changeOf('cash', '463.20', ''), changeOf('cash', '463.20', '400')]).toEqual([null, null]);
+  expect([changeOf('cash', '', '500'), changeOf('bank', '463.20', '500')]).toEqual([null, null]);
+});
+
+test('the least that ends a loan is what is left of an open offer, else the payoff', () => {
+  expect(findClosingAmount(lateStatement)).toBe(100_000);
+  expect(findClosingAmount({ ...lateStatement, offers: [offer] })).toBe(60_000);
+  expect(findClosingAmount({ ...lateStatement, payoff: 50_000, offers: [offer] })).toBe(50_000);
+});

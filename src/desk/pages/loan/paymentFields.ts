@@ -1,0 +1,123 @@
+import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
+import { useLanguage, useTexts } from '../../texts/language.tsx';
+import type { Field, FormReader, SuggestedAmount } from '../../ui/form/fields.ts';
+import { formatDay, formatMoney } from '../../ui/format.ts';
+import type { Loan, Statement } from './LoanStatement.tsx';
+
+type Lines = readonly DeskRow<'statementLines'>[] | undefined;
+
+/** The fields of a payment: a line of the bank says its amount and day itself, and only cash has change. */
+export function usePaymentFields(loan: Loan, statement: Statement, lines: Lines): Field[] {
+  const t = useTexts('payment');
+  const { language } = useLanguage();
+  const { currency, today } = loan;
+  function describeLine(line: DeskRow<'statementLines'>): string {
+    const { valueDate, amount, reference, description, needsApproval } = line;
+    const facts = [formatDay(valueDate, language), formatMoney(amount, currency), reference || description];
+    return [...facts, needsApproval && t('waits')].filter(Boolean).join(' · ');
+  }
+  const isWithoutLine = (input: FormReader) => ['cash', 'bank'].includes(input.text('from'));
+  return [
+    {
+      kind: 'choice',
+      name: 'from',
+      label: t('from'),
+      hint: t('fromHint'),
+      initial: 'cash',
+      options: [
+        { value: 'cash', label: t('cash') },
+        ...(lines ?? []).map((line) => ({ value: line.lineId, label: describeLine(line) })),
+        { value: 'bank', label: t('noLine') },
+      ],
+    },
+    {
+      kind: 'amount',
+      name: 'amount',
+      label: t('amount'),
+      currency,
+      initial: statement.dueNow || undefined,
+      suggestions: listLikelyAmounts(loan, statement).map(({ key, amount }) => ({ label: t(key), amount })),
+      isShown: isWithoutLine,
+    },
+    {
+      kind: 'amount',
+      name: 'cashGiven',
+      label: t('cashGiven'),
+      hint: t('cashGivenHint'),
+      currency,
+      covers: 'amount',
+      isOptional: true,
+      isShown: (input) => input.text('from') === 'cash',
+    },
+    {
+      kind: 'day',
+      name: 'paidAt',
+      label: t('paidAt'),
+      initial: today,
+      max: today,
+      isShown: isWithoutLine,
+    },
+    { kind: 'text', name: 'evidence', label: t('note'), maxLength: 120, isOptional: true },
+  ];
+}
+
+type LikelyAmount = { key: 'useDue' | 'useNext' | 'useOffer' | 'usePayoff' } & Pick<
+  SuggestedAmount,
+  'amount'
+>;
+
+/** What a borrower may well pay, each amount once: what ends the loan rather than what else is the same. */
+export function listLikelyAmounts(loan: Pick<Loan, 'today'>, statement: Statement): LikelyAmount[] {
+  const { dueNow, payoff } = statement;
+  const next = findNextInstalment(loan, statement);
+  const offer = findOpenOffer(statement);
+  const likely: LikelyAmount[] = [
+    { key: 'usePayoff', amount: payoff },
+    ...(offer === undefined ? [] : [{ key: 'useOffer' as const, amount: offer.left }]),
+    { key: 'useDue', amount: dueNow },
+    ...(next === undefined || dueNow > 0 ? [] : [{ key: 'useNext' as const, amount: next.outstanding }]),
+  ];
+  return likely
+    .filter(({ amount }, at) => amount > 0 && likely.findIndex((one) => one.amount === amount) === at)
+    .toReversed();
+}
+
+/** The first instalment to come. */
+export function findNextInstalment(
+  { today }: Pick<Loan, 'today'>,
+  { instalments }: Pick<Statement, 'instalments'>,
+) {
+  return instalments.find(({ dueOn, paidOn }) => paidOn === null && dueOn > today);
+}
+
+/** The open offer below the payoff, a settlement or a cooling-off exit, with what is left to pay of it. */
+export function findOpenOffer({ offers, payoff }: Pick<Statement, 'offers' | 'payoff'>) {
+  const offer = offers.find(({ state }) => state === 'open');
+  const left = offer === undefined ? payoff : offer.amount - offer.paid;
+  return offer === undefined || left >= payoff ? undefined : { left, expiresOn: offer.expiresOn };
+}
+
+/** The least that ends the loan today: what is paid beyond it isn't owed. */
+export function findClosingAmount(statement: Pick<Statement, 'offers' | 'payoff'>): number {
+  return findOpenOffer(statement)?.left ?? statement.payoff;
+}
+
+/** What the form says of the money; a line of the bank says its amount and day. */
+export function readMoney(input: FormReader, lines: Lines) {
+  const from = input.text('from');
+  const line = lines?.find(({ lineId }) => lineId === from);
+  if (line !== undefined) {
+    const { lineId, amount, valueDate } = line;
+    return { place: 'bank_statement', lineId, amount, paidAt: valueDate } as const;
+  }
+  const place = from === 'bank' ? 'bank_statement' : 'cash_desk';
+  return { place, amount: input.amount('amount'), paidAt: input.text('paidAt') } as const;
+}
+
+export type PaymentMoney = ReturnType<typeof readMoney>;
+
+/** What goes back of the cash received; null where none was said, or less than the payment. */
+export function readChange(input: FormReader, { place, amount }: PaymentMoney): number | null {
+  const given = place === 'cash_desk' ? input.optionalAmount('cashGiven') : undefined;
+  return given === undefined || amount === 0 || given < amount ? null : given - amount;
+}

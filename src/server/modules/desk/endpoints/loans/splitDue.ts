@@ -1,0 +1,25 @@
+import {
+  add,
+  type Component,
+  LATE_CHARGES,
+  LENDER_FEES,
+  type Statement,
+  sumOutstanding,
+  TAXED_INTEREST,
+} from '../../../../../lending/index.ts';
+
+/** What is outstanding on instalments due, by what it is owed for. */
+export function splitDue({ instalments, asOf }: Statement) {
+  const sum = (components: readonly Component[]) =>
+    add(
+      ...instalments
+        .filter(({ dueOn, paidOn }) => paidOn === null && dueOn <= asOf)
+        .map(({ components: balances }) => sumOutstanding(balances, components)),
+    );
+  return {
+    principal: sum(['principal']),
+    interest: sum(TAXED_INTEREST),
+    fees: sum(LENDER_FEES),
+    lateCharges: sum(LATE_CHARGES),
+  };
+}
