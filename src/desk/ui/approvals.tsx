@@ -10,8 +10,8 @@ import { OneTimeSecret } from './Dialog.tsx';
 import { PageTimeZone, Tag } from './facts.tsx';
 import { formatDateTime, formatMoney, formatZonedDateTime } from './format.ts';
 
-/** The market or currency of a write, as far as it is known before it is sent. */
-export type ApprovalScope = { market?: string; currency?: string };
+/** The market or currency of a write, as far as it is known before it is sent; `waits`: this one does whatever its amount. */
+export type ApprovalScope = { market?: string; currency?: string; waits?: boolean };
 
 /** Messages of the calls whose limit does not apply to the typed amount. */
 const limitMessageKeys = {
@@ -67,9 +67,10 @@ type Limit = Me['limits'][number];
 export function findCallLimit(
   limits: readonly Limit[],
   call: DeskCallName,
-  { market, currency }: ApprovalScope,
+  { market, currency, waits = false }: ApprovalScope,
 ): Limit | 'always' | 'none' {
   if (!approvalCalls.some((approvalCall) => approvalCall === call)) return 'none';
+  if (waits) return 'always';
   const [lowest] = limits
     .filter((limit) => limit.call === call)
     .filter((limit) => market === undefined || limit.market === market)

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import type { ProviderName } from '../../../contract/desk/providers.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
@@ -7,7 +6,7 @@ import { formatDay } from '../../ui/format.ts';
 import { createColumnHelper, moneyColumn } from '../../ui/List.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
 import type { Loan } from './LoanStatement.tsx';
-import { listPaymentActions } from './loanActions.tsx';
+import { isHandRecorded, listPaymentActions } from './loanActions.tsx';
 import { PrintReceiptButton } from './recordPayment.tsx';
 
 const column = createColumnHelper<Payment>();
@@ -28,9 +27,6 @@ export function LoanPayments({ loan }: { loan: Loan }) {
     />
   );
 }
-
-/** Of payments that staff recorded, which no provider reports. */
-const internalProviders: readonly string[] = ['cash_desk', 'bank_statement', 'hand'] satisfies ProviderName[];
 
 /** What the provider reported of the payment. */
 function NoticesLink({ payment: { provider, paymentId } }: { payment: Payment }) {
@@ -88,9 +84,7 @@ function usePaymentColumns(loan: Loan) {
       '',
       (payment) => (
         <>
-          {can('providerNotices') && !internalProviders.includes(payment.provider) ? (
-            <NoticesLink payment={payment} />
-          ) : null}
+          {can('providerNotices') && !isHandRecorded(payment) ? <NoticesLink payment={payment} /> : null}
           {can('receipt') ? (
             <PrintReceiptButton
               orderId={loan.orderId}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/loanNames.ts';
+import type { ProviderName } from '../../../contract/desk/providers.ts';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import type { Translate } from '../../texts/language.tsx';
 import { choiceField, type Field, type FormReader, type FormValues } from '../../ui/form/fields.ts';
@@ -42,13 +43,15 @@ type LoanActionSpec<Name extends LoanCall> = {
   /** The pending request for the same, which takes the button's place. */
   pendingApprovalId?: string | null;
   isReasonOptional?: true;
+  /** It waits for a second person whatever its amount. */
+  waits?: boolean;
 };
 
 function createLoanAction<Name extends LoanCall>(
   { orderId, market, currency }: Loan,
   t: LoanTranslate,
   call: Name,
-  { subject = '', amount = 0, content, fields = [], toRequest, ...form }: LoanActionSpec<Name>,
+  { subject = '', amount = 0, content, fields = [], toRequest, waits = false, ...form }: LoanActionSpec<Name>,
 ): LoanAction {
   const values = { orderId, amount: formatMoney(amount, currency) };
   const texts: LoanCall = call;
@@ -63,7 +66,7 @@ function createLoanAction<Name extends LoanCall>(
         buttonVariant={subject === '' ? 'quiet' : 'plain'}
         title={t(`${texts}Title`, values)}
         description={texts === 'note' ? undefined : t(`${texts}Lead`, values)}
-        approvalScope={{ market }}
+        approvalScope={{ market, waits }}
         fields={fields}
         toRequest={(input, reason) => toRequest(input, { orderId, reason })}
         submitLabel={t(`${texts}Submit`)}
@@ -253,16 +256,25 @@ function note(loan: Loan, t: LoanTranslate): LoanAction {
   });
 }
 
+const handProviders: readonly string[] = ['cash_desk', 'bank_statement', 'hand'] satisfies ProviderName[];
+
+/** Whether staff recorded a payment, which no provider reports. */
+export function isHandRecorded({ provider }: Pick<Loan['payments'][number], 'provider'>): boolean {
+  return handProviders.includes(provider);
+}
+
 /** The actions on a payment: reverse it, or refund its credit. */
 export function listPaymentActions(
   loan: Loan,
-  { paymentId, amount, credit, isRefundable, valueDate, pendingReversalId }: Loan['payments'][number],
+  payment: Loan['payments'][number],
   t: LoanTranslate,
   causeLabel: (cause: string) => string,
 ): LoanAction[] {
   const { currency, today } = loan;
+  const { paymentId, amount, credit, isRefundable, valueDate, pendingReversalId } = payment;
   const reverse = createLoanAction(loan, t, 'reverse', {
     subject: paymentId,
+    waits: isHandRecorded(payment),
     amount,
     content: <ReversalPreview orderId={loan.orderId} paymentId={paymentId} />,
     fields: [

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useTexts } from '../../texts/language.tsx';
+import { Button } from '../../ui/controls.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Facts, FormattedMoney } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney, formatPlainAmount } from '../../ui/format.ts';
 import { CountHelper } from './CountHelper.tsx';
@@ -10,12 +13,16 @@ import { DepositSlip } from './DepositSlip.tsx';
 export function TillActions({ till }: { till: DeskRow<'tills'> }) {
   const t = useTexts('tills');
   const [slip, setSlip] = useState<DeskReply<'deposit'>>();
-  const { tillId, currency, isMine, closedAt, left, difference, differenceState } = till;
+  const [isJustCounted, setJustCounted] = useState(false);
+  const { tillId, currency, isMine, closedAt, left, difference, differenceState, pendingReversalId } = till;
   const money = (minor: number) => formatMoney(minor, currency);
   const amount = { kind: 'amount', name: 'amount', label: t('amount'), currency } as const;
   return (
     <>
       <DepositSlip slip={slip} onClose={() => setSlip(undefined)} />
+      {isJustCounted && closedAt !== null ? (
+        <CountOutcome till={till} onClose={() => setJustCounted(false)} />
+      ) : null}
       {isMine && left !== 0 ? (
         <WriteButton
           name="deposit"
@@ -24,32 +31,14 @@ export function TillActions({ till }: { till: DeskRow<'tills'> }) {
           title={t('depositTitle')}
           description={left === null ? t('depositOpenLead') : t('depositLead', { left: money(left) })}
           isReasonOptional
-          fields={[amount]}
+          fields={[{ ...amount, initial: left ?? undefined }]}
           toRequest={(input, reason) => ({ tillId, amount: input.amount('amount'), reason })}
           submitLabel={t('depositSubmit')}
           onDone={setSlip}
         />
       ) : null}
-      {isMine && closedAt === null ? (
-        <WriteButton
-          name="closeTill"
-          draftKey={`close ${tillId}`}
-          buttonLabel={t('count')}
-          title={t('countTitle')}
-          description={t('countLead')}
-          isReasonOptional
-          fields={[{ ...amount, label: t('counted'), allowsZero: true }]}
-          preview={(input, use) => (
-            <CountHelper
-              currency={currency}
-              counted={input.amount('amount')}
-              onUse={(sum) => use({ amount: formatPlainAmount(sum) })}
-            />
-          )}
-          toRequest={(input, reason) => ({ tillId, counted: input.amount('amount'), reason })}
-          submitLabel={t('countSubmit')}
-          onPending={() => {}}
-        />
+      {isMine && closedAt === null && pendingReversalId === null ? (
+        <CountButton till={till} onPending={() => setJustCounted(true)} />
       ) : null}
       {differenceState === 'open' ? (
         <WriteButton
@@ -57,12 +46,62 @@ export function TillActions({ till }: { till: DeskRow<'tills'> }) {
           draftKey={`difference ${tillId}`}
           buttonLabel={t('post')}
           title={t('postTitle', { amount: money(difference ?? 0) })}
-          approvalScope={{}}
-          isReasonOptional
+          description={t('postLead')}
           toRequest={(_, reason) => ({ tillId, reason })}
           submitLabel={t('postSubmit')}
         />
       ) : null}
     </>
+  );
+}
+
+type CountProps = { till: DeskRow<'tills'>; onPending: () => void };
+
+/** The one count of a till, made without knowing its sum: why it may not fit is said before. */
+function CountButton({ till: { tillId, currency }, onPending }: CountProps) {
+  const t = useTexts('tills');
+  return (
+    <WriteButton
+      name="closeTill"
+      draftKey={`close ${tillId}`}
+      buttonLabel={t('count')}
+      title={t('countTitle')}
+      description={t('countLead')}
+      fields={[{ kind: 'amount', name: 'amount', label: t('counted'), currency, allowsZero: true }]}
+      preview={(input, use) => (
+        <CountHelper
+          currency={currency}
+          counted={input.amount('amount')}
+          onUse={(sum) => use({ amount: formatPlainAmount(sum) })}
+        />
+      )}
+      reasonPresets={[t('countNothing'), t('countChange'), t('countUnknown')]}
+      toRequest={(input, reason) => ({ tillId, counted: input.amount('amount'), reason })}
+      submitLabel={t('countSubmit')}
+      onPending={onPending}
+    />
+  );
+}
+
+/** What a count came to that does not fit, and who decides about it. */
+function CountOutcome({ till, onClose }: { till: DeskRow<'tills'>; onClose: () => void }) {
+  const t = useTexts('tills');
+  const { currency, counted, expected, difference } = till;
+  return (
+    <Dialog title={t(difference !== null && difference < 0 ? 'short' : 'over')} isOpen onClose={onClose}>
+      <Facts
+        rows={[
+          { term: t('counted'), value: <FormattedMoney minor={counted} currency={currency} /> },
+          { term: t('expected'), value: <FormattedMoney minor={expected} currency={currency} /> },
+          { term: t('difference'), value: <FormattedMoney minor={difference} currency={currency} /> },
+        ]}
+      />
+      <p className="notice due">{t('differenceWaits')}</p>
+      <div className="form-actions">
+        <Button kind="primary" onClick={onClose}>
+          {t('slipClose')}
+        </Button>
+      </div>
+    </Dialog>
   );
 }
