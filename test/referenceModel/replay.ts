@@ -10,6 +10,7 @@ import {
 import { classifyPayments, type ExtensionFee, type PaymentPurposes } from './extensionFees.ts';
 import { minBigint, sumBigints } from './fractions.ts';
 import {
+  copyLoanState,
   createLoanState,
   type LoanHistory,
   type LoanState,
@@ -185,12 +186,26 @@ export function effectivePayments({ payments, reversals, opening }: LoanHistory,
   });
 }
 
+/** The last evenings that were asked for: a page, its offers and its exit ask for the same one many times. */
+const knownEvenings = new Map<string, LoanState>();
+const maxKnownEvenings = 20;
+
 /** The loan in the evening of a day, of what had happened by then. */
 export function loanStateOn(
   history: LoanHistory,
   today: number,
   asRepayments: readonly number[] = [],
 ): LoanState {
+  const key = JSON.stringify([history, today, asRepayments], (_, value) =>
+    typeof value === 'bigint' ? `${value}n` : value,
+  );
+  const known = knownEvenings.get(key) ?? liveUntil(history, today, asRepayments);
+  if (knownEvenings.size >= maxKnownEvenings) knownEvenings.clear();
+  knownEvenings.set(key, known);
+  return copyLoanState(known);
+}
+
+function liveUntil(history: LoanHistory, today: number, asRepayments: readonly number[]): LoanState {
   const payments = effectivePayments(history, today);
   return replay({ ...history, payments, offers: effectiveOffers(history, today) }, today, asRepayments);
 }
