@@ -157,19 +157,28 @@ async function waitForDownload(page: Page, action: () => Promise<void>): Promise
   return downloads[0] as Download;
 }
 
+/** In the page: where the focus is, seen from an element. */
+function findFocus(element: Element): 'there' | 'list' | 'elsewhere' | 'gone' {
+  const focused = document.activeElement;
+  if (!element.isConnected) return 'gone';
+  if (focused === element) return 'there';
+  const list = focused?.classList.contains('row-link') ? focused.closest('tbody') : null;
+  return list?.contains(element) && element.classList.contains('row-link') ? 'list' : 'elsewhere';
+}
+
 /** Moves the focus to an element by Tab, and within a list by the arrow keys. */
 async function focusByKeyboard(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
+  let element = await target.elementHandle();
   for (let steps = 0; steps < maxTabStops; steps++) {
-    // Found anew at each step: a list that is read again draws its rows anew.
-    const focusLocation = await target.evaluate((node) => {
-      const focused = document.activeElement;
-      if (focused === node) return 'there';
-      const list = focused?.classList.contains('row-link') ? focused.closest('tbody') : null;
-      return list?.contains(node) && node.classList.contains('row-link') ? 'list' : 'elsewhere';
-    });
-    if (focusLocation === 'there') return;
-    await page.keyboard.press(focusLocation === 'list' ? 'ArrowDown' : 'Tab');
+    let focus = (await element?.evaluate(findFocus)) ?? 'gone';
+    // Found anew, as a list that is read again draws its rows anew.
+    if (focus === 'there' || focus === 'gone') {
+      element = await target.elementHandle();
+      focus = (await element?.evaluate(findFocus)) ?? 'gone';
+    }
+    if (focus === 'there') return;
+    await page.keyboard.press(focus === 'list' ? 'ArrowDown' : 'Tab');
   }
   throw new Error(`the keyboard does not reach ${target}`);
 }
