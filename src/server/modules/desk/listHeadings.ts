@@ -39,7 +39,7 @@ const pageKeys: Readonly<Record<ListCallName, readonly [page: string, keys?: Key
   approvals: ['approvals', { decidedBy: 'decided', expiresAt: 'expires', targetAt: 'target' }],
   suspense: ['suspense', { paymentId: 'payment', receivedAt: 'received', sender: null }],
   suggestions: ['suspense', { needsApproval: null }],
-  strayReversals: [
+  unmatchedReversals: [
     'suspense',
     { paymentId: 'payment', reversedAt: 'takenBack', reason: 'providerSaid', receivedAt: 'received' },
   ],
@@ -112,7 +112,7 @@ const labelGroups: { readonly [Name in ListCallName]?: Readonly<Record<string, s
   loans: { state: 'orderState' },
   refunds: { state: 'refundState' },
   exits: { state: 'exitState' },
-  approvals: { call: 'call', why: 'approvalTrigger' },
+  approvals: { call: 'call', approvalTrigger: 'approvalTrigger' },
   suggestions: { state: 'orderState' },
   claims: { state: 'claimState' },
   reconciliation: { rightSide: 'rightSide' },
@@ -120,7 +120,7 @@ const labelGroups: { readonly [Name in ListCallName]?: Readonly<Record<string, s
   differences: { source: 'differenceSource' },
   payoutDifferences: { kind: 'payoutDifference' },
   imports: { state: 'importState' },
-  callList: { barrier: 'callBarrier' },
+  callList: { contactRestriction: 'callRestriction' },
   events: { type: 'event' },
   invitations: { state: 'invitationState' },
   audit: { actorKind: 'actor', action: 'auditAction' },
