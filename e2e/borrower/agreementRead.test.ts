@@ -78,6 +78,65 @@ describe.concurrent.each(['es', 'en'] as const)('in %s', (language) => {
     },
   );
 
+  test.each([
+    ['MX', ana, 'mx-quincena'],
+    ['IN', ravi, 'in-91'],
+  ] as const)(
+    'what the law has disclosed is read before consent, on the page and as a PDF, and unticks nothing: %s',
+    async (_, person, productId) => {
+      const { page, close } = await openOffer(person, language, productId);
+      await page.getByRole('checkbox').uncheck();
+      const { agreementHash, disclosure } = await environment.call('loanConfirm', person, { productId });
+      if (disclosure === null) throw new Error('the market requires a disclosure');
+      await page.locator(`a[href*="${pages.disclosure}"]`).click();
+      await page.waitForURL(new RegExp(`${pages.disclosure}\\?`));
+      const { parts, number, validUntil, hash } = await readDisclosure(person, language, { productId });
+      expect(hash).toBe(agreementHash);
+      await page.getByText(number).first().waitFor();
+      const text = ((await page.locator('main').textContent()) ?? '').replaceAll(/\s/g, '');
+      for (const { label, value } of parts.flatMap(({ rows }) => rows))
+        expect(text).toContain(`${label}${value}`.replaceAll(/\s/g, ''));
+      expect(text).toContain(validUntil.replaceAll(/\s/g, ''));
+      await expectAccessible(page, 'disclosure');
+      await expectNoHorizontalScroll(page, 'disclosure');
+      const address = await page.getByRole('link', { name: /PDF/ }).getAttribute('href');
+      const pdfUrl = new URL(address ?? '', page.url()).href;
+      const readStart = async () => (await (await page.request.get(pdfUrl)).body()).subarray(0, 5).toString();
+      await expect.poll(readStart, { message: 'busy servers ask for another try' }).toBe('%PDF-');
+      await page.getByRole('button', { name: expectedTexts[language].back, exact: true }).click();
+      await page.waitForURL(/\/loanConfirm\?/);
+      await page.getByRole('button', { name: expectedTexts[language].confirm }).waitFor();
+      expect(await page.getByRole('checkbox').isChecked()).toBe(false);
+      await close();
+    },
+  );
+
+  test('the privacy policy is a step away from the account', async () => {
+    const { page, close } = await environment.open({ language });
+    await page.goto(environment.urlFor(pages.account, ana, language));
+    await page.locator(`a[href*="${pages.privacyPolicy}"]`).click();
+    await page.waitForURL(new RegExp(pages.privacyPolicy));
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await close();
+  });
+
+  test('without a session it is a specimen of the product’s market', async () => {
+    // A page of its own: the call that a session would have is asked for and refused, which browsers log.
+    const page = await environment.browser.newPage();
+    const query = new URLSearchParams({ productId: 'in-91', language: language === 'es' ? '2' : '1' });
+    await page.goto(`${environment.origin}/agony?${query}`);
+    await page.getByText(expectedTexts[language].specimen).first().waitFor();
+    const text = await page.locator('main').textContent();
+    expect(text).toContain('Quincena Finance');
+    expect(text).not.toContain('Quincena Préstamos');
+    await page.close();
+  });
+});
+
+/** Once: what the page keeps is the same in each language. */
+describe.concurrent('on the way back', () => {
+  const language = 'es';
+
   test.each(['back', 'button', 'reload'] as const)(
     'coming back ticks no unticked box again: %s',
     async (openWay) => {
@@ -135,59 +194,5 @@ describe.concurrent.each(['es', 'en'] as const)('in %s', (language) => {
     await page.waitForTimeout(500);
     expect(await review.count()).toBe(0);
     await close();
-  });
-
-  test.each([
-    ['MX', ana, 'mx-quincena'],
-    ['IN', ravi, 'in-91'],
-  ] as const)(
-    'what the law has disclosed is read before consent, on the page and as a PDF, and unticks nothing: %s',
-    async (_, person, productId) => {
-      const { page, close } = await openOffer(person, language, productId);
-      await page.getByRole('checkbox').uncheck();
-      const { agreementHash, disclosure } = await environment.call('loanConfirm', person, { productId });
-      if (disclosure === null) throw new Error('the market requires a disclosure');
-      await page.locator(`a[href*="${pages.disclosure}"]`).click();
-      await page.waitForURL(new RegExp(`${pages.disclosure}\\?`));
-      const { parts, number, validUntil, hash } = await readDisclosure(person, language, { productId });
-      expect(hash).toBe(agreementHash);
-      await page.getByText(number).first().waitFor();
-      const text = ((await page.locator('main').textContent()) ?? '').replaceAll(/\s/g, '');
-      for (const { label, value } of parts.flatMap(({ rows }) => rows))
-        expect(text).toContain(`${label}${value}`.replaceAll(/\s/g, ''));
-      expect(text).toContain(validUntil.replaceAll(/\s/g, ''));
-      await expectAccessible(page, 'disclosure');
-      await expectNoHorizontalScroll(page, 'disclosure');
-      const address = await page.getByRole('link', { name: /PDF/ }).getAttribute('href');
-      const pdfUrl = new URL(address ?? '', page.url()).href;
-      const readStart = async () => (await (await page.request.get(pdfUrl)).body()).subarray(0, 5).toString();
-      await expect.poll(readStart, { message: 'busy servers ask for another try' }).toBe('%PDF-');
-      await page.getByRole('button', { name: expectedTexts[language].back, exact: true }).click();
-      await page.waitForURL(/\/loanConfirm\?/);
-      await page.getByRole('button', { name: expectedTexts[language].confirm }).waitFor();
-      expect(await page.getByRole('checkbox').isChecked()).toBe(false);
-      await close();
-    },
-  );
-
-  test('the privacy policy is a step away from the account', async () => {
-    const { page, close } = await environment.open({ language });
-    await page.goto(environment.urlFor(pages.account, ana, language));
-    await page.locator(`a[href*="${pages.privacyPolicy}"]`).click();
-    await page.waitForURL(new RegExp(pages.privacyPolicy));
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await close();
-  });
-
-  test('without a session it is a specimen of the product’s market', async () => {
-    // A page of its own: the call that a session would have is asked for and refused, which browsers log.
-    const page = await environment.browser.newPage();
-    const query = new URLSearchParams({ productId: 'in-91', language: language === 'es' ? '2' : '1' });
-    await page.goto(`${environment.origin}/agony?${query}`);
-    await page.getByText(expectedTexts[language].specimen).first().waitFor();
-    const text = await page.locator('main').textContent();
-    expect(text).toContain('Quincena Finance');
-    expect(text).not.toContain('Quincena Préstamos');
-    await page.close();
   });
 });

@@ -163,7 +163,7 @@ describe('an address that doesn’t say what the page is about', () => {
     await page.goto(environment.urlFor(path, ana, language));
     await page.getByRole('heading', { name: text }).waitFor();
     expect(await page.getByRole('button', { name: /Reintentar|Try again/ }).count()).toBe(0);
-    await expectAccessibleLayout(page, `${path} about nothing`);
+    await expectAccessibleLayout(page, `${path} about nothing`, { schemes: colorSchemes[language] });
     await releasePage();
   });
 });
