@@ -16,8 +16,8 @@ export type PartName = (typeof partNames)[number];
 /** What each flag is by default, and with `--short`, which tries everything and measures nothing. */
 const numberFlags = {
   runs: [5, 1, 'Lighthouse runs a page, the median counts'],
-  seconds: [5, 0.3, 'length of one measurement'],
-  warmUp: [15, 0.2, 'seconds of load before the first: Node compiles what is called often'],
+  seconds: [5, 0.1, 'length of one measurement'],
+  warmUp: [15, 0.05, 'seconds of load before the first: Node compiles what is called often'],
   rounds: [3, 1, 'turns that what is compared takes, the medians count'],
   orders: [
     100_000,
