@@ -2,19 +2,10 @@ import { readFileSync } from 'node:fs';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type LimitedCall, limitedCalls } from '../../src/contract/desk/approvals.ts';
 
-/** Kinds that have limits, by the names of their calls. */
-export type LimitedKind =
-  | 'decide'
-  | 'pay'
-  | 'match'
-  | 'reverse'
-  | 'waive'
-  | 'settle'
-  | 'restructure'
-  | 'refund';
 export type ApprovalLimit = { readonly perRequest: number; readonly perDay: number };
-export type Limits = Readonly<Record<LimitedKind, ApprovalLimit>>;
+export type Limits = Readonly<Record<LimitedCall, ApprovalLimit>>;
 
 type MarketFile = {
   approvalLimits?: Record<string, { perRequest: number; perDay?: number } | number>;
@@ -44,9 +35,8 @@ export function readLimits(folder: string, market: string): Limits {
     MarketFile
   >;
   const { approvalLimits } = markets[market] ?? {};
-  const kinds = ['decide', 'pay', 'match', 'reverse', 'waive', 'settle', 'restructure', 'refund'] as const;
   return Object.fromEntries(
-    kinds.map((kind) => {
+    limitedCalls.map((kind) => {
       const configured = approvalLimits?.[kind] ?? 0;
       const perRequest = typeof configured === 'object' ? configured.perRequest : configured;
       const perDay = typeof configured === 'object' ? configured.perDay : undefined;

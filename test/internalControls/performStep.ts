@@ -14,7 +14,7 @@ import {
 } from './run.ts';
 import type { DeskStep, Step } from './steps.ts';
 import { loanKindIndex } from './templates.ts';
-import { performTillStep } from './tills.ts';
+import { performTillStep, type TillStep } from './tills.ts';
 
 const reason = 'as agreed';
 const applicationIndexes = { small: loanKindIndex('asked'), large: loanKindIndex('askedLarge') } as const;
@@ -97,11 +97,11 @@ async function findPayment(run: SequenceRun, loan: number, index: number) {
   return rows[index] ?? rows[0];
 }
 
-/** The path and body of a call about a loan; undefined: there is nothing it could be about. */
-async function buildLoanCall(
-  run: SequenceRun,
-  step: DeskStep & { loan: number },
-): Promise<[string, Record<string, unknown>] | undefined> {
+type LoanStep = Exclude<Extract<DeskStep, { loan: number }>, { do: 'match' }>;
+/** The path and body of a call; null: there is nothing it could be about. */
+type StepCall = readonly [path: string, body: Record<string, unknown>] | null;
+
+async function buildLoanCall(run: SequenceRun, step: LoanStep): Promise<StepCall> {
   const { market } = getLoan(run, step.loan);
   const limits = run.lender.limits[market];
   const balances = await getBalances(run, step.loan);
@@ -119,7 +119,7 @@ async function buildLoanCall(
     case 'reverse':
     case 'refund': {
       const payment = await findPayment(run, step.loan, step.payment);
-      if (payment === undefined) return undefined;
+      if (payment === undefined) return null;
       const paymentId = `${payment.provider}:${payment.paymentId}`;
       if (step.do === 'reverse') return ['reversals', { paymentId }];
       const amount = chooseAmount(step.size, { all: payment.amount, limit: limits.refund.perRequest });
@@ -158,8 +158,6 @@ async function buildLoanCall(
       return ['pauses', { until: null }];
     case 'writeOff':
       return ['write-off', {}];
-    default:
-      return undefined;
   }
 }
 
@@ -173,7 +171,7 @@ async function performDeskStep(run: SequenceRun, step: DeskStep): Promise<void> 
     if (step.do === 'pay' && step.place === 'cash_desk' && run.till === null)
       await performTillStep(run, { do: 'openTill' });
     const call = await buildLoanCall(run, step);
-    if (call === undefined) return;
+    if (call === null) return;
     const [path, body] = call;
     const { orderId } = getLoan(run, step.loan);
     const response = await run.session.post(`loans/${orderId}/${path}`, { ...body, reason });
@@ -198,15 +196,15 @@ async function performDeskStep(run: SequenceRun, step: DeskStep): Promise<void> 
   )
     return performTillStep(run, step);
   const otherRequest = await buildOtherCall(run, step);
-  if (otherRequest === undefined) return;
+  if (otherRequest === null) return;
   const [path, body] = otherRequest;
   logDeskResponse(run, `${step.do} ${path}`, await run.session.post(path, { ...body, reason }));
 }
 
 async function buildOtherCall(
   run: SequenceRun,
-  step: DeskStep,
-): Promise<[string, Record<string, unknown>] | undefined> {
+  step: Exclude<DeskStep, LoanStep | TillStep>,
+): Promise<StepCall> {
   const { orderId: applicationOrderId } = getLoan(
     run,
     'isLarge' in step && step.isLarge ? applicationIndexes.large : applicationIndexes.small,
@@ -214,27 +212,25 @@ async function buildOtherCall(
   switch (step.do) {
     case 'match': {
       const suspensePayment = run.suspensePayments[step.stray] ?? run.suspensePayments[0];
-      return (
-        suspensePayment && [
-          'suspense/match',
-          { ...suspensePayment, orderId: getLoan(run, step.loan).orderId },
-        ]
-      );
+      const { orderId } = getLoan(run, step.loan);
+      return suspensePayment ? ['suspense/match', { ...suspensePayment, orderId }] : null;
     }
     case 'returnSuspense': {
       const suspensePayment = run.suspensePayments[step.stray] ?? run.suspensePayments[0];
-      return suspensePayment && ['suspense/return', { ...suspensePayment }];
+      return suspensePayment ? ['suspense/return', { ...suspensePayment }] : null;
     }
     case 'decide':
       return [`applications/${applicationOrderId}/decision`, { approve: step.approve }];
     case 'paidByHand':
       return [`loans/${applicationOrderId}/paid-out`, {}];
     case 'retryPayout':
-    case 'cancelPayout': {
+    case 'cancelPayout':
+    case 'declarePayoutFailed': {
       const payoutId = await findPayoutId(run);
-      return payoutId === undefined
-        ? undefined
-        : [`payouts/${payoutId}/${step.do === 'retryPayout' ? 'retry' : 'cancel'}`, {}];
+      const action = { retryPayout: 'retry', cancelPayout: 'cancel', declarePayoutFailed: 'failure' }[
+        step.do
+      ];
+      return payoutId === undefined ? null : [`payouts/${payoutId}/${action}`, {}];
     }
     case 'closeDay': {
       const day = (await timeDaysAgo(run, step.daysAgo)).toISOString().slice(0, 10);
@@ -254,13 +250,11 @@ async function buildOtherCall(
     case 'withdraw':
     case 'approve': {
       const id = await findPendingApproval(run, step.which, step.do === 'withdraw');
-      if (id === undefined) return undefined;
+      if (id === undefined) return null;
       return step.do === 'withdraw'
         ? [`approvals/${id}/withdrawal`, {}]
         : [`approvals/${id}`, { approve: true }];
     }
-    default:
-      return undefined;
   }
 }
 

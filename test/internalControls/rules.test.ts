@@ -1,19 +1,15 @@
 import { expect, test } from 'vitest';
+import { limitedCalls } from '../../src/contract/desk/approvals.ts';
 import type { LedgerEntry, SequenceFacts, StateBefore } from './facts.ts';
 import type { Limits } from './limits.ts';
-import { controlRuleNames, findViolations } from './rules.ts';
+import { type ControlRule, controlRuleNames, findViolations } from './rules.ts';
 import type { SequenceRun } from './run.ts';
 import { loanKinds } from './templates.ts';
 
 /* Each rule fails on what it forbids, and on nothing else; what is permitted breaks none. */
 
 const limit = { perRequest: 100, perDay: 250 };
-const limits = Object.fromEntries(
-  ['decide', 'pay', 'match', 'reverse', 'waive', 'settle', 'restructure', 'refund'].map((kind) => [
-    kind,
-    limit,
-  ]),
-) as Limits;
+const limits = Object.fromEntries(limitedCalls.map((call) => [call, limit])) as Limits;
 const loans = loanKinds.map(({ market, principal }, index) => ({
   borrowerId: index,
   orderId: `L${index}`,
@@ -83,7 +79,7 @@ const handPayment = { orderId: 'L0', amount: 90, day, at, isHeld: true, isStrang
 const back = { paymentId: 'p', times: 1, isMatched: false, isOwn: false };
 const repeatThrice = <Item>(item: Item): Item[] => [item, item, item];
 
-const forbiddenFacts: Record<string, Partial<SequenceFacts>> = {
+const forbiddenFacts: Readonly<Record<ControlRule, Partial<SequenceFacts>>> = {
   realMoneyBack: {
     entries: [
       entry('payment:sandbox:p', { realCash: 4_050, owed: -4_050 }),

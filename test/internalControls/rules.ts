@@ -207,7 +207,7 @@ function sum(amounts: readonly number[]): number {
 }
 
 /** What must not happen in a market day, or in the whole sequence. */
-const rules: Readonly<Record<string, Rule>> = {
+const rules = {
   /** Credit: real payments go back only beyond the principal lent. */
   realMoneyBack,
   /** Money out: refunds of provider payments come to at most `perDay`, each to `perRequest`. */
@@ -253,9 +253,10 @@ const rules: Readonly<Record<string, Rule>> = {
   arrears,
   /** No request of the person was approved. */
   ownApproval,
-};
+} satisfies Readonly<Record<string, Rule>>;
 
-export const controlRuleNames = Object.keys(rules);
+export type ControlRule = keyof typeof rules;
+export const controlRuleNames = Object.keys(rules) as ControlRule[];
 
 export function findViolations(run: SequenceRun, before: StateBefore, facts: SequenceFacts): Violation[] {
   const ownFacts = withoutColleagueLoan(run, facts);

@@ -9,7 +9,7 @@ import {
 } from './run.ts';
 import type { DeskStep } from './steps.ts';
 
-type TillStep = Extract<DeskStep, { do: 'openTill' | 'closeTill' | 'deposit' | 'importStatement' }>;
+export type TillStep = Extract<DeskStep, { do: 'openTill' | 'closeTill' | 'deposit' | 'importStatement' }>;
 
 const float = 50_000;
 
