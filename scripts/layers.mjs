@@ -90,7 +90,10 @@ const deskFolders = [
 /** Folders whose order lists all that is in them. */
 const listedFolders = { 'src/server/modules': features, 'src/web': webFolders, 'src/desk': deskFolders };
 
-/** Folders that others enter by their `index.ts` alone; tests also by `testing`. */
+/**
+ * Folders that others enter by an `index.ts` alone, at any depth (`loans/index.ts`, `loans/views/index.ts`); inside, files import one
+ * another directly. Tests also enter by `testing`.
+ */
 const closedFolders =
   /^(src\/server\/(?:modules\/[^/]+|demo|integrations|platform\/(?:audit|fieldEncryption|images|jobs|metrics|pdf|tracing|workerProcess)))\//;
 const publicFile = /\/(?:index\.ts|testing\/.*)$/;
@@ -119,7 +122,7 @@ export function findLayerViolations(root) {
   const bypassing = imports.filter(({ from, to }) => bypassesIndex(from, to));
   return [
     ...files.filter(isUnlisted).map((file) => `${file} is in no folder that scripts/layers.mjs lists`),
-    ...bypassing.map(({ from, to }) => `${from} imports ${to} instead of its folder's index.ts`),
+    ...bypassing.map(({ from, to }) => `${from} imports ${to} instead of an index.ts`),
     ...upward.map(({ from, to }) => `${from} imports ${to}, which is above it`),
     ...findCycles(imports),
   ];
