@@ -154,9 +154,15 @@ export const arbitraryRestructures: fc.Arbitrary<RestructureEvent> = fc.record(
   { requiredKeys: ['kind', 'id', 'valueDate', 'periods', 'annualRate'] },
 );
 
-const servicingArbitraries: Readonly<
-  Record<string, (payments: readonly PaymentEvent[]) => fc.Arbitrary<LoanEvent>>
-> = {
+type ServicingKind = Exclude<LoanEvent['kind'], 'payment' | 'charge' | 'extensionQuote'>;
+
+const PROMISES = ['first promise', 'second promise'] as const;
+
+const servicingArbitraries: {
+  readonly [Kind in ServicingKind]: (
+    payments: readonly PaymentEvent[],
+  ) => fc.Arbitrary<Extract<LoanEvent, { kind: Kind }>>;
+} = {
   reversal: (payments) =>
     fc.record(
       {
@@ -207,10 +213,17 @@ const servicingArbitraries: Readonly<
   promise: () =>
     fc.record({
       kind: fc.constant('promise' as const),
-      id: fc.uuid(),
+      id: fc.constantFrom(...PROMISES),
       valueDate: arbitraryLoanDay(0, 120),
       paysBy: arbitraryLoanDay(0, 140),
       amount: arbitraryAmount(400_000),
+    }),
+  promiseWithdrawal: () =>
+    fc.record({
+      kind: fc.constant('promiseWithdrawal' as const),
+      id: fc.uuid(),
+      valueDate: arbitraryLoanDay(0, 140),
+      promiseId: fc.constantFrom('nobody’s', ...PROMISES),
     }),
   pause: () =>
     fc.record({
@@ -225,6 +238,14 @@ const servicingArbitraries: Readonly<
       id: fc.uuid(),
       valueDate: arbitraryLoanDay(20, 150),
     }),
+  // With its history; what an opening with balances replaces has properties of its own (opening.test.ts).
+  opening: () =>
+    arbitraryLoanDay(0, 130).map((valueDate) => ({
+      kind: 'opening' as const,
+      id: 'opening',
+      valueDate,
+      offsets: {},
+    })),
 };
 
 /** Loans whose pauses may stop charges. */
@@ -238,7 +259,9 @@ export const arbitraryServicedEvents: fc.Arbitrary<LoanEvent[]> = arbitraryEvent
   const servicingEvent = fc.oneof(
     ...Object.values(servicingArbitraries).map((createArbitrary) => createArbitrary(payments)),
   );
-  return fc.array(servicingEvent, { maxLength: 6 }).map((serviced) => [...events, ...serviced]);
+  return fc
+    .uniqueArray(servicingEvent, { maxLength: 6, selector: ({ id }) => id })
+    .map((serviced) => [...events, ...serviced]);
 });
 
 export const arbitraryLoanDays = arbitraryLoanDay(0, 150);
