@@ -44,21 +44,22 @@ function endDay({ timeline, debt, fees, findUnneededQuotes }: ReplayContext, on:
   applyCreditBalance(debt);
   const tolerance = getTolerance(timeline.terms);
   settleIfPaid(debt, on, tolerance);
-  // A reinstated residual within the tolerance is waived too.
-  if (reinstateOverRefund(debt, on)) settleIfPaid(debt, on, tolerance);
+  offsetOverRefund(debt);
+  if (debt.overRefunded > ZERO) reinstateOverRefund(debt, on, tolerance);
   const undecided = listQuoteIds([...fees.paidInFull, ...fees.pending].filter((fee) => isUndecided(fee, on)));
   if (undecided.length === 0 || debt.settledOn !== null) return undecided;
   return findUnneededQuotes(undecided, on);
 }
 
-/** Adds the over-refunded amount to the principal: its payment was reversed, or pays something else now. */
-function reinstateOverRefund(debt: OpenDebt, on: Day): boolean {
-  offsetOverRefund(debt);
-  if (debt.overRefunded === ZERO) return false;
+/**
+ * Adds the over-refunded amount to the principal: its payment was reversed, or pays something else now. A residual within the
+ * tolerance is waived on its due date, or at once after it; until then it stands in the payoff, and nobody is asked for it.
+ */
+function reinstateOverRefund(debt: OpenDebt, on: Day, tolerance: Minor): void {
   addReceivable(debt, 'principal', debt.overRefunded, dayNumber(on));
   debt.reinstatedPrincipal = add(debt.reinstatedPrincipal, debt.overRefunded);
   debt.overRefunded = ZERO;
-  return true;
+  settleIfPaid(debt, on, tolerance);
 }
 
 /** Accrues the debt to a day, stopping at each due date in between. Returns the ids of quotes to be rejected. */

@@ -6,8 +6,15 @@ import {
   arbitraryLoans,
   PROPERTY_PARAMETERS,
 } from '../testing/arbitraries.ts';
-import { aLoan, aLoanInFourInstalments, anIndianLoan, aPayment, DUE_DATE } from '../testing/builders.ts';
-import { addDays } from '../values/calendar.ts';
+import {
+  aLoan,
+  aLoanInFourInstalments,
+  anIndianLoan,
+  aPayment,
+  aRefund,
+  DUE_DATE,
+} from '../testing/builders.ts';
+import { addDays, type Day } from '../values/calendar.ts';
 import { COMPONENTS } from '../values/components.ts';
 import { minor } from '../values/money.ts';
 import { computeBalances } from './balances.ts';
@@ -73,6 +80,29 @@ describe('a residual within the tolerance', () => {
     const terms = aLoan({ principal: minor(90), commission: { rate: '0' }, vat: null, tolerance });
     expect(computeStatement(terms, [], later).settledOn).toBeNull();
     expect(computeStatement(aLoan(), [aPayment(DUE_DATE, 305_147)], later).settledOn).toBeNull();
+  });
+
+  it('of a refund of too much is waived at once after its due date, else on it', () => {
+    const terms = aLoan({ tolerance });
+    const refunded = (paidOn: Day, amount: number) => {
+      const { payoff } = computeStatement(terms, [], paidOn);
+      return [aPayment(paidOn, payoff), aRefund(addDays(paidOn, 1), amount)];
+    };
+    const next = addDays(DUE_DATE, 1);
+    expect(computeStatement(terms, refunded(DUE_DATE, 100), next)).toMatchObject({
+      settledOn: next,
+      payoff: 0,
+    });
+    expect(computeStatement(terms, refunded(DUE_DATE, 101), next)).toMatchObject({ repayAmount: 101 });
+    const early = refunded(addDays(DUE_DATE, -9), 100);
+    const asked = { repayDate: null, repayAmount: 0 };
+    const before = computeStatement(terms, early, addDays(DUE_DATE, -1));
+    expect(before).toMatchObject({ ...asked, settledOn: null, payoff: 100 });
+    expect(computeStatement(terms, early, DUE_DATE)).toMatchObject({
+      ...asked,
+      settledOn: DUE_DATE,
+      payoff: 0,
+    });
   });
 
   it('is never more than the tolerance for each instalment, after any events', () => {
