@@ -1,10 +1,14 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { type AddressInfo, connect, createServer, type Server } from 'node:net';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startServer } from '../src/server/app/start.ts';
+import { readSettings } from '../src/server/config/index.ts';
+import { createLogger } from '../src/server/platform/log.ts';
 import { connectionUrl, spawnServer, waitForOrigin } from './serverProcess.ts';
 import { createTestDatabase, type TestDatabase } from './testDatabase.ts';
 
@@ -26,6 +30,22 @@ async function readStartupError(server: ChildProcess): Promise<string> {
   server.stderr?.on('data', (chunk: Buffer) => outputChunks.push(String(chunk)));
   expect(await once(server, 'close')).toEqual([1, null]);
   return outputChunks.join('');
+}
+
+async function occupyPort(): Promise<{ port: number; [Symbol.asyncDispose](): Promise<void> }> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    [Symbol.asyncDispose]: () => new Promise<void>((closed) => void server.close(() => closed())),
+  };
+}
+
+/** Servers, processes and workers that this process holds. */
+function countProcessResources(): number {
+  const held = ['TCPServerWrap', 'ProcessWrap', 'Worker', 'MessagePort'];
+  return process.getActiveResourcesInfo().filter((name) => held.includes(name)).length;
 }
 
 function acceptsConnections(host: string, port: string): Promise<boolean> {
@@ -50,10 +70,8 @@ test('a database address that is set and empty opens no demonstration', async ()
 
 test('what can’t be started is said in one line', async () => {
   const DATABASE_URL = connectionUrl(database.connection);
-  const occupiedServer = await new Promise<Server>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => resolve(server));
-  });
-  const { port } = occupiedServer.address() as AddressInfo;
+  await using occupiedPort = await occupyPort();
+  const { port } = occupiedPort;
   const file = join(folder, 'a file');
   await writeFile(file, '');
   const invalidSettings = [
@@ -69,7 +87,31 @@ test('what can’t be started is said in one line', async () => {
     expect(await readStartupError(spawnServer({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...env }))).toMatch(
       startupError,
     );
-  occupiedServer.close();
+});
+
+test('a start that fails last leaves no port, connection or process open', async () => {
+  await using emptyDatabase = await createTestDatabase();
+  await using occupiedPort = await occupyPort();
+  const freePort = await occupyPort();
+  await freePort[Symbol.asyncDispose]();
+  const settings = readSettings({
+    DATABASE_URL: connectionUrl(emptyDatabase.connection),
+    DATA_DIR: folder,
+    HOST: '127.0.0.1',
+    PORT: String(freePort.port),
+    DESK_PORT: String(occupiedPort.port),
+    METRICS_PORT: '0',
+    PERSONAL_FIELDS: 'unencrypted',
+    PLACEHOLDERS: 'allowed',
+  });
+  const resourcesBefore = countProcessResources();
+  await expect(startServer(settings, createLogger('silent'))).rejects.toThrow(/can't listen at DESK_PORT/);
+  expect(await acceptsConnections('127.0.0.1', String(freePort.port))).toBe(false);
+  await expect.poll(countProcessResources).toEqual(resourcesBefore);
+  const { rows } = await sql<{ application: string }>`
+    select application_name as application from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(emptyDatabase.db);
+  expect(rows).toEqual([]);
 });
 
 test('a demonstration answers on this machine alone, by each of its names', async () => {

@@ -55,7 +55,10 @@ type StartOptions = {
   isEmptied?: boolean;
 };
 
-/** Opens everything, serves, and returns how to stop it: requests in flight end first, the database last. */
+/**
+ * Opens everything, serves, and returns how to stop it. What was opened is closed in reverse order, when it stops or doesn't
+ * start: requests in flight end first, the database and traces last.
+ */
 export async function startServer(
   settings: Settings,
   log: Logger,
@@ -70,50 +73,40 @@ export async function startServer(
   requireMatchingPages(configFolder, builtPagesFolder);
   for (const warning of listRateContradictions(config.products)) log.warn(warning);
   if (isEmptied) await rm(uploadsFolder(settings), { recursive: true, force: true });
-  const tracing = await openTraces(settings, log);
-  const database = await openDatabase({
-    databaseUrl: settings.databaseUrl,
-    databaseOwnerUrl: settings.databaseOwnerUrl,
-    dataDir: settings.dataDir,
-    poolSize: settings.databaseConnections,
-    log,
-    isEmptied,
-  });
-  try {
-    await requireMarketsInUse(database.db, Object.keys(config.markets), configFolder);
-    const services = await openServices(settings, log, config, database);
-    if (settings.demonstration) await prepareDemonstration(services);
-    const unconnected = await listMissingConnections(services);
-    const message = renderConnectionsMessage(unconnected);
-    if (message !== undefined) log.warn({ notConnected: unconnected }, message);
-    const app = buildApp(services, { pagesFolder: builtPagesFolder, restore });
-    const address = await listen(app, 'PORT', settings.port, settings.host);
-    const deskApp = settings.deskPort === undefined ? undefined : buildDeskApp(services, builtPagesFolder);
-    if (deskApp && settings.deskPort !== undefined)
-      await listen(deskApp, 'DESK_PORT', settings.deskPort, settings.host);
-    await services.jobs.start(createJobHandlers(services));
-    return {
-      app,
-      services,
-      port: Number(new URL(address).port),
-      async stop() {
-        await Promise.all([app.close(), deskApp?.close()]);
-        await services.images.close();
-        services.pdfs.close();
-        await services.jobs.stop();
-        await services.metrics.close();
-        await database.close();
-        await tracing.close();
-      },
-    };
-  } catch (error) {
-    await database.close();
-    await tracing.close();
-    throw error;
+  await using opened = new AsyncDisposableStack();
+  opened.adopt(await openTraces(settings, log), (tracing) => tracing.close());
+  const database = opened.adopt(
+    await openDatabase({
+      databaseUrl: settings.databaseUrl,
+      databaseOwnerUrl: settings.databaseOwnerUrl,
+      dataDir: settings.dataDir,
+      poolSize: settings.databaseConnections,
+      log,
+      isEmptied,
+    }),
+    ({ close }) => close(),
+  );
+  await requireMarketsInUse(database.db, Object.keys(config.markets), configFolder);
+  const services = await openServices(opened, settings, log, config, database);
+  if (settings.demonstration) await prepareDemonstration(services);
+  const unconnected = await listMissingConnections(services);
+  const message = renderConnectionsMessage(unconnected);
+  if (message !== undefined) log.warn({ notConnected: unconnected }, message);
+  const app = opened.adopt(buildApp(services, { pagesFolder: builtPagesFolder, restore }), (own) =>
+    own.close(),
+  );
+  const address = await listen(app, 'PORT', settings.port, settings.host);
+  if (settings.deskPort !== undefined) {
+    const deskApp = opened.adopt(buildDeskApp(services, builtPagesFolder), (own) => own.close());
+    await listen(deskApp, 'DESK_PORT', settings.deskPort, settings.host);
   }
+  await services.jobs.start(createJobHandlers(services));
+  const running = opened.move();
+  return { app, services, port: Number(new URL(address).port), stop: () => running.disposeAsync() };
 }
 
 async function openServices(
+  opened: AsyncDisposableStack,
   settings: Settings,
   log: Logger,
   config: Services['config'],
@@ -130,10 +123,12 @@ async function openServices(
     log,
     clock,
     providers: createProviders(db, settings),
-    images: await createImageProcessor(settings.dataDir, log),
-    pdfs: openPdfs(log),
-    jobs: await openJobs(connection, log),
-    metrics: await openServerMetrics(settings, { db, pool, clock }),
+    images: opened.adopt(await createImageProcessor(settings.dataDir, log), (images) => images.close()),
+    pdfs: opened.adopt(openPdfs(log), (pdfs) => pdfs.close()),
+    jobs: opened.adopt(await openJobs(connection, log), (jobs) => jobs.stop()),
+    metrics: opened.adopt(await openServerMetrics(settings, { db, pool, clock }), (metrics) =>
+      metrics.close(),
+    ),
     personal,
     ...(await getSigningSecrets(db, settings)),
   };
