@@ -36,9 +36,12 @@ const pageKeys: Readonly<Record<ListCallName, readonly [page: string, keys?: Key
   refunds: ['loanLists'],
   exits: ['exits'],
   exitMonths: ['exits'],
-  approvals: ['approvals', { decidedBy: 'decided', expiresAt: 'expires', targetAt: 'target' }],
+  approvals: [
+    'approvals',
+    { makerEmail: 'maker', decidedBy: 'decided', expiresAt: 'expires', targetAt: 'target' },
+  ],
   suspense: ['suspense', { paymentId: 'payment', receivedAt: 'received', sender: null }],
-  suggestions: ['suspense', { needsApproval: null }],
+  suggestions: ['suspense', { matchReasons: 'why', needsApproval: null }],
   unmatchedReversals: [
     'suspense',
     { paymentId: 'payment', reversedAt: 'takenBack', reason: 'providerSaid', receivedAt: 'received' },
@@ -120,7 +123,7 @@ const labelGroups: { readonly [Name in ListCallName]?: Readonly<Record<string, s
   differences: { source: 'differenceSource' },
   payoutDifferences: { kind: 'payoutDifference' },
   imports: { state: 'importState' },
-  callList: { contactRestriction: 'callRestriction' },
+  callList: { contactRestriction: 'contactRestriction' },
   events: { type: 'event' },
   invitations: { state: 'invitationState' },
   audit: { actorKind: 'actor', action: 'auditAction' },

@@ -20,7 +20,7 @@ import { maxPromiseDays, recordCollectionHold, recordPromise } from '../../../se
 import { checkAccess } from '../../disclosure/access.ts';
 import { readEndpoint, type WriteContext, writeEndpoint } from '../../endpoint.ts';
 import { conflictError } from '../../errors.ts';
-import { splitDue } from '../loans/splitDue.ts';
+import { splitDue } from '../../splitDue.ts';
 import { getBorrower, getLoanToday, getOrder, getOrderKey, getStaffNames, maskEnd } from '../lookups.ts';
 import { completeServicing, holdNeedsApproval, refusePromise } from '../servicing/servicing.ts';
 import { contactRestrictionsSql, listMarketDays } from './contactRestrictions.ts';

@@ -24,12 +24,12 @@ import { decryptPayee, findLastPayout, getPayee } from '../../../payouts/index.t
 import type { Services } from '../../../services.ts';
 import { getDisplayReference } from '../../../servicing/index.ts';
 import { readEndpoint } from '../../endpoint.ts';
+import { splitDue } from '../../splitDue.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { listPendingApprovals } from '../approvals/approvals.ts';
 import { getBorrowerName, getLoanToday, maskEnd } from '../lookups.ts';
 import { hasRefundRoute } from '../servicing/refunds.ts';
 import { reversalSubject } from '../servicing/reversals.ts';
-import { splitDue } from './splitDue.ts';
 
 /** The loan today, or at the end of any day. */
 export const loan = readEndpoint('loan', async (services, _staff, { orderId, asOf }) => {

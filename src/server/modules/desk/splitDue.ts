@@ -6,7 +6,7 @@ import {
   type Statement,
   sumOutstanding,
   TAXED_INTEREST,
-} from '../../../../../lending/index.ts';
+} from '../../../lending/index.ts';
 
 /** What is outstanding on instalments due, by what it is owed for. */
 export function splitDue({ instalments, asOf }: Statement) {
