@@ -42,10 +42,10 @@ async function occupyPort(): Promise<{ port: number; [Symbol.asyncDispose](): Pr
   };
 }
 
-/** Servers, processes and workers that this process holds. */
-function countProcessResources(): number {
+/** Names of the servers, processes and workers that this process holds. */
+function listProcessResources(): string[] {
   const held = ['TCPServerWrap', 'ProcessWrap', 'Worker', 'MessagePort'];
-  return process.getActiveResourcesInfo().filter((name) => held.includes(name)).length;
+  return process.getActiveResourcesInfo().filter((name) => held.includes(name));
 }
 
 function acceptsConnections(host: string, port: string): Promise<boolean> {
@@ -104,10 +104,11 @@ test('a start that fails last leaves no port, connection or process open', async
     PERSONAL_FIELDS: 'unencrypted',
     PLACEHOLDERS: 'allowed',
   });
-  const resourcesBefore = countProcessResources();
+  const occupiedPortAlone = ['TCPServerWrap'];
+  await expect.poll(listProcessResources).toEqual(occupiedPortAlone);
   await expect(startServer(settings, createLogger('silent'))).rejects.toThrow(/can't listen at DESK_PORT/);
   expect(await acceptsConnections('127.0.0.1', String(freePort.port))).toBe(false);
-  await expect.poll(countProcessResources).toEqual(resourcesBefore);
+  await expect.poll(listProcessResources).toEqual(occupiedPortAlone);
   const { rows } = await sql<{ application: string }>`
     select application_name as application from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(emptyDatabase.db);
