@@ -114,6 +114,15 @@ export function amountOutOfRange({ least, most, step }: AmountRange, market: Mar
   return new DeskRequestError(409, 'otherAmount', deskText('otherAmount', { from, to, step: by }));
 }
 
+/** One person searched for more whole numbers than work needs. */
+export function tooManySearches(
+  values: { max: number; hours: number },
+  retryAfterSeconds: number,
+): DeskRequestError {
+  const text = deskText('tooManySearches', values);
+  return new DeskRequestError(429, 'tooManySearches', text, retryAfterSeconds);
+}
+
 /** Less of a till can be deposited. */
 export function moreThanHeld(most: number, market: MarketConfig): DeskRequestError {
   return new DeskRequestError(

@@ -5,15 +5,18 @@ import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
 import { chooseOrder, paginate } from '../../pagination.ts';
 import { endOfDay, maskEnd, startOfDay } from '../lookups.ts';
+import { countNumberSearch } from './searchLimit.ts';
 
 type SearchServices = Pick<Services, 'db' | 'personal'>;
 type MatchedBy = NonNullable<DeskRowInput<'borrowers'>['by']>;
 type Found = { borrowerId: number; orderId?: string | null };
 type SearchStrategy = (services: SearchServices, searchText: string, max: number) => Promise<Found[]>;
 
-export const borrowers = readEndpoint('borrowers', (services, _staff, { query, ...input }) =>
-  query === undefined ? listBorrowers(services.db, input) : searchBorrowers(services, query, input.limit),
-);
+export const borrowers = readEndpoint('borrowers', async (services, staff, { query, ...input }) => {
+  if (query === undefined) return listBorrowers(services.db, input);
+  await countNumberSearch(services, staff, 'borrowers', query);
+  return searchBorrowers(services, query, input.limit);
+});
 
 /** Borrower 0 is the lender. */
 const firstBorrowerId = 1;

@@ -89,6 +89,33 @@ test('more figures of a phone than a mask shows find nobody until all are known'
     );
 });
 
+test('whoever tries whole numbers one after the other is refused from the sixty-first in an hour', async () => {
+  const find = (client: DeskClient, query: string, call = 'search') => client.get(`${call}?query=${query}`);
+  const guesses = Array.from({ length: 60 }, (_, index) => `5511${String(100_000 + index)}`);
+  for (const [index, guess] of guesses.entries())
+    expect((await find(clients.collections, guess, index % 2 === 0 ? 'search' : 'borrowers')).status).toBe(
+      200,
+    );
+  for (const call of ['search', 'borrowers']) {
+    const { status, body, headers } = await find(clients.collections, '5512345678', call);
+    expect([status, body.code, body.matches ?? body.items]).toEqual([429, 'tooManySearches', undefined]);
+    expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(body.message).toMatch(/^You have searched for 60 /);
+  }
+  // What was searched for already, names and shorter numbers, and others.
+  expect((await find(clients.collections, guesses[59] ?? '')).status).toBe(200);
+  expect((await find(clients.collections, 'ana')).status).toBe(200);
+  expect((await find(clients.collections, '5678')).status).toBe(200);
+  expect((await find(clients.finance, '5512345678')).status).toBe(200);
+  const { items } = (await clients.auditor.get('audit?action=desk_refused')).body as {
+    items: { subject: string }[];
+  };
+  expect(items.map(({ subject }) => subject).toSorted()).toEqual([
+    'GET borrowers 429 tooManySearches',
+    'GET search 429 tooManySearches',
+  ]);
+});
+
 test('a payment that left suspense is no longer found', async () => {
   await sendPaymentNotice(server, { paymentId: 'matched', reference: '93008888888888', amount: 100 });
   expect(await search('cashier', '930088')).toHaveLength(1);

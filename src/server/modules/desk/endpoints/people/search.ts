@@ -16,6 +16,7 @@ import {
   searchByReference,
   toNameQuery,
 } from './borrowerSearch.ts';
+import { countNumberSearch } from './searchLimit.ts';
 
 type Match = DeskReplyInput<'search'>['matches'][number];
 type Find = (services: Services, text: string) => Promise<Match[]>;
@@ -35,9 +36,10 @@ const searches: readonly (readonly [DeskCallName, Find])[] = [
   ['staff', findStaff],
 ];
 
-export const search = readEndpoint('search', async (services, { roles }, { query }) => {
+export const search = readEndpoint('search', async (services, staff, { query }) => {
   const text = query.trim();
-  const permitted = searches.filter(([call]) => canCall(roles, call));
+  await countNumberSearch(services, staff, 'search', text);
+  const permitted = searches.filter(([call]) => canCall(staff.roles, call));
   const matches = await Promise.all(permitted.map(([, find]) => find(services, text)));
   return { matches: matches.flat() };
 });

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import type { DeskCallName } from '../../../../../contract/desk/calls.ts';
+import { daySeconds } from '../../../../platform/durations.ts';
+import { consumeLimit, getLimitRetryAfter, type Limit } from '../../../../platform/rateLimits.ts';
+import type { Services } from '../../../services.ts';
+import type { Staff } from '../../auth/accounts.ts';
+import { tooManySearches } from '../../errors.ts';
+import { recordDeniedRequest } from '../../writes/deniedRequests.ts';
+
+/** Fewer figures are no whole phone or account. */
+const minFigures = 8;
+
+const hourSeconds = 3_600;
+
+/** Different whole numbers that one person searches for: work needs fewer, a phone of whose figures four are shown 10,000. */
+const searchLimits = [
+  { max: 60, seconds: hourSeconds },
+  { max: 300, seconds: daySeconds },
+] as const;
+
+/**
+ * Counts a search for a whole phone or account, found or not: it confirms figures that a mask hides. The same one within an hour
+ * counts once, as pages read again. Throws 429, with an audit line.
+ */
+export async function countNumberSearch(
+  services: Services,
+  { staffId, email, address }: Staff,
+  call: DeskCallName,
+  query: string,
+): Promise<void> {
+  if (query.replaceAll(/\D/g, '').length < minFigures) return;
+  const { db, clock } = services;
+  const now = await clock.now();
+  const hash = createHash('sha256')
+    .update(query.replaceAll(/[^\p{L}\d]/gu, ''))
+    .digest('base64url');
+  const known: Limit = { subject: `desk:searched:${staffId}:${hash}`, max: 1, seconds: hourSeconds };
+  if ((await getLimitRetryAfter(db, known, now)) > 0) return;
+  for (const { max, seconds } of searchLimits) {
+    const wait = await consumeLimit(
+      db,
+      { subject: `desk:searches:${staffId}:${seconds}`, max, seconds },
+      now,
+    );
+    if (wait === 0) continue;
+    const refusal = tooManySearches({ max, hours: seconds / hourSeconds }, wait);
+    const actor = { kind: 'staff', actorId: email, address } as const;
+    await recordDeniedRequest(services, actor, call, {}, refusal);
+    throw refusal;
+  }
+  await consumeLimit(db, known, now);
+}
