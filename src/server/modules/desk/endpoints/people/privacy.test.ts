@@ -160,8 +160,16 @@ test('two people erase what the law lets go; what stays is named with its reason
     .insertInto('deskNotes')
     .values({ ...note, borrowerId, text: `${fullName}, ${mobilePhone}` })
     .execute();
+  const correction = { fullName: 'Bruno Correa', reason };
+  const asked = (await support.post(`borrowers/${borrowerId}/corrections`, correction)).body;
   const { status, body } = await eraseWithApproval(await createGrantedErasure(borrowerId), fullName ?? '');
   expect(status).toBe(200);
+  const kept = await server.db
+    .selectFrom('deskApprovals')
+    .select(['request', 'atRequest'])
+    .where('approvalId', '=', String(asked.approvalId))
+    .executeTakeFirstOrThrow();
+  expect(kept).toEqual({ request: { borrowerId, reason }, atRequest: null });
   const { erased, retainedRecords } = body.result as Erasure;
   expect(erased).toContainEqual({ table: 'certifications', rows: expect.any(Number) });
   expect(retainedRecords).toContainEqual({
