@@ -59,7 +59,7 @@ const approval = {
   facts: {},
   ...{ assigneeId: null, assignee: null, makerName: 'Other', closedBecause: null, deciders: ['Admin'] },
   ...{ debtBefore: null, debtAfter: null, failsBecause: null, limit: null, payment: null, line: null },
-  ...{ plan: null, person: null },
+  ...{ plan: null, person: null, debtAtRequest: null, paidSince: null, amountNow: null },
 } as const satisfies Partial<DeskReply<'approval'>>;
 const claim = {
   orderId: 'MX173',

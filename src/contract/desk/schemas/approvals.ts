@@ -163,6 +163,9 @@ export const planPreview = {
 /** Of a request that waits, with what it would do now. */
 export const approval = call({ approvalId: shortId }).answers({
   ...row,
+  debtAtRequest: amount.nullable().describe('Debt of the loan when it was asked for'),
+  paidSince: amount.nullable().describe('What was paid on the loan since, while it waits'),
+  amountNow: amount.nullable().describe('What it would move if it were asked for now'),
   debtBefore: amount.nullable().describe('Debt of the loan today'),
   debtAfter: amount.nullable().describe('The same once it is approved'),
   failsBecause: z.enum(closingConflicts).nullable().describe('Why it can only fail'),

@@ -8,6 +8,7 @@ import {
   FormattedDateTime,
   FormattedMoney,
   LoanLink,
+  Tag,
   TargetTag,
   useDisplayNames,
 } from '../../ui/facts.tsx';
@@ -20,8 +21,7 @@ type Approval = DeskReply<'approval'>;
 export function DecisionFacts({ approval }: { approval: Approval }) {
   const t = useTexts('approvals');
   const triggerLabel = useLabels('approvalTrigger');
-  const { orderId, borrowerId, name, account, approvalTrigger, state, currency, deciders } = approval;
-  const { debtBefore, debtAfter } = approval;
+  const { orderId, borrowerId, name, account, approvalTrigger, state, deciders } = approval;
   return (
     <Facts
       rows={[
@@ -31,19 +31,7 @@ export function DecisionFacts({ approval }: { approval: Approval }) {
           value: <BorrowerLink borrowerId={borrowerId} name={name ?? ''} />,
         },
         account !== null && { term: t('account'), value: account },
-        debtBefore !== null && {
-          term: t('debtBefore'),
-          value: <FormattedMoney minor={debtBefore} currency={currency} />,
-        },
-        debtAfter !== null && {
-          term: t('debtAfter'),
-          value:
-            debtAfter < 0 && currency !== null ? (
-              t('inFavour', { amount: formatMoney(-debtAfter, currency) })
-            ) : (
-              <FormattedMoney minor={debtAfter} currency={currency} />
-            ),
-        },
+        { lines: <Debts approval={approval} /> },
         { lines: <Evidence approval={approval} /> },
         approvalTrigger !== null && { term: t('approvalTrigger'), value: triggerLabel(approvalTrigger) },
         { lines: <MakersDay approval={approval} /> },
@@ -59,6 +47,43 @@ export function DecisionFacts({ approval }: { approval: Approval }) {
         { lines: <Outcome approval={approval} /> },
       ]}
     />
+  );
+}
+
+/** The loan's debt when it was asked for, today and once approved, and what changed in between. */
+function Debts({ approval }: { approval: Approval }) {
+  const t = useTexts('approvals');
+  const { amount, amountNow, currency, debtAtRequest, paidSince, debtBefore, debtAfter, state } = approval;
+  if (currency === null) return null;
+  const renderDebt = (minor: number) =>
+    minor < 0 ? (
+      t('inFavour', { amount: formatMoney(-minor, currency) })
+    ) : (
+      <FormattedMoney minor={minor} currency={currency} />
+    );
+  const hasChanged = amountNow !== null && amountNow !== amount;
+  return (
+    <>
+      {debtAtRequest === null || state !== 'waiting' ? null : (
+        <DescriptionItem term={t('debtAtRequest')}>{renderDebt(debtAtRequest)}</DescriptionItem>
+      )}
+      {paidSince === null || paidSince === 0 ? null : (
+        <DescriptionItem term={t('paidSince')}>
+          <FormattedMoney minor={paidSince} currency={currency} /> <Tag tone="due">{t('changedSince')}</Tag>
+        </DescriptionItem>
+      )}
+      {debtBefore === null ? null : (
+        <DescriptionItem term={t('debtBefore')}>{renderDebt(debtBefore)}</DescriptionItem>
+      )}
+      {debtAfter === null ? null : (
+        <DescriptionItem term={t('debtAfter')}>{renderDebt(debtAfter)}</DescriptionItem>
+      )}
+      {hasChanged ? (
+        <DescriptionItem term={t('amountNow')}>
+          <FormattedMoney minor={amountNow} currency={currency} /> <Tag tone="due">{t('changedSince')}</Tag>
+        </DescriptionItem>
+      ) : null}
+    </>
   );
 }
 

@@ -3,10 +3,11 @@ import type { PendingApproval } from '../../../../contract/desk/schemas/index.ts
 import { recordAudit } from '../../../platform/audit/index.ts';
 import { type Database, isApprovalPending } from '../../../platform/database/index.ts';
 import { dayMs } from '../../../platform/durations.ts';
+import type { Services } from '../../services.ts';
 import { newId } from '../auth/accounts.ts';
 import type { DeskOperation, WriteContext } from '../endpoint.ts';
 import { conflictError } from '../errors.ts';
-import { describeAuditSubject, toFields } from './auditedLoan.ts';
+import { describeAuditSubject, getDebt, toFields } from './auditedLoan.ts';
 import { digestValues, findValuesNow } from './changedValues.ts';
 import type { ApprovalNeed } from './limits.ts';
 
@@ -25,16 +26,18 @@ type ApprovalRequest = {
  * lets one of several concurrent requests succeed.
  */
 export async function requestApproval(
-  trx: Database,
+  services: Pick<Services, 'db' | 'clock'>,
   context: WriteContext,
   { call, input, operation, need: { reasonCode, exposure } }: ApprovalRequest,
 ): Promise<PendingApproval> {
+  const trx = services.db;
   const { maker, key, now, reason = '' } = context;
   const approvalId = newId();
   const expiresAt = new Date(now.getTime() + approvalDays * dayMs);
   const { subjectKey, orderId, borrowerId, amount, currency, tillId = null } = operation;
   await releaseExpiredSubject(trx, call, subjectKey, now);
   const values = digestValues(approvalId, await findValuesNow(trx, call, toFields(input)));
+  const debt = await getDebt(services, operation);
   const inserted = await trx
     .insertInto('deskApprovals')
     .values({
@@ -55,7 +58,7 @@ export async function requestApproval(
       expiresAt,
       state: 'waiting',
       tillId,
-      atRequest: JSON.stringify({ values }),
+      atRequest: JSON.stringify({ values, debt: debt.amount }),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning('approvalId')

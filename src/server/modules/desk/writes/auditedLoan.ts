@@ -86,6 +86,9 @@ export function toFields(value: unknown): Record<string, unknown> {
 /** The borrower and loan that a write concerns. */
 type AuditedLoan = { borrowerId: number | undefined; orderId: string | undefined };
 
+/** As operations and requests name it. */
+type LoanOfRequest = Pick<DeskOperation, 'borrowerId' | 'orderId'>;
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Finds the borrower and loan that a call's fields identify; undefined where there is none. */
@@ -145,10 +148,10 @@ export type Debt = { amount: number | null; currency: string | null };
 /** The payoff today less credit, in minor units. Null where there is no disbursed loan. */
 export async function getDebt(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
-  { borrowerId, orderId }: AuditedLoan,
+  { borrowerId, orderId }: AuditedLoan | LoanOfRequest,
 ): Promise<Debt> {
   const noDebt = { amount: null, currency: null };
-  if (borrowerId === undefined || orderId === undefined) return noDebt;
+  if (borrowerId == null || orderId == null) return noDebt;
   const order = await findOrder(db, borrowerId, orderId);
   if (order === undefined) return noDebt;
   const { timeZone, currency } = order.terms;

@@ -52,7 +52,7 @@ export async function executeWrite(
       const validate = endpoint.validate ?? endpoint.execute;
       await dryRun<unknown>(trx, () => validate(txServices, withAbsentChecker(context), request as never));
       const call = toApprovalCall(endpoint.name);
-      const reply = await requestApproval(trx, context, { call, input: request, operation, need });
+      const reply = await requestApproval(txServices, context, { call, input: request, operation, need });
       await recordExposure(txServices, context, endpoint.name, operation, new Date(reply.expiresAt));
       await storeReply(trx, keyedRequest, 202, reply);
       const { approvalId } = reply;

@@ -86,6 +86,25 @@ test('what can only fail any more says why and is closed by itself, or at once i
   expect(lines).toEqual([{ actorKind: 'system', reason: failsBecause }]);
 });
 
+test('a settlement that waits shows the debt when it was asked for beside the one of now, and what was paid and what it waives since', async () => {
+  const cashier = await signInAs(server, 'cashier');
+  const { today, statement } = (await finance.get('loans/MX174P')).body as DeskReply<'loan'>;
+  const debt = statement?.payoff ?? 0;
+  const path = await request(finance, 'MX174P/settlements', { amount: 10_000, expiresOn: today });
+  const asked = await read(path);
+  expect(asked).toMatchObject({ debtAtRequest: debt, debtBefore: debt, paidSince: 0 });
+  expect(asked).toMatchObject({ amount: debt - 10_000, amountNow: debt - 10_000 });
+  const paid = 20_000;
+  const payment = { amount: paid, paidAt: today, reason };
+  expect((await cashier.post('loans/MX174P/payments', payment)).status).toBe(200);
+  expect(await read(path)).toMatchObject({
+    ...{ debtAtRequest: debt, debtBefore: debt - paid, paidSince: paid },
+    ...{ amount: debt - 10_000, amountNow: debt - 10_000 - paid },
+  });
+  await finance.post(`${path}/withdrawal`, { reason });
+  expect(await read(path)).toMatchObject({ paidSince: null, amountNow: null });
+});
+
 test('an approved request is its maker’s, for the audit as for its till, and is executed by its checker', () => {
   const executor = { ...absentChecker, staffId: 'C', email: 'checker@lender.example', address: '::1' };
   const row = { makerEmail: 'maker@lender.example', key: 'M:key', reason, askedAt: new Date(1), tillId: 'T' };

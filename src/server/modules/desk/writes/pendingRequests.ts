@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import type { Staff } from '../auth/accounts.ts';
 import type { WriteContext, WriteEndpoint } from '../endpoint.ts';
 import { DeskRequestError } from '../errors.ts';
-import { describeAuditSubject } from './auditedLoan.ts';
+import { describeAuditSubject, getDebt } from './auditedLoan.ts';
 import { bindServices, executeAndAudit } from './executeWrite.ts';
 import { makerIdFromKey, recordExposureOutcome } from './limits.ts';
 
@@ -72,7 +72,30 @@ export async function dryRunRequest(
       return await dryRun(trx, attempt);
     } catch (error) {
       if (!(error instanceof RequestError)) throw error;
-      return { ...emptyDryRun, failsBecause: findClosingConflict(error) };
+      const { amount: debtBefore } = await getDebt(txServices, row);
+      return { ...emptyDryRun, debtBefore, failsBecause: findClosingConflict(error) };
+    }
+  });
+}
+
+/** What a pending request would move if it were made now, in minor units; null where it moved no amount, or can't be made. */
+export async function findAmountNow(
+  services: Services,
+  endpoint: WriteEndpoint | undefined,
+  row: ApprovalRow,
+): Promise<number | null> {
+  if (row.amount === null || endpoint?.describeOperation === undefined) return null;
+  const { describeOperation } = endpoint;
+  const now = await services.clock.now();
+  const maker: Staff = { ...absentChecker, ...toApprovedContext(absentChecker, row, now).maker };
+  const input = deskSchemas[row.call].request.parse(row.request);
+  return transaction(services.db, async (trx) => {
+    const describe = () => describeOperation(bindServices(services, trx, now), input as never, maker);
+    try {
+      return (await dryRun(trx, describe))?.amount ?? null;
+    } catch (error) {
+      if (!(error instanceof RequestError)) throw error;
+      return null;
     }
   });
 }

@@ -138,8 +138,8 @@ type DeskApprovalsTable = {
   atRequest: ColumnType<RequestSnapshot | null, string | undefined, null>;
 };
 
-/** `values`: digests of the values that a request changes, by its fields. */
-type RequestSnapshot = { values: Readonly<Record<string, string>> };
+/** `values`: digests of the values that a request changes, by its fields. `debt`: of its loan, in minor units. */
+type RequestSnapshot = { values: Readonly<Record<string, string>>; debt?: number | null };
 
 type DeskExposuresTable = {
   staffId: string;

@@ -70,10 +70,17 @@ export async function findPersonAccess(
   return { access: { basis, evidence }, callingCode: getCallingCode(services.config, market, mobilePhone) };
 }
 
-type Evidence = Pick<DeskReplyInput<'approval'>, 'limit' | 'payment' | 'line' | 'plan'>;
+type Evidence = Pick<
+  DeskReplyInput<'approval'>,
+  'limit' | 'payment' | 'line' | 'plan' | 'debtAtRequest' | 'paidSince'
+>;
 
-/** The payment, statement line or plan that a request rests on, and its maker's limit. */
-export async function findEvidence(services: Services, row: ApprovalRow): Promise<Evidence> {
+/** The payment, statement line or plan that a request rests on, its maker's limit, and its loan's debt when it was made. */
+export async function findEvidence(
+  services: Services,
+  row: ApprovalRow,
+  isWaiting: boolean,
+): Promise<Evidence> {
   const { request, call, orderId, borrowerId } = row;
   const order =
     orderId === null || borrowerId === null ? undefined : await findOrder(services.db, borrowerId, orderId);
@@ -87,18 +94,26 @@ export async function findEvidence(services: Services, row: ApprovalRow): Promis
   return {
     limit: limit === undefined ? null : { perRequest: limit.perRequest, perDay: limit.perDay ?? null },
     line: line ?? null,
-    plan: order === undefined ? null : await findPlan(services, row, order),
+    debtAtRequest: row.atRequest?.debt ?? null,
+    paidSince: order === undefined || !isWaiting ? null : sumPaidSince(order, row.askedAt),
+    plan: order === undefined || !isWaiting ? null : await findPlan(services, row, order),
     payment: payment ?? (await findReceived(services.db, request)) ?? null,
   };
+}
+
+function sumPaidSince({ payments }: Order, askedAt: Date): number {
+  return payments
+    .filter(({ receivedAt }) => new Date(receivedAt) > askedAt)
+    .reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** The new dates that wait, as they would be today. */
 async function findPlan(
   { config, clock }: Services,
-  { call, state, request: { periods, annualRate = '0' } }: ApprovalRow,
+  { call, request: { periods, annualRate = '0' } }: ApprovalRow,
   order: Order,
 ): Promise<Evidence['plan']> {
-  if (call !== 'restructure' || state !== 'waiting' || !Array.isArray(periods)) return null;
+  if (call !== 'restructure' || !Array.isArray(periods)) return null;
   const today = dayIn(getMarket(config, order.terms.market).timeZone, await clock.now());
   return describePlan(order, { periods: periods.map(Number), annualRate: String(annualRate) }, today);
 }

@@ -23,6 +23,7 @@ import {
   dryRunRequest,
   emptyDryRun,
   executeRequest,
+  findAmountNow,
   toApprovedContext,
 } from '../../writes/pendingRequests.ts';
 import { getBorrowerNames, getStaffEmails, getStaffNames, maskAll } from '../lookups.ts';
@@ -68,9 +69,17 @@ export function createApproval(endpoints: () => readonly WriteEndpoint[]): ReadE
     const isWaiting = row.state === 'waiting';
     const endpoint = endpoints().find(({ name }) => name === stored.call);
     const trial = isWaiting ? await dryRunRequest(services, endpoint, stored) : emptyDryRun;
+    const amountNow = isWaiting ? await findAmountNow(services, endpoint, stored) : null;
     const deciders = isWaiting ? await listDeciders(services.db, stored) : [];
     const person = isWaiting ? await findPersonAccess(services, staff, stored) : null;
-    return { ...row, ...trial, deciders, person, ...(await findEvidence(services, stored)) };
+    return {
+      ...row,
+      ...trial,
+      amountNow,
+      deciders,
+      person,
+      ...(await findEvidence(services, stored, isWaiting)),
+    };
   });
 }
 

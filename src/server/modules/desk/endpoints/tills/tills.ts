@@ -185,7 +185,7 @@ export const closeTill = writeEndpoint('closeTill', {
     const row = () => toTillRow(services, closed, maker.staffId);
     if (closed.difference === 0) return { reply: await row(), auditAmount };
     const operation = differenceOperation(closed);
-    const pendingApproval = await requestApproval(services.db, context, {
+    const pendingApproval = await requestApproval(services, context, {
       call: 'tillDifference',
       input: { tillId, reason },
       operation,
