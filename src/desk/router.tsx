@@ -15,7 +15,7 @@ import { ApplicationsPage, applicationStates } from './pages/applications/Applic
 import { ApprovalsPage, approvalStates } from './pages/approvals/ApprovalsPage.tsx';
 import { AuditPage, auditKinds } from './pages/audit/AuditPage.tsx';
 import { BorrowerPage } from './pages/borrowers/BorrowerPage.tsx';
-import { BorrowersPage } from './pages/borrowers/BorrowersPage.tsx';
+import { BorrowersPage, borrowerStates } from './pages/borrowers/BorrowersPage.tsx';
 import { claimStates } from './pages/claims/ClaimDetail.tsx';
 import { ClaimsPage } from './pages/claims/ClaimsPage.tsx';
 import { CollectionsPage } from './pages/collections/CollectionsPage.tsx';
@@ -92,6 +92,8 @@ const pageRoutes = [
   }),
   page('/borrowers', BorrowersPage, {
     query: parseText,
+    state: parseOneOf(borrowerStates),
+    daysLateFrom: parseCount,
     market: parseText,
     createdFrom: parseDay,
     createdTo: parseDay,

@@ -142,6 +142,14 @@ export function OrderStateTag({ state }: { state: OrderStateName }) {
   return <Tag tone={stateTones[state] ?? 'plain'}>{label(state)}</Tag>;
 }
 
+const longDaysLate = 30;
+
+/** For how many days something is late, red after a month; nothing where it isn't. */
+export function DaysLate({ days }: { days: number }) {
+  if (days === 0) return null;
+  return <span className={days > longDaysLate ? 'bad' : undefined}>{days}</span>;
+}
+
 const urgentDays = 2;
 
 /** The days left to answer, or how late it is. */

@@ -11,6 +11,7 @@ import {
   csvHandling,
   currency,
   day,
+  daysBound,
   instant,
   listCall,
   messageLanguage,
@@ -37,12 +38,17 @@ export const access = z.object({
 
 export const searchText = line(80).pipe(z.string().min(3));
 
+/** `late`: with a loan past due; `open`: with a balance, late or not; `none`: without one. */
+export const borrowerStates = ['open', 'late', 'none'] as const;
+
 /**
  * With a query by name, phone, order, reference (whole, or its last digits) or account, the surest first; without one
  * everybody, the newest first. Days are UTC, both included.
  */
 export const borrowers = listCall({
   query: searchText.optional(),
+  state: z.enum(borrowerStates).optional(),
+  daysLateFrom: daysBound,
   market: marketCode.optional(),
   createdFrom: day.optional(),
   createdTo: day.optional(),
@@ -51,6 +57,10 @@ export const borrowers = listCall({
   ...person,
   market: z.string(),
   phone: z.string().describe('Masked').register(csvHandling, { as: 'covered' }),
+  openLoans: z.int().describe('Loans with a balance'),
+  owed: amount.describe('Outstanding debt of all loans as scheduled, including late charges'),
+  currency,
+  daysLate: z.int().describe('Days late of the loan that is late longest'),
   createdAt: instant,
   closedAt: instant.nullable(),
   /** What the query was found in; null without one. */

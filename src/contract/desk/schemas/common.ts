@@ -13,6 +13,7 @@ export const day = calendarDay;
 export const dueParts = z
   .object({ principal: amount, interest: amount, fees: amount, lateCharges: amount })
   .describe('What `dueNow` consists of; interest with its VAT');
+export const daysBound = wholeNumber.pipe(z.int().min(0).max(36_500)).optional();
 /** A `Date` on the server, an ISO string in JSON. */
 export const instant: z.ZodType<string, Date | string> = z.iso.datetime().describe('UTC');
 

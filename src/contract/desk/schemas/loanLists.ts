@@ -6,6 +6,7 @@ import {
   borrowerId,
   currency,
   day,
+  daysBound,
   instant,
   listCall,
   paymentKey,
@@ -16,7 +17,6 @@ import {
 } from './common.ts';
 
 const amountBound = wholeNumber.pipe(z.int().min(0).max(1_000_000_000_000)).optional();
-const daysBound = wholeNumber.pipe(z.int().min(0).max(36_500)).optional();
 
 /** `active`: unpaid and not written off. */
 export const loanListStates = [...orderStates, 'active', 'written_off'] as const;

@@ -6,12 +6,14 @@ import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { BulkReminders, FilteredReminders } from '../../ui/bulkReminders.tsx';
 import { Button } from '../../ui/controls.tsx';
-import { DeskPage } from '../../ui/DeskPage.tsx';
-import { BorrowerLink, LoanLink, useDisplayNames } from '../../ui/facts.tsx';
+import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
+import { BorrowerLink, DaysLate, FormattedMoney, LoanLink, useDisplayNames } from '../../ui/facts.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
 import { createColumnHelper, List, marketColumn, momentColumn, textColumn } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { EmptyState } from '../../ui/QueryView.tsx';
+
+export const borrowerStates = ['open', 'late', 'none'] as const;
 
 const column = createColumnHelper<DeskRow<'borrowers'>>();
 
@@ -88,7 +90,7 @@ function FirstOnly({ query }: { query: string }) {
 /** Those that a search finds, or everybody. */
 function BorrowerList({ query }: { query: string }) {
   const t = useTexts('borrowers');
-  const { market, createdFrom, createdTo } = route.useSearch();
+  const { query: _, sort: __, columns: ___, ...filters } = route.useSearch();
   const isSearch = query !== '';
   const name = column('name', t('name'), (row) => (
     <BorrowerLink
@@ -103,7 +105,6 @@ function BorrowerList({ query }: { query: string }) {
       orderId === null ? null : <LoanLink orderId={orderId} tabIndex={-1} />,
     ),
   ];
-  const filters = { market, createdFrom, createdTo };
   return (
     <List
       name="borrowers"
@@ -116,13 +117,32 @@ function BorrowerList({ query }: { query: string }) {
       columns={[
         name,
         textColumn('borrowerId', t('number'), { align: 'end', isSecondary: true }),
-        marketColumn(t('market')),
+        marketColumn(t('market'), { isSecondary: true }),
         column('phone', t('phone'), ({ phone }) => <span className="numeric">{phone}</span>),
+        column('openLoans', t('openLoans'), ({ openLoans }) => openLoans || '', {
+          align: 'end',
+          isSecondary: true,
+        }),
+        column(
+          'owed',
+          t('owed'),
+          ({ owed, currency, openLoans }) =>
+            openLoans === 0 ? null : <FormattedMoney minor={owed} currency={currency} />,
+          { align: 'end' },
+        ),
+        column('daysLate', t('daysLate'), ({ daysLate }) => <DaysLate days={daysLate} />, { align: 'end' }),
         ...(isSearch ? found : [momentColumn('createdAt', t('since'), { isSortable: true })]),
       ]}
     >
       {isSearch ? null : (
         <>
+          <FilterLinks
+            label={t('states')}
+            options={[undefined, ...borrowerStates]}
+            selected={filters.state}
+            renderLabel={(state) => t(`${state ?? 'all'}State`)}
+            getLink={(state) => ({ to: '/borrowers', search: (previous) => ({ ...previous, state }) })}
+          />
           <BorrowerFilters />
           <FilteredReminders name="borrowers" request={filters} toPerson={toPerson} />
         </>
@@ -144,6 +164,7 @@ function BorrowerFilters() {
     <FilterMenu
       fields={[
         { kind: 'choice', name: 'market', label: t('market'), options: markets },
+        { kind: 'count', name: 'daysLateFrom', label: t('daysLateFrom') },
         { kind: 'day', name: 'createdFrom', label: t('sinceFrom') },
         { kind: 'day', name: 'createdTo', label: t('sinceTo') },
       ]}

@@ -1,7 +1,7 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { FormattedDay, Tag, ZonedDateTime } from '../../ui/facts.tsx';
+import { DaysLate, FormattedDay, Tag, ZonedDateTime } from '../../ui/facts.tsx';
 import { createColumnHelper, ListPage, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { NextCaseButton } from '../../ui/queue.tsx';
 import { CallCard } from './CallCard.tsx';
@@ -11,7 +11,6 @@ import { useNextCall } from './nextCall.ts';
 const column = createColumnHelper<DeskRow<'callList'>>();
 
 const route = getRouteApi('/collections');
-const highlightedLateDays = 30;
 
 type Filters = Omit<ReturnType<typeof route.useSearch>, 'borrowerId'>;
 
@@ -56,14 +55,7 @@ function useCallColumns(filters: Filters) {
         <span className="person-name">{row.name || row.borrowerId}</span>
       </Link>
     )),
-    column(
-      'late',
-      t('late'),
-      ({ daysLate }) => (
-        <span className={daysLate > highlightedLateDays ? 'bad' : undefined}>{daysLate}</span>
-      ),
-      { align: 'end' },
-    ),
+    column('late', t('late'), ({ daysLate }) => <DaysLate days={daysLate} />, { align: 'end' }),
     moneyColumn('overdue', t('overdue')),
     column('call', t('call'), ({ contactRestriction, isWrittenOff }) => (
       <>

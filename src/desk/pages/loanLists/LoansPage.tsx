@@ -6,7 +6,7 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import { useAssigneeOptions } from '../../ui/AssigneeFilter.tsx';
 import { BulkReminders, FilteredReminders } from '../../ui/bulkReminders.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { OrderStateTag, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { DaysLate, OrderStateTag, Tag, useDisplayNames } from '../../ui/facts.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
 import {
   borrowerLinkColumn,
@@ -25,7 +25,6 @@ export const loanStates = ['active', 'to_be_repaid', 'overdue', 'repaid', 'writt
 
 const column = createColumnHelper<DeskRow<'loans'>>();
 const route = getRouteApi('/loans');
-const highlightedLateDays = 30;
 
 /** Every loan that was paid out. */
 export function LoansPage() {
@@ -84,14 +83,10 @@ function useLoanColumns() {
     ),
     moneyColumn('amount', t('amount'), { isSortable: true, isSecondary: true }),
     moneyColumn('owed', t('owed'), { isSortable: true }),
-    column(
-      'daysLate',
-      t('daysLate'),
-      ({ daysLate }) => (
-        <span className={daysLate > highlightedLateDays ? 'bad' : undefined}>{daysLate || ''}</span>
-      ),
-      { align: 'end', sort: 'daysLate' },
-    ),
+    column('daysLate', t('daysLate'), ({ daysLate }) => <DaysLate days={daysLate} />, {
+      align: 'end',
+      sort: 'daysLate',
+    }),
     moneyColumn('outstandingPrincipal', t('outstandingPrincipal'), { isOptional: true }),
     moneyColumn('dueAmount', t('dueAmount'), { isOptional: true }),
     dayColumn('dueOn', t('dueOn'), { isOptional: true }),

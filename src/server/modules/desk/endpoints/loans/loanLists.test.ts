@@ -132,21 +132,6 @@ test('a written-off loan says so, and is found by that', async () => {
   expect(await listLoans('state=active')).not.toContainEqual(expect.objectContaining({ orderId: 'MX180' }));
 });
 
-test('without a query everybody is listed, the newest first, but for the lender', async () => {
-  const { body } = await admin.get('borrowers?limit=200');
-  const items = body.items as DeskRow<'borrowers'>[];
-  expect(items.length).toBeGreaterThan(2);
-  expect(items.every(({ borrowerId }) => borrowerId > 0)).toBe(true);
-  const days = items.map(({ createdAt }) => createdAt);
-  expect(days).toEqual(days.toSorted().toReversed());
-  const shown = items.find(({ borrowerId }) => borrowerId === ana.borrowerId);
-  expect(shown).toMatchObject({ by: null, orderId: null, phone: expect.stringContaining('••') });
-  expect((await admin.get('borrowers?market=IN')).body.items).toMatchObject([{ market: 'IN' }]);
-  const { text } = (await admin.get('borrowers?format=csv')).body;
-  expect(text).toContain(`${ana.borrowerId},A. L. H.`);
-  expect(text).not.toContain(ana.mobilePhone.slice(-4));
-});
-
 test('payments and refunds are listed with where they are and what became of them', async () => {
   await sendPaymentNotice(server, { paymentId: 'stray', reference: '93009999999999', amount: 5_000 });
   const { items } = (await admin.get('payments?state=suspense')).body;

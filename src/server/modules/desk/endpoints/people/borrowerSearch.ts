@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { DeskInput, DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
+import type { DeskRowInput } from '../../../../../contract/desk/schemas/index.ts';
 import type { Database, OrderKey } from '../../../../platform/database/index.ts';
 import type { Services } from '../../../services.ts';
 import { readEndpoint } from '../../endpoint.ts';
-import { chooseOrder, paginate } from '../../pagination.ts';
-import { endOfDay, maskEnd, startOfDay } from '../lookups.ts';
+import { maskEnd } from '../lookups.ts';
+import { listBorrowers, withDebts } from './borrowerList.ts';
 import { countNumberSearch } from './searchLimit.ts';
 
 type SearchServices = Pick<Services, 'db' | 'personal'>;
@@ -13,31 +13,11 @@ type Found = { borrowerId: number; orderId?: string | null };
 type SearchStrategy = (services: SearchServices, searchText: string, max: number) => Promise<Found[]>;
 
 export const borrowers = readEndpoint('borrowers', async (services, staff, { query, ...input }) => {
-  if (query === undefined) return listBorrowers(services.db, input);
+  if (query === undefined) return listBorrowers(services, input);
   await countNumberSearch(services, staff, 'borrowers', query);
-  return searchBorrowers(services, query, input.limit);
+  const { items } = await searchBorrowers(services, query, input.limit);
+  return { items: await withDebts(services, items), next: null };
 });
-
-/** Borrower 0 is the lender. */
-const firstBorrowerId = 1;
-
-async function listBorrowers(db: Database, input: Omit<DeskInput<'borrowers'>, 'query'>) {
-  const { market, createdFrom, createdTo, sort } = input;
-  let query = db
-    .selectFrom('borrowers')
-    .select(['borrowerId', 'fullName', 'market', 'mobilePhone', 'createdAt', 'closedAt'])
-    .where('borrowerId', '>=', firstBorrowerId);
-  if (market !== undefined) query = query.where('market', '=', market);
-  if (createdFrom !== undefined) query = query.where('createdAt', '>=', startOfDay(createdFrom));
-  if (createdTo !== undefined) query = query.where('createdAt', '<', endOfDay(createdTo));
-  const createdAt = { createdAt: 'instant', borrowerId: 'number' } as const;
-  const order = chooseOrder(sort, { createdAt }, { by: createdAt, isDescending: true });
-  return paginate(query, order, input, (rows) =>
-    rows.map(({ fullName: name, mobilePhone, ...row }) => {
-      return { ...row, name, phone: maskEnd(mobilePhone), by: null, orderId: null };
-    }),
-  );
-}
 
 /**
  * Everybody whom a query may mean, the surest first. Each kind is one look into an index; a page is all there is: who isn't
