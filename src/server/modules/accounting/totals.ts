@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Day } from '../../../lending/index.ts';
 import { type Config, findLeadMarket } from '../../config/index.ts';
-import { type Database, transaction } from '../../platform/database/index.ts';
+import { type Database, insertRows, transaction } from '../../platform/database/index.ts';
 import { maxTransactionMs } from '../ledger/index.ts';
 import type { Services } from '../services.ts';
 import { entryBook, ledgerAccount } from './chartOfAccounts.ts';
@@ -37,7 +37,7 @@ export function journalLines(
     where ${condition}`;
 }
 
-function sumByDay(lines: RawBuilder<unknown>): RawBuilder<unknown> {
+function sumByDay(lines: RawBuilder<unknown>): RawBuilder<DayTotal & { book: string }> {
   return sql`
     select book, day, account, sum(greatest(amount, 0))::bigint as debit, sum(greatest(-amount, 0))::bigint as credit
     from (${lines}) as posted where book is not null group by book, day, account`;
@@ -57,10 +57,14 @@ export async function refreshDayTotals({ db }: Pick<Services, 'db'>): Promise<vo
       from === null
         ? sql`(e.recorded_at < ${until} or e.recorded_at is null)`
         : sql`e.recorded_at >= ${from} and e.recorded_at < ${until}`;
-    await sql`
-      insert into ledger_day_totals as total (book, day, account, debit, credit) ${sumByDay(journalLines(recorded))}
-      on conflict (book, day, account) do update set
-        debit = total.debit + excluded.debit, credit = total.credit + excluded.credit`.execute(trx);
+    const { rows } = await sumByDay(journalLines(recorded)).execute(trx);
+    await insertRows(
+      trx,
+      'ledgerDayTotals',
+      rows,
+      sql`(book, day, account) do update set
+        debit = ledger_day_totals.debit + excluded.debit, credit = ledger_day_totals.credit + excluded.credit`,
+    );
     await trx.updateTable('ledgerTotalsThrough').set({ recordedBefore: until }).execute();
   });
 }

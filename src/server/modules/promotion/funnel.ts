@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
 import type { Day } from '../../../lending/index.ts';
-import type { Database } from '../../platform/database/index.ts';
+import { type Database, insertRows, type Schema } from '../../platform/database/index.ts';
 import type { AttributionSource } from './events.ts';
 
 const stages = ['visits', 'clicks', 'codes', 'registered', 'borrowed', 'repaid'] as const;
 type Stage = (typeof stages)[number];
 type StageCounts = Record<Stage, number>;
 type SourceStageCounts = AttributionSource & StageCounts;
+
+/** In SQL: the columns of a source. */
+const source = sql`template_id, user_from, app_from, utm_tag`;
 
 /** Half-open: from the day `from` on, before the day `until`. Days are UTC. */
 export type FunnelPeriod = { from: Day; until: Day };
@@ -17,13 +20,12 @@ export type FunnelPeriod = { from: Day; until: Day };
  */
 export async function getFunnel(db: Database, { from, until }: FunnelPeriod): Promise<SourceStageCounts[]> {
   const { rows } = await sql<SourceStageCounts>`
-    select template_id as "templateId", user_from as "userFrom", app_from as "appFrom", utm_tag as "utmTag",
-      sum(visits)::bigint as visits, sum(clicks)::bigint as clicks, sum(codes)::bigint as codes,
+    select ${source}, sum(visits)::bigint as visits, sum(clicks)::bigint as clicks, sum(codes)::bigint as codes,
       sum(registered)::bigint as registered, sum(borrowed)::bigint as borrowed, sum(repaid)::bigint as repaid
     from promotion_days
     where day >= ${from} and day < ${until}
-    group by template_id, user_from, app_from, utm_tag
-    order by visits desc, registered desc, template_id, user_from, app_from, utm_tag`.execute(db);
+    group by ${source}
+    order by visits desc, registered desc, ${source}`.execute(db);
   return rows;
 }
 
@@ -45,32 +47,36 @@ export function sumStageCounts(sources: readonly StageCounts[]): StageCounts {
  */
 export async function rebuildFunnel(trx: Database): Promise<void> {
   await trx.deleteFrom('promotionDays').execute();
-  await sql`
-    insert into promotion_days (day, template_id, user_from, app_from, utm_tag, visits, clicks, codes, registered, borrowed,
-      repaid)
-    select day, template_id, user_from, app_from, utm_tag, sum(visits), sum(clicks), sum(codes), sum(registered),
-      sum(borrowed), sum(repaid)
+  const { rows: visits } = await sql<Schema['promotionDays']>`
+    select day, ${source}, sum(visits)::bigint as visits, sum(clicks)::bigint as clicks, sum(codes)::bigint as codes,
+      0 as registered, 0 as borrowed, 0 as repaid
     from (
-      select (at at time zone 'UTC')::date as day, template_id, user_from, app_from, utm_tag,
-        count(*) filter (where kind = 'visit') as visits, count(*) filter (where kind = 'click') as clicks,
-        0 as codes, 0 as registered, 0 as borrowed, 0 as repaid
+      select (at at time zone 'UTC')::date as day, ${source}, count(*) filter (where kind = 'visit') as visits,
+        count(*) filter (where kind = 'click') as clicks, 0 as codes
       from promotion_events where kind in ('visit', 'click')
-      group by 1, 2, 3, 4, 5
+      group by 1, ${source}
       union all
-      select (min(at) at time zone 'UTC')::date, template_id, user_from, app_from, utm_tag, 0, 0, 1, 0, 0, 0
+      select (min(at) at time zone 'UTC')::date, ${source}, 0, 0, 1
       from promotion_events where kind = 'code_sent' and phone_hash is not null
-      group by template_id, user_from, app_from, utm_tag, phone_hash
-      union all
-      select (r.registered_at at time zone 'UTC')::date, r.template_id, r.user_from, r.app_from, r.utm_tag, 0, 0, 0,
-        count(*), count(o.borrowed), count(o.repaid)
-      from registrations r
-      left join (
-        select borrower_id, min(disbursed_on) as borrowed, min(settled_on) as repaid from orders group by borrower_id
-      ) o on o.borrower_id = r.borrower_id
-      group by 1, 2, 3, 4, 5
+      group by ${source}, phone_hash
     ) as happened
-    group by day, template_id, user_from, app_from, utm_tag
-    having sum(visits) + sum(clicks) + sum(codes) + sum(registered) > 0`.execute(trx);
+    group by day, ${source}`.execute(trx);
+  await insertRows(trx, 'promotionDays', visits);
+  const { rows: registrations } = await sql<Schema['promotionDays']>`
+    select (registered_at at time zone 'UTC')::date as day, ${source}, 0 as visits, 0 as clicks, 0 as codes,
+      count(*)::bigint as registered, count(o.borrowed)::bigint as borrowed, count(o.repaid)::bigint as repaid
+    from registrations r
+    left join (
+      select borrower_id, min(disbursed_on) as borrowed, min(settled_on) as repaid from orders group by borrower_id
+    ) o on o.borrower_id = r.borrower_id
+    group by 1, ${source}`.execute(trx);
+  await insertRows(
+    trx,
+    'promotionDays',
+    registrations,
+    sql`(day, ${source}) do update set
+      registered = excluded.registered, borrowed = excluded.borrowed, repaid = excluded.repaid`,
+  );
 }
 
 /** The funnel as rows to print, the total last. */

@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import { bucketDays, lateBuckets } from '../../../contract/desk/delinquency.ts';
 import { addDays, toDay } from '../../../lending/index.ts';
 import type { Config } from '../../config/index.ts';
-import { type Database, hasRow, transaction } from '../../platform/database/index.ts';
+import {
+  type Database,
+  hasRow,
+  insertRows,
+  type Schema,
+  transaction,
+} from '../../platform/database/index.ts';
 import { refreshCollectionCases } from '../collections/index.ts';
 import { rebuildFunnel } from '../promotion/index.ts';
 import type { Services } from '../services.ts';
@@ -66,19 +72,21 @@ export async function refreshPortfolio({
 
 async function refreshPortfolioDay(trx: Database, today: string): Promise<void> {
   await trx.deleteFrom('portfolioDays').where('day', '=', today).execute();
-  await sql`
-    insert into portfolio_days (day, currency, bucket, loans, amount)
-    select ${today}::date, currency, bucket, count(*), sum(unpaid) from (${openLoansSql(today)}) as open
+  const { rows } = await sql<Schema['portfolioDays']>`
+    select ${today}::date as day, currency, bucket, count(*)::int as loans, sum(unpaid)::bigint as amount
+    from (${openLoansSql(today)}) as open
     group by currency, bucket`.execute(trx);
+  await insertRows(trx, 'portfolioDays', rows);
 }
 
 async function refreshVintages(trx: Database, today: string): Promise<void> {
   await trx.deleteFrom('portfolioVintages').execute();
-  await sql`
-    insert into portfolio_vintages (month, currency, loans, lent, repaid_loans, late_loans, outstanding)
-    select to_char(o.disbursed_on, 'YYYY-MM'), o.terms ->> 'currency', count(*),
-      sum((o.terms ->> 'principal')::bigint), count(o.settled_on), count(*) filter (where i.is_late or (o.settled_on is null and o.past_due_since < ${today}::date - ${sql.lit(vintageLateDays)}::int)),
-      coalesce(sum(i.unpaid), 0)
+  const { rows } = await sql<Schema['portfolioVintages']>`
+    select to_char(o.disbursed_on, 'YYYY-MM') as month, o.terms ->> 'currency' as currency, count(*)::int as loans,
+      sum((o.terms ->> 'principal')::bigint)::bigint as lent, count(o.settled_on)::int as "repaidLoans",
+      (count(*) filter (where i.is_late or (o.settled_on is null
+        and o.past_due_since < ${today}::date - ${sql.lit(vintageLateDays)}::int)))::int as "lateLoans",
+      coalesce(sum(i.unpaid), 0)::bigint as outstanding
     from orders o
     left join lateral (
       select sum(unpaid) as unpaid,
@@ -87,6 +95,7 @@ async function refreshVintages(trx: Database, today: string): Promise<void> {
     ) i on o.settled_on is null and not ${isWrittenOff}
     where o.disbursed_on is not null
     group by 1, 2`.execute(trx);
+  await insertRows(trx, 'portfolioVintages', rows);
 }
 
 /** Weekly: counts loans by their bucket a week ago and now, and stores today's buckets. */
@@ -94,13 +103,13 @@ async function refreshRollRates(trx: Database, today: string): Promise<void> {
   const lastWeek = await trx.selectFrom('weeklyBuckets').select('weekStart').limit(1).executeTakeFirst();
   const weekAgo = addDays(toDay(today), -7);
   if (lastWeek !== undefined && lastWeek.weekStart > weekAgo) return;
-  await sql`
-    insert into portfolio_rolls (week, currency, from_bucket, to_bucket, loans)
-    select ${today}::date, m.currency, m.bucket, coalesce(open.bucket, 'repaid'), count(*)
+  const { rows } = await sql<Schema['portfolioRolls']>`
+    select ${today}::date as week, m.currency, m.bucket as "fromBucket", coalesce(open.bucket, 'repaid') as "toBucket",
+      count(*)::int as loans
     from portfolio_marks m
     left join (${openLoansSql(today)}) as open on open.borrower_id = m.borrower_id and open.order_id = m.order_id
-    group by 2, 3, 4
-    on conflict do nothing`.execute(trx);
+    group by 2, 3, 4`.execute(trx);
+  await insertRows(trx, 'portfolioRolls', rows);
   await trx.deleteFrom('weeklyBuckets').execute();
   await sql`
     insert into portfolio_marks (borrower_id, order_id, currency, bucket, marked_on)
@@ -111,40 +120,42 @@ async function refreshRollRates(trx: Database, today: string): Promise<void> {
 
 /** Expected: unpaid amount of the day's instalments at the first run of the day. Collected: payments by value date. */
 async function refreshCollections(trx: Database, today: string): Promise<void> {
-  await sql`
-    insert into portfolio_collected (day, currency, expected, collected)
-    select ${today}::date, o.terms ->> 'currency', sum(i.unpaid), 0
+  const { rows: expected } = await sql<Schema['portfolioCollected']>`
+    select ${today}::date as day, o.terms ->> 'currency' as currency, sum(i.unpaid)::bigint as expected, 0 as collected
     from instalments i
     join orders o on o.borrower_id = i.borrower_id and o.order_id = i.order_id
     where i.due_on = ${today}::date and i.unpaid > 0
-    group by 2
-    on conflict do nothing`.execute(trx);
-  await sql`
-    insert into portfolio_collected (day, currency, expected, collected)
-    select p.value_date, o.terms ->> 'currency', 0, sum(p.amount)
+    group by 2`.execute(trx);
+  await insertRows(trx, 'portfolioCollected', expected);
+  const { rows: collected } = await sql<Schema['portfolioCollected']>`
+    select p.value_date as day, o.terms ->> 'currency' as currency, 0 as expected, sum(p.amount)::bigint as collected
     from payments p
     join orders o on o.borrower_id = p.borrower_id and o.order_id = p.order_id
     where p.value_date > ${today}::date - 7 and p.value_date <= ${today}::date
-    group by 1, 2
-    on conflict (day, currency) do update set collected = excluded.collected`.execute(trx);
+    group by 1, 2`.execute(trx);
+  await insertRows(
+    trx,
+    'portfolioCollected',
+    collected,
+    sql`(day, currency) do update set collected = excluded.collected`,
+  );
 }
 
 /** Due: at the first run of a market's day. Past due: at the last. */
 async function refreshMarketDays(trx: Database, config: Config, now: Date): Promise<void> {
-  const { rows } = await sql<{ day: string; market: string; currency: string; due: number; overdue: number }>`
+  const { rows } = await sql<Schema['portfolioMarketDays']>`
     select m.today as day, m.market, m.currency,
       coalesce(sum(p.due_amount) filter (where p.due_on = m.today), 0)::bigint as due,
       coalesce(sum(p.owed) filter (where p.due_on < m.today), 0)::bigint as overdue
     from ${marketDaysSql(config, now)}
     left join loan_positions p on p.market = m.market and p.currency = m.currency and p.due_on <= m.today and ${isActive}
     group by 1, 2, 3`.execute(trx);
-  await trx
-    .insertInto('portfolioMarketDays')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['day', 'market']).doUpdateSet((row) => ({ overdue: row.ref('excluded.overdue') })),
-    )
-    .execute();
+  await insertRows(
+    trx,
+    'portfolioMarketDays',
+    rows,
+    sql`(day, market) do update set overdue = excluded.overdue`,
+  );
 }
 
 /** The lowest id of generated borrowers of the demonstration, whose own folder modules may not import. */

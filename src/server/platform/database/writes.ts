@@ -2,6 +2,7 @@ import {
   type Insertable,
   type InsertQueryBuilder,
   type InsertResult,
+  type RawBuilder,
   type SelectType,
   sql,
   type UpdateResult,
@@ -60,25 +61,34 @@ export type BulkRow<TableName extends keyof Schema> = {
 
 const batchSize = 2_000;
 
-/** Inserts many rows, some thousand a statement, except those whose key exists. Returns the number of new rows. */
+/**
+ * Inserts many rows, some thousand a statement, except those whose key exists, unless `onConflict` says what to do with them.
+ * Returns the number of rows written.
+ */
 export async function insertRows<TableName extends keyof Schema & string>(
   trx: Database,
   table: TableName,
   rows: readonly BulkRow<TableName>[],
+  onConflict = sql`do nothing`,
 ): Promise<number> {
-  let inserted = 0;
+  let written = 0;
   for (let from = 0; from < rows.length; from += batchSize)
-    inserted += await insertBatch(trx, table, rows.slice(from, from + batchSize));
-  return inserted;
+    written += await insertBatch(trx, table, rows.slice(from, from + batchSize), onConflict);
+  return written;
 }
 
-async function insertBatch(trx: Database, table: string, rows: readonly object[]): Promise<number> {
+async function insertBatch(
+  trx: Database,
+  table: string,
+  rows: readonly object[],
+  onConflict: RawBuilder<unknown>,
+): Promise<number> {
   const name = sql.table(table);
   const columns = sql.join(Object.keys(rows[0] ?? {}).map((column) => sql.ref(column)));
   const { numAffectedRows } = await sql`
     insert into ${name} (${columns})
     select ${columns} from jsonb_populate_recordset(null::${name}, ${JSON.stringify(rows.map(toStoredRow))}::jsonb)
-    on conflict do nothing`.execute(trx);
+    on conflict ${onConflict}`.execute(trx);
   return Number(numAffectedRows ?? 0);
 }
 

@@ -71,8 +71,47 @@ const allowedQueries: readonly AllowedQueries[] = [
     queries: [/^select "orders"."borrower_id", .* from "orders" .*and \(?orders\.state in /s],
   },
   {
-    reason: 'the chain of the audit, made by a job of what was recorded since its last link',
-    queries: [/^select .* from "audit_events" where "at" >= \$1 order by "at"/],
+    reason:
+      'the chain of the audit, made by a job of what was recorded since its last link, and the count that it must have',
+    queries: [
+      /^select .* from "audit_events" where "at" >= \$1 order by "at"/,
+      /^select count\(\*\) as "count" from "audit_events" where "at" < \$1$/,
+    ],
+  },
+  {
+    reason: 'a provider’s statement of a day, compared with all payouts that it should name',
+    queries: [
+      /^select .* from "payouts" where \("provider" = \$1 and "state" = \$2 and "listed_on" is null\)/,
+    ],
+  },
+  {
+    reason: 'the figures of the portfolio and of the books, which add up every loan and every entry',
+    queries: [
+      /^\s*select \$1::date as (day|week), .* from \(?\s*(select o\.borrower_id|portfolio_marks m|instalments i)/s,
+      /^\s*select to_char\(o\.disbursed_on, 'YYYY-MM'\) as month, /,
+      /^\s*select p\.value_date as day, .* from payments p\s/s,
+      /^\s*select m\.today as day, .* left join loan_positions p on p\.market = m\.market /s,
+      /^\s*select book, day, account, .* from ledger_entries e\s/s,
+    ],
+  },
+  {
+    reason: 'the funnel, made again from every visit and registration',
+    queries: [
+      /^\s*select day, template_id, .* from promotion_events where kind in /s,
+      /^\s*select \(registered_at at time zone 'UTC'\)::date as day, /,
+    ],
+  },
+  {
+    reason: 'the buckets of a week ago, which those of today replace',
+    queries: [
+      /^select "marked_on" from "portfolio_marks" limit/,
+      /^delete from "portfolio_marks"$/,
+      /^\s*insert into portfolio_marks \(/,
+    ],
+  },
+  {
+    reason: 'fields that are encrypted with a former key, whoever’s they are',
+    queries: [/^\s*select "[a-z_]+" as first, "[a-z_]+" as second, .* as kept\s+from "[a-z_]+" where /s],
   },
   {
     reason: 'the check of the ledger, which adds up everything',

@@ -44,7 +44,7 @@ export function listQueryRelations(text: string): QueryRelation[] {
     const [targetRelation] = scope;
     if ('cols' in statement && targetRelation)
       for (const column of listNames(statement.cols)) targetRelation.constrainedColumns.add(column);
-    visitNode(Object.values(statement), scopes);
+    visitNode(statement, scopes);
   }
 
   function collectRelations(source: unknown, scope: Scope, conditions: unknown[]): void {

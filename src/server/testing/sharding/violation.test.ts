@@ -36,6 +36,10 @@ describe('a query is refused that', () => {
     ['deletes by another column', 'delete from cards where card_id = $1'],
     ['writes for nobody', 'insert into payments (payment_id) values ($1)'],
     ['asks a directory by another column', 'select * from sessions where borrower_id = $1'],
+    [
+      'names one in one half of a union',
+      'select 1 from orders where borrower_id = $1 union all select 2 from payments',
+    ],
     ['reads a view of everybody', 'select sum(amount) from ledger_lines'],
   ])('%s: %s', (_, text) => expect(findShardViolation(text)).toContain('doesn’t say the'));
 
