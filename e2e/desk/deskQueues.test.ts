@@ -56,6 +56,23 @@ describe('applications in review', () => {
     expect(await risk.close()).toEqual([]);
   });
 
+  test('a decision is not sent as somebody else’s who signed in in the browser meanwhile', async () => {
+    const { page, goTo, close } = await signIn(environment, 'risk', { language: 'en' });
+    const [first = ''] = orderIds;
+    await goTo(`/applications?orderId=${first}`);
+    await page.getByRole('button', { name: applications.decline, exact: true }).waitFor();
+    await page.keyboard.press('d');
+    await page.getByRole('dialog').getByRole('group', { name: ui.presets }).waitFor();
+    await page.keyboard.press('1');
+    await page.keyboard.press('Enter');
+    await page.getByRole('status').getByRole('button', { name: ui.undo }).waitFor();
+    const account = { email: 'admin@quincena.example', passphrase: 'quincena-desk' };
+    await page.request.post('/desk/api/sign-in', { data: account, headers: { 'x-desk': '1' } });
+    await page.getByRole('status').getByText(`${first}: ${ui.failedWrite}`).waitFor();
+    expect(await listInReview(risk)).toContain(first);
+    expect(await close()).toEqual([expect.stringContaining('409')]);
+  });
+
   test('one is assigned, the assignment undone, and declined by a prepared reason; the next one opens', async () => {
     const { page, goTo } = risk;
     const [first = '', second = ''] = orderIds;

@@ -15,6 +15,9 @@ export const deskPrefix = '/desk/api';
 /** The server's time, with every answer. */
 export const nowHeader = 'x-now';
 
+/** Optional, of a write: the account that whoever decided on it was signed in with. Of another one's session it is refused. */
+export const staffHeader = 'x-desk-staff';
+
 export const deskCalls = {
   signIn: { method: 'POST', path: 'sign-in', kind: 'open' },
   /** Creates a passkey challenge; `passkeySignIn` verifies its signature. */

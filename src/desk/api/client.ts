@@ -4,6 +4,7 @@ import {
   deskAddress,
   deskCalls,
   nowHeader,
+  staffHeader,
   type WriteCallName,
 } from '../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest, PendingApproval } from '../../contract/desk/schemas/index.ts';
@@ -52,17 +53,20 @@ export async function fetchCall<Name extends DeskCallName>(
 }
 
 /**
- * Makes a write call. A repeated write with the same idempotency key is executed once. `outlivesPage`: it is sent although the
- * page goes away; of small requests only. Throws DeskApiError.
+ * - `staffId`: who decided on it: it is refused once somebody else has signed in in this browser
+ * - `idempotencyKey`: repeated with the same one it is executed once
+ * - `outlivesPage`: it is sent although the page goes away; of small requests only
  */
+type WriteOptions = { staffId: string; idempotencyKey: string; outlivesPage?: boolean };
+
+/** Makes a write call. Throws DeskApiError. */
 export async function postWriteCall<Name extends WriteCallName>(
   name: Name,
   request: DeskRequest<Name>,
-  idempotencyKey: string,
-  { outlivesPage = false } = {},
+  { staffId, idempotencyKey, outlivesPage = false }: WriteOptions,
 ): Promise<MutationResult<Name>> {
   const response = await post(name, request, {
-    headers: { 'idempotency-key': idempotencyKey },
+    headers: { 'idempotency-key': idempotencyKey, [staffHeader]: staffId },
     keepalive: outlivesPage,
   });
   const reply = await response.json();

@@ -10,6 +10,7 @@ import { useRef } from 'react';
 import type { DeskCallName, WriteCallName } from '../../contract/desk/calls.ts';
 import type { DeskReply, DeskRequest, DeskRow } from '../../contract/desk/schemas/index.ts';
 import { type DeskApiError, fetchCall, type MutationResult, postWriteCall } from './client.ts';
+import { useMe } from './me.tsx';
 
 type QueryOptions<Name extends DeskCallName> = {
   readonly enabled?: boolean;
@@ -88,12 +89,13 @@ export function useListTotals<Name extends DeskCallName>(
 
 /** A write. A retry with an unchanged request reuses the idempotency key, so that it is executed once. */
 export function useDeskMutation<Name extends WriteCallName>(name: Name) {
+  const { staffId } = useMe();
   const lastRequest = useRef({ body: '', key: '' });
   return useMutation<MutationResult<Name>, DeskApiError, DeskRequest<Name>>({
     mutationFn(request) {
       const body = JSON.stringify(request);
       if (lastRequest.current.body !== body) lastRequest.current = { body, key: crypto.randomUUID() };
-      return postWriteCall(name, request, lastRequest.current.key);
+      return postWriteCall(name, request, { staffId, idempotencyKey: lastRequest.current.key });
     },
     onSuccess() {
       lastRequest.current = { body: '', key: '' };

@@ -71,10 +71,11 @@ function AssignToMe({ caseRef, assignment: { assignee, candidates } }: AssignToM
 /** Assigns cases without a form; says why it could not be done. */
 export function useAssign(): (request: DeskRequest<'assignCase'>) => Promise<boolean> {
   const t = useTexts('ui');
+  const { staffId } = useMe();
   const queryClient = useQueryClient();
   return async (request) => {
     try {
-      await postWriteCall('assignCase', request, crypto.randomUUID());
+      await postWriteCall('assignCase', request, { staffId, idempotencyKey: crypto.randomUUID() });
       return true;
     } catch (error) {
       showToast(error instanceof DeskApiError && error.message ? error.message : t('failedWrite'));

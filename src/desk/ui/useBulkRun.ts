@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { WriteCallName } from '../../contract/desk/calls.ts';
 import type { DeskRequest } from '../../contract/desk/schemas/index.ts';
 import { DeskApiError, postWriteCall } from '../api/client.ts';
+import { useMe } from '../api/me.tsx';
 import { useTexts } from '../texts/language.tsx';
 import { showToast, type ToastAction } from './Dialog.tsx';
 import { clearDecidedCases, deferCalls, sendDeferredCalls, undoSeconds } from './deferredCalls.ts';
@@ -28,6 +29,7 @@ export type BulkCalls<Name extends WriteCallName> = {
 export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
   const { name, rows, toRequest, undo, isDeferred = false } = props;
   const t = useTexts('ui');
+  const { staffId } = useMe();
   const queryClient = useQueryClient();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map());
   const [phase, setPhase] = useState<Phase>('input');
@@ -54,12 +56,12 @@ export function useBulkRun<Name extends WriteCallName>(props: BulkCalls<Name>) {
 
   function toCall(key: string, input: FormReader): () => Promise<Outcome> {
     const request = toRequest(key, input.text(reasonFieldName), input);
-    const idempotencyKey = crypto.randomUUID();
+    const options = { staffId, idempotencyKey: crypto.randomUUID(), outlivesPage: isDeferred };
     return async () => {
       // Nothing that was stopped is sent, not even when the page is left meanwhile.
       if (isStopped.current) return { error: '' };
       try {
-        const { done } = await postWriteCall(name, request, idempotencyKey, { outlivesPage: isDeferred });
+        const { done } = await postWriteCall(name, request, options);
         return done ? 'done' : 'waits';
       } catch (error) {
         const message = error instanceof DeskApiError ? error.message : '';

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { WriteCallName } from '../../../contract/desk/calls.ts';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import { type DeskApiError, postWriteCall } from '../../api/client.ts';
+import { useMe } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { clearDecidedCases, deferCalls, showOutcome, undoSeconds } from '../deferredCalls.ts';
 
@@ -24,13 +25,14 @@ export function useDeferredWrite<Name extends WriteCallName>(
   rule: DeferralRule<Name> | undefined,
 ): (request: DeskRequest<Name>, restore: () => void) => boolean {
   const t = useTexts('ui');
+  const { staffId } = useMe();
   const queryClient = useQueryClient();
 
   return function deferWrite(request, restore) {
     if (rule === undefined || !rule.isDeferred(request)) return false;
     const { caseKey, onUndo } = rule;
-    const idempotencyKey = crypto.randomUUID();
-    const call = () => postWriteCall(name, request, idempotencyKey, { outlivesPage: true });
+    const options = { staffId, idempotencyKey: crypto.randomUUID(), outlivesPage: true };
+    const call = () => postWriteCall(name, request, options);
     async function send(): Promise<void> {
       try {
         const { done } = await call();

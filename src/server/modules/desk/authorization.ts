@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { type DeskCallName, deskCalls } from '../../../contract/desk/calls.ts';
+import { type DeskCallName, deskCalls, staffHeader } from '../../../contract/desk/calls.ts';
 import { recordAudit } from '../../platform/audit/index.ts';
 import { minuteMs } from '../../platform/durations.ts';
 import { enforceAttemptLimit, requireSameOrigin } from '../api/index.ts';
@@ -10,6 +10,7 @@ import type { ReadEndpoint, WriteEndpoint } from './endpoint.ts';
 import {
   AuthorizationError,
   codesNeeded,
+  conflictError,
   foreignOrigin,
   keyMissing,
   noSession,
@@ -53,6 +54,12 @@ export function getIdempotencyKey({ headers }: FastifyRequest): string {
   const key = headers['idempotency-key'];
   if (typeof key !== 'string' || !idempotencyKeyPattern.test(key)) throw keyMissing();
   return key;
+}
+
+/** Throws 409 where somebody else decided on a write: a browser's tabs have one session, of who signed in last. */
+export function requireSameStaff({ headers }: FastifyRequest, { staffId }: Staff): void {
+  const decidedBy = headers[staffHeader];
+  if (decidedBy !== undefined && decidedBy !== staffId) throw conflictError('otherPerson');
 }
 
 async function recordDenial(

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type DeskCall, type DeskCallName, deskCalls, deskPrefix } from '../../../contract/desk/calls.ts';
+import {
+  type DeskCall,
+  type DeskCallName,
+  deskCalls,
+  deskPrefix,
+  staffHeader,
+} from '../../../contract/desk/calls.ts';
 import { pendingApproval } from '../../../contract/desk/schemas/approvals.ts';
 import { deskSchemas } from '../../../contract/desk/schemas/index.ts';
 import { idempotencyKeyPattern } from './authorization.ts';
@@ -83,6 +89,13 @@ const writeHeaders = [
     in: 'header',
     required: true,
     schema: { type: 'string', pattern: idempotencyKeyPattern.source },
+  },
+  {
+    name: staffHeader,
+    in: 'header',
+    required: false,
+    schema: { type: 'string' },
+    description: 'The `staffId` of `me` that decided on it; 409 `otherPerson` in another’s session',
   },
 ];
 

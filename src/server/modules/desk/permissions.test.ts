@@ -132,6 +132,26 @@ test('a page of another site, or one that isn’t the desk’s, changes nothing 
   expect(await traces()).toEqual(before);
 });
 
+test('a write that somebody else decided on is not made by whoever is signed in now', async () => {
+  const { cookie, get } = clients.get('admin') as DeskClient;
+  const { staffId } = (await get('me')).body;
+  const write = (decidedBy: string, key: string) =>
+    callDesk(server, 'loans/MX180/notes', {
+      method: 'POST',
+      headers: {
+        ...{ cookie, 'x-desk': '1', 'x-desk-staff': decidedBy, 'idempotency-key': key },
+        ...{ 'content-type': 'application/json' },
+      },
+      body: '{"text":"called","reason":"asked by telephone"}',
+    });
+  const lines = await refusals();
+  const refused = await write('0123456789abcdef', 'others-0');
+  expect([refused.status, refused.body.code]).toEqual([409, 'otherPerson']);
+  expect(await refusals()).toBe(lines + 1);
+  expect(await traces()).toEqual(before);
+  expect((await write(String(staffId), 'own-00000')).status).toBe(200);
+});
+
 test('a write without a key, or with a body that isn’t one, is malformed', async () => {
   const { cookie, post } = clients.get('admin') as DeskClient;
   const headers = { cookie, 'x-desk': '1', 'content-type': 'application/json' };

@@ -11,7 +11,7 @@ import type { Services } from '../services.ts';
 import type { Staff } from './auth/accounts.ts';
 import { clearAttempt, countAttempt, knownSubjectAttempt } from './auth/attempts.ts';
 import { requireStaff } from './auth/sessions.ts';
-import { authorize, getIdempotencyKey } from './authorization.ts';
+import { authorize, getIdempotencyKey, requireSameStaff } from './authorization.ts';
 import type { ReadEndpoint, WriteEndpoint } from './endpoint.ts';
 import { readEndpoints, writeEndpoints } from './endpoints/index.ts';
 import { serveSignIn } from './endpoints/staff/signIn.ts';
@@ -113,6 +113,7 @@ async function handleWrite(
   const input = parseInput(call.name, request);
   const { reason = '' } = input as { reason?: string };
   try {
+    requireSameStaff(request, staff);
     const runEndpoint = () => executeWrite(services, call, { staff, key, input, reason });
     const { status, reply: data } = await countFailures(services, call, staff, runEndpoint);
     return reply.code(status).send(data);
