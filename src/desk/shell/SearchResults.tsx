@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { DeskReply } from '../../contract/desk/schemas/index.ts';
 import type { DeskApiError } from '../api/client.ts';
 import { useLabels, useTexts } from '../texts/language.tsx';
-import { FormattedMoney } from '../ui/facts.tsx';
+import { FormattedMoney } from '../ui/formatted.tsx';
 
 export type Match = DeskReply<'search'>['matches'][number];
 

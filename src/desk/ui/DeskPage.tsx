@@ -2,8 +2,8 @@ import { brandName } from 'virtual:brand';
 import { Link, type LinkProps, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, type Ref, useEffect } from 'react';
 import { useLanguage, useTexts } from '../texts/language.tsx';
-import { PageTimeZone } from './facts.tsx';
 import { findTimeZone, formatTimeZone } from './format.ts';
+import { PageTimeZone } from './formatted.tsx';
 import { findHelpAnchor } from './helpAnchors.ts';
 
 /** The frame of a page: title, description, page-wide actions and content. */

@@ -1,6 +1,6 @@
 import type { DeskReply } from '../../contract/desk/schemas/index.ts';
 import { useTexts } from '../texts/language.tsx';
-import { FormattedMoney } from './facts.tsx';
+import { FormattedMoney } from './formatted.tsx';
 
 const dueParts = ['principal', 'interest', 'fees', 'lateCharges'] as const;
 

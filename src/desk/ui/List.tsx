@@ -1,17 +1,12 @@
 import type { ReactNode } from 'react';
 import type { DeskCallName } from '../../contract/desk/calls.ts';
 import { DeskPage, MasterDetail } from './DeskPage.tsx';
-import {
-  BorrowerLink,
-  DisplayName,
-  FormattedDateTime,
-  FormattedDay,
-  FormattedMoney,
-  LoanLink,
-  TargetTag,
-} from './facts.tsx';
+import { DisplayName } from './displayNames.ts';
+import { FormattedDateTime, FormattedDay, FormattedMoney } from './formatted.tsx';
+import { BorrowerLink, LoanLink } from './links.tsx';
 import { type ListProps, ListView } from './list/ListView.tsx';
 import type { Column } from './Table.tsx';
+import { TargetTag } from './tags.tsx';
 
 /** A list within a page. */
 export { ListView as List };

@@ -7,8 +7,9 @@ import { type Me, useMe } from '../api/me.tsx';
 import { type Translate, useLabels, useLanguage, useTexts } from '../texts/language.tsx';
 import { Button, focusOnMount } from './controls.tsx';
 import { OneTimeSecret } from './Dialog.tsx';
-import { PageTimeZone, Tag } from './facts.tsx';
 import { formatDateTime, formatMoney, formatZonedDateTime } from './format.ts';
+import { PageTimeZone } from './formatted.tsx';
+import { Tag } from './tags.tsx';
 
 /** The market or currency of a write, as far as it is known before it is sent; `waits`: this one does whatever its amount. */
 export type ApprovalScope = { market?: string; currency?: string; waits?: boolean };

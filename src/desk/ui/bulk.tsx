@@ -5,7 +5,6 @@ import { useTexts } from '../texts/language.tsx';
 import { Button, focusOnMount } from './controls.tsx';
 import { Dialog } from './Dialog.tsx';
 import { sendDeferredCalls } from './deferredCalls.ts';
-import { Tag } from './facts.tsx';
 import { FieldInput } from './form/FieldInput.tsx';
 import {
   type Field,
@@ -19,6 +18,7 @@ import {
 import { ReasonPresets, useReasonPresets } from './form/ReasonPresets.tsx';
 import { Totals } from './list/TotalsLine.tsx';
 import { useShortcuts } from './shortcuts.tsx';
+import { Tag } from './tags.tsx';
 import { type BulkCalls, type Outcome, type Phase, useBulkRun } from './useBulkRun.ts';
 
 /** Maximum of rows that one dialog decides. */

@@ -5,7 +5,7 @@ import type { FigureList } from '../../contract/desk/figureLists.ts';
 import { useCan } from '../api/me.tsx';
 import { getServerNow } from '../api/serverClock.ts';
 import { useTexts } from '../texts/language.tsx';
-import { useDisplayNames } from './facts.tsx';
+import { useDisplayNames } from './displayNames.ts';
 import { formatUtcOffset } from './format.ts';
 
 type FigureLinkProps = {

@@ -3,7 +3,7 @@ import { useMarkets } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { createColumnHelper, dayColumn, List, loanColumn, textColumn } from '../../ui/List.tsx';
 import { Totals } from '../../ui/list/TotalsLine.tsx';
 import {

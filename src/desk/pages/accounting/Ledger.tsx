@@ -4,13 +4,15 @@ import { ledgerEventKinds, maxJournalDays, maxKindDays } from '../../../contract
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { FormattedDateTime, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { toOptions } from '../../ui/form/fields.ts';
 import { formatDay, formatMoney, shiftDay } from '../../ui/format.ts';
+import { FormattedDateTime } from '../../ui/formatted.tsx';
 import { createColumnHelper, dayColumn, List, loanColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
+import { Tag } from '../../ui/tags.tsx';
 import {
   type AccountingViewProps,
   accountingRoute,

@@ -4,10 +4,10 @@ import { useCan } from '../../api/me.tsx';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { downloadFile } from '../../ui/download.ts';
-import { Tag } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDayIn, formatMonth, lastDayOf } from '../../ui/format.ts';
 import { createColumnHelper, List } from '../../ui/List.tsx';
+import { Tag } from '../../ui/tags.tsx';
 import type { AccountingViewProps } from './accountingView.tsx';
 
 type Month = DeskRow<'accountingMonths'>;

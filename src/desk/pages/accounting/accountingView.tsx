@@ -2,9 +2,9 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useTexts } from '../../texts/language.tsx';
-import { FormattedMoney } from '../../ui/facts.tsx';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { todayIn } from '../../ui/format.ts';
+import { FormattedMoney } from '../../ui/formatted.tsx';
 import type { Column } from '../../ui/Table.tsx';
 
 export const accountingRoute = getRouteApi('/accounting');

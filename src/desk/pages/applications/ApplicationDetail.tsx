@@ -5,18 +5,13 @@ import { Assignee } from '../../ui/Assignee.tsx';
 import { PendingApprovals } from '../../ui/approvals.tsx';
 import type { DeadlineState } from '../../ui/DeadlineFilter.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import {
-  BorrowerLink,
-  CloseLink,
-  Facts,
-  FormattedDateTime,
-  FormattedMoney,
-  OrderStateTag,
-  TargetTag,
-  useDisplayNames,
-} from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { FormattedDateTime, FormattedMoney } from '../../ui/formatted.tsx';
+import { BorrowerLink, CloseLink } from '../../ui/links.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase } from '../../ui/queue.tsx';
+import { OrderStateTag, TargetTag } from '../../ui/tags.tsx';
 import { DecideApplication } from './DecideApplication.tsx';
 import { DeclaredData } from './DeclaredData.tsx';
 import { RuleOutcomes } from './RuleOutcomes.tsx';

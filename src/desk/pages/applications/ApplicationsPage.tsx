@@ -8,7 +8,6 @@ import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { DeadlineFilter } from '../../ui/DeadlineFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { decidedCaseKeys, sendDeferredCalls } from '../../ui/deferredCalls.ts';
-import { Tag } from '../../ui/facts.tsx';
 import {
   createColumnHelper,
   ListPage,
@@ -20,6 +19,7 @@ import {
   textColumn,
 } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
+import { Tag } from '../../ui/tags.tsx';
 import { ApplicationDetail, type ApplicationSearch } from './ApplicationDetail.tsx';
 import { SelectedApplications } from './SelectedApplications.tsx';
 

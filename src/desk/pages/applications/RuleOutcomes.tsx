@@ -1,9 +1,10 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { FormattedDateTime, Tag } from '../../ui/facts.tsx';
 import { formatCount, formatMoney } from '../../ui/format.ts';
+import { FormattedDateTime } from '../../ui/formatted.tsx';
 import { createColumnHelper } from '../../ui/List.tsx';
 import { Table } from '../../ui/Table.tsx';
+import { Tag } from '../../ui/tags.tsx';
 
 type ApplicationData = DeskReply<'application'>;
 type Decision = ApplicationData['decisions'][number];

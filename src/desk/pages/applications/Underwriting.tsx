@@ -1,13 +1,8 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import {
-  DescriptionItem,
-  FormattedDateTime,
-  FormattedMoney,
-  Tag,
-  type Tone,
-  useDeclaredValue,
-} from '../../ui/facts.tsx';
+import { useDeclaredValue } from '../../ui/declaredFields.tsx';
+import { DescriptionItem } from '../../ui/facts.tsx';
+import { FormattedDateTime, FormattedMoney } from '../../ui/formatted.tsx';
 import {
   createColumnHelper,
   dayColumn,
@@ -18,6 +13,7 @@ import {
 } from '../../ui/List.tsx';
 import { EmptyState } from '../../ui/QueryView.tsx';
 import { Table } from '../../ui/Table.tsx';
+import { Tag, type Tone } from '../../ui/tags.tsx';
 
 type Props = { application: DeskReply<'application'> };
 type OtherLoan = DeskReply<'application'>['otherLoans'][number];

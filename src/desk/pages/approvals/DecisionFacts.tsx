@@ -1,19 +1,13 @@
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
-import {
-  BorrowerLink,
-  DescriptionItem,
-  Facts,
-  FormattedDateTime,
-  FormattedMoney,
-  LoanLink,
-  Tag,
-  TargetTag,
-  useDisplayNames,
-} from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
+import { DescriptionItem, Facts } from '../../ui/facts.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
+import { FormattedDateTime, FormattedMoney } from '../../ui/formatted.tsx';
+import { BorrowerLink, LoanLink } from '../../ui/links.tsx';
 import { StaffName } from '../../ui/StaffName.tsx';
+import { Tag, TargetTag } from '../../ui/tags.tsx';
 
 type Approval = DeskReply<'approval'>;
 

@@ -1,14 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import {
-  BorrowerLink,
-  Facts,
-  FormattedDateTime,
-  FormattedMoney,
-  LoanLink,
-  useDisplayNames,
-} from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
+import { Facts } from '../../ui/facts.tsx';
 import {
   formatCount,
   formatDay,
@@ -17,6 +11,8 @@ import {
   formatZonedDateTime,
   todayIn,
 } from '../../ui/format.ts';
+import { FormattedDateTime, FormattedMoney } from '../../ui/formatted.tsx';
+import { BorrowerLink, LoanLink } from '../../ui/links.tsx';
 import { StaffName } from '../../ui/StaffName.tsx';
 
 /** What a request's fields don't say of its subject. */

@@ -1,6 +1,6 @@
 import type { ApprovalRequestField, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { formatDay, formatMoney, formatMonth, formatShare } from '../../ui/format.ts';
 
 type Approval = Pick<DeskRow<'approvals'>, 'call' | 'request' | 'currency'>;

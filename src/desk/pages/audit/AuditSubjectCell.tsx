@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { caseKinds } from '../../../contract/desk/personalData.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { LoanLink, useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
+import { LoanLink } from '../../ui/links.tsx';
 import {
   type AuditSubject,
   findIdField,

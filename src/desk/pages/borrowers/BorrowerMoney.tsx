@@ -2,7 +2,6 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { Tag } from '../../ui/facts.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import {
   createColumnHelper,
@@ -12,6 +11,7 @@ import {
   momentColumn,
   moneyColumn,
 } from '../../ui/List.tsx';
+import { Tag } from '../../ui/tags.tsx';
 import { exitTones } from '../loanLists/ExitsPage.tsx';
 import type { BorrowerData } from './MaskedFields.tsx';
 

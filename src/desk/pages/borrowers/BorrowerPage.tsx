@@ -5,9 +5,11 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
-import { Facts, FormattedDateTime, OrderStateTag, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton, WriteDialog } from '../../ui/form/WriteForm.tsx';
+import { FormattedDateTime } from '../../ui/formatted.tsx';
 import {
   createColumnHelper,
   dayColumn,
@@ -18,6 +20,7 @@ import {
 } from '../../ui/List.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
+import { OrderStateTag, Tag } from '../../ui/tags.tsx';
 import { BorrowerActions } from './BorrowerActions.tsx';
 import { BorrowerBalances, BorrowerExits } from './BorrowerMoney.tsx';
 import { BorrowerPayments } from './BorrowerPayments.tsx';

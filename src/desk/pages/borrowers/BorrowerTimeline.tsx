@@ -3,7 +3,7 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { matchCall } from '../../api/client.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { createColumnHelper, List, loanColumn, momentColumn, moneyColumn } from '../../ui/List.tsx';
 
 const column = createColumnHelper<DeskRow<'timeline'>>();

@@ -7,11 +7,14 @@ import { useTexts } from '../../texts/language.tsx';
 import { BulkReminders, FilteredReminders } from '../../ui/bulkReminders.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
-import { BorrowerLink, DaysLate, FormattedMoney, LoanLink, useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { toOptions } from '../../ui/form/fields.ts';
+import { FormattedMoney } from '../../ui/formatted.tsx';
 import { createColumnHelper, List, marketColumn, momentColumn, textColumn } from '../../ui/List.tsx';
+import { BorrowerLink, LoanLink } from '../../ui/links.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { EmptyState } from '../../ui/QueryView.tsx';
+import { DaysLate } from '../../ui/tags.tsx';
 
 export const borrowerStates = ['open', 'late', 'none'] as const;
 

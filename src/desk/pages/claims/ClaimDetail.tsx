@@ -5,21 +5,14 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { PendingApprovals } from '../../ui/approvals.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import {
-  BorrowerLink,
-  CloseLink,
-  DeadlineTag,
-  Facts,
-  FormattedDateTime,
-  FormattedDay,
-  FormattedMoney,
-  ImageThumbnails,
-  LoanLink,
-  TargetTag,
-  useDisplayNames,
-} from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { FormattedDateTime, FormattedDay, FormattedMoney } from '../../ui/formatted.tsx';
+import { ImageThumbnails } from '../../ui/ImageThumbnails.tsx';
+import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase } from '../../ui/queue.tsx';
+import { DeadlineTag, TargetTag } from '../../ui/tags.tsx';
 import { AnswerClaim } from './AnswerClaim.tsx';
 import { type ClaimData, ClaimMatches, MovedMoney } from './ClaimMatches.tsx';
 

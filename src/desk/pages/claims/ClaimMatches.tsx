@@ -7,16 +7,12 @@ import { AssignButton } from '../../ui/Assignee.tsx';
 import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { ComparedReference } from '../../ui/ComparedReference.tsx';
 import { Button } from '../../ui/controls.tsx';
-import {
-  FormattedDateTime,
-  FormattedDay,
-  FormattedMoney,
-  LoanLink,
-  useDisplayNames,
-} from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
+import { FormattedDateTime, FormattedDay, FormattedMoney } from '../../ui/formatted.tsx';
 import { createColumnHelper } from '../../ui/List.tsx';
+import { LoanLink } from '../../ui/links.tsx';
 import { Table } from '../../ui/Table.tsx';
 
 export type ClaimData = DeskRow<'claims'>;

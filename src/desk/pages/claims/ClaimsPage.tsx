@@ -10,7 +10,6 @@ import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { DeadlineFilter } from '../../ui/DeadlineFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
 import { decidedCaseKeys, sendDeferredCalls } from '../../ui/deferredCalls.ts';
-import { DeadlineTag, Tag } from '../../ui/facts.tsx';
 import {
   createColumnHelper,
   dayColumn,
@@ -22,6 +21,7 @@ import {
   textColumn,
 } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
+import { DeadlineTag, Tag } from '../../ui/tags.tsx';
 import { ClaimDetail, type ClaimSearch, claimStates, listPending } from './ClaimDetail.tsx';
 
 const column = createColumnHelper<DeskRow<'claims'>>();

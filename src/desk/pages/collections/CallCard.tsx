@@ -5,21 +5,16 @@ import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { DueAmount } from '../../ui/DueAmount.tsx';
-import {
-  BorrowerLink,
-  CloseLink,
-  Facts,
-  FormattedDay,
-  LoanLink,
-  Tag,
-  useDisplayNames,
-  ZonedDateTime,
-} from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { findTimeZone, formatDay, formatMoney, formatTimeZone } from '../../ui/format.ts';
+import { FormattedDay, ZonedDateTime } from '../../ui/formatted.tsx';
 import { createColumnHelper, dayColumn, moneyColumn } from '../../ui/List.tsx';
+import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase, usePresets } from '../../ui/queue.tsx';
 import { Table } from '../../ui/Table.tsx';
+import { Tag } from '../../ui/tags.tsx';
 import { MaskedValue } from '../borrowers/MaskedFields.tsx';
 import { AgreementTag } from '../loan/AgreementTag.tsx';
 import { WithdrawPromise } from '../loan/WithdrawPromise.tsx';

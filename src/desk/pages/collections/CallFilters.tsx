@@ -6,7 +6,7 @@ import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { useAssigneeOptions } from '../../ui/AssigneeFilter.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { type Option, toOptions } from '../../ui/form/fields.ts';
 import { formatMoney } from '../../ui/format.ts';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';

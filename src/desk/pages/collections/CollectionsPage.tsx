@@ -1,9 +1,10 @@
 import { getRouteApi, Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { DaysLate, FormattedDay, Tag, ZonedDateTime } from '../../ui/facts.tsx';
+import { FormattedDay, ZonedDateTime } from '../../ui/formatted.tsx';
 import { createColumnHelper, ListPage, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { NextCaseButton } from '../../ui/queue.tsx';
+import { DaysLate, Tag } from '../../ui/tags.tsx';
 import { CallCard } from './CallCard.tsx';
 import { CallFilters } from './CallFilters.tsx';
 import { useNextCall } from './nextCall.ts';

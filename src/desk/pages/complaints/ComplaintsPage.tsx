@@ -8,19 +8,11 @@ import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { DeadlineFilter, type DeadlineState } from '../../ui/DeadlineFilter.tsx';
 import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
-import {
-  BorrowerLink,
-  CloseLink,
-  DeadlineTag,
-  Facts,
-  FormattedDateTime,
-  FormattedDay,
-  ImageThumbnails,
-  LoanLink,
-  TargetTag,
-} from '../../ui/facts.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { FormattedDateTime, FormattedDay } from '../../ui/formatted.tsx';
+import { ImageThumbnails } from '../../ui/ImageThumbnails.tsx';
 import {
   createColumnHelper,
   ListPage,
@@ -29,8 +21,10 @@ import {
   targetColumn,
   textColumn,
 } from '../../ui/List.tsx';
+import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase, NextCaseButton, usePresets, useQueueFlow } from '../../ui/queue.tsx';
+import { DeadlineTag, TargetTag } from '../../ui/tags.tsx';
 import { ComplaintReports } from './ComplaintReports.tsx';
 
 const column = createColumnHelper<DeskRow<'complaints'>>();

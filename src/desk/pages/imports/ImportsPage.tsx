@@ -5,9 +5,11 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { CloseLink, FormattedMoney, Tag } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { FormattedMoney } from '../../ui/formatted.tsx';
 import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
+import { CloseLink } from '../../ui/links.tsx';
+import { Tag } from '../../ui/tags.tsx';
 import { ImportFiles } from './ImportFiles.tsx';
 
 type Batch = DeskRow<'imports'>;

@@ -1,5 +1,5 @@
 import { useTexts } from '../../texts/language.tsx';
-import { Tag } from '../../ui/facts.tsx';
+import { Tag } from '../../ui/tags.tsx';
 
 const tones = { open: 'due', kept: 'good', broken: 'bad', partly: 'bad', lapsed: 'plain' } as const;
 

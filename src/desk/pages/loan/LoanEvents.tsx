@@ -1,5 +1,5 @@
 import { useLabels, useTexts } from '../../texts/language.tsx';
-import { FormattedMoney } from '../../ui/facts.tsx';
+import { FormattedMoney } from '../../ui/formatted.tsx';
 import { createColumnHelper, dayColumn, momentColumn, textColumn } from '../../ui/List.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
 import type { Loan } from './LoanStatement.tsx';

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { FormattedDay, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { formatDay } from '../../ui/format.ts';
+import { FormattedDay, FormattedMoney } from '../../ui/formatted.tsx';
 import { createColumnHelper, moneyColumn } from '../../ui/List.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
+import { Tag } from '../../ui/tags.tsx';
 import type { Loan } from './LoanStatement.tsx';
 import { isHandRecorded, listPaymentActions } from './loanActions.tsx';
 import { PrintReceiptButton } from './recordPayment.tsx';

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react';
 import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
-import { Facts, FormattedDay, FormattedMoney, Tag } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { formatCount, formatDay, formatMoney } from '../../ui/format.ts';
+import { FormattedDay, FormattedMoney } from '../../ui/formatted.tsx';
 import { createColumnHelper, dayColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { type Column, TablePanel } from '../../ui/Table.tsx';
+import { Tag } from '../../ui/tags.tsx';
 import { AgreementTag } from './AgreementTag.tsx';
 import { WithdrawPromise } from './WithdrawPromise.tsx';
 

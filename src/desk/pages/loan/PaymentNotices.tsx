@@ -1,9 +1,12 @@
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { DueAmount } from '../../ui/DueAmount.tsx';
-import { Facts, LoanLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
+import { Facts } from '../../ui/facts.tsx';
 import type { FormValues } from '../../ui/form/fields.ts';
 import { formatDay, formatMoney, formatPlainAmount } from '../../ui/format.ts';
+import { LoanLink } from '../../ui/links.tsx';
+import { Tag } from '../../ui/tags.tsx';
 import { findDuplicatePayment } from './duplicatePayment.ts';
 import type { Loan, Statement } from './LoanStatement.tsx';
 import { findClosingAmount, findNextInstalment, findOpenOffer, type PaymentMoney } from './paymentFields.ts';

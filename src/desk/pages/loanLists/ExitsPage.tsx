@@ -4,7 +4,6 @@ import { exitStates } from '../../../contract/desk/loanNames.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
-import { Tag } from '../../ui/facts.tsx';
 import { formatMonth, lastDayOf } from '../../ui/format.ts';
 import {
   borrowerLinkColumn,
@@ -18,6 +17,7 @@ import {
   textColumn,
 } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+import { Tag } from '../../ui/tags.tsx';
 
 export const exitLists = ['months', 'requests'] as const;
 export const exitTones = { open: 'due', paid: 'good', lapsed: 'plain' } as const;

@@ -6,7 +6,7 @@ import { useLabels, useTexts } from '../../texts/language.tsx';
 import { useAssigneeOptions } from '../../ui/AssigneeFilter.tsx';
 import { BulkReminders, FilteredReminders } from '../../ui/bulkReminders.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { DaysLate, OrderStateTag, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { toOptions } from '../../ui/form/fields.ts';
 import {
   borrowerLinkColumn,
@@ -20,6 +20,7 @@ import {
   textColumn,
 } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+import { DaysLate, OrderStateTag, Tag } from '../../ui/tags.tsx';
 
 export const loanStates = ['active', 'to_be_repaid', 'overdue', 'repaid', 'written_off'] as const;
 

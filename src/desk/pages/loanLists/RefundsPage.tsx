@@ -2,7 +2,6 @@ import { getRouteApi } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { Tag } from '../../ui/facts.tsx';
 import {
   borrowerLinkColumn,
   createColumnHelper,
@@ -14,6 +13,7 @@ import {
   providerColumn,
 } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
+import { Tag } from '../../ui/tags.tsx';
 
 export const refundStates = ['asked', 'paid'] as const;
 

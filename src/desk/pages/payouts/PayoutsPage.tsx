@@ -3,7 +3,6 @@ import { payoutStates } from '../../../contract/desk/providers.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { LoanLink, Tag, type Tone } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import {
@@ -14,6 +13,8 @@ import {
   providerColumn,
   textColumn,
 } from '../../ui/List.tsx';
+import { LoanLink } from '../../ui/links.tsx';
+import { Tag, type Tone } from '../../ui/tags.tsx';
 
 const column = createColumnHelper<DeskRow<'payouts'>>();
 

@@ -5,19 +5,15 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts, useTextsIn } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import {
-  BorrowerLink,
-  CloseLink,
-  DeadlineTag,
-  Facts,
-  FormattedDateTime,
-  FormattedDay,
-} from '../../ui/facts.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { TemplateForm } from '../../ui/form/TemplateForm.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { FormattedDateTime, FormattedDay } from '../../ui/formatted.tsx';
+import { BorrowerLink, CloseLink } from '../../ui/links.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase } from '../../ui/queue.tsx';
+import { DeadlineTag } from '../../ui/tags.tsx';
 import { ExportPerson } from '../borrowers/BorrowerActions.tsx';
 import { CorrectPersonButton } from '../borrowers/CorrectPerson.tsx';
 

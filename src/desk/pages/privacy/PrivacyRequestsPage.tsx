@@ -5,9 +5,10 @@ import { useTexts } from '../../texts/language.tsx';
 import { AssigneeFilter } from '../../ui/AssigneeFilter.tsx';
 import { BulkAssign } from '../../ui/bulkAssign.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { DeadlineTag, FormattedDay } from '../../ui/facts.tsx';
+import { FormattedDay } from '../../ui/formatted.tsx';
 import { createColumnHelper, ListPage, momentColumn, nameColumn, textColumn } from '../../ui/List.tsx';
 import { NextCaseButton, useQueueFlow } from '../../ui/queue.tsx';
+import { DeadlineTag } from '../../ui/tags.tsx';
 import { PrivacyRequestDetail, type PrivacySearch } from './PrivacyRequestDetail.tsx';
 
 const column = createColumnHelper<DeskRow<'privacyRequests'>>();

@@ -5,7 +5,7 @@ import { useDeskList } from '../../api/queries.ts';
 import { getServerNow } from '../../api/serverClock.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
-import { useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { dayMs, formatCount, formatShare, formatZonedDateTime, todayIn } from '../../ui/format.ts';
 import { createColumnHelper, List, textColumn } from '../../ui/List.tsx';

@@ -5,11 +5,13 @@ import { useCan, useMarkets } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { ComparedReference } from '../../ui/ComparedReference.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { FormattedDateTime, FormattedMoney, Tag, type Tone, useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay } from '../../ui/format.ts';
+import { FormattedDateTime, FormattedMoney } from '../../ui/formatted.tsx';
 import { createColumnHelper, List } from '../../ui/List.tsx';
+import { Tag, type Tone } from '../../ui/tags.tsx';
 import { listLineDifferences } from './lineDifferences.ts';
 import { PaymentPlace } from './PaymentPlace.tsx';
 

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
+import { FormattedMoney } from '../../ui/formatted.tsx';
 import {
   createColumnHelper,
   dayColumn,
@@ -14,6 +15,7 @@ import {
   moneyColumn,
   providerColumn,
 } from '../../ui/List.tsx';
+import { Tag } from '../../ui/tags.tsx';
 import { PaymentPlace } from './PaymentPlace.tsx';
 import { readRightSide, useRightSideField } from './rightSide.ts';
 

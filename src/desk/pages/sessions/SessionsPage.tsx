@@ -8,10 +8,10 @@ import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Tag } from '../../ui/facts.tsx';
 import { WriteButton, WriteDialog, WriteForm } from '../../ui/form/WriteForm.tsx';
 import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
 import { ErrorMessage } from '../../ui/QueryView.tsx';
+import { Tag } from '../../ui/tags.tsx';
 import { formatDevice } from './device.ts';
 
 const sessionColumn = createColumnHelper<DeskRow<'sessions'>>();

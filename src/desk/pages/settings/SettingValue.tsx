@@ -1,6 +1,6 @@
 import type { SettingPart } from '../../../contract/desk/settings.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { formatMoney, formatShare } from '../../ui/format.ts';
 
 type Props = { name: string; value: string; currency: string | undefined };

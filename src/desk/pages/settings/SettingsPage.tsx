@@ -4,12 +4,13 @@ import { matchCall } from '../../api/client.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { DeskPage, Panel } from '../../ui/DeskPage.tsx';
-import { Tag, type Tone, useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
 import { createColumnHelper, dayColumn, marketColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
 import { QueryView, RefreshIndicator } from '../../ui/QueryView.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
+import { Tag, type Tone } from '../../ui/tags.tsx';
 import { SettingValue } from './SettingValue.tsx';
 
 const limitColumn = createColumnHelper<Settings['limits'][number]>();

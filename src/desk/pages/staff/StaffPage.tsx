@@ -3,10 +3,10 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { type InvitationState, type Role, roles } from '../../../contract/desk/staff.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { Tag, type Tone } from '../../ui/facts.tsx';
 import type { Field } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { createColumnHelper, List, ListPage, momentColumn, textColumn } from '../../ui/List.tsx';
+import { Tag, type Tone } from '../../ui/tags.tsx';
 
 const staffColumn = createColumnHelper<DeskRow<'staff'>>();
 const invitationColumn = createColumnHelper<DeskRow<'invitations'>>();

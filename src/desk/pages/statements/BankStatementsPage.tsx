@@ -3,7 +3,7 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useMarkets } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
 import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
-import { CloseLink, LoanLink, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { choiceField } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import {
@@ -16,7 +16,9 @@ import {
   moneyColumn,
   textColumn,
 } from '../../ui/List.tsx';
+import { CloseLink, LoanLink } from '../../ui/links.tsx';
 import { StaffName } from '../../ui/StaffName.tsx';
+import { Tag } from '../../ui/tags.tsx';
 
 const statementColumn = createColumnHelper<DeskRow<'statements'>>();
 const lineColumn = createColumnHelper<DeskRow<'statement'>>();

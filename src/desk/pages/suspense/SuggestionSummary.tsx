@@ -1,8 +1,11 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { ComparedReference } from '../../ui/ComparedReference.tsx';
-import { Facts, FormattedMoney, LoanLink, OrderStateTag } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { formatDay, formatMoney, formatZonedDateTime } from '../../ui/format.ts';
+import { FormattedMoney } from '../../ui/formatted.tsx';
+import { LoanLink } from '../../ui/links.tsx';
+import { OrderStateTag } from '../../ui/tags.tsx';
 
 type Suggestion = DeskRow<'suggestions'>;
 

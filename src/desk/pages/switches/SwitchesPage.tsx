@@ -1,10 +1,12 @@
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useTexts } from '../../texts/language.tsx';
-import { FormattedDateTime, FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
+import { FormattedDateTime, FormattedMoney } from '../../ui/formatted.tsx';
 import { createColumnHelper, ListPage } from '../../ui/List.tsx';
+import { Tag } from '../../ui/tags.tsx';
 
 type SwitchRow = DeskRow<'switches'>;
 

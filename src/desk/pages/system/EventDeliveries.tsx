@@ -6,20 +6,15 @@ import { useDeskQuery } from '../../api/queries.ts';
 import { useLabels, useTexts } from '../../texts/language.tsx';
 import { BulkButton } from '../../ui/bulk.tsx';
 import { FilterLinks, Panel } from '../../ui/DeskPage.tsx';
-import {
-  BorrowerLink,
-  CloseLink,
-  Facts,
-  FormattedDateTime,
-  LoanLink,
-  Tag,
-  type Tone,
-} from '../../ui/facts.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
+import { FormattedDateTime } from '../../ui/formatted.tsx';
 import { createColumnHelper, ListPage, loanColumn, momentColumn } from '../../ui/List.tsx';
+import { BorrowerLink, CloseLink, LoanLink } from '../../ui/links.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
+import { Tag, type Tone } from '../../ui/tags.tsx';
 import { CodeBlock } from './CodeBlock.tsx';
 
 type EventRow = DeskRow<'events'>;

@@ -4,8 +4,11 @@ import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts
 import { useDeskQuery } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { CloseLink, Facts, FormattedDateTime, useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { FormattedDateTime } from '../../ui/formatted.tsx';
 import { createColumnHelper, ListPage, momentColumn, providerColumn, textColumn } from '../../ui/List.tsx';
+import { CloseLink } from '../../ui/links.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 import { CodeBlock } from './CodeBlock.tsx';

@@ -3,11 +3,11 @@ import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { PendingApprovalLink } from '../../ui/approvals.tsx';
 import { FilterLinks } from '../../ui/DeskPage.tsx';
-import { Tag } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay, formatDayIn, formatMoney } from '../../ui/format.ts';
 import { createColumnHelper, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
 import { StaffName } from '../../ui/StaffName.tsx';
+import { Tag } from '../../ui/tags.tsx';
 import { DepositSlipButton } from './DepositSlip.tsx';
 
 const depositColumn = createColumnHelper<DeskRow<'deposits'>>();

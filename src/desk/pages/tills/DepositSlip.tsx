@@ -4,7 +4,8 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Facts, useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
+import { Facts } from '../../ui/facts.tsx';
 import { findTimeZone, formatDateTime, formatMoney, formatTimeZone } from '../../ui/format.ts';
 import { StaffName } from '../../ui/StaffName.tsx';
 

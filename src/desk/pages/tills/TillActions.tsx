@@ -3,9 +3,10 @@ import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts
 import { useTexts } from '../../texts/language.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { Facts, FormattedMoney } from '../../ui/facts.tsx';
+import { Facts } from '../../ui/facts.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney, formatPlainAmount } from '../../ui/format.ts';
+import { FormattedMoney } from '../../ui/formatted.tsx';
 import { CountHelper } from './CountHelper.tsx';
 import { DepositSlip } from './DepositSlip.tsx';
 

@@ -5,13 +5,15 @@ import { useMe } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
 import { useTexts } from '../../texts/language.tsx';
 import { DeskPage, FilterLinks } from '../../ui/DeskPage.tsx';
-import { FormattedMoney, Tag, useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { MarketDays } from '../../ui/figure.tsx';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
+import { FormattedMoney } from '../../ui/formatted.tsx';
 import { createColumnHelper, List, momentColumn, moneyColumn } from '../../ui/List.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { StaffName } from '../../ui/StaffName.tsx';
+import { Tag } from '../../ui/tags.tsx';
 import { DepositList } from './DepositList.tsx';
 import { TillActions } from './TillActions.tsx';
 

@@ -3,9 +3,10 @@ import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
 import { useDeskQuery } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
-import { FormattedMoney, useDisplayNames } from '../../ui/facts.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { FigureLink, MarketDays } from '../../ui/figure.tsx';
 import { formatDay, formatMoney } from '../../ui/format.ts';
+import { FormattedMoney } from '../../ui/formatted.tsx';
 import { QueryView } from '../../ui/QueryView.tsx';
 
 type MarketRow = DeskReply<'todayMoney'>['markets'][number];
