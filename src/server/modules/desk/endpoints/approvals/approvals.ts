@@ -248,7 +248,7 @@ export function createApprove(endpoints: () => readonly WriteEndpoint[]): WriteE
       const findRestriction = await loadDecisionRestrictions(services.db, [approvalRow]);
       const restriction = findRestriction(staff, approvalRow);
       if (restriction === 'notAllowed') throw notAllowed();
-      if (restriction === 'own' || (approve && restriction !== null)) throw conflictError(restriction);
+      if (restriction !== null) throw conflictError(restriction);
       if (approve && email !== undefined && email !== (await getInvitedEmail(services.db, approvalId)))
         throw conflictError('otherEmail');
       const state = approve ? ('approved' as const) : ('refused' as const);
