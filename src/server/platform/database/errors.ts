@@ -28,6 +28,14 @@ export function isConnectionLoss(error: unknown): boolean {
   );
 }
 
+/** Messages, without a code, of `kysely` and `pg` once this process closed its connections. */
+const CLOSED_MESSAGE = /driver has already been destroyed|after calling end on the pool/;
+
+/** Whether the process closed its connections, since it is stopping: no statement succeeds any more. */
+export function isClosed(error: unknown): boolean {
+  return error instanceof Error && CLOSED_MESSAGE.test(error.message);
+}
+
 /** A read-only server: a former primary or a standby. */
 const READ_ONLY_CODE = '25006';
 /** The pool's message for a connection timeout. */

@@ -1,5 +1,12 @@
 export { EmbeddedError } from './embedded/index.ts';
-export { isConnectionLoss, isDataError, isUnavailable, retryOnConnectionLoss, StartError } from './errors.ts';
+export {
+  isClosed,
+  isConnectionLoss,
+  isDataError,
+  isUnavailable,
+  retryOnConnectionLoss,
+  StartError,
+} from './errors.ts';
 export { migrate, requireMarketsInUse } from './migrate.ts';
 export { attachDatabase, type OpenDatabase, openDatabase } from './open.ts';
 export { isApprovalPending } from './pendingApprovals.ts';

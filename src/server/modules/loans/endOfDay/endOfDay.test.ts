@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { createLogger } from '../../../platform/log.ts';
 import { sendPaymentNotice } from '../../../testing/sandbox.ts';
@@ -122,6 +122,25 @@ describe('the daily run', () => {
     expect(noticeMsg).toMatch(/^The \$100\.00 you paid did not complete your extension in time/);
     expect((await reconcileLedger(server.db)).mismatches).toEqual([]);
   });
+});
+
+test('a run whose server stops ends at once, without a line for each order that is left', async () => {
+  await using server = await testServer();
+  // Each order is replayed by itself there.
+  await sql`create table pg_dist_partition ()`.execute(server.db);
+  await server.advanceDays(20);
+  const lines: unknown[] = [];
+  const log = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
+  const stopAfterList: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (result.rows.length > 1) void server.db.destroy();
+      return result;
+    },
+  };
+  const db = server.db.withPlugin(stopAfterList);
+  await expect(runEndOfDay({ ...server.services, db, log })).rejects.toThrow('already been destroyed');
+  expect(lines).toEqual([]);
 });
 
 describe('an order whose replay fails', () => {

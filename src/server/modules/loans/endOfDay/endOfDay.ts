@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Day, dayIn } from '../../../../lending/index.ts';
 import { getMarket, type Market } from '../../../config/index.ts';
 import {
+  isClosed,
   isConnectionLoss,
   isSharded,
   type OrderKey,
@@ -108,7 +109,7 @@ async function processOrders(
       try {
         await processOrder(order);
       } catch (error) {
-        if (isConnectionLoss(error)) throw error;
+        if (isConnectionLoss(error) || isClosed(error)) throw error;
         log.error({ err: error, ...order }, 'an order could not be replayed');
         failedOrderIds.push(order.orderId);
       }
