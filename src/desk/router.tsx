@@ -224,6 +224,7 @@ const pageRoutes = [
     account: parseText,
     accounts: parseOneOf(['all']),
     orderId: parseText,
+    entry: parseText,
   }),
   page('/imports', ImportsPage, { batchId: parseText }),
   page('/tills', TillsPage, {

@@ -137,6 +137,7 @@ export const deskCalls = {
 
   trialBalance: { method: 'GET', path: 'accounting/trial-balance', kind: 'read', list: true },
   journal: { method: 'GET', path: 'accounting/journal', kind: 'read', list: true },
+  journalEntry: { method: 'GET', path: 'accounting/journal/:entry', kind: 'read' },
   accountingMonths: { method: 'GET', path: 'accounting/months', kind: 'read', list: true },
   closeMonth: { method: 'POST', path: 'accounting/months/:month/close', kind: 'write' },
   satFile: { method: 'GET', path: 'accounting/sat-file', kind: 'read' },

@@ -19,6 +19,26 @@ const month = z
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/)
   .describe('YYYY-MM');
 
+const entry = z.string().describe('Id of the entry, shared by its lines');
+const postedEntry = {
+  number: z.int().describe('Number of the entry in the ledger, in the order of posting'),
+  day: day.describe('Posting day'),
+  postedAt: instant,
+  valueDate: day,
+  isLate: z.boolean().describe('Posted after its own day or month was closed'),
+  kind: z.enum(ledgerEventKinds).nullable().describe('What was posted; null of an unknown kind'),
+  event: z.string().describe('Its name in the ledger, with the number of the payment or till'),
+  orderId: z
+    .string()
+    .describe('The loan, also of the lender’s own entries about money of a loan; else empty'),
+};
+const postedLine = {
+  account: z.string().describe('Account code in the chart of accounts'),
+  name: z.string().describe('Account name in the language of the staff member'),
+  debit: amount,
+  credit: amount,
+};
+
 const period = { market: marketCode, from: day, to: day };
 
 /** Each account of a market's chart at the end of a day, today's by default. */
@@ -47,24 +67,25 @@ export const journal = listCall({
   kind: z.enum(ledgerEventKinds).optional(),
   orderId: identifier.optional(),
 }).of({
-  entry: z.string().describe('Id of the entry, shared by its lines'),
-  number: z.int().describe('Number of the entry in the ledger, in the order of posting'),
+  entry,
   line: z.int().describe('Line number within the entry, from 1'),
-  day: day.describe('Posting day'),
-  postedAt: instant,
-  valueDate: day,
-  isLate: z.boolean().describe('Posted after its own day or month was closed'),
-  kind: z.enum(ledgerEventKinds).nullable().describe('What was posted; null of an unknown kind'),
-  event: z.string().describe('Its name in the ledger, with the number of the payment or till'),
-  orderId: z.string(),
-  account: z.string().describe('Account code in the chart of accounts'),
-  name: z.string().describe('Account name in the language of the staff member'),
-  debit: amount,
-  credit: amount,
+  ...postedEntry,
+  ...postedLine,
   balance: amount
     .nullable()
     .describe('Of `account` after the line, if it is the only filter; credits negative'),
   currency,
+});
+
+/** An entry with all its lines, and who recorded what it was posted for. */
+export const journalEntry = call({ market: marketCode, entry: entry.regex(/^\d{1,15}-\d{1,15}$/) }).answers({
+  ...postedEntry,
+  currency,
+  actor: z.string().describe('E-mail of the staff member; empty: no person'),
+  actorName: z.string(),
+  reason: z.string(),
+  evidence: z.string(),
+  lines: z.array(z.object(postedLine)),
 });
 
 /** Months with entries, the newest first. */

@@ -12,6 +12,7 @@ import {
   ledgerAmountColumn,
   useAccountingDay,
 } from './accountingView.tsx';
+import { EntryDialog } from './EntryDialog.tsx';
 import { AccountLedger, AccountLink, Journal } from './Ledger.tsx';
 import { MonthList } from './Months.tsx';
 
@@ -52,6 +53,7 @@ export function AccountingPage() {
       {list === 'ledger' ? <AccountLedger market={market} filters={filters} /> : null}
       {list === 'journal' ? <Journal market={market} filters={filters} /> : null}
       {list === undefined ? <TrialBalance market={market} filters={filters} /> : null}
+      {search.entry === undefined ? null : <EntryDialog market={market} entry={search.entry} />}
     </DeskPage>
   );
 }

@@ -4,21 +4,21 @@ import { ledgerEventKinds, maxJournalDays, maxKindDays } from '../../../contract
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
-import { useDisplayNames } from '../../ui/displayNames.ts';
 import { toOptions } from '../../ui/form/fields.ts';
 import { formatDay, formatMoney, shiftDay } from '../../ui/format.ts';
-import { FormattedDateTime } from '../../ui/formatted.tsx';
-import { createColumnHelper, dayColumn, List, loanColumn, moneyColumn, textColumn } from '../../ui/List.tsx';
+import { FormattedDay } from '../../ui/formatted.tsx';
+import { createColumnHelper, dayColumn, List, moneyColumn } from '../../ui/List.tsx';
+import { LoanLink } from '../../ui/links.tsx';
 import { FilterMenu } from '../../ui/list/FilterMenu.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
-import { Tag } from '../../ui/tags.tsx';
 import {
   type AccountingViewProps,
   accountingRoute,
   ledgerAmountColumn,
   useAccountingDay,
 } from './accountingView.tsx';
+import { PostedFor } from './PostedFor.tsx';
 
 type Line = DeskRow<'journal'>;
 const column = createColumnHelper<Line>();
@@ -39,15 +39,19 @@ export function Journal({ market, filters }: AccountingViewProps) {
       emptyText={t('empty')}
       columns={[
         // Once an entry: its lines stand together.
-        column('number', t('number'), (row) => (row.line === 1 ? row.number : null)),
-        column('event', t('event'), (row) => (row.line === 1 ? <EventCell row={row} /> : null)),
-        column('postedAt', t('postedAt'), (row) =>
-          row.line === 1 ? <FormattedDateTime at={row.postedAt} /> : null,
+        column('number', t('number'), (row) => (row.line === 1 ? <EntryLink row={row} /> : null)),
+        column('day', t('day'), (row) => (row.line === 1 ? <FormattedDay day={row.day} /> : null)),
+        column('event', t('event'), (row) => (row.line === 1 ? <PostedFor entry={row} /> : null)),
+        column('orderId', t('loan'), ({ line, orderId }) =>
+          line === 1 && orderId !== '' ? <LoanLink orderId={orderId} tabIndex={-1} /> : null,
         ),
-        loanColumn(t('loan')),
-        dayColumn('valueDate', t('valueDate'), { isSecondary: true }),
         column('account', t('account'), (row) => (
-          <AccountLink market={market} account={row.account} day={day}>
+          <AccountLink
+            market={market}
+            account={row.account}
+            day={day}
+            className={row.line === 1 ? undefined : 'further-line'}
+          >
             {row.account} {row.name}
           </AccountLink>
         )),
@@ -108,9 +112,11 @@ export function AccountLedger({ market, filters }: AccountingViewProps) {
       emptyText={t('noLines')}
       columns={[
         dayColumn('day', t('day')),
-        textColumn('number', t('number'), { isSecondary: true }),
-        column('event', t('event'), (row) => <EventCell row={row} />),
-        loanColumn(t('loan')),
+        column('number', t('number'), (row) => <EntryLink row={row} />),
+        column('event', t('event'), (row) => <PostedFor entry={row} />),
+        column('orderId', t('loan'), ({ orderId }) =>
+          orderId === '' ? null : <LoanLink orderId={orderId} tabIndex={-1} />,
+        ),
         dayColumn('valueDate', t('valueDate'), { isSecondary: true }),
         ledgerAmountColumn('debit', t('debits')),
         ledgerAmountColumn('credit', t('credits')),
@@ -125,6 +131,16 @@ export function AccountLedger({ market, filters }: AccountingViewProps) {
 
 function toLineKey({ entry, line }: Line): string {
   return `${entry} ${line}`;
+}
+
+/** Opens the whole entry of a line. */
+function EntryLink({ row: { entry, number } }: { row: Line }) {
+  const search = accountingRoute.useSearch();
+  return (
+    <Link to="/accounting" search={{ ...search, entry }} className="row-link">
+      {number}
+    </Link>
+  );
 }
 
 type AccountRow = DeskRow<'trialBalance'>;
@@ -174,7 +190,7 @@ type AccountLinkProps = {
   market: string;
   account: string;
   day: string;
-  className?: string;
+  className?: string | undefined;
   children: ReactNode;
 };
 
@@ -186,31 +202,3 @@ export function AccountLink({ market, account, day, children, ...appearance }: A
     </Link>
   );
 }
-
-/** What was posted, with the payment's provider and number; the ledger's own name of it on hover. */
-function EventCell({ row: { kind, event, isLate } }: { row: Line }) {
-  const t = useTexts('accounting');
-  const eventLabel = useLabels('ledgerEvent');
-  const displayName = useDisplayNames();
-  const [, provider, paymentId] = paymentPattern.exec(event) ?? [];
-  return (
-    <span title={event}>
-      {kind === null ? event : eventLabel(kind)}
-      {isLate ? (
-        <>
-          {' '}
-          <Tag tone="due">{t('late')}</Tag>
-        </>
-      ) : null}
-      {provider === undefined ? null : (
-        <span className="quiet wrap-anywhere">
-          {' '}
-          {displayName.provider(provider)} {paymentId}
-        </span>
-      )}
-    </span>
-  );
-}
-
-/** `payment:provider:number`, and the same of what else names a payment. */
-const paymentPattern = /^(?:payment|match|placed|taken_out|refund):([a-z_]+):([^:]+)/;

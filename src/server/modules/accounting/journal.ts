@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type LedgerEventKind, ledgerEventKinds } from '../../../contract/desk/ledgerEvents.ts';
-import { addDays, type Day, daysBetween } from '../../../lending/index.ts';
+import { addDays, type Day, daysBetween, toDay } from '../../../lending/index.ts';
 import type { Config, MarketAccounting } from '../../config/index.ts';
 import type { Database, OrderKey } from '../../platform/database/index.ts';
 import {
@@ -24,6 +24,8 @@ export type JournalEntry = {
   /** Posted on another day than its own, which was closed. */
   isLate: boolean;
   event: string;
+  /** 0: the lender's own. */
+  borrowerId: number;
   orderId: string;
   postedAt: Date;
   lines: { account: string; debit: number; credit: number }[];
@@ -91,6 +93,26 @@ async function listDays(
   return rows.map(({ day }) => day);
 }
 
+/** An entry of a market's journal by its id; undefined where that has none. */
+export async function findJournalEntry(
+  db: Database,
+  config: Pick<Config, 'accounting' | 'markets'>,
+  market: string,
+  id: string,
+): Promise<JournalEntry | undefined> {
+  const accounting = getAccounting(config, market);
+  const [borrowerId, entryId] = id.split('-');
+  const { rows } = await sql<EntryRow>`
+    select ${entryColumns} from ledger_entries e left join borrowers b on b.borrower_id = e.borrower_id
+    where e.borrower_id = ${borrowerId} and e.entry_id = ${entryId}
+      and ${entryBook(sql`b.market`)} = any(${listBooks(config, market)})`.execute(db);
+  const [row] = rows;
+  return row && toJournalEntry(accounting, toDay(row.accountingDay ?? row.valueDate), row);
+}
+
+const entryColumns = sql`
+  e.borrower_id, e.entry_id, e.value_date, e.accounting_day, e.event, e.order_id, e.posted_at, e.accounts, e.amounts`;
+
 async function readEntries(
   db: Database,
   isWanted: RawBuilder<boolean>,
@@ -99,7 +121,7 @@ async function readEntries(
 ): Promise<EntryRow[]> {
   /** Each kind of day by its own index. */
   const select = (isOfDay: RawBuilder<boolean>) => sql`
-    select e.borrower_id, e.entry_id, e.value_date, e.accounting_day, e.event, e.order_id, e.posted_at, e.accounts, e.amounts
+    select ${entryColumns}
     from ledger_entries e left join borrowers b on b.borrower_id = e.borrower_id
     where ${isOfDay} and (e.borrower_id, e.entry_id) > (${borrowerId}, ${entryId}) and ${isWanted}
     order by e.borrower_id, e.entry_id
@@ -157,6 +179,7 @@ function toJournalEntry(accounting: MarketAccounting, day: Day, row: EntryRow): 
     valueDate: row.valueDate,
     isLate: row.accountingDay !== null && row.accountingDay !== row.valueDate,
     event: row.event,
+    borrowerId: row.borrowerId,
     orderId: row.orderId,
     postedAt: row.postedAt,
     lines: row.accounts.map((account, index) => {

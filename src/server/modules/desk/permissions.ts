@@ -101,6 +101,7 @@ const rolePermissions: Readonly<Record<DeskCallName, readonly Role[]>> = {
   closeDay: ['cashier', 'finance'],
   trialBalance: ['finance', 'auditor'],
   journal: ['finance', 'auditor'],
+  journalEntry: ['finance', 'auditor'],
   accountingMonths: ['finance', 'auditor'],
   closeMonth: ['finance'],
   satFile: ['finance', 'auditor'],

@@ -11,6 +11,7 @@ export * from './loans/loanList.ts';
 export * from './loans/papers.ts';
 export * from './money/accounting.ts';
 export * from './money/bankStatements.ts';
+export * from './money/journalEntry.ts';
 export * from './money/paymentLists.ts';
 export * from './money/payouts.ts';
 export * from './money/reconciliation.ts';

@@ -27,6 +27,7 @@ import { conflictError, dayNotOver } from '../../errors.ts';
 import { cursorValue, decodeCursor, encodeCursor, paginate } from '../../pagination.ts';
 import { findPendingBySubject } from '../../writes/approvals.ts';
 import { getOrderKey, withCloserNames } from '../lookups.ts';
+import { listLoansOfEntries } from './journalEntry.ts';
 
 export const trialBalance = readEndpoint(
   'trialBalance',
@@ -80,13 +81,16 @@ export const journal = readEndpoint('journal', async ({ db, config }, staff, inp
   let balance = !isLedger
     ? null
     : (carried ?? (await getBalance(db, config, { market, account, until: addDays(begin, -1) })));
-  const items = entries.flatMap(({ id, lines, ...entry }) => {
+  const loans = await listLoansOfEntries(db, entries);
+  const items = entries.flatMap(({ id, lines, borrowerId: _, ...entry }) => {
     const eventKind = findLedgerEventKind(entry.event) ?? null;
+    const loan = entry.orderId || (loans.get(entry.event)?.orderId ?? '');
     return lines.flatMap((line, index) => {
       if (account !== undefined && line.account !== account) return [];
       if (balance !== null) balance += line.debit - line.credit;
       const name = names.get(line.account) ?? '';
-      return [{ entry: id, line: index + 1, ...entry, kind: eventKind, ...line, name, balance, currency }];
+      const ofEntry = { ...entry, entry: id, orderId: loan, kind: eventKind };
+      return [{ ...ofEntry, line: index + 1, ...line, name, balance, currency }];
     });
   });
   return {

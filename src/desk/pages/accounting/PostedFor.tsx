@@ -1,0 +1,38 @@
+import type { DeskReply } from '../../../contract/desk/schemas/index.ts';
+import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
+import { formatDay } from '../../ui/format.ts';
+import { Tag } from '../../ui/tags.tsx';
+
+type Posted = Pick<DeskReply<'journalEntry'>, 'kind' | 'event' | 'isLate' | 'day' | 'valueDate'>;
+
+/** What an entry was posted for, with the payment's provider and number; the ledger's own name of it on hover. */
+export function PostedFor({ entry: { kind, event, isLate, day, valueDate } }: { entry: Posted }) {
+  const t = useTexts('accounting');
+  const { language } = useLanguage();
+  const eventLabel = useLabels('ledgerEvent');
+  const displayName = useDisplayNames();
+  const [, provider, paymentId] = paymentPattern.exec(event) ?? [];
+  return (
+    <div title={event}>
+      {kind === null ? event : eventLabel(kind)}
+      {isLate ? (
+        <>
+          {' '}
+          <Tag tone="due">{t('late')}</Tag>
+        </>
+      ) : null}
+      {valueDate === day ? null : (
+        <div className="quiet">{t('valueDateOf', { day: formatDay(valueDate, language) })}</div>
+      )}
+      {provider === undefined ? null : (
+        <div className="quiet">
+          {displayName.provider(provider)} <span className="wrap-anywhere">{paymentId}</span>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** `payment:provider:number`, and the same of what else names a payment. */
+const paymentPattern = /^(?:payment|match|placed|taken_out|refund):([a-z_]+):([^:]+)/;

@@ -1,0 +1,185 @@
+import { sql } from 'kysely';
+import { findLedgerEventKind } from '../../../../../contract/desk/ledgerEvents.ts';
+import { getMarket } from '../../../../config/index.ts';
+import type { Database } from '../../../../platform/database/index.ts';
+import { findJournalEntry, getAccounting, type JournalEntry } from '../../../accounting/index.ts';
+import { notFound } from '../../../api/index.ts';
+import { paymentKey } from '../../../loans/index.ts';
+import { readEndpoint } from '../../endpoint.ts';
+import { getStaffNames, getStaffPeople } from '../lookups.ts';
+
+type PostedFor = Pick<JournalEntry, 'event' | 'orderId'>;
+type Loan = { orderId: string; borrowerId: number; staffId?: string };
+
+/** The loans of the lender's own entries about money of a loan, by event: recorded by staff, or matched out of suspense. */
+export async function listLoansOfEntries(
+  db: Database,
+  entries: readonly PostedFor[],
+): Promise<ReadonlyMap<string, Loan>> {
+  const payments = entries
+    .filter(({ orderId }) => orderId === '')
+    .flatMap(({ event }) => parsePayment(event) ?? []);
+  const recorded = await listRecordedPayments(db, payments.filter(isPlaced));
+  const matched = await listMatchedPayments(
+    db,
+    payments.filter((payment) => payment.kind === 'match'),
+  );
+  const loans = new Map([...recorded, ...matched].map((loan) => [toKey(loan), loan]));
+  return new Map(
+    payments.flatMap((payment) => {
+      const loan = loans.get(toKey(payment));
+      return loan === undefined ? [] : [[payment.event, loan] as const];
+    }),
+  );
+}
+
+type Payment = { event: string; kind: string; provider: string; paymentId: string };
+
+/** What a lender's entry says of a payment: `placed:<provider>:<number>`. */
+function parsePayment(event: string): Payment | undefined {
+  const [, kind = '', provider = '', paymentId = ''] =
+    /^(placed|taken_out|match):([^:]+):(.+)$/.exec(event) ?? [];
+  return kind === '' ? undefined : { event, kind, provider, paymentId };
+}
+
+function isPlaced({ kind }: Payment): boolean {
+  return kind !== 'match';
+}
+
+function toKey({ provider, paymentId }: { provider: string; paymentId: string }): string {
+  return paymentKey(provider, paymentId);
+}
+
+async function listRecordedPayments(db: Database, payments: readonly Payment[]) {
+  if (payments.length === 0) return [];
+  return db
+    .selectFrom('manualPayments')
+    .select(['provider', 'paymentId', 'borrowerId', 'orderId', 'staffId'])
+    .where(
+      'paymentId',
+      'in',
+      payments.map(({ paymentId }) => paymentId),
+    )
+    .execute();
+}
+
+/** Received money names its borrower, whose payments name the loan. */
+async function listMatchedPayments(db: Database, payments: readonly Payment[]) {
+  const paymentIds = payments.map(({ paymentId }) => paymentId);
+  if (paymentIds.length === 0) return [];
+  const received = await db
+    .selectFrom('receivedPayments')
+    .select('borrowerId')
+    .where('paymentId', 'in', paymentIds)
+    .execute();
+  if (received.length === 0) return [];
+  return db
+    .selectFrom('payments')
+    .select(['provider', 'paymentId', 'borrowerId', 'orderId'])
+    .where(
+      'borrowerId',
+      'in',
+      received.map(({ borrowerId }) => borrowerId),
+    )
+    .where('paymentId', 'in', paymentIds)
+    .execute();
+}
+
+export const journalEntry = readEndpoint(
+  'journalEntry',
+  async ({ db, config }, { language }, { market, entry: id }) => {
+    const { accounts } = getAccounting(config, market);
+    const entry = await findJournalEntry(db, config, market, id);
+    if (entry === undefined) throw notFound();
+    const { id: _id, borrowerId: _borrowerId, lines, ...posted } = entry;
+    const loan = (await listLoansOfEntries(db, [entry])).get(entry.event);
+    const names = new Map(accounts.map(({ code, name }) => [code, name[language]]));
+    return {
+      ...posted,
+      orderId: posted.orderId || (loan?.orderId ?? ''),
+      kind: findLedgerEventKind(entry.event) ?? null,
+      currency: getMarket(config, market).currency,
+      ...(await findRecord(db, entry, loan)),
+      lines: lines.map((line) => ({ ...line, name: names.get(line.account) ?? '' })),
+    };
+  },
+);
+
+type StoredRecord = { actor: string; reason: string; evidence: string };
+const noRecord: StoredRecord = { actor: '', reason: '', evidence: '' };
+
+/** Who of the staff recorded what an entry was posted for, and why; empty where no person did. */
+async function findRecord(db: Database, entry: JournalEntry, loan: Loan | undefined) {
+  const record =
+    (await findLoanEvent(db, entry, loan)) ??
+    (await findManualRecord(db, entry)) ??
+    (await findMatch(db, entry, loan)) ??
+    (await findCashHandling(db, entry)) ??
+    noRecord;
+  const actorName = (await getStaffNames(db, [record.actor].filter(Boolean))).get(record.actor) ?? '';
+  return { ...record, actorName };
+}
+
+/** The event of the loan that the entry is named after; of cash that was taken out the payment's reversal. */
+async function findLoanEvent(db: Database, { event, orderId, borrowerId }: JournalEntry, loan?: Loan) {
+  const owner = orderId === '' ? loan : { borrowerId, orderId };
+  const payment = parsePayment(event);
+  if (owner === undefined || (payment && payment.kind !== 'taken_out')) return undefined;
+  const named =
+    payment === undefined
+      ? sql<boolean>`event_id = ${event.slice(event.indexOf(':') + 1)}`
+      : sql<boolean>`kind = 'reversal' and event ->> 'paymentId' = ${toKey(payment)}`;
+  return db
+    .selectFrom('loanEvents')
+    .select(['actor', 'reason', 'evidence'])
+    .where((row) => row.and({ borrowerId: owner.borrowerId, orderId: owner.orderId, actorKind: 'staff' }))
+    .where(named)
+    .executeTakeFirst();
+}
+
+async function findManualRecord(db: Database, { event }: JournalEntry): Promise<StoredRecord | undefined> {
+  const [, provider, paymentId] = /^(?:payment|placed):([^:]+):(.+)$/.exec(event) ?? [];
+  if (provider === undefined || paymentId === undefined) return undefined;
+  const recorded = await db
+    .selectFrom('manualPayments')
+    .select(['staffId', 'note'])
+    .where((row) => row.and({ provider, paymentId }))
+    .executeTakeFirst();
+  if (recorded === undefined) return undefined;
+  const { staffId, note } = recorded;
+  return { ...noRecord, actor: await findEmail(db, staffId), evidence: note };
+}
+
+async function findMatch(db: Database, { event }: JournalEntry, loan: Loan | undefined) {
+  const payment = parsePayment(event);
+  if (loan === undefined || payment?.kind !== 'match') return undefined;
+  const matched = await db
+    .selectFrom('auditEvents')
+    .select(['actor', 'reason'])
+    .where((row) =>
+      row.and({ borrowerId: loan.borrowerId, action: 'suspense_matched', subject: toKey(payment) }),
+    )
+    .executeTakeFirst();
+  return matched && { ...noRecord, ...matched };
+}
+
+/** Of a till's opening and count, and of a deposit and its match. */
+async function findCashHandling(db: Database, { event }: JournalEntry): Promise<StoredRecord | undefined> {
+  const [kind, id = '', step] = event.split(':');
+  if (kind === 'till' && (step === 'opened' || step === 'counted')) {
+    const till = await db.selectFrom('tills').select('staffId').where('tillId', '=', id).executeTakeFirst();
+    return till && { ...noRecord, actor: await findEmail(db, till.staffId) };
+  }
+  if (kind !== 'deposit') return undefined;
+  const deposit = await db
+    .selectFrom('tillDeposits')
+    .select(['staffId', 'matchedBy'])
+    .where('depositId', '=', id)
+    .executeTakeFirst();
+  const matchedBy = step === 'matched' ? deposit?.matchedBy : undefined;
+  return { ...noRecord, actor: matchedBy ?? (await findEmail(db, deposit?.staffId ?? '')) };
+}
+
+async function findEmail(db: Database, staffId: string): Promise<string> {
+  return (await getStaffPeople(db, [staffId])).get(staffId)?.email ?? '';
+}
