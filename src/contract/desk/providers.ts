@@ -10,6 +10,13 @@ export type ProviderName =
   | 'bank_statement'
   | 'hand';
 
+/** What staff record by hand: no provider reports it, and none has a file of it. */
+const handProviders: readonly string[] = ['cash_desk', 'bank_statement', 'hand'] satisfies ProviderName[];
+
+export function isHandProvider(provider: string): boolean {
+  return handProviders.includes(provider);
+}
+
 /** Of a payment that came by none of the market's channels. */
 export type InternalChannel = 'CARD' | 'CASH_DESK' | 'BANK_STATEMENT' | 'MATCHED';
 

@@ -36,6 +36,11 @@ export function formatCount(count: number, language: Language): string {
   return new Intl.NumberFormat(locales[language]).format(count);
 }
 
+/** `a, b and c`. */
+export function formatList(items: readonly string[], language: Language): string {
+  return new Intl.ListFormat(locales[language]).format(items);
+}
+
 export function formatShare(part: number, total: number, language: Language): string {
   if (total === 0) return '–';
   return new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 1 }).format(

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { isHandProvider } from '../../../contract/desk/providers.ts';
 import { useCan } from '../../api/me.tsx';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { useDisplayNames } from '../../ui/displayNames.ts';
@@ -8,7 +9,7 @@ import { createColumnHelper, moneyColumn } from '../../ui/List.tsx';
 import { TablePanel } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/tags.tsx';
 import type { Loan } from './LoanStatement.tsx';
-import { isHandRecorded, listPaymentActions } from './loanActions.tsx';
+import { listPaymentActions } from './loanActions.tsx';
 import { PrintReceiptButton } from './recordPayment.tsx';
 
 const column = createColumnHelper<Payment>();
@@ -86,7 +87,9 @@ function usePaymentColumns(loan: Loan) {
       '',
       (payment) => (
         <>
-          {can('providerNotices') && !isHandRecorded(payment) ? <NoticesLink payment={payment} /> : null}
+          {can('providerNotices') && !isHandProvider(payment.provider) ? (
+            <NoticesLink payment={payment} />
+          ) : null}
           {can('receipt') ? (
             <PrintReceiptButton
               orderId={loan.orderId}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { noteKinds, reversalCauses, waivableComponents } from '../../../contract/desk/loanNames.ts';
-import type { ProviderName } from '../../../contract/desk/providers.ts';
+import { isHandProvider } from '../../../contract/desk/providers.ts';
 import type { DeskRequest } from '../../../contract/desk/schemas/index.ts';
 import type { Translate } from '../../texts/language.tsx';
 import { choiceField, type Field, type FormReader, type FormValues } from '../../ui/form/fields.ts';
@@ -256,13 +256,6 @@ function note(loan: Loan, t: LoanTranslate): LoanAction {
   });
 }
 
-const handProviders: readonly string[] = ['cash_desk', 'bank_statement', 'hand'] satisfies ProviderName[];
-
-/** Whether staff recorded a payment, which no provider reports. */
-export function isHandRecorded({ provider }: Pick<Loan['payments'][number], 'provider'>): boolean {
-  return handProviders.includes(provider);
-}
-
 /** The actions on a payment: reverse it, or refund its credit. */
 export function listPaymentActions(
   loan: Loan,
@@ -274,7 +267,7 @@ export function listPaymentActions(
   const { paymentId, amount, credit, isRefundable, valueDate, pendingReversalId } = payment;
   const reverse = createLoanAction(loan, t, 'reverse', {
     subject: paymentId,
-    waits: isHandRecorded(payment),
+    waits: isHandProvider(payment.provider),
     amount,
     content: <ReversalPreview orderId={loan.orderId} paymentId={paymentId} />,
     fields: [

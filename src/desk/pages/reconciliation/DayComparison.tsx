@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan, useMarkets } from '../../api/me.tsx';
+import { useDeskList } from '../../api/queries.ts';
 import { useLabels, useLanguage, useTexts } from '../../texts/language.tsx';
 import { ComparedReference } from '../../ui/ComparedReference.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
@@ -11,6 +12,7 @@ import { WriteButton } from '../../ui/form/WriteForm.tsx';
 import { formatDay } from '../../ui/format.ts';
 import { FormattedDateTime, FormattedMoney } from '../../ui/formatted.tsx';
 import { createColumnHelper, List } from '../../ui/List.tsx';
+import { EmptyState } from '../../ui/QueryView.tsx';
 import { Tag, type Tone } from '../../ui/tags.tsx';
 import { listLineDifferences } from './lineDifferences.ts';
 import { PaymentPlace } from './PaymentPlace.tsx';
@@ -33,26 +35,32 @@ export function DayComparison({ provider, day }: ProviderDay) {
   const displayName = useDisplayNames();
   const columns = useLineColumns(provider);
   const [isUnmatchedOnly, setUnmatchedOnly] = useState(false);
+  const { items: dayRows } = useDeskList('reconciliation', { provider, day });
+  const hasFile = dayRows?.some(({ file }) => file !== null) ?? true;
   const title = t('lines', { provider: displayName.provider(provider), day: formatDay(day, language) });
   return (
     <Panel title={title} actions={<FileButtons provider={provider} day={day} />}>
-      <List
-        name="settlementLines"
-        request={{ provider, day, unmatched: isUnmatchedOnly ? '1' : undefined }}
-        label={title}
-        rowKey={({ paymentId }) => paymentId}
-        emptyText={t(isUnmatchedOnly ? 'allMatched' : 'noLines')}
-        columns={columns}
-      >
-        <label className="checkbox-option">
-          <input
-            type="checkbox"
-            checked={isUnmatchedOnly}
-            onChange={({ target }) => setUnmatchedOnly(target.checked)}
-          />
-          {t('unmatchedOnly')}
-        </label>
-      </List>
+      {hasFile ? (
+        <List
+          name="settlementLines"
+          request={{ provider, day, unmatched: isUnmatchedOnly ? '1' : undefined }}
+          label={title}
+          rowKey={({ paymentId }) => paymentId}
+          emptyText={t(isUnmatchedOnly ? 'allMatched' : 'noLines')}
+          columns={columns}
+        >
+          <label className="checkbox-option">
+            <input
+              type="checkbox"
+              checked={isUnmatchedOnly}
+              onChange={({ target }) => setUnmatchedOnly(target.checked)}
+            />
+            {t('unmatchedOnly')}
+          </label>
+        </List>
+      ) : (
+        <EmptyState>{t('noFileYet')}</EmptyState>
+      )}
     </Panel>
   );
 }

@@ -1,5 +1,5 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
-import { dayStates } from '../../../contract/desk/providers.ts';
+import { dayStates, isHandProvider } from '../../../contract/desk/providers.ts';
 import type { DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { useCan } from '../../api/me.tsx';
 import { useDeskList } from '../../api/queries.ts';
@@ -9,10 +9,11 @@ import { useDisplayNames } from '../../ui/displayNames.ts';
 import { DayNavigator } from '../../ui/form/Field.tsx';
 import { toOptions } from '../../ui/form/fields.ts';
 import { WriteButton } from '../../ui/form/WriteForm.tsx';
-import { formatDay, formatMoney } from '../../ui/format.ts';
+import { formatDay, formatList } from '../../ui/format.ts';
 import { FormattedDay, FormattedMoney } from '../../ui/formatted.tsx';
 import { createColumnHelper, ListPage, moneyColumn, providerColumn, textColumn } from '../../ui/List.tsx';
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx';
+import { Table } from '../../ui/Table.tsx';
 import { Tag } from '../../ui/tags.tsx';
 import { DayComparison } from './DayComparison.tsx';
 import { DayPaymentsPanel, PaymentDifferences, PayoutDifferencesPanel } from './panels.tsx';
@@ -41,7 +42,7 @@ export function ReconciliationPage() {
         <>
           {provider === undefined || day === undefined ? null : (
             <>
-              <DayComparison provider={provider} day={day} />
+              {isHandProvider(provider) ? null : <DayComparison provider={provider} day={day} />}
               <DayPaymentsPanel provider={provider} day={day} />
             </>
           )}
@@ -80,9 +81,9 @@ function useDayColumns(isOneDay: boolean) {
     column(
       'file',
       t('file'),
-      ({ file, fileBy, currency }) =>
+      ({ provider, file, fileBy, currency }) =>
         file === null ? (
-          <span className="quiet">{t('noFile')}</span>
+          <span className="quiet">{isHandProvider(provider) ? '–' : t('noFile')}</span>
         ) : (
           <>
             <FormattedMoney minor={file} currency={currency} />
@@ -207,6 +208,24 @@ function DayAction({ row }: { row: DeskRow<'reconciliation'> }) {
   return row.isOver ? <CloseDayButton row={row} /> : <LastClosableDay openDay={row} />;
 }
 
+/** What a day comes to in each of the currencies that are closed with it. */
+function DayTotals({ row: { dayDifferences } }: { row: DeskRow<'reconciliation'> }) {
+  const t = useTexts('reconciliation');
+  return (
+    <Table
+      label={t('closeTotals')}
+      rows={dayDifferences}
+      rowKey={({ currency }) => currency}
+      columns={[
+        textColumn('currency', t('currency')),
+        moneyColumn('file', t('file')),
+        moneyColumn('received', t('received')),
+        moneyColumn('amount', t('difference')),
+      ]}
+    />
+  );
+}
+
 /** Closes a provider's day in all its currencies, which needs approval. */
 function CloseDayButton({ row }: { row: DeskRow<'reconciliation'> }) {
   const { provider, day, dayDifferences, pendingApprovalId } = row;
@@ -215,13 +234,6 @@ function CloseDayButton({ row }: { row: DeskRow<'reconciliation'> }) {
   const displayName = useDisplayNames();
   const rightSideField = useRightSideField();
   const hasDifference = dayDifferences.some(({ amount }) => amount !== 0);
-  const describeTotals = ({ amount, currency, file, received }: (typeof dayDifferences)[number]) =>
-    t('closeTotals', {
-      currency,
-      file: file === null ? t('noFile') : formatMoney(file, currency),
-      received: formatMoney(received, currency),
-      difference: formatMoney(amount, currency),
-    });
   return (
     <WriteButton
       name="closeDay"
@@ -229,7 +241,12 @@ function CloseDayButton({ row }: { row: DeskRow<'reconciliation'> }) {
       pendingApprovalId={pendingApprovalId}
       buttonLabel={t('close')}
       title={t('closeTitle', { provider: displayName.provider(provider), day: formatDay(day, language) })}
-      description={t('closeLead', { totals: dayDifferences.map(describeTotals).join(' ') })}
+      description={t('closeLead', {
+        currencies: formatList(
+          dayDifferences.map(({ currency }) => currency),
+          language,
+        ),
+      })}
       approvalScope={{}}
       fields={hasDifference ? [rightSideField] : []}
       toRequest={(input, reason) => ({
@@ -237,6 +254,8 @@ function CloseDayButton({ row }: { row: DeskRow<'reconciliation'> }) {
         rightSide: hasDifference ? readRightSide(input) : undefined,
       })}
       submitLabel={t('closeSubmit')}
-    />
+    >
+      <DayTotals row={row} />
+    </WriteButton>
   );
 }

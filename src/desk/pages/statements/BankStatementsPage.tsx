@@ -46,7 +46,7 @@ export function BankStatementsPage() {
           </Link>
         )),
         marketColumn(t('market')),
-        momentColumn('importedAt', t('importedAt'), { isSortable: true }),
+        momentColumn('importedAt', t('importedAt'), { isSortable: true, isSecondary: true }),
         statementColumn(
           'importedBy',
           t('importedBy'),
@@ -119,14 +119,16 @@ function StatementLines({ statementId }: { statementId: string }) {
         rowKey={({ lineNumber }) => String(lineNumber)}
         emptyText={t('noLines')}
         columns={[
-          textColumn('lineNumber', t('number'), { align: 'end' }),
+          textColumn('lineNumber', t('number'), { align: 'end', isSecondary: true }),
           dayColumn('valueDate', t('day')),
           moneyColumn('amount', t('amount')),
           lineColumn('use', t('use'), (row) => <LineUsage row={row} />),
-          lineColumn('reference', t('reference'), ({ reference }) => (
-            <span className="wrap-anywhere">{reference}</span>
+          lineColumn('reference', t('reference'), ({ reference, description }) => (
+            <>
+              {reference}
+              <div className="quiet">{description}</div>
+            </>
           )),
-          textColumn('description', t('description'), { isSecondary: true }),
         ]}
       >
         <FilterLinks

@@ -6,9 +6,11 @@ import { useTexts } from '../../texts/language.tsx';
 import { Assignee } from '../../ui/Assignee.tsx';
 import { Button } from '../../ui/controls.tsx';
 import { Panel } from '../../ui/DeskPage.tsx';
+import { useDisplayNames } from '../../ui/displayNames.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { WriteDialog } from '../../ui/form/WriteForm.tsx';
 import { formatMoney } from '../../ui/format.ts';
+import { FormattedDateTime } from '../../ui/formatted.tsx';
 import { CloseLink } from '../../ui/links.tsx';
 import { EmptyState, QueryView } from '../../ui/QueryView.tsx';
 import { focusRequestedCase } from '../../ui/queue.tsx';
@@ -25,6 +27,7 @@ type DetailProps = PaymentRef & { caseId: string; assignee: string | undefined; 
 export function MatchSuggestions({ caseId, assignee, advance, ...payment }: DetailProps) {
   const t = useTexts('suspense');
   const can = useCan();
+  const displayName = useDisplayNames();
   const { query, items } = useDeskList('suggestions', payment);
   const { items: suspenseItems } = useDeskList('suspense', payment);
   const [selected, setSelected] = useState<Suggestion>();
@@ -47,6 +50,19 @@ export function MatchSuggestions({ caseId, assignee, advance, ...payment }: Deta
           {
             term: t('reference'),
             value: <span className="numeric wrap-anywhere">{reference || t('none')}</span>,
+          },
+          suspensePayment !== undefined && {
+            term: t('paid'),
+            value: <FormattedDateTime at={suspensePayment.paidAt} />,
+          },
+          {
+            term: t('payment'),
+            value: (
+              <>
+                {displayName.provider(payment.provider)}{' '}
+                <span className="numeric wrap-anywhere">{payment.paymentId}</span>
+              </>
+            ),
           },
           { lines: <Assignee caseKind="suspense" caseId={caseId} /> },
         ]}
