@@ -41,11 +41,15 @@ export function LoanToPay({ loan, statement }: Props) {
           },
           {
             term: t('dueToday'),
-            value: dueNow === 0 ? t('nothing') : <DueAmount {...{ due, dueNow, currency }} />,
-          },
-          daysOverdue > 0 && {
-            term: '',
-            value: <Tag tone="bad">{t('daysLate', { days: daysOverdue })}</Tag>,
+            value:
+              dueNow === 0 ? (
+                t('nothing')
+              ) : (
+                <>
+                  {daysOverdue > 0 ? <Tag tone="bad">{t('daysLate', { days: daysOverdue })}</Tag> : null}{' '}
+                  <DueAmount {...{ due, dueNow, currency }} />
+                </>
+              ),
           },
           next !== undefined && { term: t('next'), value: t('nextOf', on(next.outstanding, next.dueOn)) },
           offer !== undefined && {

@@ -101,13 +101,18 @@ function RecordPaymentDialog({ loan, statement, onClose, onRecorded }: RecordPay
           </>
         );
       }}
+      startsWithAmount
+      beside={
+        <>
+          <LoanToPay {...{ loan, statement }} />
+          <OpenClaimNotice loan={loan} />
+        </>
+      }
       submitLabel={t('submit')}
       onDone={({ receipt }, input) =>
         onRecorded({ receipt, change: readChange(input, readMoney(input, lines)) })
       }
     >
-      <LoanToPay {...{ loan, statement }} />
-      <OpenClaimNotice loan={loan} />
       {tills?.length === 0 ? (
         <p className="notice due">
           {t('noTill')} <Link to="/tills">{t('openTill')}</Link>

@@ -76,6 +76,7 @@ function CountButton({ till: { tillId, currency }, onPending }: CountProps) {
           onUse={(sum) => use({ amount: formatPlainAmount(sum) })}
         />
       )}
+      startsWithAmount
       reasonPresets={[t('countNothing'), t('countChange'), t('countUnknown')]}
       toRequest={(input, reason) => ({ tillId, counted: input.amount('amount'), reason })}
       submitLabel={t('countSubmit')}

@@ -7,19 +7,24 @@ import type { FieldValue } from './fields.ts';
 
 /**
  * Choosing a prepared reason, by its button or its digit: the form's button then has the focus. Before, in a
- * dialog, the first of them has it, where digits aren't typed into a field. `startsChosen`: one is chosen from the beginning.
+ * dialog, the first of them has it, where digits aren't typed into a field; or what `start` says: the form's button, as a
+ * reason is chosen from the beginning, or the amount that is asked first.
  */
 export function useReasonPresets(
   presets: readonly string[],
   setReason: (reason: string) => void,
-  startsChosen = false,
+  start: 'reason' | 'button' | 'amount' = 'reason',
 ) {
   const submitButton = useRef<HTMLButtonElement>(null);
   const firstButton = useRef<HTMLButtonElement>(null);
   const isInDialog = use(DialogDepth) > 0;
   useLayoutEffect(() => {
-    if (isInDialog) focusOnMount((startsChosen ? submitButton : firstButton).current);
-  }, [isInDialog, startsChosen]);
+    if (!isInDialog) return;
+    const form = submitButton.current?.form;
+    const amount = start === 'amount' ? form?.querySelector<HTMLInputElement>('.amount-input .input') : null;
+    focusOnMount(amount ?? (start === 'button' ? submitButton : firstButton).current);
+    amount?.select();
+  }, [isInDialog, start]);
 
   function choose(preset: string): void {
     setReason(preset);

@@ -31,7 +31,7 @@ export function WriteForm<Name extends WriteCallName>(props: WriteFormProps<Name
   const { submitButton, firstButton, choose } = useReasonPresets(
     reasonPresets,
     (reason) => change({ [reasonFieldName]: addPreset(reason, values[reasonFieldName], reasonPresets) }),
-    props.startsWithPreset,
+    props.startsWithPreset ? 'button' : props.startsWithAmount ? 'amount' : 'reason',
   );
 
   const refused = refusedField(mutation.error, fields);
@@ -61,15 +61,9 @@ export function WriteForm<Name extends WriteCallName>(props: WriteFormProps<Name
   const introduction = [description, notice?.rule].filter(Boolean).join(' ');
   if (mutation.data?.done === false && onPending === undefined)
     return <ApprovalPending waiting={mutation.data.waiting} onClose={onCancel} />;
-  return (
-    <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
-      {introduction === '' ? null : <p className="quiet">{introduction}</p>}
-      {notice === undefined || notice.more === '' ? null : (
-        <details className="quiet">
-          <summary>{t('waitsAlso')}</summary>
-          {notice.more}
-        </details>
-      )}
+  const lead = <FormLead introduction={introduction} more={notice?.more ?? ''} />;
+  const body = (
+    <>
       {children}
       {fields.map(renderField)}
       {props.preview?.(readForm(values), takeOver)}
@@ -93,7 +87,41 @@ export function WriteForm<Name extends WriteCallName>(props: WriteFormProps<Name
         </Button>
         {onCancel === undefined ? null : <Button onClick={onCancel}>{t('cancel')}</Button>}
       </div>
+    </>
+  );
+  return (
+    <form ref={form} className="form" noValidate onSubmit={(event) => void send(event)}>
+      {props.beside === undefined ? (
+        <>
+          {lead}
+          {body}
+        </>
+      ) : (
+        <div className="form-beside">
+          <div className="form">
+            {props.beside}
+            {lead}
+          </div>
+          <div className="form">{body}</div>
+        </div>
+      )}
     </form>
+  );
+}
+
+/** What the write does, and when it waits for a second person. */
+function FormLead({ introduction, more }: { introduction: string; more: string }) {
+  const t = useTexts('ui');
+  return (
+    <>
+      {introduction === '' ? null : <p className="quiet">{introduction}</p>}
+      {more === '' ? null : (
+        <details className="quiet">
+          <summary>{t('waitsAlso')}</summary>
+          {more}
+        </details>
+      )}
+    </>
   );
 }
 

@@ -41,6 +41,8 @@ export type WriteFormProps<Name extends WriteCallName> = {
   reasonPresets?: readonly string[];
   /** The first prepared reason is filled in, and the form's button has the focus. */
   startsWithPreset?: true;
+  /** The amount has the focus, with what is filled in selected. */
+  startsWithAmount?: true;
   /** The other fields say why: no reason is asked. */
   omitsReason?: true;
   /** Text of the toast, where it depends on the input. */
@@ -51,6 +53,8 @@ export type WriteFormProps<Name extends WriteCallName> = {
   approvalScope?: ApprovalScope | undefined;
   /** Content before the fields. */
   children?: ReactNode;
+  /** What the fields are filled in from: beside the form on a wide screen, above it on a narrow one. */
+  beside?: ReactNode;
   /** Content after the fields: what comes of them. `use` puts values into them. */
   preview?: (input: FormReader, use: (values: FormValues) => void) => ReactNode;
   /** Called after the write was executed and the toast shown. */
