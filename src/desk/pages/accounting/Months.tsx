@@ -1,6 +1,7 @@
 import type { DeskReply, DeskRow } from '../../../contract/desk/schemas/index.ts';
 import { fileUrl } from '../../api/client.ts';
 import { useCan } from '../../api/me.tsx';
+import { useDeskList } from '../../api/queries.ts';
 import { useLanguage, useTexts } from '../../texts/language.tsx';
 import { DownloadButton } from '../../ui/DownloadButton.tsx';
 import { downloadFile } from '../../ui/download.ts';
@@ -17,6 +18,9 @@ const monthColumn = createColumnHelper<Month>();
 export function MonthList({ market, filters }: AccountingViewProps) {
   const t = useTexts('accounting');
   const { language } = useLanguage();
+  const can = useCan();
+  const { items: months } = useDeskList('accountingMonths', { market });
+  const next = months?.find(({ openBefore }) => openBefore !== null)?.openBefore;
   return (
     <List
       name="accountingMonths"
@@ -33,6 +37,9 @@ export function MonthList({ market, filters }: AccountingViewProps) {
       ]}
     >
       {filters}
+      {next && can('closeMonth') ? (
+        <p className="quiet">{t('closeNext', { month: formatMonth(next, language) })}</p>
+      ) : null}
     </List>
   );
 }
@@ -90,9 +97,6 @@ function MonthActions({
             label={t('satBalance')}
           />
         </>
-      ) : null}
-      {isOver && !isClosed && openBefore !== null && pendingApprovalId === null ? (
-        <span className="quiet">{t('closeBefore', { month: formatMonth(openBefore, language) })}</span>
       ) : null}
       {isOver && !isClosed && (openBefore === null || pendingApprovalId !== null) && can('closeMonth') ? (
         <WriteButton
