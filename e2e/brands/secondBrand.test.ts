@@ -4,8 +4,8 @@ import type { Response } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
-  configurationHash,
   defaultConfiguration,
+  hashFolder,
   pagesFolder as pagesFolderOf,
 } from '../../src/contract/configuration.ts';
 import { pages, promotionRoutes } from '../../src/contract/pages.ts';
@@ -44,7 +44,7 @@ test('its pages stand beside those of the first brand, which are served as they 
   const first = pagesFolderOf('', defaultConfiguration);
   expect(first).not.toBe(pagesFolder);
   const { configuration } = JSON.parse(await readFile(join(first, 'manifest.json'), 'utf8'));
-  expect(configuration).toBe(configurationHash(defaultConfiguration));
+  expect(configuration).toBe(hashFolder(defaultConfiguration));
   expect(await readFile(join(first, 'siteHome.es.html'), 'utf8')).toContain('Quincena');
 });
 

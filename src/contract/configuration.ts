@@ -10,8 +10,8 @@ export function configurationFolder(configDir = process.env.CONFIG_DIR): string 
   return configDir ? resolve(configDir) : defaultConfiguration;
 }
 
-/** SHA-256, hex, of all files of a configuration; pages state the one they were rendered from. */
-export function configurationHash(folder: string): string {
+/** SHA-256, hex, of all files of a folder; pages state that of the configuration they were rendered from. */
+export function hashFolder(folder: string): string {
   const hash = createHash('sha256');
   const files = globSync('**/*', { cwd: folder }).filter((file) => statSync(join(folder, file)).isFile());
   for (const file of files.sort()) {
@@ -29,7 +29,7 @@ export function configurationHash(folder: string): string {
  */
 export function pagesFolder(pagesDir = process.env.PAGES_DIR, configuration = configurationFolder()): string {
   if (pagesDir) return resolve(pagesDir);
-  return join(import.meta.dirname, '../../dist/web', configurationHash(configuration).slice(0, 12));
+  return join(import.meta.dirname, '../../dist/web', hashFolder(configuration).slice(0, 12));
 }
 
 /** The folder of the desk's build inside it. */

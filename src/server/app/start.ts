@@ -36,7 +36,7 @@ import { openJobs } from '../platform/jobs/index.ts';
 import { openPdfs } from '../platform/pdf/index.ts';
 import { openTraces } from '../platform/tracing/index.ts';
 import { buildApp, buildDeskApp } from './buildApp.ts';
-import { readSimulatedConfig } from './checkConfig/simulation.ts';
+import { readStartConfig } from './checkConfig/startConfig.ts';
 import { createJobHandlers } from './jobHandlers.ts';
 import { openServerMetrics } from './metrics/index.ts';
 import { requireMatchingPages } from './pages/index.ts';
@@ -66,7 +66,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   requireEncryption(settings);
   for (const warning of listSettingsWarnings(settings)) log.warn(warning);
-  const config = readSimulatedConfig(settings.configDir);
+  const config = readStartConfig(settings.configDir);
   requireNoPlaceholders(config, settings);
   const configFolder = configurationFolder(settings.configDir);
   const builtPagesFolder = pagesFolder(settings.pagesDir, configFolder);

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { configurationHash } from '../../contract/configuration.ts';
+import { hashFolder } from '../../contract/configuration.ts';
 import { requireMatchingPages } from '../app/pages/index.ts';
 import { runEndOfDay } from '../modules/loans/index.ts';
 import { ana, ravi, type TestServer, testServer } from '../testing/testServer.ts';
@@ -71,7 +71,7 @@ test('what names a market that isn’t configured is an error, a line each', asy
 
 test('pages that were built from another configuration are not served: the start says what to run', async () => {
   const pages = await mkdtemp(join(tmpdir(), 'built-pages-'));
-  const manifest = { configuration: configurationHash(defaultConfigDir), pages: [] };
+  const manifest = { configuration: hashFolder(defaultConfigDir), pages: [] };
   await writeFile(join(pages, 'manifest.json'), JSON.stringify(manifest));
   expect(() => requireMatchingPages(defaultConfigDir, pages)).not.toThrow();
   expect(() => requireMatchingPages(folder, pages)).toThrow(/another configuration.*run "npm run build"/s);

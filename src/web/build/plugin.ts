@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { configurationFolder, configurationHash } from '../../contract/configuration.ts';
+import { configurationFolder, hashFolder } from '../../contract/configuration.ts';
 import type { WebFile, WebPage } from '../../contract/webManifest.ts';
 import type { Screen } from '../screen.ts';
 import { brandIcon, brandModule, colourTokens } from './brand.ts';
@@ -36,7 +36,7 @@ export function quincenaWeb(root: string, screens: readonly Screen[]): Plugin {
       async handler() {
         const files = new Map([['icon.svg', brandIcon(brand, logo)]]);
         const pages = await writePages(root, screens, files);
-        const manifest = { configuration: configurationHash(configurationFolder()), pages };
+        const manifest = { configuration: hashFolder(configurationFolder()), pages };
         files.set('manifest.json', JSON.stringify(manifest, null, 1));
         // The brand's drawings replace those of the same name.
         for (const cwd of [join(root, 'public'), join(configurationFolder(), 'public')])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { configurationFolder, configurationHash, pagesFolder } from '../../../src/contract/configuration.ts';
+import { configurationFolder, hashFolder, pagesFolder } from '../../../src/contract/configuration.ts';
 import { createClabe } from '../../../src/lending/index.ts';
 import { type Database, transaction } from '../../../src/server/platform/database/index.ts';
 import { firstBorrower } from '../fill/borrowerNumbers.ts';
@@ -24,7 +24,7 @@ export async function createRailsConfig(folder: string): Promise<Record<string, 
   for (const channel of markets.MX.channels) channel.provider = channel.group === 'bank' ? 'stp' : 'openpay';
   await writeFile(file, JSON.stringify(markets));
   const manifest = JSON.parse(await readFile(join(pages, 'manifest.json'), 'utf8'));
-  manifest.configuration = configurationHash(config);
+  manifest.configuration = hashFolder(config);
   await writeFile(join(pages, 'manifest.json'), JSON.stringify(manifest));
   return { CONFIG_DIR: config, PAGES_DIR: pages };
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { configurationHash, deskFolder } from '../../../contract/configuration.ts';
+import { deskFolder, hashFolder } from '../../../contract/configuration.ts';
 import { deskPrefix } from '../../../contract/desk/calls.ts';
 import { parseLanguage } from '../../../contract/launch.ts';
 import {
@@ -75,7 +75,7 @@ export function servePages(app: FastifyInstance, services: Services, folder: str
 
 /** Throws a {@link StartError} if the pages were built from another configuration. */
 export function requireMatchingPages(configuration: string, folder: string): void {
-  if (readManifest(folder).configuration === configurationHash(configuration)) return;
+  if (readManifest(folder).configuration === hashFolder(configuration)) return;
   throw new StartError(
     `The pages in ${folder} were built from another configuration than ${configuration}: run "npm run build" with the ` +
       'same CONFIG_DIR, or "npm start", which does it by itself.',
